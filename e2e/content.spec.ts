@@ -54,6 +54,9 @@ test("a notice is written with a table and a picture, and read by a visitor", as
     await editor.getByRole("button", { name: "保存草稿" }).click();
     await expect(editor).toHaveURL(/id=E\d+/);
     await editor.getByRole("button", { name: "发布", exact: true }).click();
+    const card = editor.getByRole("dialog", { name: "发布公告" });
+    await expect(card.getByText(/所有访客与 \d+ 家会员/)).toBeVisible();
+    await card.getByRole("button", { name: /^发布到/ }).click();
     await expect(editor.getByRole("button", { name: "撤回" })).toBeVisible();
   });
 

@@ -1,8 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { endOfWorkingDay } from "@zd/domain/kernel/working-day";
 import { yuan } from "@zd/domain/testing/samples";
+import { expectReadable } from "../readable.ts";
 import { act, dealBetween, expect, fundPassword, password, test } from "./contract-journey.ts";
 import { expectLedger, expectMoney } from "./money.ts";
 
@@ -105,10 +106,14 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
     await desk.goto("/console/transfers");
     await desk.getByRole("row").filter({ hasText: "6,000,000.00" }).click();
     await desk.getByRole("button", { name: "审批出金" }).click();
-    await desk
-      .getByRole("dialog", { name: /^审批出金/ })
-      .getByRole("button", { name: "通过" })
-      .click();
+    const card = desk.getByRole("dialog", { name: "审批出金" });
+    await expect(card.getByText("人民币陆佰万元整")).toBeVisible();
+    await expect(card.getByRole("row", { name: /^可用资金/ })).toHaveText(
+      /1,906,800\.001,906,800\.007,906,800\.00/,
+    );
+    await expect(card.getByText("收款户名与会员名一致")).toBeVisible();
+    await expectReadable(desk);
+    await card.getByRole("button", { name: "通过并付款 6,000,000.00" }).click();
     await expect.poll(async () => (await exchange.purse(plant))["withdrawal"]).toBe(0n);
     await firm.goto("/user/bank/query-inoutmoney");
     await expect(firm.getByRole("row").filter({ hasText: "6,000,000.00" })).toContainText("成功");
@@ -156,7 +161,10 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
     const dialog = morning.getByRole("dialog", { name: "提交调账" });
     await expect(dialog.getByLabel("金额（元）")).toHaveValue("1000.00");
     await dialog.getByLabel("企业", { exact: true }).selectOption(plant);
-    await dialog.getByRole("button", { name: "提交复核" }).click();
+    const send = dialog.getByRole("button", { name: "提交复核，减少 1,000.00" });
+    await expect(send).toBeEnabled();
+    const proposed = await rowsOf(dialog);
+    await send.click();
     await expect(dialog).toHaveCount(0);
 
     await second.reload();
@@ -165,10 +173,12 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
       .filter({ hasText: `${plant}有限公司` })
       .click();
     await second.getByRole("button", { name: "复核", exact: true }).click();
-    await second
-      .getByRole("dialog", { name: /^复核调账/ })
-      .getByRole("button", { name: "同意入账" })
-      .click();
+    const review = second.getByRole("dialog", { name: "复核调账" });
+    await expect(review.getByRole("button", { name: "同意，减少 1,000.00" })).toBeEnabled();
+    expect(await rowsOf(review)).toEqual(proposed);
+    await expect(review.getByText("与对账差异同额")).toBeVisible();
+    await expectReadable(second);
+    await review.getByRole("button", { name: "同意，减少 1,000.00" }).click();
     await expect(second.getByText("已入账").first()).toBeVisible();
     await morning.goto("/console/reconciliation");
     await expect(difference(morning)).toContainText("已处理");
@@ -188,6 +198,8 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
   });
 });
 
+/** The figures of a confirmation card, before and after. */
+const rowsOf = (card: Locator) => card.getByRole("row").allInnerTexts();
 const accountRow = (page: Page) => page.getByRole("row").filter({ hasText: /6200 .* 9001/ });
 const difference = (page: Page) => page.getByRole("row").filter({ hasText: "平台已冲正" });
 

@@ -40,10 +40,10 @@ test("a missed deadline: letter, appeal, rejection, appeal, rejection, and what 
   await test.step("risk control reads the draft, corrects the amount, and sends it", async () => {
     await openCase(wang, no);
     await act(wang, "修改草稿", {
-      confirm: "确定",
+      confirm: "保存草稿",
       fill: (dialog) => dialog.getByLabel(/^拟扣违约金/).fill("300000.01"),
     });
-    await act(wang, "发函", { title: "发出违约处置函", confirm: "确定" });
+    await act(wang, "发函", { title: "发出违约处置函", confirm: "发出处置函" });
   });
 
   const letter = member.getByRole("dialog", { name: "违约处置函" });
@@ -98,7 +98,7 @@ test("a missed deadline: letter, appeal, rejection, appeal, rejection, and what 
 
   await test.step("the other one executes, and the postings are there to be read on both sides", async () => {
     await openCase(zhou, no);
-    await act(zhou, "执行", { title: "执行违约处置", confirm: "确定" });
+    await act(zhou, "执行", { title: "执行违约处置", confirm: "执行扣划" });
     const facts = zhou.getByLabel("案情");
     await expect(facts).toContainText("已扣划");
     await expect(facts).toContainText("300,000.01 元");
@@ -147,7 +147,7 @@ const appeal = async (page: Page, words: "申诉" | "重新申诉", memo: string
 async function reject(page: Page, contractNo: string, memo: string): Promise<void> {
   await openCase(page, contractNo);
   await act(page, "驳回申诉", {
-    confirm: "确定",
+    confirm: "驳回申诉",
     fill: (dialog) => dialog.getByLabel(/^驳回意见/).fill(memo),
   });
 }

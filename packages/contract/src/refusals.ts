@@ -23,6 +23,7 @@ export const refusals = {
   SERVICE_AWAY: ["P1013", "后台服务连接中断，请稍后重试"],
   SPACE_FULL: ["P1014", "存储空间不足，暂时无法保存，请联系交易中心"],
   STORE_DENIED: ["P1015", "存储位置无法写入，请联系交易中心"],
+  CARD_CHANGED: ["P1031", "情况已变化，请核对最新内容后再确认"],
   EXPORT_RUNNING: ["P1021", "贵公司有一份导出正在进行，请等待其完成"],
   EXPORT_TOO_LARGE: ["P1022", "符合条件的记录有{rows}条，一次最多导出{most}条，请缩小查询范围"],
   EXPORT_TOO_LONG: ["P1023", "导出超时，请缩小查询范围后重试"],

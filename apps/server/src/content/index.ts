@@ -1,6 +1,7 @@
 import type { OpenModule } from "../platform/module.ts";
 import { listNotices } from "./editing/list-notices.ts";
 import { previewNotice } from "./editing/preview-notice.ts";
+import { previewPublication } from "./editing/publication-card.ts";
 import { publishNotice } from "./editing/publish-notice.ts";
 import { readNotice } from "./editing/read-notice.ts";
 import { saveNotice } from "./editing/save-notice.ts";
@@ -39,6 +40,7 @@ export const content: OpenModule = (platform) => {
       readNotice,
       previewNotice,
       saveNotice,
+      previewPublication,
       publishNotice,
       withdrawNotice,
       readProgress,

@@ -259,11 +259,19 @@ describe("an overdue loan", () => {
     expect(await staff.auditor.call(financeControl.callMargin, { loan, days: 3, memo: "" })).toMatchObject({
       code: refusals.NOT_ALLOWED[0],
     });
-    expect(await staff.risk.call(financeControl.callMargin, { loan, days: 3, memo: "请还款" })).toMatchObject(
-      {
-        code: 0,
-      },
-    );
+    const card = await staff.risk.ask(financeControl.previewMarginCall, { loan, days: 3 });
+    expect(card).toMatchObject({ direction: "催收", path: "还清逾期款项", barred: null });
+    expect(card.amount).toBe((await staff.risk.ask(financeControl.readLoan, { loan })).debt.due);
+    expect(card.facts).toContainEqual({ title: "应追加", words: "--" });
+    const stale = { loan, days: 3, memo: "", seen: "stale" };
+    expect(await staff.risk.call(financeControl.callMargin, stale)).toMatchObject({
+      code: refusals.CARD_CHANGED[0],
+    });
+    expect(
+      await staff.risk.call(financeControl.callMargin, { loan, days: 3, memo: "请还款", seen: card.seen }),
+    ).toMatchObject({
+      code: 0,
+    });
     const { notices } = await scene.member("plant").caller.ask(finance.readOverview, {});
     expect(notices).toMatchObject([{ loan, isRead: false, memo: "请还款", state: "0" }]);
     await exchange.settle();

@@ -24,11 +24,14 @@ import { listDifferences } from "./desk/list-differences.ts";
 import { listReconciliations } from "./desk/list-reconciliations.ts";
 import { listAllTransfers } from "./desk/list-transfers.ts";
 import { fundsFile } from "./desk/member-file.ts";
+import { previewAdjustment } from "./desk/preview-adjustment.ts";
+import { previewAdjustmentReview } from "./desk/preview-adjustment-review.ts";
 import { proposeAdjustment } from "./desk/propose-adjustment.ts";
 import { reviewAdjustment } from "./desk/review-adjustment.ts";
 import { reviewClose } from "./desk/review-close.ts";
 import { reviewTransfers } from "./desk/review-transfer.ts";
 import { settleDifference } from "./desk/settle-difference.ts";
+import { previewWithdrawal } from "./desk/withdrawal-card.ts";
 import { collectFees } from "./fees/collect-fees.ts";
 import { feeHandlers } from "./fees/index.ts";
 import { invoiceHandlers } from "./invoices/index.ts";
@@ -96,15 +99,18 @@ export const funds =
         listChanges,
         listKinds,
         listAllTransfers,
-        ...reviewTransfers(carry),
+        previewWithdrawal(platform),
+        ...reviewTransfers(carry, platform),
         listCloseRequests,
         reviewClose(tiesOf, errands),
         listReconciliations,
         listDifferences,
         settleDifference,
         listAdjustments,
-        proposeAdjustment,
-        reviewAdjustment,
+        previewAdjustment(platform),
+        previewAdjustmentReview(platform),
+        proposeAdjustment(platform),
+        reviewAdjustment(platform),
         findFundFirms(platform),
         exportJournal(platform),
         ...feeHandlers,
@@ -159,6 +165,7 @@ export { FeeTerms, findFeeTerms } from "./fees/fee-terms.ts";
 export { feeChangesIn } from "./fees/list-changes.ts";
 export { refundServiceFee } from "./fees/refund-fee.ts";
 export { findAvailable } from "./find-available.ts";
+export { findBalances } from "./find-balances.ts";
 export { closeDays } from "./money/close-days.ts";
 export { openPurse } from "./open-purse.ts";
 export { checkFundPassword } from "./password/check-fund-password.ts";

@@ -158,6 +158,7 @@ export { blacklistFirm } from "./blacklist/blacklist-firm.ts";
 export { sessionEnded, standingChanged } from "./events.ts";
 export { openChange as openFirmChange } from "./firm-changes/change-store.ts";
 export { authorisedFirm } from "./firms/authorised.ts";
+export { countMembers } from "./firms/count-members.ts";
 export { saveInfo } from "./firms/firm-info.ts";
 export { type FirmKind, firmKinds } from "./firms/firm-kinds.ts";
 export {

@@ -9,6 +9,7 @@ import { extendSection } from "./control/extend-section.ts";
 import { listCalendar } from "./control/list-calendar.ts";
 import { listJournal } from "./control/list-journal.ts";
 import { listSections as listAllSections } from "./control/list-sections.ts";
+import { previewVoid } from "./control/preview-void.ts";
 import { readControlRoom } from "./control/read-control-room.ts";
 import { readDesk } from "./control/read-desk.ts";
 import { readSection } from "./control/read-section.ts";
@@ -101,6 +102,7 @@ export const trading = (platform: Platform): Module => {
       suspendSection,
       resumeSection,
       extendSection,
+      previewVoid(platform),
       requestVoid,
       confirmRequest,
       rejectRequest,

@@ -69,6 +69,9 @@ export function BreachLetterDialog({ letter, onClose }: Props) {
           <> · 请于 {formatShanghai(letter.answerBy)} 前确认或申诉，逾期视为接受；答复前暂停报价</>
         )}
       </p>
+      <p className={styles["matter"]}>
+        点击“确定”即接受从履约保证金扣划 <Amount of={letter.amount} /> 元付给守约方。
+      </p>
       {confirm.error && (
         <p className={styles["rejected"]} role="alert">
           {wordsOf(confirm.error)}

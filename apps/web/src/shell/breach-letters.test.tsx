@@ -66,6 +66,7 @@ test("a waiting letter stands before every page, shows its picture, and is confi
   const { confirmed } = open();
   const shown = await dialog();
   expect(shown.getByText(/^请仔细阅读函件内容，如有疑问请到/)).toBeDefined();
+  expect(shown.getByText(/^点击“确定”即接受从履约保证金扣划/).textContent).toContain("元付给守约方");
   expect((await shown.findByRole("img", { name: "违约处置函" })).getAttribute("src")).toBe(letter.letter);
   expect(shown.getByRole("button", { name: /^确定\([45]s\)$/ })).toHaveProperty("disabled", true);
   await pass(3_000);

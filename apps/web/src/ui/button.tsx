@@ -3,8 +3,8 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
 interface Look {
-  /** One main button a view; `danger` for what destroys; `text` for what stands in a line. */
-  readonly look?: "main" | "plain" | "danger" | "text";
+  /** One main button a view; `danger` for what destroys; `reject` for turning down what somebody asks; `text` in a line. */
+  readonly look?: "main" | "plain" | "danger" | "reject" | "text";
   readonly small?: boolean;
   readonly large?: boolean;
 }

@@ -6,13 +6,15 @@ import { CloseIcon, MaximizeIcon, RestoreIcon } from "./icons.tsx";
 
 export interface FrameProps {
   readonly title: string;
+  /** Which one it is about, such as a number; beside the title. */
+  readonly note?: string;
   readonly children: ReactNode;
   /** The buttons, the one that binds last. */
   readonly footer?: ReactNode;
   /** While a command is on its way the dialog stays. */
   readonly busy?: boolean;
-  /** For what is looked at, such as a picture: as wide as the window allows; for a table as wide as its rows. */
-  readonly wide?: boolean | "table";
+  /** For what is looked at, such as a picture: as wide as the window allows; for a table or a card as wide as its rows. */
+  readonly wide?: boolean | "table" | "card";
 }
 
 interface Props extends FrameProps {
@@ -26,6 +28,7 @@ interface Props extends FrameProps {
 /** The window of a dialog, over everything else: its title bar, what stands in it, and its buttons. */
 export function DialogFrame({
   title,
+  note = "",
   onLeave,
   children,
   footer,
@@ -50,7 +53,7 @@ export function DialogFrame({
       ref={element}
       className={classNames(
         styles["dialog"],
-        wide && styles[wide === "table" ? "table" : "wide"],
+        wide && styles[wide === true ? "wide" : wide],
         whole && styles["whole"],
       )}
       aria-labelledby={id}
@@ -69,6 +72,7 @@ export function DialogFrame({
     >
       <header className={styles["head"]}>
         <h2 id={id}>{title}</h2>
+        {note && <p>{note}</p>}
         <IconButton tip={whole ? "退出全屏" : "全屏"} onClick={() => setWhole(!whole)}>
           {whole ? <RestoreIcon /> : <MaximizeIcon />}
         </IconButton>

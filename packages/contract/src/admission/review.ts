@@ -102,6 +102,7 @@ export const admissions = operations("admissions", {
   approveRegistration: command(staff, "approve-registration", {
     title: "通过会员注册",
     access: "review-members",
+    binds: "rights",
     input: payload({ registration, memo: opinion(0) }),
     output: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"] }),
     refusals: [...stepRefusals, "ACCOUNT_UNVERIFIED", "CREDIT_CODE_TAKEN", "ACCOUNT_TAKEN"],
@@ -110,6 +111,7 @@ export const admissions = operations("admissions", {
   rejectRegistration: command(staff, "reject-registration", {
     title: "驳回会员注册",
     access: "review-members",
+    binds: "rights",
     input: payload({ registration, memo: opinion(1) }),
     output: z.null(),
     refusals: [...stepRefusals, "FIELD_REQUIRED"],

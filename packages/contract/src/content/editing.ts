@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attachmentIds, attachmentList, storedFile } from "../files/operations.ts";
+import { card } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -112,9 +113,19 @@ export const editing = operations("editing", {
     refusals: ["NOT_FOUND", "NOTICE_CHANGED", "FILE_UNKNOWN", "TEXT_TOO_LONG", "VIDEO_MISPLACED"],
   }),
 
+  /** What publishing comes to: the column, the hour, and who will read it. */
+  previewPublication: query(staff, "preview-publication", {
+    title: "发布公告确认卡",
+    access: "read-console",
+    input: payload({ kind, id: noticeId }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   publishNotice: command(staff, "publish-notice", {
     title: "发布公告",
     access: "edit-content",
+    binds: "public",
     input: payload({ kind, id: noticeId, version }),
     output: state,
     refusals: ["NOT_FOUND", "NOTICE_CHANGED", "STATUS_NOT_ALLOWED"],
@@ -124,6 +135,7 @@ export const editing = operations("editing", {
   withdrawNotice: command(staff, "withdraw-notice", {
     title: "撤回公告",
     access: "edit-content",
+    binds: "public",
     input: payload({ kind, id: noticeId, version }),
     output: state,
     refusals: ["NOT_FOUND", "NOTICE_CHANGED", "STATUS_NOT_ALLOWED"],

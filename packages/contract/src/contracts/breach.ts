@@ -3,6 +3,7 @@ import { defaultKinds } from "@zd/domain/contracts/codes";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
 import type { RefusalName } from "../refusals.ts";
+import { card } from "../wire/card.ts";
 import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, many, text, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -238,6 +239,15 @@ export const breachControl = operations("breachControl", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** What sending the letter, or carrying it out, comes to. */
+  previewDisposal: query(staff, "preview-disposal", {
+    title: "违约处置确认卡",
+    access: "read-console",
+    input: payload({ disposal, step: ["step", z.enum(["issue", "execute"]), "发函或执行"] }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** Defaults that the exchange has still to deal with, and that have no case: its draft was thrown away. */
   listOpenDefaults: query(staff, "list-open-defaults", {
     title: "未立案的违约",
@@ -285,6 +295,7 @@ export const breachControl = operations("breachControl", {
   issue: command(staff, "issue-disposal", {
     title: "发出违约处置函",
     access: mayControl,
+    binds: "money",
     input: payload(of),
     output: moved,
     refusals: inJudging,
@@ -293,6 +304,7 @@ export const breachControl = operations("breachControl", {
   rejectAppeal: command(staff, "reject-disposal-appeal", {
     title: "驳回违约处置申诉",
     access: mayControl,
+    binds: "money",
     input: payload({ ...of, memo: opinion }),
     output: moved,
     refusals: [...inJudging, "FIELD_REQUIRED"],
@@ -301,6 +313,7 @@ export const breachControl = operations("breachControl", {
   upholdAppeal: command(staff, "uphold-disposal-appeal", {
     title: "违约处置申诉成立",
     access: mayControl,
+    binds: "money",
     input: payload({ ...of, memo: opinion }),
     output: moved,
     refusals: [...inResolving, "FIELD_REQUIRED"],
@@ -309,6 +322,7 @@ export const breachControl = operations("breachControl", {
   execute: command(staff, "execute-disposal", {
     title: "执行违约处置",
     access: mayControl,
+    binds: "money",
     input: payload(of),
     output: payload({
       disposal,

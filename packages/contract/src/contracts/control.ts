@@ -53,6 +53,7 @@ export const contractControl = operations("contractControl", {
   decideDissent: command(staff, "decide-dissent", {
     title: "异议裁定",
     access: mayControl,
+    binds: "money",
     input: payload({
       ...of,
       claim: ["claim", claim.nullable(), "裁定的结果，异议不成立为空"],
@@ -73,6 +74,7 @@ export const contractControl = operations("contractControl", {
   recordDefault: command(staff, "record-default", {
     title: "登记违约",
     access: mayControl,
+    binds: "money",
     input: payload({
       ...of,
       side: ["side", side, "违约方"],

@@ -82,6 +82,7 @@ export const longTermControl = operations("longTermControl", {
   setPrice: command(staff, "set-long-term-price", {
     title: "确定长协月度价格",
     access: mayControl,
+    binds: "money",
     input: payload({
       contractId,
       planId,
@@ -95,6 +96,7 @@ export const longTermControl = operations("longTermControl", {
   closePlan: command(staff, "close-long-term-plan", {
     title: "关闭长协月度计划",
     access: mayControl,
+    binds: "money",
     input: payload({ contractId, planId, seen: version, memo }),
     output: z.null(),
     refusals: [...refusalsOfPlans, "PLAN_NOT_EMPTY", "FIELD_REQUIRED"],
@@ -103,6 +105,7 @@ export const longTermControl = operations("longTermControl", {
   complete: command(staff, "complete-long-term-contract", {
     title: "完成长协合同",
     access: mayControl,
+    binds: "money",
     input: payload({ contractId }),
     output: z.null(),
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "PLANS_OPEN"],
@@ -111,6 +114,7 @@ export const longTermControl = operations("longTermControl", {
   close: command(staff, "close-long-term-contract", {
     title: "关闭长协合同",
     access: mayControl,
+    binds: "money",
     input: payload({ contractId, memo }),
     output: z.null(),
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "PLAN_NOT_EMPTY", "FIELD_REQUIRED"],

@@ -322,6 +322,7 @@ export const longTerm = operations("longTerm", {
   pay: command(micro, "client/cxPay", {
     title: "长协付款",
     access: "move-money",
+    binds: "money",
     input: payload({ ...ofPlan, amount, fundPassword }),
     output: moved,
     refusals: [
@@ -338,6 +339,7 @@ export const longTerm = operations("longTerm", {
   withdraw: command(micro, "client/cxWithdraw", {
     title: "长协提现",
     access: "move-money",
+    binds: "money",
     input: payload({ ...ofPlan, amount, fundPassword }),
     output: moved,
     refusals: [

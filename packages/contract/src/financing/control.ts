@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { card, seen } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, many, text, whole, yuan } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
@@ -17,6 +18,8 @@ import {
 const reason = ["reason", text(200), "原因"] as const;
 
 /** 融资管理: the lender's side and risk. */
+const days = ["days", whole(1, 30).default(3), "几日内办理"] as const;
+
 export const financeControl = operations("financeControl", {
   listCredits: query(staff, "list-finance-credits", {
     title: "授信管理列表",
@@ -112,6 +115,7 @@ export const financeControl = operations("financeControl", {
   freezeLimit: command(staff, "freeze-credit-limit", {
     title: "冻结额度",
     access: "control-contracts",
+    binds: "rights",
     input: payload({ credit, reason }),
     output: z.null(),
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "FIELD_REQUIRED", "NOTHING_CHANGED", "OWN_FIRM_INVOLVED"],
@@ -120,22 +124,29 @@ export const financeControl = operations("financeControl", {
   releaseLimit: command(staff, "release-credit-limit", {
     title: "解冻额度",
     access: "control-contracts",
+    binds: "rights",
     input: payload({ credit, reason }),
     output: z.null(),
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "FIELD_REQUIRED", "NOTHING_CHANGED", "OWN_FIRM_INVOLVED"],
+  }),
+
+  /** What a margin call would ask of the firm. */
+  previewMarginCall: query(staff, "preview-margin-call", {
+    title: "追加担保通知确认卡",
+    access: "read-console",
+    input: payload({ loan, days }),
+    output: card,
+    refusals: ["NOT_FOUND"],
   }),
 
   /** 追加担保通知: where the cover has fallen below the warning line, or the loan is overdue. */
   callMargin: command(staff, "send-margin-call", {
     title: "发出追加担保通知",
     access: "control-contracts",
-    input: payload({
-      loan,
-      days: ["days", whole(1, 30).default(3), "几日内办理"],
-      memo: ["memo", text(200).default(""), "说明"],
-    }),
+    binds: "money",
+    input: payload({ loan, days, memo: ["memo", text(200).default(""), "说明"], seen }),
     output: payload({ call: ["noticeid", many, "编号"], lacking: money("lacking", "应追加") }),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "MARGIN_NOT_NEEDED", "OWN_FIRM_INVOLVED"],
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "MARGIN_NOT_NEEDED", "OWN_FIRM_INVOLVED", "CARD_CHANGED"],
   }),
 
   settleDifference: command(staff, "settle-lender-difference", {

@@ -276,6 +276,9 @@ export const lenderDifferenceList = listing({
 });
 
 /** 追加担保通知. */
+/** 事由: more cover is asked for, or an overdue loan to be repaid. */
+export const marginPurposes = { "1": "追加担保", "2": "催收" } as const;
+
 export const marginCallList = listing({
   title: "追加担保通知",
   period: "发出时间",
@@ -291,7 +294,9 @@ export const marginCallList = listing({
     firm,
     loan,
     coverage: { wire: "coverage", title: "当时覆盖率", kind: "text", unit: "%" },
-    lacking: { wire: "lacking", title: "应追加", ...yuan },
+    purpose: { wire: "purpose", title: "事由", kind: "status", labels: marginPurposes },
+    /** Nothing is to be added where the loan is covered and overdue all the same. */
+    lacking: { wire: "lacking", title: "应追加", ...yuan, optional: true },
     answerBy: { wire: "answerby", title: "办理期限", kind: "day" },
     memo: { wire: "memo", title: "说明", kind: "text" },
     by: { wire: "username", title: "发出人", kind: "text", secondary: true },

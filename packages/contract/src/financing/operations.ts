@@ -248,6 +248,7 @@ export const finances = operations("finance", {
   repay: command(finance, "executeTrade50004", {
     title: "融资交易：还款",
     access: "move-money",
+    binds: "money",
     input: payload({ loan, amount: money("amount", "还款金额"), fundPassword }),
     output: payload({
       loan,

@@ -1,4 +1,5 @@
 import { feeChangeStates } from "@zd/domain/funds/fee-change";
+import { seen } from "../wire/card.ts";
 import { many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { payload } from "../wire/payload.ts";
@@ -39,6 +40,9 @@ const change = ["changeid", many, "变更编号"] as const;
 
 /** Which change was asked for, or is confirmed. */
 export const feeChange = payload({ change });
+
+/** Confirmed as its card had it. */
+export const feeChangeSeen = payload({ change, seen });
 
 export const feeChangeRejection = payload({
   change,

@@ -5,12 +5,20 @@ import { yearFeeKinds } from "@zd/domain/funds/year-fee";
 import { z } from "zod";
 import { feeRule } from "../trading/applications.ts";
 import { sectionModes } from "../trading/parameters.ts";
+import { card } from "../wire/card.ts";
 import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, day, id, many, whole, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { feeChange, feeChangeListing, feeChangeRejection, filled, reason } from "./fee-changes.ts";
+import {
+  feeChange,
+  feeChangeListing,
+  feeChangeRejection,
+  feeChangeSeen,
+  filled,
+  reason,
+} from "./fee-changes.ts";
 
 export const serviceFeeStates = { "0": "欠缴", "1": "已缴", "2": "免缴", "3": "已退还" } as const;
 
@@ -128,6 +136,16 @@ const firm = id<"FirmId">();
 const kind = ["yearfeekind", codesOf(yearFeeKinds), "年费种类"] as const;
 const years = ["years", whole(1, 10), "年数"] as const;
 
+const rateFields = {
+  kind: ["ratekind", codesOf(rateKinds), "收费对象"],
+  mode: ["trademod", codesOf(sectionModes).nullable(), "交易模式，空为全部"],
+  wareKind: ["warekindid", id<"WareKindId">().nullable(), "商品种类编号，空为全部"],
+  firm: ["firmid", firm.nullable(), "企业编号，空为全部"],
+  from: ["fromday", day, "生效日"],
+  lastDay: ["lastday", day.nullable(), "截止日，含当日；空为长期"],
+  rule: ["rule", feeRule.nullable(), "费率，空为减免"],
+} as const;
+
 export const fees = operations("fees", {
   /** R-7165: what each deal has cost, why, and what is still due. */
   listServiceFees: query(micro, "query/memberServiceFee", {
@@ -166,20 +184,30 @@ export const fees = operations("fees", {
     output: feeChangeList.output,
   }),
 
+  /** What a rate would come to, before anybody has asked for it. */
+  previewRate: query(staff, "preview-fee-rate", {
+    title: "提交费率或减免确认卡",
+    access: "read-console",
+    input: payload(rateFields),
+    output: card,
+    refusals: ["REFERENCE_UNKNOWN"],
+  }),
+
+  /** What a change that waits comes to, for who decides about it. */
+  previewChange: query(staff, "preview-fee-change", {
+    title: "收费变更确认卡",
+    access: "read-console",
+    input: feeChange,
+    output: card,
+    refusals: ["NOT_FOUND", "REFERENCE_UNKNOWN"],
+  }),
+
   /** A rate, or with no rule a waiver; from tomorrow on at the earliest. */
   requestRate: command(staff, "request-fee-rate", {
     title: "提交费率或减免",
     access: "settle-funds",
-    input: payload({
-      kind: ["ratekind", codesOf(rateKinds), "收费对象"],
-      mode: ["trademod", codesOf(sectionModes).nullable(), "交易模式，空为全部"],
-      wareKind: ["warekindid", id<"WareKindId">().nullable(), "商品种类编号，空为全部"],
-      firm: ["firmid", firm.nullable(), "企业编号，空为全部"],
-      from: ["fromday", day, "生效日"],
-      lastDay: ["lastday", day.nullable(), "截止日，含当日；空为长期"],
-      rule: ["rule", feeRule.nullable(), "费率，空为减免"],
-      reason,
-    }),
+    binds: "money",
+    input: payload({ ...rateFields, reason }),
     output: feeChange,
     refusals: [
       "RATE_OVERLAPS",
@@ -194,6 +222,7 @@ export const fees = operations("fees", {
   requestRateEnd: command(staff, "request-fee-rate-end", {
     title: "提交终止费率",
     access: "settle-funds",
+    binds: "money",
     input: payload({
       rate: ["rateid", many, "费率编号"],
       lastDay: ["lastday", day, "截止日，含当日"],
@@ -207,6 +236,7 @@ export const fees = operations("fees", {
   requestPriceGroup: command(staff, "request-price-group", {
     title: "提交收费方案",
     access: "settle-funds",
+    binds: "money",
     input: payload({
       group: ["pgid", id<"PriceGroupId">().nullable(), "方案编号，空为新增"],
       kind,
@@ -222,6 +252,7 @@ export const fees = operations("fees", {
   requestPriceGroupEnd: command(staff, "request-price-group-end", {
     title: "提交停用收费方案",
     access: "settle-funds",
+    binds: "money",
     input: payload({ group: ["pgid", id<"PriceGroupId">(), "方案编号"], reason }),
     output: feeChange,
     refusals: ["NOT_FOUND", "PRICE_GROUP_WITHDRAWN"],
@@ -231,6 +262,7 @@ export const fees = operations("fees", {
   requestYearFeeGrant: command(staff, "request-year-fee-grant", {
     title: "提交年费减免",
     access: "settle-funds",
+    binds: "money",
     input: payload({ firm: ["firmid", firm, "企业编号"], kind, years, reason }),
     output: feeChange,
     refusals: ["REFERENCE_UNKNOWN"],
@@ -240,7 +272,8 @@ export const fees = operations("fees", {
   confirmChange: command(staff, "confirm-fee-change", {
     title: "复核通过收费变更",
     access: "settle-funds",
-    input: feeChange,
+    binds: "money",
+    input: feeChangeSeen,
     output: z.null(),
     refusals: [
       "NOT_FOUND",
@@ -252,6 +285,7 @@ export const fees = operations("fees", {
       "RATE_FOR_EVERYBODY",
       "RATE_ENDED",
       "PRICE_GROUP_WITHDRAWN",
+      "CARD_CHANGED",
     ],
   }),
 
@@ -259,6 +293,7 @@ export const fees = operations("fees", {
   rejectChange: command(staff, "reject-fee-change", {
     title: "驳回收费变更",
     access: "settle-funds",
+    binds: "money",
     input: feeChangeRejection,
     output: z.null(),
     refusals: ["NOT_FOUND", "FEE_CHANGE_DECIDED"],

@@ -2,6 +2,7 @@ import { adjustmentCauses, adjustmentStates } from "@zd/domain/funds/adjustment"
 import { closeRequestStates } from "@zd/domain/funds/bank-agreement";
 import { differenceKinds } from "@zd/domain/funds/reconciliation";
 import { z } from "zod";
+import { card, seen } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, day, flag, id, many, text, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -108,6 +109,14 @@ export const adjustmentList = listing({
   },
 });
 
+const adjustmentFields = {
+  firm: ["firmid", id<"FirmId">(), "企业编号"],
+  amount: ["amount", yuan, "调整金额，增加为正"],
+  cause: ["cause", codesOf(adjustmentCauses), "原因类别"],
+  memo: ["memo", text(200), "调账原因"],
+  difference: ["differenceid", many.nullable().default(null), "所处理的对账差异"],
+} as const;
+
 const transfer = ["transferid", id<"TransferId">(), "划转编号"] as const;
 
 /** 财务结算 in the console: transfers, closing of accounts, reconciliation, corrections. */
@@ -119,17 +128,27 @@ export const fundDesk = operations("fundDesk", {
     output: allTransferList.output,
   }),
 
+  previewWithdrawal: query(staff, "preview-withdrawal", {
+    title: "出金审批确认卡",
+    access: "read-console",
+    input: payload({ transfer }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   approveTransfer: command(staff, "approve-transfer", {
     title: "出金审批通过",
     access: "settle-funds",
-    input: payload({ transfer }),
+    binds: "money",
+    input: payload({ transfer, seen }),
     output: z.null(),
-    refusals: ["OWN_REQUEST", "STATUS_NOT_ALLOWED", "WITHDRAWAL_CLOSED"],
+    refusals: ["OWN_REQUEST", "STATUS_NOT_ALLOWED", "WITHDRAWAL_CLOSED", "CARD_CHANGED"],
   }),
 
   rejectTransfer: command(staff, "reject-transfer", {
     title: "出金审批驳回",
     access: "settle-funds",
+    binds: "money",
     input: payload({ transfer, opinion }),
     output: z.null(),
     refusals: ["OWN_REQUEST", "STATUS_NOT_ALLOWED", "FIELD_REQUIRED"],
@@ -145,6 +164,7 @@ export const fundDesk = operations("fundDesk", {
   reviewClose: command(staff, "review-close-request", {
     title: "销户审核",
     access: "settle-funds",
+    binds: "rights",
     input: payload({
       request: number("requestid", "申请编号"),
       closed: ["closed", flag, "同意销户"],
@@ -183,6 +203,7 @@ export const fundDesk = operations("fundDesk", {
   settleDifference: command(staff, "settle-difference", {
     title: "处理对账差异",
     access: "settle-funds",
+    binds: "money",
     input: payload({
       difference: number("differenceid", "差异编号"),
       memo: ["memo", text(200).default(""), "处理说明"],
@@ -198,17 +219,30 @@ export const fundDesk = operations("fundDesk", {
     output: adjustmentList.output,
   }),
 
+  /** What an adjustment would do, before anybody has asked for it. */
+  previewAdjustment: query(staff, "preview-adjustment", {
+    title: "提交调账确认卡",
+    access: "read-console",
+    input: payload(adjustmentFields),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** The same for who decides about it. */
+  previewAdjustmentReview: query(staff, "preview-adjustment-review", {
+    title: "复核调账确认卡",
+    access: "read-console",
+    input: payload({ adjustment: number("adjustmentid", "调账编号") }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** Waits for a second person; a difference that it names is settled when it is posted. */
   proposeAdjustment: command(staff, "propose-adjustment", {
     title: "提交调账",
     access: "settle-funds",
-    input: payload({
-      firm: ["firmid", id<"FirmId">(), "企业编号"],
-      amount: ["amount", yuan, "调整金额，增加为正"],
-      cause: ["cause", codesOf(adjustmentCauses), "原因类别"],
-      memo: ["memo", text(200), "调账原因"],
-      difference: ["differenceid", many.nullable().default(null), "所处理的对账差异"],
-    }),
+    binds: "money",
+    input: payload({ ...adjustmentFields, seen }),
     output: payload({ adjustment: number("adjustmentid", "调账编号") }),
     refusals: [
       "NOT_FOUND",
@@ -217,16 +251,20 @@ export const fundDesk = operations("fundDesk", {
       "DIFFERENCE_SETTLED",
       "DIFFERENCE_IN_REVIEW",
       "OWN_FIRM_INVOLVED",
+      "FUNDS_INSUFFICIENT",
+      "CARD_CHANGED",
     ],
   }),
 
   reviewAdjustment: command(staff, "review-adjustment", {
     title: "复核调账",
     access: "settle-funds",
+    binds: "money",
     input: payload({
       adjustment: number("adjustmentid", "调账编号"),
       posted: ["posted", flag, "同意入账"],
       opinion,
+      seen,
     }),
     output: z.null(),
     refusals: [
@@ -235,6 +273,7 @@ export const fundDesk = operations("fundDesk", {
       "FUNDS_INSUFFICIENT",
       "FIELD_REQUIRED",
       "DIFFERENCE_SETTLED",
+      "CARD_CHANGED",
     ],
   }),
 

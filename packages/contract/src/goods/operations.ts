@@ -174,6 +174,7 @@ export const goodsCalls = operations("goods", {
   writeOff: command(micro, "client/goods-write-off", {
     title: "注销货物",
     access: "apply-wares",
+    binds: "goods",
     input: payload({ lot, quantity: amount }),
     output: payload({ lot, ...balances }),
     refusals: ["NOT_FOUND", "QUANTITY_NOT_POSITIVE", "LOT_NOT_FREE"],

@@ -62,6 +62,7 @@ export const blacklist = operations("blacklist", {
   addEntry: command(staff, "add-to-blacklist", {
     title: "列入黑名单",
     access: "manage-trading",
+    binds: "rights",
     input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason, until: ["until", day, "列入至"] }),
     output: payload({ entry: ["entryid", many, "编号"] }),
     refusals: ["NOT_FOUND", "FIRM_LISTED_ALREADY", "END_DAY_PAST", "OWN_FIRM_INVOLVED", "STATUS_NOT_ALLOWED"],
@@ -70,6 +71,7 @@ export const blacklist = operations("blacklist", {
   liftEntry: command(staff, "lift-from-blacklist", {
     title: "解除黑名单",
     access: "manage-trading",
+    binds: "rights",
     input: payload({ entry: ["entryid", many, "编号"], reason }),
     output: z.null(),
     refusals: ["NOT_FOUND", "ENTRY_LIFTED_ALREADY", "OWN_FIRM_INVOLVED"],

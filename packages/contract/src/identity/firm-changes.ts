@@ -230,6 +230,7 @@ export const firmChanges = operations("firmChanges", {
   approve: command(staff, "approve-firm-change", {
     title: "通过企业变更",
     access: "review-members",
+    binds: "rights",
     input: payload({ change, memo: ["memo", text(200).default(""), "审核意见"] }),
     output: z.null(),
     refusals: [...stepRefusals, "FIRM_NAME_TAKEN", "OPERATOR_MOBILE_TAKEN"],
@@ -238,6 +239,7 @@ export const firmChanges = operations("firmChanges", {
   reject: command(staff, "reject-firm-change", {
     title: "驳回企业变更",
     access: "review-members",
+    binds: "rights",
     input: payload({ change, memo: ["memo", text(200, 1), "审核意见"] }),
     output: z.null(),
     refusals: [...stepRefusals, "FIELD_REQUIRED"],

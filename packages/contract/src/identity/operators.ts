@@ -106,6 +106,7 @@ export const operators = operations("operators", {
   addOperator: errand(mid, "MO0030", {
     title: "新增操作员",
     access: "manage-operators",
+    binds: "rights",
     rate: { calls: 20, perMs: minute },
     input: payload({
       account: [
@@ -126,6 +127,7 @@ export const operators = operations("operators", {
   editOperator: errand(mid, "MO0031", {
     title: "修改操作员",
     access: "manage-operators",
+    binds: "rights",
     rate: { calls: 20, perMs: minute },
     input: payload({
       user,
@@ -142,6 +144,7 @@ export const operators = operations("operators", {
   setOperatorStatus: command(mid, "MO2001", {
     title: "启用或停用操作员",
     access: "manage-operators",
+    binds: "rights",
     input: payload({ user, enabled: ["STATUS", flag, "是否启用"] }),
     output: z.null(),
     refusals: changeRefusals,

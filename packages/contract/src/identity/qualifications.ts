@@ -153,6 +153,7 @@ export const qualifications = operations("qualifications", {
   approveApplication: command(staff, "approve-ware-kind-application", {
     title: "通过品种资质申请",
     access: "manage-trading",
+    binds: "rights",
     input: payload({ application, until, memo: ["memo", text(200).default(""), "审核意见"] }),
     output: z.null(),
     refusals: [...stepRefusals, "END_DAY_PAST"],
@@ -161,6 +162,7 @@ export const qualifications = operations("qualifications", {
   rejectApplication: command(staff, "reject-ware-kind-application", {
     title: "驳回品种资质申请",
     access: "manage-trading",
+    binds: "rights",
     input: payload({ application, memo: ["memo", text(200, 1), "审核意见"] }),
     output: z.null(),
     refusals: [...stepRefusals, "FIELD_REQUIRED"],
@@ -170,6 +172,7 @@ export const qualifications = operations("qualifications", {
   revokeQualification: command(staff, "revoke-ware-kind-qualification", {
     title: "撤销品种资质",
     access: "manage-trading",
+    binds: "rights",
     input: payload({ application, reason: ["reason", text(200, 1), "撤销原因"] }),
     output: z.null(),
     refusals: ["NOT_FOUND", "OWN_REQUEST", "STATUS_NOT_ALLOWED", "FIELD_REQUIRED"],

@@ -64,6 +64,7 @@ export const staffUsers = operations("staffUsers", {
   addStaff: errand(staff, "add-staff", {
     title: "新增工作人员",
     access: "manage-staff",
+    binds: "rights",
     input: payload({
       account: [
         "account",
@@ -84,6 +85,7 @@ export const staffUsers = operations("staffUsers", {
   editStaff: command(staff, "edit-staff", {
     title: "修改工作人员",
     access: "manage-staff",
+    binds: "rights",
     input: payload({ user, name, mobile, roles: held }),
     output: z.null(),
     refusals: whoRefusals,
@@ -93,6 +95,7 @@ export const staffUsers = operations("staffUsers", {
   setStaffState: command(staff, "set-staff-status", {
     title: "启用或停用工作人员",
     access: "manage-staff",
+    binds: "rights",
     input: payload({ user, state: ["status", codesOf(staffStates), "状态"] }),
     output: z.null(),
     refusals: whoRefusals,

@@ -180,6 +180,7 @@ export const shipments = operations("shipments", {
   award: command(micro, "client/awardShipment", {
     title: "选定承运商",
     access: needs,
+    binds: "goods",
     input: payload({ shipment, quote: ["quoteid", id<"QuoteId">().optional(), "报价编号，不填为最低价"] }),
     output: payload({ shipment, state, quote, price: freightPrice }),
     refusals: ["NOT_FOUND", "SHIPMENT_STATE_WRONG", "QUOTES_MISSING", "QUOTE_CHANGED"],
@@ -233,6 +234,7 @@ export const shipments = operations("shipments", {
   payFreight: command(micro, "client/payFreight", {
     title: "结算运费",
     access: "move-money",
+    binds: "money",
     input: payload({ shipment, fundPassword }),
     output: payload({
       shipment,

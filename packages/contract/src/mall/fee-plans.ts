@@ -1,6 +1,13 @@
 import { sides } from "@zd/domain/trading/codes";
 import { z } from "zod";
-import { feeChange, feeChangeListing, feeChangeRejection, reason } from "../funds/fee-changes.ts";
+import {
+  feeChange,
+  feeChangeListing,
+  feeChangeRejection,
+  feeChangeSeen,
+  reason,
+} from "../funds/fee-changes.ts";
+import { card } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, day, flag, id, many, text } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
@@ -59,6 +66,7 @@ export const feePlans = operations("feePlans", {
   requestShopPlan: command(staff, "request-shop-plan", {
     title: "提交商家收费方案变更",
     access: "manage-mall",
+    binds: "money",
     input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], plan: feePlan, reason }),
     output: feeChange,
     refusals: ["NOT_FOUND", "NOTHING_CHANGED", "FEE_PLAN_PENDING", "OWN_FEE_CHANGE"],
@@ -71,10 +79,20 @@ export const feePlans = operations("feePlans", {
     output: feePlanChangeList.output,
   }),
 
+  /** What a change that waits comes to, for who decides about it. */
+  previewChange: query(staff, "preview-mall-plan-change", {
+    title: "商城收费变更确认卡",
+    access: "read-console",
+    input: feeChange,
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   confirmChange: command(staff, "confirm-mall-plan-change", {
     title: "复核通过商城收费变更",
     access: "manage-mall",
-    input: feeChange,
+    binds: "money",
+    input: feeChangeSeen,
     output: z.null(),
     refusals: [
       "NOT_FOUND",
@@ -84,12 +102,14 @@ export const feePlans = operations("feePlans", {
       "RATE_PERIOD_EMPTY",
       "RATE_IN_THE_PAST",
       "USUAL_PLAN_NEEDED",
+      "CARD_CHANGED",
     ],
   }),
 
   rejectChange: command(staff, "reject-mall-plan-change", {
     title: "驳回商城收费变更",
     access: "manage-mall",
+    binds: "money",
     input: feeChangeRejection,
     output: z.null(),
     refusals: ["NOT_FOUND", "FEE_CHANGE_DECIDED"],

@@ -335,6 +335,7 @@ export const merchantReviews = operations("merchantReviews", {
   suspendMerchant: command(staff, "suspend-merchant", {
     title: "停用商家",
     access: "manage-mall",
+    binds: "rights",
     input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason }),
     output: z.null(),
     refusals: ["NOT_FOUND", "OWN_REQUEST", "NOTHING_CHANGED", "FIELD_REQUIRED"],
@@ -343,6 +344,7 @@ export const merchantReviews = operations("merchantReviews", {
   resumeMerchant: command(staff, "resume-merchant", {
     title: "恢复商家",
     access: "manage-mall",
+    binds: "rights",
     input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason }),
     output: z.null(),
     refusals: ["NOT_FOUND", "OWN_REQUEST", "NOTHING_CHANGED", "FIELD_REQUIRED", "FIRM_BLACKLISTED"],

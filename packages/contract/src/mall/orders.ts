@@ -129,6 +129,7 @@ export const mallOrders = operations("mallOrders", {
   cancelOrder: command(mall, "opera/order/cancel", {
     title: "取消商城订单",
     access: "place-orders",
+    binds: "goods",
     input: payload({ ...orderKey, reason: ["reason", text(200).default(""), "原因"] }),
     output: payload({ orderNo, state: orderState }),
     refusals: refusalsOfStep,
@@ -138,6 +139,7 @@ export const mallOrders = operations("mallOrders", {
   confirmOrder: command(mall, "opera/order/confirm", {
     title: "商家确认订单",
     access: "place-orders",
+    binds: "goods",
     input: payload({ ...orderKey, fundPassword }),
     output: payload({
       orderNo,
@@ -160,6 +162,7 @@ export const mallOrders = operations("mallOrders", {
   rejectOrder: command(mall, "opera/order/reject", {
     title: "商家拒绝订单",
     access: "place-orders",
+    binds: "goods",
     input: payload({ ...orderKey, reason: ["reason", text(200, 1), "原因"] }),
     output: payload({ orderNo, state: orderState }),
     refusals: [...refusalsOfStep, "FIELD_REQUIRED"],

@@ -194,6 +194,7 @@ export const certificates = operations("certificates", {
   revoke: errand(staff, "revoke-certificate", {
     title: "吊销证书",
     access: "review-members",
+    binds: "rights",
     input: payload({ serial, reason: ["memo", text(200, 1), "吊销原因"] }),
     output: z.null(),
     refusals: ["NOT_FOUND", "CERTIFICATE_OVER"],

@@ -1,6 +1,7 @@
 import { downmodes, sectionKinds, sides, tradeModes } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { downmode, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
+import { card, seen } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, id, many, moment, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -356,6 +357,7 @@ export const control = operations("control", {
   suspendSection: command(staff, "suspend-section", {
     title: "暂停场次",
     access: "manage-trading",
+    binds: "session",
     input: payload({ section, reason }),
     output: z.null(),
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "OWN_FIRM_INVOLVED"],
@@ -364,6 +366,7 @@ export const control = operations("control", {
   resumeSection: command(staff, "resume-section", {
     title: "恢复场次",
     access: "manage-trading",
+    binds: "session",
     input: payload({ section, reason }),
     output: z.null(),
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "OWN_FIRM_INVOLVED"],
@@ -372,6 +375,7 @@ export const control = operations("control", {
   extendSection: command(staff, "extend-section", {
     title: "延长场次截止",
     access: "manage-trading",
+    binds: "session",
     input: payload({
       section,
       seen: ["oldhardend", moment, "操作时看到的截止时间"],
@@ -388,20 +392,35 @@ export const control = operations("control", {
     ],
   }),
 
+  /** What voiding would come to, for who asks for it and, by the number of the request, for who decides about it. */
+  previewVoid: query(staff, "preview-void", {
+    title: "作废确认卡",
+    access: "read-console",
+    input: payload({
+      section,
+      ware: ["wareid", id<"WareId">().optional(), "标的编号，省略为整场"],
+      record: ["recordid", many.optional(), "待复核的记录编号"],
+    }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** Voids nothing yet: a second person has to confirm it. Without a ware the whole section is meant. */
   requestVoid: command(staff, "request-void", {
     title: "申请作废",
     access: "manage-trading",
-    input: payload({ section, ware: ["wareid", id<"WareId">().optional(), "标的编号"], reason }),
+    binds: "session",
+    input: payload({ section, ware: ["wareid", id<"WareId">().optional(), "标的编号"], reason, seen }),
     output: payload({ record: ["recordid", many, "记录编号"] }),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "REVIEW_PENDING", "OWN_FIRM_INVOLVED"],
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "REVIEW_PENDING", "OWN_FIRM_INVOLVED", "CARD_CHANGED"],
   }),
 
   /** 复核 of whatever waits for a second person: by anybody who may manage trading, but for who has asked. */
   confirmRequest: command(staff, "confirm-request", {
     title: "复核通过",
     access: "manage-trading",
-    input: payload({ section, record: ["recordid", many, "记录编号"] }),
+    binds: "session",
+    input: payload({ section, record: ["recordid", many, "记录编号"], seen }),
     output: z.null(),
     refusals: [
       "NOT_FOUND",
@@ -413,6 +432,7 @@ export const control = operations("control", {
       "COUNTER_OFFER_WAITS",
       "COUNTER_OFFER_MADE",
       "COUNTER_PRICE_NO_GAIN",
+      "CARD_CHANGED",
     ],
   }),
 
@@ -420,6 +440,7 @@ export const control = operations("control", {
   rejectRequest: command(staff, "reject-request", {
     title: "复核驳回",
     access: "manage-trading",
+    binds: "session",
     input: payload({ section, record: ["recordid", many, "记录编号"], reason }),
     output: z.null(),
     refusals: ["NOT_FOUND", "REVIEW_DECIDED", "OWN_FIRM_INVOLVED"],

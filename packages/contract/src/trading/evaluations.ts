@@ -156,6 +156,7 @@ export const evaluations = operations("evaluations", {
   requestAward: command(staff, "request-award", {
     title: "申请受托定标",
     access: "manage-trading",
+    binds: "session",
     input: payload({
       section,
       ware,
@@ -177,6 +178,7 @@ export const evaluations = operations("evaluations", {
   requestCounterOffer: command(staff, "request-counter-offer", {
     title: "申请受托还价",
     access: "manage-trading",
+    binds: "session",
     input: payload({
       section,
       ware,

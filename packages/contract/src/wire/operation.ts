@@ -9,6 +9,12 @@ export type Kind = "query" | "command" | "errand";
 /** Anyone; whoever is signed in; or whoever's role carries the permission (domain §1.3). */
 export type Access = "anyone" | "member" | Permission;
 
+/**
+ * What a command binds somebody by: it moves money or goods, changes how a session runs or what somebody may do, or speaks
+ * to the public in the name of the exchange.
+ */
+export type Binding = "money" | "goods" | "session" | "rights" | "public";
+
 /** A ceiling on how often one caller may make this call; keyed by address and, where there is one, by account. */
 export interface RateLimit {
   readonly calls: number;
@@ -39,6 +45,8 @@ export interface Operation<
   readonly rate: RateLimit | null;
   /** Left out of the audit log: a page makes the call by itself, and it changes nothing that anybody would look for. */
   readonly unrecorded: boolean;
+  /** Null where nobody has to look twice. The site sends a command that binds from a confirmation card (确认卡) alone. */
+  readonly binds: Binding | null;
   /** JSON, or a form with files (multipart/form-data). */
   readonly carries: "json" | "form";
   /** JSON; or the bytes of a file, where the call is accepted. */
@@ -57,6 +65,7 @@ interface Definition<I extends z.ZodType, O extends z.ZodType, R extends Refusal
   readonly also?: readonly string[];
   readonly rate?: RateLimit;
   readonly unrecorded?: true;
+  readonly binds?: Binding;
   readonly carries?: "form";
   readonly answers?: "file";
 }
@@ -66,7 +75,7 @@ const define =
   <I extends z.ZodType, O extends z.ZodType, const R extends RefusalName = never>(
     dialect: Dialect,
     path: string,
-    { refusals = [], also = [], rate, unrecorded, carries, answers, ...rest }: Definition<I, O, R>,
+    { refusals = [], also = [], rate, unrecorded, binds, carries, answers, ...rest }: Definition<I, O, R>,
   ): Operation<I, O, R, K> => ({
     name: "",
     kind,
@@ -77,6 +86,7 @@ const define =
     refusals,
     rate: rate ?? null,
     unrecorded: unrecorded ?? false,
+    binds: binds ?? null,
     carries: carries ?? "json",
     answers: answers ?? "json",
     ...rest,

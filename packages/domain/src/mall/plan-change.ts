@@ -92,15 +92,16 @@ const mayEnd = (was: string | null, is: string | null, today: string): boolean =
 
 const sideNames = { B: "买方", S: "卖方" } as const;
 
+/** A phase of a plan in a line. */
+export const phaseWords = ({ side, rule, from, until }: FeePhase): string =>
+  `${sideNames[side]}${feeTypes[feeTypeOf(rule)]} ${rateText(rule)}，${from} 至 ${until ?? "长期"}`;
+
 /** A plan in a line, for whoever has to confirm it. */
 export const planWords = ({ name, buyerDeposit, sellerDeposit, enabled, phases }: PlanTerms): string =>
   [
     name,
     `保证金 买方 ${shareText(buyerDeposit)} %、卖方 ${shareText(sellerDeposit)} %`,
-    ...phases.map(
-      ({ side, rule, from, until }) =>
-        `${sideNames[side]}${feeTypes[feeTypeOf(rule)]} ${rateText(rule)}，${from} 至 ${until ?? "长期"}`,
-    ),
+    ...phases.map(phaseWords),
     ...(phases.length === 0 ? ["免收服务费"] : []),
     enabled ? "可选" : "停止新商家选择",
   ].join("；");

@@ -54,6 +54,27 @@ const newsOfMembers = async () =>
 const tradeOfMembers = async () =>
   (await exchange.anonymous.ask(listTradeNotices, page)).rows.map(({ title }) => title);
 
+test("before it is published its column, its hour and its receivers are said", async () => {
+  const { previewPublication } = contract.editing;
+  const kept = await draft({ title: "关于节假日的公告", highlighted: true });
+  const which = { kind: "1001", id: kept.id } as const;
+  expect(await staff.su.ask(previewPublication, which)).toMatchObject({
+    party: "关于节假日的公告",
+    path: "平台公告 · 置顶",
+    subject: "发布时间 发布当时",
+    facts: [
+      { title: "对象", words: "所有访客与 1 家会员" },
+      { title: "附件", words: "无" },
+    ],
+    barred: null,
+  });
+  await publish(kept);
+  expect((await staff.su.ask(previewPublication, which)).barred).not.toBeNull();
+  expect((await newsOfMembers())[0]).toBe("关于节假日的公告");
+  const { version } = await staff.su.ask(readNotice, which);
+  await staff.su.ask(withdrawNotice, { ...which, version });
+});
+
 test("a draft is the editors' own, a published notice everybody's, a withdrawn one nobody's at once", async () => {
   const kept = await draft();
   expect(kept).toMatchObject({ status: "D", version: 1 });

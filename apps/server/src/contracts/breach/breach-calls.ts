@@ -1,6 +1,7 @@
 import type { Platform } from "../../platform/module.ts";
 import { openLetters } from "../../signing/index.ts";
 import { appealFor, appealLetter } from "./appeal-letter.ts";
+import { previewCase } from "./case-card.ts";
 import { confirmFor, confirmLetter } from "./confirm-letter.ts";
 import { discardCase } from "./discard-case.ts";
 import { listCases, listDisposals } from "./disposal-lists.ts";
@@ -29,6 +30,7 @@ export function breachCalls(platform: Platform) {
       confirmLetter,
       listCases,
       readCase,
+      previewCase(platform),
       listOpenDefaults,
       openCase,
       editCase,

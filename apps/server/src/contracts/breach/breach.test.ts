@@ -170,11 +170,19 @@ describe("a missed deadline", () => {
     expect(await confirm(disposal)).toMatchObject({ result: 0 });
 
     const [buyer, seller] = [await scene.purse("plant"), await scene.purse("mine")];
+    const card = await staff.zhou.ask(breachControl.previewDisposal, { disposal, step: "execute" });
+    expect(card).toMatchObject({ party: "plant有限公司", amount: amount("300000.01"), barred: null });
+    const said = (title: RegExp) => card.effect?.rows.find((row) => title.test(row.title))?.values;
+    expect(said(/^可用资金/)?.[0]).toBe(buyer["available"]);
+    expect(said(/^守约方/)?.[0]).toBe(seller["available"]);
     expect(await execute(disposal)).toMatchObject({
       code: 0,
       data: { status: "5", taken: "300000.01", missing: "0.00", until: null },
     });
     const after = [await scene.purse("plant"), await scene.purse("mine")] as const;
+    expect(said(/^可用资金/)?.[2]).toBe(after[0]["available"]);
+    expect(said(/^履约保证金/)?.[2]).toBe(after[0]["performance-deposit"]);
+    expect(said(/^守约方/)?.[2]).toBe(after[1]["available"]);
     expect((after[1]["available"] ?? 0n) - (seller["available"] ?? 0n)).toBe(amount("300000.01"));
     // The rest of the deposit is free, and only that.
     expect((after[0]["available"] ?? 0n) - (buyer["available"] ?? 0n)).toBe(amount("71999.99"));

@@ -1,28 +1,21 @@
 import { contract } from "@zd/contract";
-import { isOwing, type LoanId } from "@zd/domain/financing/codes";
-import { coverageOf, lackingCover, warningCoverage } from "@zd/domain/financing/credit";
-import { type CompanyId, type Fen, fen } from "@zd/domain/kernel/brand";
-import { addDays } from "@zd/domain/kernel/calendar";
-import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { isOwing } from "@zd/domain/financing/codes";
+import { coverageOf } from "@zd/domain/financing/credit";
+import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { findFirms } from "../../identity/index.ts";
-import { type Reader, rows } from "../../platform/database.ts";
-import { type Handler, handle, notFound } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/card.ts";
+import { rows } from "../../platform/database.ts";
+import { type Handler, handle } from "../../platform/operation.ts";
 import { lockCredit } from "../credits/credit-store.ts";
 import { findPlans, owedNow } from "../loans/loan-store.ts";
 import { percent } from "../reading/products.ts";
 import { findValue } from "./cover.ts";
+import { findLoan } from "./find-loan.ts";
 import { sendMarginCall } from "./margin-call.ts";
+import { marginCallOf, previewMarginCall } from "./margin-card.ts";
 
 const calls = contract.financeControl;
-
-const findLoan = (db: Reader, id: LoanId, company: CompanyId) =>
-  db
-    .selectFrom("financing.loan")
-    .selectAll()
-    .where("id", "=", id)
-    .where("companyId", "=", company)
-    .executeTakeFirstOrThrow(notFound);
 
 const setFrozen = (operation: typeof calls.freezeLimit | typeof calls.releaseLimit, frozen: boolean) =>
   handle(operation, async ({ credit: id, reason }, { tx, actor, refuse }) => {
@@ -91,15 +84,18 @@ export const riskHandlers: readonly Handler[] = [
   setFrozen(calls.freezeLimit, true),
   setFrozen(calls.releaseLimit, false),
 
-  handle(calls.callMargin, async ({ loan: id, days, memo }, { tx, now, actor, refuse }) => {
+  previewMarginCall,
+
+  handle(calls.callMargin, async ({ loan: id, days, memo, seen }, { tx, now, actor, refuse }) => {
     const loan = await findLoan(tx, id, actor.companyId);
     if (loan.firmId === actor.firmId) return refuse("OWN_FIRM_INVOLVED");
     if (!isOwing(loan.state)) return refuse("STATUS_NOT_ALLOWED");
     const value = await findValue(tx, id, now);
-    const coverage = value === null ? null : coverageOf(value, loan.outstanding);
-    if ((coverage ?? 0) >= warningCoverage && loan.state !== "5") return refuse("MARGIN_NOT_NEEDED");
-    const lacking = lackingCover(value ?? fen(0n), loan.outstanding);
-    const asked = { coverage, lacking, answerBy: shanghaiDay(addDays(now, days)), memo: memo.trim() };
+    const { isNeeded, ...call } = marginCallOf(loan, value, now, days);
+    if (!isNeeded) return refuse("MARGIN_NOT_NEEDED");
+    const { coverage, lacking, answerBy } = call;
+    requireSeen(seen, { id, coverage, lacking, answerBy });
+    const asked = { ...call, memo: memo.trim() };
     return { call: await sendMarginCall({ tx, now }, loan, asked, actor.name), lacking };
   }),
 

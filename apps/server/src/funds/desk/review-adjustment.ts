@@ -1,47 +1,55 @@
 import { contract } from "@zd/contract";
 import { reviewAdjustment as decide } from "@zd/domain/funds/adjustment";
 import { instant } from "@zd/domain/kernel/brand";
+import { requireSeen } from "../../platform/card.ts";
+import type { Platform } from "../../platform/module.ts";
 import { handle, notFound } from "../../platform/operation.ts";
+import { adjustmentMark, outcomeOfAdjustment } from "./adjustment-card.ts";
 import { postAdjustment } from "./post-adjustment.ts";
 import { isOfCompany } from "./review-transfer.ts";
 
 /** 复核调账, by another person: posted with its voucher, or turned down with a word. */
-export const reviewAdjustment = handle(
-  contract.fundDesk.reviewAdjustment,
-  async ({ adjustment: id, posted, opinion }, { tx, now, actor, refuse }) => {
-    const row = await tx
-      .selectFrom("funds.adjustment")
-      .selectAll()
-      .where("id", "=", BigInt(id))
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row || !(await isOfCompany(tx, row.firmId, actor.companyId))) throw notFound();
-    const adjustment = {
-      firm: row.firmId,
-      amount: row.amount,
-      cause: row.cause,
-      memo: row.memo,
-      by: row.byUser,
-      at: instant(row.at.getTime()),
-      state: row.state,
-    };
-    const decision = decide(adjustment, posted, { user: actor.userId, firm: actor.firmId });
-    if (!decision.ok) return refuse(decision.reason as "OWN_REQUEST", decision.figures);
-    if (!posted && opinion.trim() === "") return refuse("FIELD_REQUIRED", { field: "驳回意见" });
-    if (posted) {
-      const { id: no, differenceId } = row;
-      await postAdjustment({ tx, now }, { id: no, adjustment, differenceId, by: actor.userId });
-    }
-    await tx
-      .updateTable("funds.adjustment")
-      .set({
-        state: decision.adjustment.state,
-        decidedBy: actor.userId,
-        decidedAt: new Date(now),
-        opinion: opinion.trim() || null,
-      })
-      .where("id", "=", row.id)
-      .execute();
-    return null;
-  },
-);
+export const reviewAdjustment = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
+  handle(
+    contract.fundDesk.reviewAdjustment,
+    async ({ adjustment: id, posted, opinion, seen }, { tx, now, actor, refuse }) => {
+      const row = await tx
+        .selectFrom("funds.adjustment")
+        .selectAll()
+        .where("id", "=", BigInt(id))
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row || !(await isOfCompany(tx, row.firmId, actor.companyId))) throw notFound();
+      const adjustment = {
+        firm: row.firmId,
+        amount: row.amount,
+        cause: row.cause,
+        memo: row.memo,
+        by: row.byUser,
+        at: instant(row.at.getTime()),
+        state: row.state,
+      };
+      const decision = decide(adjustment, posted, { user: actor.userId, firm: actor.firmId });
+      if (!decision.ok) return refuse(decision.reason as "OWN_REQUEST", decision.figures);
+      if (!posted && opinion.trim() === "") return refuse("FIELD_REQUIRED", { field: "驳回意见" });
+      if (posted) {
+        requireSeen(
+          seen,
+          adjustmentMark(adjustment, await outcomeOfAdjustment(tx, adjustment, await undisclosed(tx))),
+        );
+        const { id: no, differenceId } = row;
+        await postAdjustment({ tx, now }, { id: no, adjustment, differenceId, by: actor.userId });
+      }
+      await tx
+        .updateTable("funds.adjustment")
+        .set({
+          state: decision.adjustment.state,
+          decidedBy: actor.userId,
+          decidedAt: new Date(now),
+          opinion: opinion.trim() || null,
+        })
+        .where("id", "=", row.id)
+        .execute();
+      return null;
+    },
+  );

@@ -6,18 +6,30 @@ import {
   type TransferId,
 } from "@zd/domain/funds/bank-transfer";
 import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
+import { requireSeen } from "../../platform/card.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import type { Platform } from "../../platform/module.ts";
 import { type Handler, handle, notFound } from "../../platform/operation.ts";
 import { type CarryTransfer, sendTransfer } from "../transfers/carry-transfer.ts";
 import { sayEnd } from "../transfers/transfer-events.ts";
 import { keepTransfer, lockTransfer } from "../transfers/transfer-store.ts";
+import { outcomeOfReview, withdrawalMark } from "./withdrawal-card.ts";
 
 /** 出金审批 of large withdrawals, by somebody of the exchange. */
-export const reviewTransfers = (carry: CarryTransfer): readonly Handler[] => [
-  handle(contract.fundDesk.approveTransfer, async ({ transfer: id }, { actor, accept, ...scope }) => {
-    const transfer = await lockOfCompany(scope.tx, id as string as TransferId, actor.companyId);
+export const reviewTransfers = (
+  carry: CarryTransfer,
+  { undisclosed }: Pick<Platform, "undisclosed">,
+): readonly Handler[] => [
+  handle(contract.fundDesk.approveTransfer, async ({ transfer: id, seen }, { actor, accept, ...scope }) => {
+    const { tx, now } = scope;
+    const transfer = await lockOfCompany(tx, id as string as TransferId, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
-    const approved = await keepTransfer(scope, transfer, accept(approveTransfer(transfer, by, scope.now)));
+    const facts = accept(approveTransfer(transfer, by, now));
+    requireSeen(
+      seen,
+      withdrawalMark(transfer, await outcomeOfReview(tx, transfer, now, await undisclosed(tx))),
+    );
+    const approved = await keepTransfer(scope, transfer, facts);
     await sendTransfer(carry, scope, approved);
     return null;
   }),

@@ -6,7 +6,7 @@ import { type CompanyId, type Fen, type FirmId, type Instant, instant } from "@z
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { FeeRule } from "@zd/domain/money/fee";
 import { sql } from "kysely";
-import { rows, type Tx } from "../../platform/database.ts";
+import { type Reader, rows, type Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, notFound, Refused } from "../../platform/operation.ts";
 import { grantYearFee } from "../year-fees/grant-year-fee.ts";
@@ -73,9 +73,9 @@ export const lockFees = (tx: Tx, company: CompanyId) =>
 type Fault = { readonly reason: Extract<RefusalName, `RATE_${string}` | "PRICE_GROUP_WITHDRAWN"> } | null;
 
 const startOf = (day: string): Instant => parseShanghai(day) ?? instant(0);
-const endOf = (lastDay: string): Instant => instant(startOf(lastDay) + dayMs);
+export const endOf = (lastDay: string): Instant => instant(startOf(lastDay) + dayMs);
 
-async function findRates(tx: Tx, company: CompanyId): Promise<readonly Rate[]> {
+export async function findRates(tx: Reader, company: CompanyId): Promise<readonly Rate[]> {
   const found = await tx
     .selectFrom("funds.feeRate")
     .selectAll()
@@ -93,6 +93,14 @@ async function findRates(tx: Tx, company: CompanyId): Promise<readonly Rate[]> {
     rule: ruleOf(row.unit, row.value),
   }));
 }
+
+/** The rate that a change would add. */
+export const rateOfChange = (change: Extract<FeeChange, { readonly what: "rate" }>): Rate => {
+  const { kind, mode, wareKind, firm, from, lastDay, unit, value } = change;
+  const rule = ruleOf(unit, value === null ? null : BigInt(value));
+  const until = lastDay === null ? null : endOf(lastDay);
+  return { id: "" as RateId, kind, mode, wareKind, firm, from: startOf(from), until, rule };
+};
 
 async function lockRate(tx: Tx, company: CompanyId, rate: string) {
   const { fromAt, untilAt } = await tx
@@ -112,22 +120,8 @@ export async function faultOfChange(
   change: FeeChange,
 ): Promise<Fault> {
   switch (change.what) {
-    case "rate": {
-      const { kind, mode, wareKind, firm, from, lastDay, unit, value } = change;
-      const rule = ruleOf(unit, value === null ? null : BigInt(value));
-      const until = lastDay === null ? null : endOf(lastDay);
-      const added: Rate = {
-        id: "" as RateId,
-        kind,
-        mode,
-        wareKind,
-        firm,
-        from: startOf(from),
-        until,
-        rule,
-      };
-      return rateFault(await findRates(tx, company), added, now);
-    }
+    case "rate":
+      return rateFault(await findRates(tx, company), rateOfChange(change), now);
     case "rate-end": {
       const end = endOfRate(await lockRate(tx, company, change.rate), endOf(change.lastDay), now);
       return end.ok ? null : end;

@@ -1,12 +1,14 @@
 import { contract } from "@zd/contract";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
+import { cardOfChange, changeMark } from "./change-card.ts";
 import { keepDecision, lockChange } from "./change-decision.ts";
 import { type FeeChange, faultOfChange, makeChange } from "./change-store.ts";
 
 /** 复核通过: the change is made, if it still can be. */
 export const confirmChange = handle(
   contract.fees.confirmChange,
-  async ({ change: number }, { actor, refuse, ...scope }) => {
+  async ({ change: number, seen }, { actor, refuse, ...scope }) => {
     const { tx, now } = scope;
     const kept = await lockChange(tx, actor.companyId, number);
     if (kept.state !== "0") return refuse("FEE_CHANGE_DECIDED");
@@ -14,6 +16,7 @@ export const confirmChange = handle(
     const change = kept.details as FeeChange;
     const fault = await faultOfChange(scope, actor.companyId, change);
     if (fault) return refuse(fault.reason);
+    requireSeen(seen, changeMark(await cardOfChange(tx, actor.companyId, change, now)));
     await makeChange(scope, actor, change, kept.reason);
     await keepDecision(tx, kept.id, "1", actor, new Date(now), null);
     return null;

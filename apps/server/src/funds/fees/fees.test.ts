@@ -151,6 +151,44 @@ describe("a deal", () => {
   });
 });
 
+describe("the card of a change", () => {
+  test("says what the deals of late would have cost, and what a deal then costs", async () => {
+    await take("plant");
+    const terms = {
+      kind: "fee-B",
+      mode: null,
+      wareKind: null,
+      firm: firmId("plant"),
+      from: day(1),
+      lastDay: null,
+      rule: { unit: "TON", perTonne: yuan("0.1") },
+    } as const;
+    const proposed = await staff.li.ask(fees.previewRate, terms);
+    expect(proposed).toMatchObject({
+      swap: { from: "标准费率", to: "0.10 元/吨" },
+      effect: {
+        rows: [
+          { title: "买方服务费", values: [fenOf("1000"), fenOf("500"), fenOf("-500")] },
+          { title: "合计", total: true },
+        ],
+      },
+    });
+    const change = await asked({ rule: terms.rule });
+    const reviewed = await staff.wang.ask(fees.previewChange, { change });
+    const { party, swap, effect, subject, path, seen } = proposed;
+    expect(reviewed).toMatchObject({ party, swap, effect, subject, path, seen, barred: null });
+    expect((await staff.li.ask(fees.previewChange, { change })).barred).toContain("本人");
+    expect(await staff.wang.call(fees.confirmChange, { change, seen: "stale" })).toMatchObject({
+      code: "P1031",
+    });
+    await staff.wang.ask(fees.confirmChange, { change, seen: reviewed.seen });
+    await exchange.until(instant(startOfDay(exchange.clock.now()) + dayMs + 9 * 3_600_000));
+    await renew();
+    await take("plant");
+    expect((await feesOf("plant"))[0]).toMatchObject({ amount: fenOf("500") });
+  });
+});
+
 describe("a fee that is still due", () => {
   const owe = async () => {
     const { order } = await take("plant");

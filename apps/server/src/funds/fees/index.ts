@@ -3,6 +3,8 @@ import { listChanges } from "./list-changes.ts";
 import { listDeposits } from "./list-deposits.ts";
 import { listRates } from "./list-rates.ts";
 import { listAllServiceFees, listServiceFees } from "./list-service-fees.ts";
+import { previewChange } from "./preview-change.ts";
+import { previewRate } from "./preview-rate.ts";
 import { rejectChange } from "./reject-change.ts";
 import { requestPriceGroup } from "./request-price-group.ts";
 import { requestPriceGroupEnd } from "./request-price-group-end.ts";
@@ -17,6 +19,8 @@ export const feeHandlers = [
   listDeposits,
   listRates,
   listChanges,
+  previewRate,
+  previewChange,
   requestRate,
   requestRateEnd,
   requestPriceGroup,

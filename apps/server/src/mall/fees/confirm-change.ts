@@ -1,15 +1,18 @@
 import { contract } from "@zd/contract";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { writeLog } from "../merchants/shop-store.ts";
+import { cardOfChange } from "./change-card.ts";
 import { keepDecision, lockWaiting, makeChange, type PlanChange } from "./plan-change.ts";
 
 /** 复核通过: the change is made, if it still can be. */
 export const confirmChange = handle(
   contract.feePlans.confirmChange,
-  async ({ change }, { tx, now, actor, refuse }) => {
+  async ({ change, seen }, { tx, now, actor, refuse }) => {
     const kept = await lockWaiting(tx, actor.companyId, change);
     if (kept.askedBy === actor.userId || kept.firmId === actor.firmId) return refuse("OWN_FEE_CHANGE");
     const details = kept.details as PlanChange;
+    requireSeen(seen, await cardOfChange(tx, actor.companyId, details));
     await makeChange({ tx, now }, actor.companyId, details);
     await keepDecision({ tx, now }, kept.id, actor, "1", null);
     if (details.what === "shop")

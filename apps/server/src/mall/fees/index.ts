@@ -1,3 +1,4 @@
+import { previewChange } from "./change-card.ts";
 import { confirmChange } from "./confirm-change.ts";
 import { listChanges } from "./list-changes.ts";
 import { listPlans } from "./list-plans.ts";
@@ -11,6 +12,7 @@ export const feeHandlers = [
   requestPlan,
   requestShopPlan,
   listChanges,
+  previewChange,
   confirmChange,
   rejectChange,
 ];

@@ -7,6 +7,7 @@ import { inLane, nothing, stepBy } from "./lane-step.ts";
 export const confirmRequest = handleTogether(
   contract.control.confirmRequest,
   sessionLane,
-  ({ section, record }, { actor }) => inLane(section, { ...stepBy(actor), action: "confirm", record }),
+  ({ section, record, seen }, { actor }) =>
+    inLane(section, { ...stepBy(actor), action: "confirm", record, seen }),
   nothing,
 );

@@ -1,12 +1,14 @@
 import type { ControlAction } from "@zd/contract/trading/control";
 import type { CompanyId, FirmId, Instant, UserId, WareId } from "@zd/domain/kernel/brand";
 import { type Decision, refuse } from "@zd/domain/kernel/decision";
-import { extend, resume, suspend, voidSection, voidWare } from "@zd/domain/trading/control";
+import { extend, resume, suspend } from "@zd/domain/trading/control";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { Session } from "@zd/domain/trading/session";
+import { markOf } from "../../platform/card.ts";
 import { revive } from "../../platform/exact-json.ts";
 import type { LaneScope } from "../../platform/lanes.ts";
 import { type BehalfRefusal, type BehalfStep, decideBehalf } from "./behalf-step.ts";
+import { voidMark, voidOf } from "./voiding.ts";
 
 interface By {
   readonly company: CompanyId;
@@ -25,7 +27,12 @@ export type ControlStep = By &
         readonly seen: Instant;
         readonly hardEnd: Instant;
       }
-    | { readonly action: "confirm"; readonly record: number }
+    | {
+        readonly action: "confirm";
+        readonly record: number;
+        /** The mark of the card that the caller has seen; undefined where he has seen none. */
+        readonly seen?: string | undefined;
+      }
   );
 
 /** What waits for a second person, as it stands when the batch begins. */
@@ -51,7 +58,8 @@ type ControlRefusal =
   | "HARD_END_NOT_LATER"
   | "OWN_FIRM_INVOLVED"
   | "REVIEW_DECIDED"
-  | "OWN_REVIEW";
+  | "OWN_REVIEW"
+  | "CARD_CHANGED";
 
 /** The requests that steps confirm, held until the transaction ends. */
 export async function lockRequests(
@@ -103,12 +111,29 @@ export function decideControl(
       if (request?.section !== session.section.id) return refuse("NOT_FOUND");
       if (request.state !== "pending") return refuse("REVIEW_DECIDED");
       if (request.by === step.user) return refuse("OWN_REVIEW");
-      if (request.ware === null) return voidSection(session, at);
-      return request.step === null
-        ? voidWare(session, request.ware, at)
-        : decideBehalf(session, request.ware, { ...request, step: request.step, confirmedBy: step.user }, at);
+      if (request.ware !== null && request.step !== null)
+        return decideBehalf(
+          session,
+          request.ware,
+          { ...request, step: request.step, confirmedBy: step.user },
+          at,
+        );
+      return voidAsSeen(session, request.ware, step.seen, at);
     }
   }
+}
+
+/** Voids just what the second person has seen: a bid that has come meanwhile is looked at first. */
+function voidAsSeen(
+  session: Session,
+  ware: WareId | null,
+  seen: string | undefined,
+  at: Instant,
+): Decision<SessionFact, ControlRefusal> {
+  const decision = voidOf(session, ware, at);
+  const isSeen =
+    !decision.ok || seen === undefined || seen === markOf(voidMark(session.section, decision.facts));
+  return isSeen ? decision : refuse("CARD_CHANGED");
 }
 
 /** Whether a firm owns or has bid for something in the session: its people may not act on it. */

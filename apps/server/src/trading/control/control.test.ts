@@ -356,6 +356,93 @@ describe("what the staff does to a section", () => {
     expect(row).toMatchObject({ kindName: "截止延长" });
   });
 
+  describe("says beforehand what voiding comes to", () => {
+    const card = (caller: TestCaller, of: object = { ware: w1() }) =>
+      caller.ask(control.previewVoid, { section, ...of } as never);
+
+    test("to who asks and to who decides the same, and that is what then happens", async () => {
+      await scene.bid("port", w1(), "620");
+      await scene.bid("plant", w1(), "621");
+      const before = await scene.purse("plant");
+      const asked = await card(staff.chen);
+      expect(asked).toMatchObject({
+        number: `标的 01 · ${section}`,
+        party: expect.stringContaining("plant"),
+        amount: before["trading-deposit"],
+        falls: { words: expect.stringMatching(/^2 笔，2 家，末价 3,105,000.00 元/) },
+        barred: null,
+      });
+      expect(asked.falls?.rows.map(([, firm, price]) => [firm, price])).toEqual([
+        ["port", "620.00"],
+        ["plant", "621.00"],
+      ]);
+      const bucket = (title: string) => asked.effect?.rows.find((row) => row.title === title)?.values;
+      expect(bucket("可用资金")?.[0]).toBe(before["available"]);
+      const request = { section, ware: w1(), reason, seen: asked.seen };
+      const { record } = await staff.chen.ask(control.requestVoid, request);
+      const decided = await card(staff.zhou, { record });
+      const { consequence: _, people, facts, ...same } = asked;
+      expect(decided).toMatchObject(same);
+      expect(decided.facts).toEqual([...facts, { title: "原因", words: reason }]);
+      expect([people, decided.people].map((those) => those.map(({ name }) => name))).toEqual([
+        ["chen"],
+        ["chen", "zhou"],
+      ]);
+      expect((await card(staff.chen, { record })).barred).toBe("不能复核本人提交的申请");
+      await staff.zhou.ask(control.confirmRequest, { section, record, seen: decided.seen });
+      const after = await scene.purse("plant");
+      expect([after["available"], after["trading-deposit"] ?? 0n]).toEqual([
+        bucket("可用资金")?.[2],
+        bucket("交易保证金")?.[2],
+      ]);
+      expect((await card(staff.zhou, { record })).barred).toBe("该申请已由其他人员处理");
+      await checkBooks(exchange);
+    });
+
+    test("and again where another bid has come meanwhile", async () => {
+      await scene.bid("port", w1(), "620");
+      const { record } = await staff.chen.ask(control.requestVoid, { section, ware: w1(), reason });
+      const { seen } = await card(staff.zhou, { record });
+      await scene.bid("plant", w1(), "621");
+      const confirm = (mark: string) =>
+        codeOf(staff.zhou.call(control.confirmRequest, { section, record, seen: mark }));
+      expect(await confirm(seen)).toBe("P1031");
+      expect((await room()).lots[0]?.status).toBe("1");
+      expect(await confirm((await card(staff.zhou, { record })).seen)).toBe(0);
+    });
+
+    test("of a whole section ware by ware and firm by firm", async () => {
+      await scene.bid("port", w1(), "620");
+      await scene.bid("plant", w2(), "630");
+      const whole = await card(staff.chen, {});
+      expect(whole.falls).toMatchObject({
+        words: "2 笔有效报价，2 个标的",
+        rows: [
+          ["标的 01", "port", "620.00"],
+          ["标的 02", "plant", "630.00"],
+        ],
+      });
+      const { record } = await staff.chen.ask(control.requestVoid, { section, reason });
+      await staff.zhou.ask(control.confirmRequest, { section, record, seen: whole.seen });
+      for (const name of ["port", "plant"]) {
+        const row = whole.effect?.rows.find(({ title }) => title === name);
+        expect((await scene.purse(name))["available"]).toBe(row?.values[2]);
+      }
+    });
+
+    test("of sealed offers no more than how many there are", async () => {
+      const id = sectionId(`X260615-${number}`);
+      const { wares: sealed, opensAt } = await scene.schedule({ id, mode: "3", freeMs: 600_000 }, [{}]);
+      await exchange.until(opensAt);
+      expect(await scene.bid("port", sealed[0] as WareId, "637")).toMatchObject({ result: 0 });
+      const words = JSON.stringify(
+        await staff.chen.call(control.previewVoid, { section: id, ware: sealed[0] as WareId }),
+      );
+      expect(words).toContain("密封报价 1 份");
+      for (const secret of ["port", "637", "3,185"]) expect(words).not.toContain(secret);
+    });
+  });
+
   test("voids a ware only when a second person confirms, and gives the deposits back", async () => {
     await scene.bid("port", w1(), "620");
     const { record } = await staff.chen.ask(control.requestVoid, { section, ware: w1(), reason });

@@ -4,6 +4,7 @@ import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
 import { fen, price, quantity } from "@zd/domain/kernel/brand";
 import { afterEach, describe, expect, test } from "vitest";
+import { aCard } from "../../testing/a-card.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./home/home-page.tsx";
 import { deskRow, staffWith } from "../../testing/console-rows.ts";
@@ -73,6 +74,7 @@ describe("the console", () => {
       [
         overview,
         desk,
+        answer(control.previewVoid, () => aCard()),
         answer(control.confirmRequest, (input) => {
           confirmed.push(input);
           return null;
@@ -92,8 +94,8 @@ describe("the console", () => {
     await userEvent.click(pending.getByRole("button", { name: "复核" }));
     const dialog = within(screen.getByRole("dialog", { name: "复核 · 作废标的 16" }));
     expect(dialog.getByRole("button", { name: "驳回" })).toHaveProperty("disabled", true);
-    await userEvent.click(dialog.getByRole("button", { name: "确认作废" }));
-    await expect.poll(() => confirmed).toEqual([{ section: "J250616-02", record: 7 }]);
+    await userEvent.click(await dialog.findByRole("button", { name: "通过，作废标的" }));
+    await expect.poll(() => confirmed).toEqual([{ section: "J250616-02", record: 7, seen: aCard().seen }]);
     await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { alarmKinds } from "@zd/contract/trading/control";
 import { useState } from "react";
 import { useCommand } from "../../api/hooks.ts";
-import { DeedDialog } from "../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../ui/confirm-card/confirm-card.tsx";
 import { ReasonField } from "../../ui/reason-field.tsx";
 import type { Alarm } from "./alarm-list.tsx";
 import styles from "./console.module.css";
@@ -18,7 +18,7 @@ export function SetAsideDialog({ alarm, onClose }: Props) {
   const setAside = useCommand(controlCalls.setAlarmAside, { refreshes: controlCalls.reads, quiet: true });
   const { section, sectionName, wares, kind, firms, detail } = alarm;
   return (
-    <DeedDialog
+    <ConfirmCard
       title="处理告警"
       act="标记已处理"
       ready={note.trim() !== ""}
@@ -50,6 +50,6 @@ export function SetAsideDialog({ alarm, onClose }: Props) {
       </dl>
       <ReasonField label="处理说明（必填）" value={note} onChange={setNote} />
       <p className={styles["consequence"]}>涉及更多标的或其他企业时会重新告警。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

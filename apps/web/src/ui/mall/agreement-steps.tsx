@@ -1,7 +1,7 @@
 import { mallContracts } from "@zd/contract/mall/agreements";
 import { useState } from "react";
 import { useCommand } from "../../api/hooks.ts";
-import { type Answered, DeedDialog } from "../deed-dialog.tsx";
+import { type Answered, ConfirmCard } from "../confirm-card/confirm-card.tsx";
 import { Amount, shownQuantity } from "../figures.tsx";
 import form from "../form.module.css";
 import { ReasonField } from "../reason-field.tsx";
@@ -58,7 +58,7 @@ export function StepDialog({ step, agreement, onClose }: StepProps) {
     else confirm.mutate(of, answered);
   };
   return (
-    <DeedDialog
+    <ConfirmCard
       title={title}
       act={act}
       look={look}
@@ -72,7 +72,7 @@ export function StepDialog({ step, agreement, onClose }: StepProps) {
       <Effects of={agreement} />
       {step === "cancel" && <ReasonField label="原因（必填）" value={reason} onChange={setReason} />}
       <p className={form["consequence"]}>{follows}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -107,7 +107,7 @@ export function AddressDialog({ agreement, onClose }: Props) {
   const move = useCommand(mallContracts.moveAddress, settings);
   const typed = address.trim();
   return (
-    <DeedDialog
+    <ConfirmCard
       title="修改收货地址"
       act="保存"
       done="收货地址已修改"
@@ -121,6 +121,6 @@ export function AddressDialog({ agreement, onClose }: Props) {
     >
       <ReasonField label="收货地址" value={address} onChange={setAddress} />
       <p className={form["consequence"]}>修改后对方立即看到；首次发货后不能再修改。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

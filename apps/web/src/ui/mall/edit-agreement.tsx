@@ -5,7 +5,7 @@ import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { payTypes } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useCommand } from "../../api/hooks.ts";
-import { DeedDialog } from "../deed-dialog.tsx";
+import { ConfirmCard } from "../confirm-card/confirm-card.tsx";
 import { useDraft } from "../draft/use-draft.ts";
 import { shownQuantity } from "../figures.tsx";
 import form from "../form.module.css";
@@ -50,7 +50,7 @@ export function EditDialog({ agreement, onClose }: Props) {
     terms.deliveryTo !== "" &&
     !backwards;
   return (
-    <DeedDialog
+    <ConfirmCard
       title="编辑合同"
       act="保存"
       done={agreement.state === "1" ? "已保存，请重新提交买方确认" : "已保存"}
@@ -109,7 +109,7 @@ export function EditDialog({ agreement, onClose }: Props) {
         onChange={(memo) => change({ memo })}
       />
       <p className={form["consequence"]}>单价按订单不变；保存后买方看到新的内容，须再次提交并由买方确认。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 

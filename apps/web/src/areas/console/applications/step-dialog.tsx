@@ -2,7 +2,7 @@ import { applications } from "@zd/contract/trading/applications";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 
@@ -39,7 +39,7 @@ export function StepDialog({ step, detail: { application, version }, onClose }: 
   };
 
   return (
-    <DeedDialog
+    <ConfirmCard
       title={title}
       act="确定"
       look={step === "approve" ? "main" : "danger"}
@@ -53,6 +53,6 @@ export function StepDialog({ step, detail: { application, version }, onClose }: 
       <p>申请 {application}</p>
       {step !== "approve" && <ReasonField label="意见（必填）" value={memo} onChange={setMemo} />}
       <p className={table["consequence"]}>{follows}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

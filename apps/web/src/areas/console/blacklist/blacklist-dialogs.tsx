@@ -5,7 +5,7 @@ import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 import { FirmField } from "../firm-field.tsx";
@@ -26,7 +26,7 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const ready = firm !== null && reason.trim() !== "" && until > shanghaiDay(clock.now());
 
   return (
-    <DeedDialog
+    <ConfirmCard
       title="列入黑名单"
       act="列入"
       look="danger"
@@ -51,7 +51,7 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
       <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
       <p className={table["consequence"]}>从下一笔报价起拒绝该企业的全部报价；已受理的报价与合同继续有效。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -66,7 +66,7 @@ export function LiftDialog({ entry, firm, onClose }: LiftProps) {
   const [reason, setReason] = useState("");
   const lift = useCommand(blacklist.liftEntry, { refreshes, quiet: true });
   return (
-    <DeedDialog
+    <ConfirmCard
       title="解除黑名单"
       act="解除"
       ready={reason.trim() !== ""}
@@ -78,6 +78,6 @@ export function LiftDialog({ entry, firm, onClose }: LiftProps) {
     >
       <p>{firm}</p>
       <ReasonField label="解除原因（必填）" value={reason} onChange={setReason} />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

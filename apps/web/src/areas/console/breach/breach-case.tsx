@@ -27,8 +27,8 @@ const buttons = [
   ["issue", "发函", "main"],
   ["uphold-appeal", "申诉成立", "plain"],
   ["reject-appeal", "驳回申诉", "main"],
-  ["execute", "执行", "danger"],
-] as const satisfies readonly (readonly [DisposalAction, string, "plain" | "main" | "danger"])[];
+  ["execute", "执行", "main"],
+] as const satisfies readonly (readonly [DisposalAction, string, "plain" | "main"])[];
 
 export type StaffStep = (typeof buttons)[number][0];
 

@@ -8,6 +8,7 @@ import { type ContractNo, fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./breach-cases-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
@@ -90,6 +91,7 @@ test("a draft is read as it would go out, changed within what is held, and sent"
       edited.push(input);
       return moved;
     }),
+    answer(breachControl.previewDisposal, () => aCard({ direction: "扣罚" })),
     answer(breachControl.issue, (input) => {
       issued.push(input);
       return issued.length === 1 ? ("CASE_CHANGED" as const) : { ...moved, state: "1" as const };
@@ -99,7 +101,7 @@ test("a draft is read as it would go out, changed within what is held, and sent"
   expect(await screen.findByText("贵方在合同20250610-0001的履行中发生违约")).toBeDefined();
   const draft = await dialogOf("修改草稿", "修改草稿");
   const amount = draft.getByLabelText(/^拟扣违约金/);
-  const save = draft.getByRole("button", { name: "确定" });
+  const save = draft.getByRole("button", { name: "保存草稿" });
   await userEvent.clear(amount);
   await userEvent.type(amount, "372000.01");
   expect(save).toHaveProperty("disabled", true);
@@ -110,10 +112,12 @@ test("a draft is read as it would go out, changed within what is held, and sent"
   expect(edited).toEqual([{ disposal, seen: 1, amount: 10_000_050n, memo: read.memo }]);
 
   const sending = await dialogOf("发函", "发出违约处置函");
-  expect(sending.getByText(/不得裁定其申诉，也不得执行/)).toBeDefined();
-  await userEvent.click(sending.getByRole("button", { name: "确定" }));
+  expect(await sending.findByText("人民币壹拾贰万叁仟肆佰伍拾陆元柒角捌分")).toBeDefined();
+  const send = sending.getByRole("button", { name: "发出处置函" });
+  expect(send.className).toContain("main");
+  await userEvent.click(send);
   expect(await sending.findByText("该案已被其他人员办理，请按最新状态重新操作")).toBeDefined();
-  await userEvent.click(sending.getByRole("button", { name: "确定" }));
+  await userEvent.click(send);
   await gone("发出违约处置函");
 });
 
@@ -136,9 +140,9 @@ test("an appeal is answered with words, either way", async () => {
   expect(await screen.findByText("系统故障")).toBeDefined();
   expect(screen.getByRole("button", { name: "申诉成立" })).toBeDefined();
   const dialog = await dialogOf("驳回申诉", "驳回申诉");
-  expect(dialog.getByRole("button", { name: "确定" })).toHaveProperty("disabled", true);
+  expect(dialog.getByRole("button", { name: "驳回申诉" })).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^驳回意见/), "银行流水正常");
-  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await userEvent.click(dialog.getByRole("button", { name: "驳回申诉" }));
   await gone("驳回申诉");
   expect(sent).toEqual([{ disposal, seen: 1, memo: "银行流水正常" }]);
 });

@@ -5,7 +5,7 @@ import { fen } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import table from "../console.module.css";
 import { caseReads } from "./case-reads.ts";
 import { type Draft, DraftFields, draftAmount } from "./draft-fields.tsx";
@@ -33,7 +33,7 @@ export function OpenCaseDialog({ defaults, onClose }: Props) {
     setDraft({ ...draft, amount: found ? formatYuan(found.amount) : "" });
   };
   return (
-    <DeedDialog
+    <ConfirmCard
       title="违约立案"
       act="立案"
       ready={amount !== null}
@@ -64,6 +64,6 @@ export function OpenCaseDialog({ defaults, onClose }: Props) {
       </div>
       <DraftFields draft={draft} held={held} onChange={setDraft} />
       <p className={table["consequence"]}>立案后为草稿，发函前对违约方不可见。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -3,7 +3,9 @@ import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { Fact } from "../../../ui/fact.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
@@ -11,37 +13,42 @@ import type { ReadCase, StaffStep } from "./breach-case.tsx";
 import { caseReads } from "./case-reads.ts";
 import { type Draft, DraftFields, draftAmount, mostWords } from "./draft-fields.tsx";
 
-const said: Record<StaffStep, Record<"title" | "follows" | "done", string>> = {
+const said: Record<StaffStep, Record<"title" | "act" | "follows" | "done", string>> = {
   edit: {
     title: "修改草稿",
+    act: "保存草稿",
     follows: "修改人即为函件的起草人，不得裁定其申诉，也不得执行。",
     done: "已保存草稿",
   },
   discard: {
     title: "删除草稿",
+    act: "删除草稿",
     follows: "该违约回到未立案，可重新立案；合同保持未办结。",
     done: "已删除草稿",
   },
   issue: {
     title: "发出违约处置函",
-    follows:
-      "函件发出后不可修改。违约方确认或申诉前暂停报价，5个工作日未答复视为接受。发函人不得裁定其申诉，也不得执行。",
+    act: "发出处置函",
+    // The card says it.
+    follows: "",
     done: "已发函",
   },
   "reject-appeal": {
     title: "驳回申诉",
+    act: "驳回申诉",
     follows: "违约方看到驳回意见，在5个工作日内确认或再次申诉（最多两次）；其间暂停报价。",
     done: "已驳回申诉",
   },
   "uphold-appeal": {
     title: "申诉成立",
+    act: "撤销案件",
     follows: "案件撤销，不扣违约金；合同的该项违约办结。",
     done: "已撤销案件",
   },
   execute: {
     title: "执行违约处置",
-    follows:
-      "违约金即时从违约方履约保证金划付守约方，不可撤回；合同的该项违约办结。一年内满五次违约的列入黑名单。",
+    act: "执行扣划",
+    follows: "",
     done: "已执行",
   },
 };
@@ -68,7 +75,7 @@ export function StaffStepDialog({ step, read, onClose }: Props) {
     "uphold-appeal": useCommand(breachControl.upholdAppeal, settings),
   };
   const command = { edit, ...judge, ...opinion }[step];
-  const { title, follows, done } = said[step];
+  const { title, act, follows, done } = said[step];
   const amount = draftAmount(draft, read.held);
   const of = { disposal: read.disposal, seen: read.version };
   const speaks = step === "reject-appeal" || step === "uphold-appeal";
@@ -80,11 +87,14 @@ export function StaffStepDialog({ step, read, onClose }: Props) {
     else judge[step].mutate(of, answered);
   };
 
+  const moves = step === "issue" || step === "execute" ? step : null;
+  const card = useCard(breachControl.previewDisposal, moves && { disposal: read.disposal, step: moves });
   return (
-    <DeedDialog
+    <ConfirmCard
       title={title}
-      act="确定"
-      look={step === "edit" ? "main" : "danger"}
+      act={act}
+      look={step === "discard" ? "danger" : "main"}
+      {...(moves && { card })}
       ready={step === "edit" ? amount !== null : !speaks || memo.trim() !== ""}
       busy={command.isPending}
       error={command.error}
@@ -92,28 +102,7 @@ export function StaffStepDialog({ step, read, onClose }: Props) {
       onAct={send}
       onClose={onClose}
     >
-      <dl className={table["effects"]}>
-        <div>
-          <dt>违约方</dt>
-          <dd>{read.firmName}</dd>
-        </div>
-        <div>
-          <dt>守约方</dt>
-          <dd>{read.injuredName}</dd>
-        </div>
-        <div>
-          <dt>合同与违约</dt>
-          <dd>
-            {read.contractNo} {defaultKinds[read.kind]}
-          </dd>
-        </div>
-        <div>
-          <dt>违约金</dt>
-          <dd>
-            <Amount of={read.amount} /> 元
-          </dd>
-        </div>
-      </dl>
+      {!moves && <Facts of={read} />}
       {step === "edit" && <DraftFields draft={draft} held={read.held} onChange={setDraft} />}
       {speaks && (
         <ReasonField
@@ -123,7 +112,20 @@ export function StaffStepDialog({ step, read, onClose }: Props) {
           onChange={setMemo}
         />
       )}
-      <p className={table["consequence"]}>{follows}</p>
-    </DeedDialog>
+      {!moves && <p className={table["consequence"]}>{follows}</p>}
+    </ConfirmCard>
   );
 }
+
+const Facts = ({ of }: { readonly of: ReadCase }) => (
+  <dl className={table["effects"]}>
+    <Fact title="违约方">{of.firmName}</Fact>
+    <Fact title="守约方">{of.injuredName}</Fact>
+    <Fact title="合同与违约">
+      {of.contractNo} {defaultKinds[of.kind]}
+    </Fact>
+    <Fact title="违约金">
+      <Amount of={of.amount} /> 元
+    </Fact>
+  </dl>
+);

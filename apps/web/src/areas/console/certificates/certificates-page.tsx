@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
@@ -51,7 +51,7 @@ function RevokeDialog({ chosen: { serial, holder, firm }, onClose }: Props) {
   const [reason, setReason] = useState("");
   const revoke = useCommand(certificates.revoke, { quiet: true, refreshes: [certificates.list] });
   return (
-    <DeedDialog
+    <ConfirmCard
       title="吊销证书"
       act="吊销"
       look="danger"
@@ -69,6 +69,6 @@ function RevokeDialog({ chosen: { serial, holder, firm }, onClose }: Props) {
       <p className={table["consequence"]}>
         立即失效，不可恢复；吊销企业证书的，其操作员证书一并吊销。已完成的签署不受影响。
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -1,10 +1,10 @@
 import { contractControl } from "@zd/contract/contracts/control";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { type ClaimDraft, ClaimFields, claimOf, emptyClaim } from "../../../ui/contract/claim-fields.tsx";
 import { claimInWords, differenceInWords } from "../../../ui/contract/claim-words.ts";
 import { type Claim, partyName } from "../../../ui/contract/view.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import styles from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -31,10 +31,9 @@ export function DecideDissentDialog({ contract, onClose }: ControlDeedProps) {
   const claim: Claim | null =
     ruling === "uphold" ? (dissent?.claim ?? null) : ruling === "otherwise" ? found : null;
   return (
-    <DeedDialog
+    <ConfirmCard
       title="异议裁定"
       act="提交裁定"
-      look="danger"
       ready={ruling !== "" && memo.trim() !== "" && (ruling === "dismiss" || claim !== null)}
       busy={decide.isPending}
       error={decide.error}
@@ -88,6 +87,6 @@ export function DecideDissentDialog({ contract, onClose }: ControlDeedProps) {
       <p className={styles["consequence"]}>
         裁定不可撤回，双方可见；结算单按裁定结果更正或维持，确认期限重新计算。
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -3,7 +3,7 @@ import { contractParties } from "@zd/domain/contracts/codes";
 import type { Side } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import styles from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
@@ -18,10 +18,9 @@ export function RecordDefaultDialog({ contract, onClose }: ControlDeedProps) {
   const [memo, setMemo] = useState("");
   const record = useCommand(contractControl.recordDefault, controlSettings);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="登记违约"
       act="登记违约"
-      look="danger"
       ready={side !== "" && kind !== "" && memo.trim() !== ""}
       busy={record.isPending}
       error={record.error}
@@ -55,6 +54,6 @@ export function RecordDefaultDialog({ contract, onClose }: ControlDeedProps) {
           ? "登记单方退出后合同立即违约终止，不可恢复；违约方保证金待办结。"
           : "登记后合同不能完成或解除，直到违约办结。"}
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -3,10 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
+import { fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 import { shownPrice } from "../../../ui/figures.tsx";
 // Its libraries take their time: loaded here, not within the first test.
 import "./control-room-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { journalRow, type Room, roomRow, staffWith, voidRequest } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage } from "../../../testing/render-page.tsx";
 
@@ -144,28 +146,74 @@ test("the end that the dialog showed is what a longer one is measured from, and 
   expect(sent).toMatchObject([{ seen, hardEnd: seen + 600_000 }]);
 });
 
-test("a ware is only asked to be voided; the second person's answer is another's", async () => {
-  const sent: InputOf<typeof control.requestVoid>[] = [];
-  open({}, [
+const voidCard = aCard({
+  number: "标的 16 · J250616-02",
+  party: "西安秦屹物资有限公司（领先 648.00）",
+  direction: "解冻",
+  path: "交易保证金 → 可用资金",
+  amount: fen(32_000_000n),
+  falls: { title: "撤销报价", words: "7 笔，3 家，末价 3,240,000.00 元随之失效", rows: [] },
+});
+
+test("a ware is only asked to be voided, and the second person sees what the first one saw", async () => {
+  const sent: unknown[] = [];
+  const asked: InputOf<typeof control.previewVoid>[] = [];
+  open({ records: [voidRequest] }, [
+    answer(control.previewVoid, (input) => {
+      asked.push(input);
+      return voidCard;
+    }),
     answer(control.requestVoid, (input) => {
       sent.push(input);
       return { record: 7 };
     }),
+    answer(control.confirmRequest, (input) => {
+      sent.push(input);
+      return null;
+    }),
   ]);
+  const factsOf = (dialog: HTMLElement) => [
+    ...within(dialog)
+      .getAllByRole("row")
+      .map(({ textContent }) => textContent),
+    ...within(dialog)
+      .getAllByRole("definition")
+      .map(({ textContent }) => textContent),
+  ];
   await userEvent.click(await screen.findByRole("button", { name: "作废标的 16" }));
-  const dialog = within(screen.getByRole("dialog", { name: "作废标的 16" }));
-  expect(dialog.getByText("秦屹物资 648.00")).toBeDefined();
-  expect(dialog.getByText("7 笔，涉及 3 家企业")).toBeDefined();
+  const proposal = screen.getByRole("dialog", { name: "作废标的 16" });
+  const dialog = within(proposal);
+  expect(await dialog.findByText("西安秦屹物资有限公司（领先 648.00）")).toBeDefined();
+  expect(dialog.getByText("7 笔，3 家，末价 3,240,000.00 元随之失效")).toBeDefined();
+  expect(dialog.getByText("人民币叁拾贰万元整")).toBeDefined();
+  const seen = factsOf(proposal);
   await userEvent.selectOptions(dialog.getByLabelText(/^原因/), "其他");
-  expect(dialog.getByRole("button", { name: "提交复核" })).toHaveProperty("disabled", true);
+  const submit = dialog.getByRole("button", { name: "提交复核" });
+  expect(submit).toHaveProperty("disabled", true);
+  expect(submit.className).toContain("danger");
   await userEvent.type(dialog.getByLabelText(/^说明/), "货主来函");
-  await userEvent.click(dialog.getByRole("button", { name: "提交复核" }));
-  await expect.poll(() => sent).toMatchObject([{ ware: "J250616-02-16", reason: "货主来函" }]);
+  await userEvent.click(submit);
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+
+  const records = within(await screen.findByRole("region", { name: "操作记录" }));
+  await userEvent.click(records.getByRole("button", { name: "复核" }));
+  const review = screen.getByRole("dialog");
+  const confirm = await within(review).findByRole("button", { name: "通过，作废标的" });
+  expect(factsOf(review)).toEqual(seen);
+  expect(confirm.className).toContain("main");
+  await userEvent.click(confirm);
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(sent).toMatchObject([
+    { ware: "J250616-02-16", reason: "货主来函", seen: voidCard.seen },
+    { record: 7, seen: voidCard.seen },
+  ]);
+  expect(asked).toMatchObject([{ ware: "J250616-02-16" }, { record: 7 }]);
 });
 
 test("who rejects a request says why", async () => {
   const sent: InputOf<typeof control.rejectRequest>[] = [];
   open({ records: [voidRequest] }, [
+    answer(control.previewVoid, () => voidCard),
     answer(control.rejectRequest, (input) => {
       sent.push(input);
       return null;
@@ -175,7 +223,7 @@ test("who rejects a request says why", async () => {
   expect(records.getByText("周岚：同一 IP 出价，涉嫌串通")).toBeDefined();
   await userEvent.click(records.getByRole("button", { name: "复核" }));
   const dialog = within(screen.getByRole("dialog"));
-  await userEvent.type(dialog.getByLabelText(/^驳回时填写意见/), "证据不足");
+  await userEvent.type(dialog.getByLabelText(/驳回时必填/), "证据不足");
   await userEvent.click(dialog.getByRole("button", { name: "驳回" }));
   await expect.poll(() => sent).toMatchObject([{ record: 7, reason: "证据不足" }]);
 });

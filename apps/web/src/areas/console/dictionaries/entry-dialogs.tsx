@@ -2,7 +2,7 @@ import { dictionaryCalls } from "@zd/contract/trading/dictionaries";
 import { type DictionaryKey, dictionaryOf, entryFaults } from "@zd/domain/trading/dictionaries";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import form from "../../../ui/form.module.css";
 import styles from "./dictionaries.module.css";
 import type { Entry } from "./dictionaries-page.tsx";
@@ -36,7 +36,7 @@ export function EntryDialog({ of: key, entry, parent, names, onClose }: EntryPro
   const set = (field: string, value: string) => setValues({ ...values, [field]: value });
 
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`${entry ? "修改" : "新增"}${title}`}
       act="保存"
       ready={ready}
@@ -75,7 +75,7 @@ export function EntryDialog({ of: key, entry, parent, names, onClose }: EntryPro
           onChange={(value) => set(field, value)}
         />
       ))}
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -156,7 +156,7 @@ export function StateDialog({ of: dictionary, entry, onClose }: StateProps) {
   const set = useCommand(dictionaryCalls.setEntryState, options);
   const act = entry.enabled ? "停用" : "启用";
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`${act}${dictionaryOf(dictionary).title}`}
       act={act}
       look={entry.enabled ? "danger" : "main"}
@@ -171,6 +171,6 @@ export function StateDialog({ of: dictionary, entry, onClose }: StateProps) {
         {entry.name}
         {entry.enabled ? "：停用后不能在新的交易申请中选择，已有记录不变。" : "：启用后可在交易申请中选择。"}
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

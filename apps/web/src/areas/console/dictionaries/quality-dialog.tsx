@@ -3,7 +3,7 @@ import { type QualityRow, qualityRowsMost, qualityTableFault } from "@zd/domain/
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -57,7 +57,7 @@ function Builder({ of, before, onClose }: Props & { readonly before: readonly Qu
   };
 
   return (
-    <DeedDialog
+    <ConfirmCard
       wide
       title={`指标模板 · ${of.name}`}
       act="保存"
@@ -168,6 +168,6 @@ function Builder({ of, before, onClose }: Props & { readonly before: readonly Qu
           ))}
         </div>
       </section>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

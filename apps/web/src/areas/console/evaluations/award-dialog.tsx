@@ -2,8 +2,8 @@ import { type AwardKind, awardKinds } from "@zd/contract/trading/award";
 import { evaluations } from "@zd/contract/trading/evaluations";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
+import type { Answered } from "../../../ui/confirm-card/confirm-card.tsx";
 import { type AwardOutcome, OutcomeTable } from "../../../ui/evaluation/award-outcome.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { controlCalls } from "../control-calls.ts";
 import { RequestDialog } from "./request-dialog.tsx";
@@ -22,7 +22,7 @@ export function AwardDialog({ of, kind, offer, outcome, onClose }: Props) {
   const [awardReason, setAwardReason] = useState("");
   const request = useCommand(evaluations.requestAward, { refreshes: controlCalls.reads, quiet: true });
   const reasoned = kind === "chosen" || kind === "none";
-  const send = (reason: string) =>
+  const send = (reason: string, answered: Answered) =>
     request.mutate(
       {
         section: of.section,
@@ -32,12 +32,7 @@ export function AwardDialog({ of, kind, offer, outcome, onClose }: Props) {
         ...(reasoned && { awardReason: awardReason.trim() }),
         reason,
       },
-      {
-        onSuccess: () => {
-          succeed("已提交复核");
-          onClose();
-        },
-      },
+      answered,
     );
   return (
     <RequestDialog

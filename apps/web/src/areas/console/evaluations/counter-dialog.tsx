@@ -6,7 +6,6 @@ import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import table from "../console.module.css";
 import { controlCalls } from "../control-calls.ts";
 import { RequestDialog } from "./request-dialog.tsx";
@@ -31,17 +30,9 @@ export function CounterDialog({ of, offer, onClose }: Props) {
       incomplete={!gains}
       busy={request.isPending}
       failure={request.error}
-      onSend={(reason) => {
+      onSend={(reason, answered) => {
         if (price === null) return;
-        request.mutate(
-          { section: of.section, ware: of.ware, order: offer.orderNo, price, reason },
-          {
-            onSuccess: () => {
-              succeed("已提交复核");
-              onClose();
-            },
-          },
-        );
+        request.mutate({ section: of.section, ware: of.ware, order: offer.orderNo, price, reason }, answered);
       }}
       onClose={onClose}
     >

@@ -259,7 +259,7 @@ test("the second person sees the deals that he confirms", async () => {
   await userEvent.click(records.getByRole("button", { name: "复核" }));
   const dialog = within(await screen.findByRole("dialog", { name: "复核 · 受托定标 16" }));
   expect(dialog.getByText(detail)).toBeDefined();
-  await userEvent.click(dialog.getByRole("button", { name: "确认定标" }));
+  await userEvent.click(dialog.getByRole("button", { name: "通过，按此定标" }));
   await expect.poll(() => sent).toMatchObject([{ record: 7 }]);
 });
 

@@ -1,8 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 
@@ -12,7 +9,7 @@ interface Props {
   readonly incomplete: boolean;
   readonly busy: boolean;
   readonly failure: Error | null;
-  readonly onSend: (reason: string) => void;
+  readonly onSend: (reason: string, answered: Answered) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -21,34 +18,19 @@ interface Props {
 export function RequestDialog({ title, incomplete, busy, failure, onSend, onClose, children }: Props) {
   const [reason, setReason] = useState("");
   return (
-    <Dialog
+    <ConfirmCard
       title={title}
-      onClose={onClose}
+      act="提交复核"
+      done="已提交复核"
+      ready={!incomplete && reason.trim() !== ""}
       busy={busy}
-      footer={
-        <>
-          <CancelButton disabled={busy} />
-          <Button
-            look="main"
-            busy={busy}
-            disabled={busy || incomplete || reason.trim() === ""}
-            onClick={() => onSend(reason.trim())}
-          >
-            提交复核
-          </Button>
-        </>
-      }
+      error={failure}
+      onAct={(answered) => onSend(reason.trim(), answered)}
+      onClose={onClose}
     >
-      <div className={table["form"]}>
-        {children}
-        <ReasonField label="受托事由（必填，货主可见）" value={reason} onChange={setReason} />
-        <p className={table["consequence"]}>须另一名交易管理复核后生效；在此之前货主仍可自行办理。</p>
-        {failure && (
-          <p className={table["refusal"]} role="alert">
-            {wordsOf(failure)}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      {children}
+      <ReasonField label="受托事由（必填，货主可见）" value={reason} onChange={setReason} />
+      <p className={table["consequence"]}>须另一名交易管理复核后生效；在此之前货主仍可自行办理。</p>
+    </ConfirmCard>
   );
 }

@@ -5,11 +5,11 @@ import type { feeChangeStates } from "@zd/domain/funds/fee-change";
 import { useState } from "react";
 import { type Query, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { ReasonField } from "../../../ui/reason-field.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
-import { AskDialog } from "./ask-dialog.tsx";
 
 const marks: Record<keyof typeof feeChangeStates, StatusMark> = {
   "0": "countdown",
@@ -26,15 +26,9 @@ interface Props {
   readonly refreshes: readonly Query[];
 }
 
-interface Step {
-  readonly step: "confirm" | "reject";
-  readonly change: string;
-  readonly words: string;
-}
-
 /** What one has asked to be charged otherwise, another confirms. */
 export function FeeChanges({ listing, operations, mayDecide, emptyHint, refreshes }: Props) {
-  const [step, setStep] = useState<Step | null>(null);
+  const [deciding, setDeciding] = useState<number | null>(null);
   return (
     <>
       <QueryPage
@@ -43,60 +37,54 @@ export function FeeChanges({ listing, operations, mayDecide, emptyHint, refreshe
         rowKey="change"
         marks={{ state: marks }}
         emptyHint={emptyHint}
-        detail={({ change, state, words }) =>
+        detail={({ change, state }) =>
           mayDecide && state === "0" ? (
             <div className={table["ends"]}>
-              <Button onClick={() => setStep({ step: "reject", change, words })}>驳回</Button>
-              <Button look="main" onClick={() => setStep({ step: "confirm", change, words })}>
-                复核通过
+              <Button look="main" onClick={() => setDeciding(Number(change))}>
+                复核
               </Button>
             </div>
           ) : null
         }
       />
-      {step && (
-        <StepDialog
-          {...step}
-          title={listing.title}
+      {deciding !== null && (
+        <ReviewCard
+          change={deciding}
+          title={`复核${listing.title}`}
           operations={operations}
           refreshes={refreshes}
-          onClose={() => setStep(null)}
+          onClose={() => setDeciding(null)}
         />
       )}
     </>
   );
 }
 
-interface StepProps extends Step, Pick<Props, "operations" | "refreshes"> {
+interface ReviewProps extends Pick<Props, "operations" | "refreshes"> {
+  readonly change: number;
   readonly title: string;
   readonly onClose: () => void;
 }
 
-function StepDialog({ step, change, words, title, operations, refreshes, onClose }: StepProps) {
-  const [memo, setMemo] = useState("");
-  const settings = { refreshes, quiet: true } as const;
+function ReviewCard({ change, title, operations, refreshes, onClose }: ReviewProps) {
+  const settings = { refreshes: [...refreshes, operations.previewChange], quiet: true } as const;
   const confirm = useCommand(operations.confirmChange, settings);
   const reject = useCommand(operations.rejectChange, settings);
-  const confirms = step === "confirm";
   return (
-    <AskDialog
-      title={`${confirms ? "复核" : "驳回"}${title}`}
-      act={confirms ? "确认生效" : "驳回"}
-      look={confirms ? "main" : "danger"}
-      ready={confirms || memo.trim() !== ""}
-      busy={confirm.isPending || reject.isPending}
-      error={confirm.error ?? reject.error}
-      follows={confirms ? "确认后按变更内容生效，并记录复核人。" : "驳回后不生效，提交人可重新提交。"}
+    <ConfirmCard
+      title={title}
+      act="通过，变更生效"
+      done="已通过"
+      busy={confirm.isPending}
+      error={confirm.error}
+      card={useCard(operations.previewChange, { change })}
+      rejection={{
+        busy: reject.isPending,
+        error: reject.error,
+        onReject: (memo, answered) => reject.mutate({ change, memo }, answered),
+      }}
+      onAct={(answered, { seen }) => confirm.mutate({ change, seen }, answered)}
       onClose={onClose}
-      done={confirms ? "已生效" : "已驳回"}
-      onAct={(answered) =>
-        confirms
-          ? confirm.mutate({ change: Number(change) }, answered)
-          : reject.mutate({ change: Number(change), memo: memo.trim() }, answered)
-      }
-    >
-      <p>{words}</p>
-      {!confirms && <ReasonField label="复核意见（必填）" value={memo} onChange={setMemo} />}
-    </AskDialog>
+    />
   );
 }

@@ -9,6 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import "./changes-page.tsx";
 import "./invoices-page.tsx";
 import "./rates-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
@@ -27,6 +28,7 @@ test("a waiver is asked for with a firm and a reason, and waits for a second per
     answer(blacklist.listFirmChoices, () => [
       { firm: firmId("F2"), name: "西安渭岸物资有限公司", creditCode: "91610100XY0000021K" },
     ]),
+    answer(fees.previewRate, () => aCard({ amount: null, swap: { from: "标准费率", to: "免收" } })),
     answer(fees.requestRate, (input) => {
       sent.push(input);
       return sent.length === 1 ? "RATE_OVERLAPS" : { change: 4 };
@@ -39,11 +41,13 @@ test("a waiver is asked for with a firm and a reason, and waits for a second per
   expect(send).toHaveProperty("disabled", true);
   await dialog.findByRole("option", { name: /渭岸/ });
   await userEvent.selectOptions(dialog.getByLabelText("企业"), "F2");
+  expect(await dialog.findByText("标准费率")).toBeDefined();
   await userEvent.click(send);
   expect(await dialog.findByText(/已有费率/)).toBeDefined();
   await userEvent.selectOptions(dialog.getByLabelText("费率"), "TON");
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^标准/), "0.15");
+  await expect.poll(() => send).toHaveProperty("disabled", false);
   await userEvent.click(send);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
   expect(sent[0]).toMatchObject({ firm: "F2", rule: null, from: "2025-06-17", lastDay: null });
@@ -69,22 +73,28 @@ test("a change is confirmed, or turned down with a reason; an auditor only reads
   );
   open("/console/fee-changes", [
     list,
-    answer(fees.confirmChange, ({ change }) => {
+    answer(fees.previewChange, () => aCard({ amount: null, swap: { from: "0.2 元/吨", to: "0.18 元/吨" } })),
+    answer(fees.confirmChange, ({ change, seen }) => {
+      expect(seen).toBe(aCard().seen);
       confirmed.push(change);
       return confirmed.length === 1 ? "OWN_FEE_CHANGE" : null;
     }),
   ]);
   await userEvent.click(await screen.findByText("买方服务费 · 免收"));
-  await userEvent.click(await screen.findByRole("button", { name: "复核通过" }));
+  await userEvent.click(await screen.findByRole("button", { name: "复核" }));
   const dialog = within(screen.getByRole("dialog", { name: "复核收费变更" }));
-  await userEvent.click(dialog.getByRole("button", { name: "确认生效" }));
+  expect(await dialog.findByText("0.2 元/吨")).toBeDefined();
+  expect(dialog.getByText(/0\.18 元\/吨/)).toBeDefined();
+  const confirm = dialog.getByRole("button", { name: "通过，变更生效" });
+  expect(confirm.className).toContain("main");
+  await userEvent.click(confirm);
   expect(await dialog.findByText(/不能复核本人提交/)).toBeDefined();
-  await userEvent.click(dialog.getByRole("button", { name: "确认生效" }));
+  await userEvent.click(confirm);
   await expect.poll(() => confirmed).toEqual([4, 4]);
   cleanup();
   open("/console/fee-changes", [list], "auditor");
   await userEvent.click(await screen.findByText("买方服务费 · 免收"));
-  expect(screen.queryByRole("button", { name: "复核通过" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "复核" })).toBeNull();
 });
 
 test("an invoice is issued with its number", async () => {

@@ -10,9 +10,12 @@ import type { RunningMode } from "@zd/domain/trading/session";
 import { useId, useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
+import table from "../console.module.css";
 import { FirmField } from "../firm-field.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 
@@ -47,37 +50,33 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
   const kinds = useAnswer(trading.listWareKinds, {}, { freshMs: 600_000 }).data ?? [];
   const request = useCommand(fees.requestRate, { refreshes, quiet: true });
   const rule = ruleOf(unit, figure);
-  const ready =
+  const isWhole =
     rule !== undefined &&
     from > shanghaiDay(clock.now()) &&
-    (lastDay === "" ? firm !== null : lastDay >= from) &&
-    reason.trim() !== "";
+    (lastDay === "" ? firm !== null : lastDay >= from);
+  const terms = isWhole
+    ? {
+        kind,
+        mode: (mode || null) as RunningMode | null,
+        wareKind: (wareKind || null) as WareKindId | null,
+        firm,
+        from,
+        lastDay: lastDay || null,
+        rule,
+      }
+    : null;
+  const card = useCard(fees.previewRate, terms);
   return (
-    <AskDialog
+    <ConfirmCard
       title="新增费率或减免"
       act="提交复核"
-      ready={ready}
+      ready={terms !== null && reason.trim() !== ""}
       busy={request.isPending}
       error={request.error}
-      follows="复核通过后从生效日起的成交按此收费；不限企业的须设截止日，长期标准在参数表中设置。"
+      card={card}
       onClose={onClose}
       done={asked}
-      onAct={(answered) =>
-        rule !== undefined &&
-        request.mutate(
-          {
-            kind,
-            mode: (mode || null) as RunningMode | null,
-            wareKind: (wareKind || null) as WareKindId | null,
-            firm,
-            from,
-            lastDay: lastDay || null,
-            rule,
-            reason: reason.trim(),
-          },
-          answered,
-        )
-      }
+      onAct={(answered) => terms && request.mutate({ ...terms, reason: reason.trim() }, answered)}
     >
       <SelectField
         label="收费对象"
@@ -132,7 +131,8 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
         />
       </div>
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
-    </AskDialog>
+      <p className={table["consequence"]}>不限企业的须设截止日，长期标准在参数表中设置。</p>
+    </ConfirmCard>
   );
 }
 

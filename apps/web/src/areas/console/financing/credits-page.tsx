@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -80,7 +80,7 @@ function FreezeDialog({ row, onClose }: { readonly row: Row; readonly onClose: (
   const isFrozen = row.frozenFor !== null;
   const command = isFrozen ? release : freeze;
   return (
-    <DeedDialog
+    <ConfirmCard
       title={isFrozen ? "解冻额度" : "冻结额度"}
       act={isFrozen ? "解冻" : "冻结"}
       look={isFrozen ? "main" : "danger"}
@@ -97,6 +97,6 @@ function FreezeDialog({ row, onClose }: { readonly row: Row; readonly onClose: (
       <p className={table["consequence"]}>
         {isFrozen ? "解冻后可以继续借款。" : "冻结后该额度不能再借款；已放款的借款继续履行。"}
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

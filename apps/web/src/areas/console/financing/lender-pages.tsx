@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
@@ -71,7 +71,7 @@ function SettleDialog({
   });
   const [memo, setMemo] = useState("");
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`处理差异 ${difference}`}
       act="处理"
       done="已处理"
@@ -82,6 +82,6 @@ function SettleDialog({
       onClose={onClose}
     >
       <ReasonField label="处理说明（必填）" value={memo} onChange={setMemo} />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber, shownAmount } from "../../../ui/figures.tsx";
 import { PlanTable } from "../../../ui/financing/plan-table.tsx";
@@ -46,9 +47,7 @@ export function LoanPanel({ loan: id }: { readonly loan: LoanId }) {
       )}
       {mayAct && isOwing(state) && (
         <div className={table["ends"]}>
-          <Button look="danger" onClick={() => setCalling(true)}>
-            发出追加担保通知
-          </Button>
+          <Button onClick={() => setCalling(true)}>追加担保或催收</Button>
         </div>
       )}
       {calling && <CallDialog loan={id} onClose={() => setCalling(false)} />}
@@ -68,23 +67,21 @@ function CallDialog({ loan, onClose }: { readonly loan: LoanId; readonly onClose
   const [days, setDays] = useState("3");
   const [memo, setMemo] = useState("");
   const count = /^\d{1,2}$/.test(days) ? Number(days) : 0;
+  const ready = count > 0 && count <= 30;
   return (
-    <DeedDialog
-      title={`追加担保通知 ${loan}`}
-      act="发出"
-      look="danger"
+    <ConfirmCard
+      title="追加担保与催收通知"
+      act={({ direction, amount }) => `发出${direction}通知 ${shownAmount(amount)}`}
+      card={useCard(financeControl.previewMarginCall, ready ? { loan, days: count } : null)}
       done="已发出"
-      ready={count > 0 && count <= 30}
+      ready={ready}
       busy={send.isPending}
       error={send.error}
-      onAct={(answered) => send.mutate({ loan, days: count, memo: memo.trim() }, answered)}
+      onAct={(answered, { seen }) => send.mutate({ loan, days: count, memo: memo.trim(), seen }, answered)}
       onClose={onClose}
     >
       <TextField label="几日内办理（1 至 30）" inputMode="numeric" value={days} onChange={setDays} />
       <ReasonField label="说明" value={memo} onChange={setMemo} />
-      <p className={table["consequence"]}>
-        通知发送短信并显示在企业的融资工作台；覆盖率不低于 130% 且未逾期的借款不需要通知。
-      </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
@@ -130,7 +130,7 @@ function StepDialog({ step, read: { change, firmName }, onClose }: StepProps) {
   const command = { approve, reject }[step];
   const { title, words, follows, done } = said[step];
   return (
-    <DeedDialog
+    <ConfirmCard
       title={title}
       act="确定"
       look={step === "reject" ? "danger" : "main"}
@@ -144,6 +144,6 @@ function StepDialog({ step, read: { change, firmName }, onClose }: StepProps) {
       <p>{firmName}</p>
       <ReasonField label={words} value={memo} onChange={setMemo} />
       <p className={table["consequence"]}>{follows}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -3,18 +3,14 @@ import { adjustmentCauses } from "@zd/domain/funds/adjustment";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import table from "../console.module.css";
 
 interface Props {
   /** What it begins with, such as a difference that it settles. */
@@ -43,67 +39,56 @@ export function AdjustDialog({ from, onClose }: Props) {
   const propose = useCommand(fundDesk.proposeAdjustment, { refreshes, quiet: true });
   const size = parseYuan(typed) ?? fen(0n);
   const amount = fen(isLess ? -size : size);
-  const ready = firm !== "" && amount !== 0n && memo.trim() !== "";
-  const send = () =>
-    propose.mutate(
-      { firm: firm as FirmId, amount, cause, memo: memo.trim(), difference: from?.difference ?? null },
-      {
-        onSuccess: () => {
-          succeed("已提交，等待另一人复核");
-          onClose();
-        },
-      },
-    );
+  const whole = firm !== "" && amount !== 0n;
+  const proposal = {
+    firm: firm as FirmId,
+    amount,
+    cause,
+    memo: memo.trim(),
+    difference: from?.difference ?? null,
+  };
+  // The reason changes nothing of what would happen, and stands in its own field.
+  const card = useCard(fundDesk.previewAdjustment, whole ? { ...proposal, memo: "" } : null);
   return (
-    <Dialog
+    <ConfirmCard
       title="提交调账"
-      onClose={onClose}
+      act={({ direction }) => `提交复核，${direction} ${shownAmount(size)}`}
+      done="已提交，等待另一人复核"
+      ready={memo.trim() !== ""}
       busy={propose.isPending}
-      footer={
-        <>
-          <CancelButton disabled={propose.isPending} />
-          <Button look="main" disabled={!ready} busy={propose.isPending} onClick={send}>
-            提交复核
-          </Button>
-        </>
-      }
+      error={propose.error}
+      card={card}
+      onAct={(answered, { seen }) => propose.mutate({ ...proposal, seen }, answered)}
+      onClose={onClose}
     >
-      <div className={table["form"]}>
-        <TextField label="查找企业" maxLength={60} value={name} onChange={setName} />
-        <SelectField
-          label="企业"
-          placeholder="请选择"
-          value={firm}
-          options={(choices.data ?? []).map((one) => ({
-            value: one.firm,
-            label: `${one.name}（可用 ${shownAmount(one.available)} 元）`,
-          }))}
-          onChange={setFirm}
-        />
-        <SelectField
-          label="方向"
-          value={isLess ? "less" : "more"}
-          options={[
-            { value: "more", label: "增加企业可用资金" },
-            { value: "less", label: "减少企业可用资金" },
-          ]}
-          onChange={(value) => setLess(value === "less")}
-        />
-        <LabelledAmount label="金额（元）" value={typed} onChange={setTyped} />
-        <SelectField
-          label="原因类别"
-          value={cause}
-          options={choicesOf(adjustmentCauses)}
-          onChange={(value) => setCause(value as typeof cause)}
-        />
-        <ReasonField label="调账原因（必填）" value={memo} onChange={setMemo} />
-        <p className={table["consequence"]}>另一名财务人员复核通过后入账并生成凭证。</p>
-        {propose.error && (
-          <p className={table["refusal"]} role="alert">
-            {wordsOf(propose.error)}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      <TextField label="查找企业" maxLength={60} value={name} onChange={setName} />
+      <SelectField
+        label="企业"
+        placeholder="请选择"
+        value={firm}
+        options={(choices.data ?? []).map((one) => ({
+          value: one.firm,
+          label: `${one.name}（可用 ${shownAmount(one.available)} 元）`,
+        }))}
+        onChange={setFirm}
+      />
+      <SelectField
+        label="方向"
+        value={isLess ? "less" : "more"}
+        options={[
+          { value: "more", label: "增加企业可用资金" },
+          { value: "less", label: "减少企业可用资金" },
+        ]}
+        onChange={(value) => setLess(value === "less")}
+      />
+      <LabelledAmount label="金额（元）" value={typed} onChange={setTyped} />
+      <SelectField
+        label="原因类别"
+        value={cause}
+        options={choicesOf(adjustmentCauses)}
+        onChange={(value) => setCause(value as typeof cause)}
+      />
+      <ReasonField label="调账原因（必填）" value={memo} onChange={setMemo} />
+    </ConfirmCard>
   );
 }

@@ -1,33 +1,25 @@
 import { adjustmentList, fundDesk } from "@zd/contract/funds/staff";
 import type { AdjustmentState } from "@zd/domain/funds/adjustment";
-import type { Fen } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import type { Answered } from "../../../ui/deed-dialog.tsx";
-import { Amount } from "../../../ui/figures.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { shownAmount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
 import { JournalExport } from "../journal-export.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
-import { DecideButton, ReviewDialog } from "./review-dialog.tsx";
+import { DecideButton } from "./decide-button.tsx";
 
 const marks: Record<AdjustmentState, StatusMark> = { "1": "waiting", "2": "done", "3": "failed" };
-
-interface Adjustment {
-  readonly adjustment: number;
-  readonly firm: string;
-  readonly amount: Fen;
-  readonly memo: string;
-  readonly by: string;
-}
 
 /** 调账 */
 export function AdjustmentsPage() {
   const maySettle = may(useUser(), "settle-funds");
   const [proposing, setProposing] = useState(false);
-  const [deciding, setDeciding] = useState<Adjustment | null>(null);
+  const [deciding, setDeciding] = useState<number | null>(null);
   return (
     <>
       <QueryPage
@@ -47,36 +39,38 @@ export function AdjustmentsPage() {
           )
         }
         detail={(row) =>
-          maySettle && row.state === "1" ? <DecideButton act="复核" onClick={() => setDeciding(row)} /> : null
+          maySettle && row.state === "1" ? (
+            <DecideButton act="复核" onClick={() => setDeciding(row.adjustment)} />
+          ) : null
         }
       />
       {proposing && <AdjustDialog onClose={() => setProposing(false)} />}
-      {deciding && <Review about={deciding} onClose={() => setDeciding(null)} />}
+      {deciding !== null && <Review adjustment={deciding} onClose={() => setDeciding(null)} />}
     </>
   );
 }
 
-function Review({ about, onClose }: { readonly about: Adjustment; readonly onClose: () => void }) {
-  const command = useCommand(fundDesk.reviewAdjustment, {
-    refreshes: [fundDesk.listAdjustments, fundDesk.listDifferences],
+function Review({ adjustment, onClose }: { readonly adjustment: number; readonly onClose: () => void }) {
+  const options = {
+    refreshes: [fundDesk.listAdjustments, fundDesk.listDifferences, fundDesk.previewAdjustmentReview],
     quiet: true,
-  });
-  const decide = (posted: boolean) => ({
-    command,
-    send: (opinion: string, answered: Answered) =>
-      command.mutate({ adjustment: about.adjustment, posted, opinion }, answered),
-  });
+  };
+  const post = useCommand(fundDesk.reviewAdjustment, options);
+  const reject = useCommand(fundDesk.reviewAdjustment, options);
   return (
-    <ReviewDialog
-      title={`复核调账 · ${about.firm}`}
-      facts={[
-        ["提交人", about.by],
-        ["调整金额", <Amount key="amount" of={about.amount} strong />],
-        ["原因", about.memo],
-      ]}
-      consequence="入账后不可撤销，错了只能再调一笔。"
-      agree={{ act: "同意入账", done: "已入账", ...decide(true) }}
-      reject={decide(false)}
+    <ConfirmCard
+      title="复核调账"
+      act={({ direction, amount }) => `同意，${direction} ${shownAmount(amount).replace(/^\u2212/, "")}`}
+      done="已入账"
+      busy={post.isPending}
+      error={post.error}
+      card={useCard(fundDesk.previewAdjustmentReview, { adjustment })}
+      rejection={{
+        busy: reject.isPending,
+        error: reject.error,
+        onReject: (opinion, answered) => reject.mutate({ adjustment, posted: false, opinion }, answered),
+      }}
+      onAct={(answered, given) => post.mutate({ adjustment, posted: true, ...given }, answered)}
       onClose={onClose}
     />
   );

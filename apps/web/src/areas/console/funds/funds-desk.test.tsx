@@ -8,6 +8,7 @@ import { afterEach, expect, test } from "vitest";
 import "./adjustments-page.tsx";
 import "./reconciliation-page.tsx";
 import "./transfers-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
@@ -42,24 +43,102 @@ const transfers = answer(fundDesk.listTransfers, () => ({
   sums: { amount: "6000000.00" },
 }));
 
-test("a large withdrawal is turned down with a word only", async () => {
+/** What a card says, part by part, without its buttons. */
+const factsOf = (dialog: HTMLElement) => [
+  ...within(dialog)
+    .getAllByRole("row")
+    .map(({ textContent }) => textContent),
+  ...within(dialog)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent),
+  within(dialog).getByText(/^人民币/).textContent,
+];
+
+test("a large withdrawal is approved by its figures, and turned down with a word only", async () => {
   const sent: unknown[] = [];
+  const card = aCard({
+    number: "T20260615000001",
+    direction: "出金",
+    path: "平台 → 朔方银行神木支行",
+    amount: fen(600_000_000n),
+    subject: "收款 西安秦屹物资有限公司 6225 **** 0001",
+  });
   open("/console/transfers", [
     transfers,
+    answer(fundDesk.previewWithdrawal, () => card),
+    answer(fundDesk.approveTransfer, (input) => {
+      sent.push(input);
+      return null;
+    }),
     answer(fundDesk.rejectTransfer, (input) => {
       sent.push(input);
       return null;
     }),
   ]);
+  const decide = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "审批出金" }));
+    const dialog = within(screen.getByRole("dialog", { name: "审批出金" }));
+    await dialog.findByText("6,000,000.00");
+    return dialog;
+  };
   await userEvent.click(await screen.findByText("T20260615000001"));
-  await userEvent.click(await screen.findByRole("button", { name: "审批出金" }));
-  const dialog = screen.getByRole("dialog", { name: /审批出金/ });
-  const reject = within(dialog).getByRole<HTMLButtonElement>("button", { name: "驳回" });
+  const first = await decide();
+  expect(first.getByText("人民币陆佰万元整")).toBeDefined();
+  expect(first.getByText("收款 西安秦屹物资有限公司 6225 **** 0001")).toBeDefined();
+  expect(first.getByRole("row", { name: /合计 2,418,903.55 −123,456.78 --/ })).toBeDefined();
+  const buttons = first.getAllByRole("button");
+  expect(buttons.slice(-3).map(({ textContent }) => textContent)).toEqual([
+    "取消",
+    "驳回",
+    "通过并付款 6,000,000.00",
+  ]);
+  expect(buttons.at(-1)?.className).toContain("main");
+  const reject = first.getByRole<HTMLButtonElement>("button", { name: "驳回" });
   expect(reject.disabled).toBe(true);
-  await userEvent.type(within(dialog).getByLabelText(/驳回时填写意见/), "用途不明");
+  await userEvent.type(first.getByLabelText(/驳回时必填/), "用途不明");
   await userEvent.click(reject);
   expect(await screen.findByText("已驳回")).toBeDefined();
-  expect(sent).toEqual([{ transfer: "T20260615000001", opinion: "用途不明" }]);
+  const second = await decide();
+  await userEvent.click(second.getByRole("button", { name: /^通过并付款/ }));
+  expect(await screen.findByText("已通过，等待银行处理")).toBeDefined();
+  expect(sent).toEqual([
+    { transfer: "T20260615000001", opinion: "用途不明" },
+    { transfer: "T20260615000001", seen: card.seen },
+  ]);
+});
+
+test("a card that is no longer true shows what is, and is confirmed only then", async () => {
+  let balance = fen(100n);
+  const seen: unknown[] = [];
+  open("/console/transfers", [
+    transfers,
+    answer(fundDesk.previewWithdrawal, () => aCard({ amount: balance, seen: String(balance) })),
+    answer(fundDesk.approveTransfer, (input) => {
+      seen.push(input.seen);
+      return seen.length === 1 ? "CARD_CHANGED" : null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByText("T20260615000001"));
+  await userEvent.click(await screen.findByRole("button", { name: "审批出金" }));
+  const dialog = within(screen.getByRole("dialog", { name: "审批出金" }));
+  const first = await dialog.findByRole("button", { name: "通过并付款 1.00" });
+  balance = fen(200n);
+  await userEvent.click(first);
+  expect((await dialog.findByRole("alert")).textContent).toBe("情况已变化，请核对最新内容后再确认");
+  await userEvent.click(await dialog.findByRole("button", { name: "通过并付款 2.00" }));
+  expect(await screen.findByText("已通过，等待银行处理")).toBeDefined();
+  expect(seen).toEqual(["100", "200"]);
+});
+
+test("who may not decide reads why, and has no way to", async () => {
+  open("/console/transfers", [
+    transfers,
+    answer(fundDesk.previewWithdrawal, () => aCard({ barred: "不得审核本企业或本人提交的申请" })),
+  ]);
+  await userEvent.click(await screen.findByText("T20260615000001"));
+  await userEvent.click(await screen.findByRole("button", { name: "审批出金" }));
+  expect(await screen.findByText("不得审核本企业或本人提交的申请")).toBeDefined();
+  expect(screen.getByRole("button", { name: /^通过并付款/ })).toHaveProperty("disabled", true);
 });
 
 test("Esc in a dialog over a drawer asks for what was typed, and never closes the drawer with it", async () => {
@@ -86,16 +165,39 @@ test("an auditor reads the transfers and decides nothing", async () => {
   expect(screen.queryByRole("button", { name: "审批出金" })).toBeNull();
 });
 
-test("a correction goes out below nil where the firm has to give", async () => {
+test("a correction shows who proposes it and who reviews it the same", async () => {
   const sent: unknown[] = [];
+  const asked: unknown[] = [];
+  const row = {
+    adjustment: 7,
+    at: testNow,
+    firm: "西安渭岸物资有限公司",
+    amount: fen(-12_345_678n),
+    cause: "bank",
+    memo: "冲回重复入账",
+    by: "钱敏",
+    decidedBy: null,
+    decidedAt: null,
+    opinion: null,
+    state: "1",
+  };
   open("/console/adjustments", [
-    answer(fundDesk.listAdjustments, () => ({ rows: [], total: 0, counts: {}, sums: {} })),
+    answer(fundDesk.listAdjustments, () => ({ rows: [row], total: 1, counts: { "1": 1 }, sums: {} })),
     answer(fundDesk.findFirms, () => [
       { firm: firmId("F2"), name: "西安渭岸物资有限公司", available: fen(100_00n) },
     ]),
+    answer(fundDesk.previewAdjustment, (input) => {
+      asked.push(input);
+      return aCard({ number: "" });
+    }),
+    answer(fundDesk.previewAdjustmentReview, () => aCard()),
     answer(fundDesk.proposeAdjustment, (input) => {
       sent.push(input);
       return { adjustment: 1 };
+    }),
+    answer(fundDesk.reviewAdjustment, (input) => {
+      sent.push(input);
+      return null;
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "提交调账" }));
@@ -103,11 +205,25 @@ test("a correction goes out below nil where the firm has to give", async () => {
   await within(dialog).findByRole("option", { name: /渭岸/ });
   await userEvent.selectOptions(within(dialog).getByLabelText("企业"), "F2");
   await userEvent.selectOptions(within(dialog).getByLabelText("方向"), "less");
-  await userEvent.type(within(dialog).getByLabelText("金额（元）"), "12.5");
+  await userEvent.type(within(dialog).getByLabelText("金额（元）"), "123456.78");
   await userEvent.type(within(dialog).getByLabelText(/调账原因/), "多收退回");
-  await userEvent.click(within(dialog).getByRole("button", { name: "提交复核" }));
+  const submit = await within(dialog).findByRole("button", { name: "提交复核，减少 123,456.78" });
+  const proposed = factsOf(dialog);
+  await userEvent.click(submit);
   expect(await screen.findByText("已提交，等待另一人复核")).toBeDefined();
-  expect(sent).toMatchObject([{ firm: "F2", amount: -1_250n, cause: "bank", difference: null }]);
+  expect(asked.at(-1)).toMatchObject({ firm: "F2", amount: -12_345_678n, cause: "bank" });
+  expect(sent).toMatchObject([
+    { firm: "F2", amount: -12_345_678n, cause: "bank", memo: "多收退回", seen: aCard().seen },
+  ]);
+
+  await userEvent.click(await screen.findByText("冲回重复入账"));
+  await userEvent.click(await screen.findByRole("button", { name: "复核" }));
+  const review = screen.getByRole("dialog", { name: "复核调账" });
+  const agree = await within(review).findByRole("button", { name: "同意，减少 123,456.78" });
+  expect(factsOf(review)).toEqual(proposed);
+  await userEvent.click(agree);
+  expect(await screen.findByText("已入账")).toBeDefined();
+  expect(sent[1]).toEqual({ adjustment: 7, posted: true, opinion: "", seen: aCard().seen });
 });
 
 test("a difference says which correction of it waits, and offers no second one", async () => {

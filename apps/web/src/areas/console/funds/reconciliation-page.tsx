@@ -6,12 +6,13 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { Fact } from "../../../ui/fact.tsx";
 import { Amount, noNumber } from "../../../ui/figures.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 import { AdjustDialog } from "./adjust-dialog.tsx";
-import { DecideDialog } from "./decide-dialog.tsx";
 
 interface Difference {
   readonly difference: number;
@@ -96,42 +97,37 @@ function SettleDialog({ about, onClose }: { readonly about: Difference; readonly
     refreshes: [fundDesk.listDifferences, fundDesk.listReconciliations],
     quiet: true,
   });
+  const [memo, setMemo] = useState("");
   const byStatement = about.kind === "unknown" || about.kind === "unfinished";
   return (
-    <DecideDialog
+    <ConfirmCard
       title={`处理差异 · ${about.difference}`}
-      facts={[
-        ["企业", about.firm ?? noNumber],
-        ["划转编号", about.transfer ?? noNumber],
-        ["银行比平台多", <Amount key="effect" of={about.effect} strong />],
-        ["处理办法", differenceRemedies[about.kind as DifferenceKind]],
-      ]}
-      wordsLabel={byStatement ? "处理说明" : "处理说明（必填）"}
-      consequence={
+      act={
         byStatement
-          ? "按银行对账单确定该笔划转的结果，资金随之入账或退回。"
-          : "只关闭差异，不动资金；需要动资金的请调账。"
+          ? `按对账单${differenceRemedies[about.kind as DifferenceKind].slice(1)}`
+          : "关闭差异，不动资金"
       }
-      failure={settle.error}
+      done="已处理"
+      ready={byStatement || memo.trim() !== ""}
+      busy={settle.isPending}
+      error={settle.error}
+      onAct={(answered) => settle.mutate({ difference: about.difference, memo: memo.trim() }, answered)}
       onClose={onClose}
-      ways={[
-        {
-          act: byStatement ? "按对账单处理" : "关闭差异",
-          look: "danger",
-          needsWords: !byStatement,
-          busy: settle.isPending,
-          run: (memo) =>
-            settle.mutate(
-              { difference: about.difference, memo },
-              {
-                onSuccess: () => {
-                  succeed("已处理");
-                  onClose();
-                },
-              },
-            ),
-        },
-      ]}
-    />
+    >
+      <dl className={table["effects"]}>
+        <Fact title="企业">{about.firm ?? noNumber}</Fact>
+        <Fact title="划转编号">{about.transfer ?? noNumber}</Fact>
+        <Fact title="银行比平台多">
+          <Amount of={about.effect} strong /> 元
+        </Fact>
+        <Fact title="处理办法">{differenceRemedies[about.kind as DifferenceKind]}</Fact>
+      </dl>
+      <ReasonField label={byStatement ? "处理说明" : "处理说明（必填）"} value={memo} onChange={setMemo} />
+      <p className={table["consequence"]}>
+        {byStatement
+          ? "按银行对账单确定该笔划转的结果，资金随之入账或退回。"
+          : "只关闭差异，不动资金；需要动资金的请调账。"}
+      </p>
+    </ConfirmCard>
   );
 }

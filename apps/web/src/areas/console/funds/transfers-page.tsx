@@ -1,14 +1,15 @@
 import { fundDesk } from "@zd/contract/funds/staff";
 import { allTransferList } from "@zd/contract/funds/transfers";
 import type { TransferId, TransferState } from "@zd/domain/funds/bank-transfer";
-import type { Fen } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { Amount } from "../../../ui/figures.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { shownAmount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
-import { DecideButton, ReviewDialog } from "./review-dialog.tsx";
+import { DecideButton } from "./decide-button.tsx";
 
 const marks: Record<TransferState, StatusMark> = {
   "0": "waiting",
@@ -19,17 +20,10 @@ const marks: Record<TransferState, StatusMark> = {
   "9": "countdown",
 };
 
-interface Withdrawal {
-  readonly transfer: string;
-  readonly firm: string;
-  readonly amount: Fen;
-  readonly number: string;
-}
-
 /** 出入金管理: every member's transfers, and the large withdrawals that wait for approval. */
 export function TransfersPage() {
   const maySettle = may(useUser(), "settle-funds");
-  const [deciding, setDeciding] = useState<Withdrawal | null>(null);
+  const [deciding, setDeciding] = useState<string | null>(null);
   return (
     <>
       <QueryPage
@@ -40,44 +34,38 @@ export function TransfersPage() {
         emptyHint="会员的入金与出金会出现在这里"
         detail={(row) =>
           maySettle && row.state === "0" ? (
-            <DecideButton act="审批出金" onClick={() => setDeciding(row)} />
+            <DecideButton act="审批出金" onClick={() => setDeciding(row.transfer)} />
           ) : null
         }
       />
-      {deciding && <ApproveDialog withdrawal={deciding} onClose={() => setDeciding(null)} />}
+      {deciding && <ApproveCard transfer={deciding as TransferId} onClose={() => setDeciding(null)} />}
     </>
   );
 }
 
 interface ApproveProps {
-  readonly withdrawal: Withdrawal;
+  readonly transfer: TransferId;
   readonly onClose: () => void;
 }
 
-function ApproveDialog({ withdrawal, onClose }: ApproveProps) {
-  const options = { refreshes: [fundDesk.listTransfers], quiet: true };
+function ApproveCard({ transfer, onClose }: ApproveProps) {
+  const options = { refreshes: [fundDesk.listTransfers, fundDesk.previewWithdrawal], quiet: true };
   const approve = useCommand(fundDesk.approveTransfer, options);
   const reject = useCommand(fundDesk.rejectTransfer, options);
-  const transfer = withdrawal.transfer as TransferId;
   return (
-    <ReviewDialog
-      title={`审批出金 · ${withdrawal.transfer}`}
-      facts={[
-        ["企业", withdrawal.firm],
-        ["金额", <Amount key="amount" of={withdrawal.amount} strong />],
-        ["账号", withdrawal.number],
-      ]}
-      consequence="通过即向银行发出付款；驳回后资金退回企业可用。"
-      agree={{
-        act: "通过",
-        done: "已通过，等待银行处理",
-        command: approve,
-        send: (_words, answered) => approve.mutate({ transfer }, answered),
+    <ConfirmCard
+      title="审批出金"
+      act={({ amount }) => `通过并付款 ${shownAmount(amount)}`}
+      done="已通过，等待银行处理"
+      busy={approve.isPending}
+      error={approve.error}
+      card={useCard(fundDesk.previewWithdrawal, { transfer })}
+      rejection={{
+        busy: reject.isPending,
+        error: reject.error,
+        onReject: (opinion, answered) => reject.mutate({ transfer, opinion }, answered),
       }}
-      reject={{
-        command: reject,
-        send: (opinion, answered) => reject.mutate({ transfer, opinion }, answered),
-      }}
+      onAct={(answered, { seen }) => approve.mutate({ transfer, seen }, answered)}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
@@ -66,7 +66,7 @@ const idOf = ({ job }: Chosen) => job as Brand<string, "JobId">;
 function RetryDialog({ of, onClose }: Props) {
   const retry = useCommand(failedJobs.retryJob, options);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="重试任务"
       act="重试"
       ready
@@ -77,7 +77,7 @@ function RetryDialog({ of, onClose }: Props) {
       onClose={onClose}
     >
       <p>{of.words}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -85,7 +85,7 @@ function GiveUpDialog({ of, onClose }: Props) {
   const [reason, setReason] = useState("");
   const giveUp = useCommand(failedJobs.giveUpJob, options);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="放弃任务"
       act="放弃"
       look="danger"
@@ -99,6 +99,6 @@ function GiveUpDialog({ of, onClose }: Props) {
       <p>{of.words}</p>
       <ReasonField label="放弃原因（必填）" value={reason} onChange={setReason} />
       <p className={table["consequence"]}>放弃后不再执行，该做而未做的事须由人工处理。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -4,7 +4,7 @@ import { indexAverage, monthlyPrice } from "@zd/domain/contracts/long-term-price
 import { parsePrice } from "@zd/domain/money/price";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { shownPrice } from "../../../ui/figures.tsx";
 import table from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -29,7 +29,7 @@ export function PriceDialog({ contract, plan, onClose }: Props) {
   const days = words.flatMap((word) => parsePrice(word) ?? []);
   const average = days.length === words.length ? indexAverage(days) : null;
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`确定 ${plan.month} 价格`}
       act="确定"
       ready={average !== null && average > 0n && days.length <= 31}
@@ -61,7 +61,7 @@ export function PriceDialog({ contract, plan, onClose }: Props) {
         </div>
       </dl>
       <p className={table["consequence"]}>买方首笔付款前可以重新确定，付款后不能更改。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -71,7 +71,7 @@ export function ClosePlanDialog({ contract, plan, onClose }: Props) {
   const command = useCommand(longTermControl.closePlan, { refreshes, quiet: true });
   const { contractId } = contract;
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`关闭 ${plan.month} 计划`}
       act="关闭计划"
       look="danger"
@@ -86,7 +86,7 @@ export function ClosePlanDialog({ contract, plan, onClose }: Props) {
     >
       <ReasonField label="关闭原因（必填）" value={memo} onChange={setMemo} />
       <p className={table["consequence"]}>关闭后该月不再付款、交收和结算，不能恢复。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -102,7 +102,7 @@ export function EndDialog({
   const isClose = kind === "close";
   const title = isClose ? "关闭合同" : "完成合同";
   return (
-    <DeedDialog
+    <ConfirmCard
       title={title}
       act={title}
       look={isClose ? "danger" : "main"}
@@ -121,6 +121,6 @@ export function EndDialog({
       <p className={table["consequence"]}>
         {isClose ? "未办结的月度计划随合同终止，不能恢复。" : "各月均已结清或关闭；完成后不能再办理。"}
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

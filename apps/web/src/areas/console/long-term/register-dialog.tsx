@@ -10,7 +10,7 @@ import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
@@ -97,7 +97,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
     setMonths(monthsFrom(first, months.length).map((month, i) => ({ month, typed: months[i]?.typed ?? "" })));
 
   return (
-    <DeedDialog
+    <ConfirmCard
       title="登记长协合同"
       act="登记"
       wide
@@ -206,7 +206,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
         fault={most !== null && whole > most ? `合同量超出公布数量${formatQuantity(most)}吨` : undefined}
       />
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="合同文本" />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 

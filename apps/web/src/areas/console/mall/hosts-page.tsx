@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -70,7 +70,7 @@ function HostDialog({ row, onClose }: { readonly row: Row | null; readonly onClo
   const command = row ? edit : add;
   const given = { domain: domain.trim(), memo: memo.trim() };
   return (
-    <DeedDialog
+    <ConfirmCard
       title={row ? "修改商城域名" : "登记商城域名"}
       act="保存"
       done={row ? "已保存" : "已登记并启用"}
@@ -93,7 +93,7 @@ function HostDialog({ row, onClose }: { readonly row: Row | null; readonly onClo
       />
       <ReasonField label="说明（选填）" value={memo} onChange={setMemo} />
       <p className={table["consequence"]}>从该域名访问的站点，下一次打开页面起即显示商城。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -101,7 +101,7 @@ function StateDialog({ row, onClose }: { readonly row: Row; readonly onClose: ()
   const set = useCommand(mallSwitching.setHostState, settings);
   const enabled = row.state !== "Y";
   return (
-    <DeedDialog
+    <ConfirmCard
       title={enabled ? "启用商城域名" : "停用商城域名"}
       act={enabled ? "启用" : "停用"}
       look={enabled ? "main" : "danger"}
@@ -123,6 +123,6 @@ function StateDialog({ row, onClose }: { readonly row: Row; readonly onClose: ()
           ? "启用后该域名的站点即显示商城，可以下单。"
           : "停用后该域名的商城页面、搜索与下单立即关闭；已下的订单与合同在启用的域名继续办理。"}
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

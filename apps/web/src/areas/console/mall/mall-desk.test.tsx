@@ -14,6 +14,7 @@ import "./plan-changes-page.tsx";
 import "./plans-page.tsx";
 import "./statistics-page.tsx";
 import "./wares-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { order, shop, ware, wareTemplate } from "../../../testing/merchant-rows.ts";
@@ -354,13 +355,14 @@ test("who looks at a change confirms it, or rejects it with words", async () => 
   };
   open("mall-plan-changes", [
     answer(feePlans.listChanges, () => one(change)),
+    answer(feePlans.previewChange, () => aCard({ amount: null })),
     answer(feePlans.confirmChange, (input) => {
       confirmed.push(input);
       return null;
     }),
   ]);
   await userEvent.click(await screen.findByText("新增 · 优惠收费"));
-  const dialog = await dialogOf("复核通过", "复核商城收费变更");
-  await userEvent.click(dialog.getByRole("button", { name: "确认生效" }));
-  await expect.poll(() => confirmed).toEqual([{ change: 3 }]);
+  const dialog = await dialogOf("复核", "复核商城收费变更");
+  await userEvent.click(await dialog.findByRole("button", { name: "通过，变更生效" }));
+  await expect.poll(() => confirmed).toEqual([{ change: 3, seen: aCard().seen }]);
 });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 
@@ -26,7 +26,7 @@ export function MemoDialog(props: Props) {
   const { onAct, onClose } = props;
   const [memo, setMemo] = useState("");
   return (
-    <DeedDialog
+    <ConfirmCard
       title={title}
       act={act}
       look={danger ? "danger" : "main"}
@@ -45,6 +45,6 @@ export function MemoDialog(props: Props) {
       </dl>
       {words !== null && <ReasonField label={words} value={memo} onChange={setMemo} />}
       <p className={table["consequence"]}>{follows}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -86,7 +86,7 @@ function ShopPlanDialog({ row, onClose }: { readonly row: Row; readonly onClose:
   const request = useCommand(feePlans.requestShopPlan, { refreshes: [feePlans.listChanges], quiet: true });
   const firm = row.firmId as FirmId;
   return (
-    <DeedDialog
+    <ConfirmCard
       title="变更收费方案"
       act="提交复核"
       done="已提交，等待另一位商城管理人员复核"
@@ -112,6 +112,6 @@ function ShopPlanDialog({ row, onClose }: { readonly row: Row; readonly onClose:
       />
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
       <p className={table["consequence"]}>复核通过后的新订单按此收费；已下的订单按下单时的费率。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import form from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -69,7 +69,7 @@ export function PlanDialog({ plan, onClose }: Props) {
     readable &&
     reason.trim() !== "";
   return (
-    <DeedDialog
+    <ConfirmCard
       draft={draft}
       title={plan ? "修改收费方案" : "新增收费方案"}
       act="提交复核"
@@ -132,7 +132,7 @@ export function PlanDialog({ plan, onClose }: Props) {
       <p className={table["consequence"]}>
         复核通过后，新的阶段自开始日起生效，同一方以较晚开始的阶段为准；已开始的阶段只能设置截止日。已下的订单按下单时的费率。
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 

@@ -2,7 +2,7 @@ import { admissions } from "@zd/contract/admission/review";
 import type { RegistrationAction } from "@zd/domain/identity/registration";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 import type { Read } from "./member-review.tsx";
@@ -52,7 +52,7 @@ export function StepDialog({ step, read: { registration, firm }, onClose }: Prop
     else reject.mutate(input, answered);
   };
   return (
-    <DeedDialog
+    <ConfirmCard
       title={title}
       act="确定"
       look={step === "reject" ? "danger" : "main"}
@@ -66,6 +66,6 @@ export function StepDialog({ step, read: { registration, firm }, onClose }: Prop
       <p>{firm.name}</p>
       <ReasonField label={words} value={memo} onChange={setMemo} />
       <p className={table["consequence"]}>{follows}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

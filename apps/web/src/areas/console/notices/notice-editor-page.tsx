@@ -22,6 +22,7 @@ import { Tag } from "../../../ui/tag.tsx";
 import { useAddress } from "../address.ts";
 import table from "../console.module.css";
 import styles from "./notice-editor.module.css";
+import { noticeReads, PublishCard, WithdrawCard } from "./publish-card.tsx";
 import { EditorField } from "./rich/editor-field.tsx";
 import { TrainingFields } from "./training-fields.tsx";
 
@@ -29,7 +30,7 @@ type Notice = OutputOf<typeof editing.readNotice>;
 type Which = InputOf<typeof editing.readNotice>;
 export type Wording = InputOf<typeof editing.saveNotice>;
 
-const refreshes = [editing.listNotices, editing.readNotice];
+const refreshes = noticeReads;
 
 /** 公告编辑: the words of a notice beside what readers will see of them. */
 export function NoticeEditorPage() {
@@ -138,11 +139,10 @@ function Editor({ notice, begun, attached }: EditorProps) {
     onKept: kept.say,
   });
   const save = useCommand(editing.saveNotice, { refreshes, quiet: true });
-  const publish = useCommand(editing.publishNotice, { refreshes, quiet: true });
-  const withdraw = useCommand(editing.withdrawNotice, { refreshes, quiet: true });
-  const saving = save.isPending || publish.isPending || withdraw.isPending;
+  const [step, setStep] = useState<"publish" | "withdraw" | null>(null);
+  const saving = save.isPending;
   const busy = uploading || inText || saving;
-  const failure = save.error ?? publish.error ?? withdraw.error;
+  const failure = save.error;
   const put = (change: Partial<Wording>) => {
     // Two parts of the form may say something before the page is drawn again.
     setWords((now) => ({ ...now, ...change }));
@@ -193,12 +193,7 @@ function Editor({ notice, begun, attached }: EditorProps) {
         {!readOnly && (
           <div className={table["ends"]}>
             {which && notice?.status === "P" && (
-              <Button
-                look="danger"
-                disabled={busy}
-                busy={withdraw.isPending}
-                onClick={() => withdraw.mutate(which, { onSuccess: () => succeed("已撤回，会员不再可见") })}
-              >
+              <Button look="danger" disabled={busy} onClick={() => setStep("withdraw")}>
                 撤回
               </Button>
             )}
@@ -215,8 +210,7 @@ function Editor({ notice, begun, attached }: EditorProps) {
                 look="main"
                 disabled={busy || touched}
                 title={touched ? "请先保存" : undefined}
-                busy={publish.isPending}
-                onClick={() => publish.mutate(which, { onSuccess: () => succeed("已发布") })}
+                onClick={() => setStep("publish")}
               >
                 发布
               </Button>
@@ -324,6 +318,14 @@ function Editor({ notice, begun, attached }: EditorProps) {
         </fieldset>
         <Preview title={words.title} content={words.content} />
       </div>
+      {which && step === "publish" && (
+        <PublishCard which={which} onClose={() => setStep(null)}>
+          <Article title={words.title} content={words.content} />
+        </PublishCard>
+      )}
+      {which && step === "withdraw" && (
+        <WithdrawCard which={which} title={words.title} onClose={() => setStep(null)} />
+      )}
     </div>
   );
 }
@@ -343,14 +345,9 @@ function useKeptNote() {
   return { said: times !== null, say: () => setTimes((before) => (before ?? 0) + 1) };
 }
 
-/** As readers will see it, by the server's own rules; asked for when one wants to look. */
+/** As readers will see it; looked at again when one wants to. */
 function Preview({ title, content }: { readonly title: string; readonly content: string }) {
   const [shown, setShown] = useState(content);
-  const answer = useAnswer(
-    editing.previewNotice,
-    { content: shown },
-    { enabled: shown !== "", keepLast: true, freshMs: 60_000 },
-  );
   return (
     <section className={styles["preview"]} aria-label="预览">
       <h2>
@@ -359,14 +356,24 @@ function Preview({ title, content }: { readonly title: string; readonly content:
           更新预览
         </Button>
       </h2>
-      {answer.error ? (
-        <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : (
-        <article className={styles["article"]}>
-          <h3>{title || "（无标题）"}</h3>
-          <RichText html={shown === "" ? "" : (answer.data?.content ?? "")} />
-        </article>
-      )}
+      <Article title={title} content={shown} />
     </section>
+  );
+}
+
+/** The words by the server's own rules. */
+function Article({ title, content }: { readonly title: string; readonly content: string }) {
+  const answer = useAnswer(
+    editing.previewNotice,
+    { content },
+    { enabled: content !== "", quiet: true, keepLast: true, freshMs: 60_000 },
+  );
+  if (answer.error)
+    return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
+  return (
+    <article className={styles["article"]}>
+      <h3>{title || "（无标题）"}</h3>
+      <RichText html={content === "" ? "" : (answer.data?.content ?? "")} />
+    </article>
   );
 }

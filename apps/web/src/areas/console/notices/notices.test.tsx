@@ -7,6 +7,7 @@ import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./notice-editor-page.tsx";
 import "./notice-list-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 import { writeSource } from "../../../testing/rich-text.ts";
@@ -62,6 +63,15 @@ test("a new notice is looked at as readers will see it, and kept as a draft", as
   await expect.poll(() => location.search).toBe("?kind=1001&id=E000001");
 });
 
+const publication = answer(editing.previewPublication, () =>
+  aCard({
+    path: "平台公告 · 置顶",
+    amount: null,
+    effect: null,
+    facts: [{ title: "对象", words: "所有访客与 214 家会员" }],
+  }),
+);
+
 test("a draft is published, a published one withdrawn, each in the version that was seen", async () => {
   let state: { status: NoticeStatus; version: number } = { status: "D", version: 2 };
   const asked: unknown[] = [];
@@ -75,13 +85,20 @@ test("a draft is published, a published one withdrawn, each in the version that 
     [
       preview,
       answer(editing.readNotice, () => ({ ...notice, ...state })),
+      publication,
       answer(editing.publishNotice, turn("P")),
       answer(editing.withdrawNotice, turn("W")),
     ],
     { signedIn: staffWith("contentEditor") },
   );
   await userEvent.click(await screen.findByRole("button", { name: "发布" }));
+  const card = within(screen.getByRole("dialog", { name: "发布公告" }));
+  expect(await card.findByText("所有访客与 214 家会员")).toBeDefined();
+  expect(card.getByRole("article")).toBeDefined();
+  expect(asked).toEqual([]);
+  await userEvent.click(card.getByRole("button", { name: "发布到平台公告" }));
   await userEvent.click(await screen.findByRole("button", { name: "撤回" }));
+  await userEvent.click(await screen.findByRole("button", { name: "撤回，会员不再可见" }));
   expect(await screen.findByText("已撤回")).toBeDefined();
   expect(asked).toEqual([
     ["P", 2],
@@ -95,11 +112,13 @@ test("who comes second is told so", async () => {
     [
       preview,
       answer(editing.readNotice, () => notice),
+      publication,
       answer(editing.publishNotice, () => "NOTICE_CHANGED"),
     ],
     { signedIn: staffWith("contentEditor") },
   );
   await userEvent.click(await screen.findByRole("button", { name: "发布" }));
+  await userEvent.click(await screen.findByRole("button", { name: "发布到平台公告" }));
   expect(await screen.findByText("公告已被其他人员修改，请刷新后重试")).toBeDefined();
 });
 

@@ -4,7 +4,7 @@ import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameters";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 import { ChangeList } from "./change-list.tsx";
@@ -55,7 +55,7 @@ export function SectionDialog({ section, sheet: given, onClose }: Props) {
     edited.every(({ key, after }) => faultOf(key, after) === undefined);
 
   return (
-    <DeedDialog
+    <ConfirmCard
       title="修改场次参数"
       act="确认修改"
       ready={ready}
@@ -111,6 +111,6 @@ export function SectionDialog({ section, sheet: given, onClose }: Props) {
       <p className={table["consequence"]}>
         大厅与场次页即时更新，场次截止随开始时间移动；已发布的公告请同时更新。
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -4,7 +4,7 @@ import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameter
 import { wareKeys } from "@zd/domain/trading/section-parameters";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
@@ -68,7 +68,7 @@ export function WareDialog({ section, sheet, wares: given, onClose }: Props) {
     edited.every(({ key, after }) => faultOf(key, after) === undefined);
 
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`修改标的参数 · ${wares.map(({ no }) => no).join("、")}`}
       act="确认修改"
       ready={ready}
@@ -120,6 +120,6 @@ export function WareDialog({ section, sheet, wares: given, onClose }: Props) {
       <p className={table["consequence"]}>
         所选 {wares.length} 个标的一并修改；价格是货主的承诺，不在此修改，已发布的公告请同时更新。
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -6,7 +6,7 @@ import { sides } from "@zd/domain/trading/codes";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
-import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 import type { Read } from "./qualification-review.tsx";
@@ -65,7 +65,7 @@ export function StepDialog({ step, read, onClose }: Props) {
   };
 
   return (
-    <DeedDialog
+    <ConfirmCard
       title={title}
       act="确定"
       look={step === "approve" ? "main" : "danger"}
@@ -114,6 +114,6 @@ export function StepDialog({ step, read, onClose }: Props) {
       )}
       <ReasonField label={words} value={memo} onChange={setMemo} />
       <p className={table["consequence"]}>{follows}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

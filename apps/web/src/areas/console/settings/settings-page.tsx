@@ -6,7 +6,7 @@ import { parseSetting, type SettingKey, settingGroups, settingOf } from "@zd/dom
 import { Fragment, useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -156,7 +156,7 @@ function SaveDialog({ sheet, edits, onClose, onDone }: SaveProps) {
   });
   const changed = sheet.rows.filter(({ key }) => edits.has(key));
   return (
-    <DeedDialog
+    <ConfirmCard
       title="修改系统设置"
       act="保存"
       ready={reason.trim() !== ""}
@@ -199,6 +199,6 @@ function SaveDialog({ sheet, edits, onClose, onDone }: SaveProps) {
         </tbody>
       </table>
       <ReasonField label="修改原因（必填）" value={reason} onChange={setReason} />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import form from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
@@ -37,7 +37,7 @@ export function StaffDialog({ of, onAdded, onClose }: StaffProps) {
   const isOwn = of !== null && of.user === own;
 
   return (
-    <DeedDialog
+    <ConfirmCard
       title={of ? "修改工作人员" : "新增工作人员"}
       act={of ? "保存" : "新增"}
       ready={ready}
@@ -106,7 +106,7 @@ export function StaffDialog({ of, onAdded, onClose }: StaffProps) {
         ))}
       </fieldset>
       {of && !isOwn && <p className={form["consequence"]}>角色变动后，该用户须重新登录。</p>}
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -121,7 +121,7 @@ export function StateDialog({ of, onClose }: OneProps) {
   const state = of.state === "enabled" ? "disabled" : "enabled";
   const act = state === "enabled" ? "启用" : "停用";
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`${act}工作人员`}
       act={act}
       look={state === "enabled" ? "main" : "danger"}
@@ -136,7 +136,7 @@ export function StateDialog({ of, onClose }: OneProps) {
         {of.name}（{of.account}）
         {state === "disabled" ? "将立即退出登录，且不能再登录。" : "将可以重新登录。"}
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -148,7 +148,7 @@ export function ResetDialog({
 }: OneProps & { readonly onReset: StaffProps["onAdded"] }) {
   const reset = useCommand(staffUsers.resetStaffPassword, options);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="重置密码"
       act="重置"
       look="danger"
@@ -172,7 +172,7 @@ export function ResetDialog({
       <p>
         {of.name}（{of.account}）的原密码立即失效，已登录的设备全部退出。
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 

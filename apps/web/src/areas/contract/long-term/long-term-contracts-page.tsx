@@ -7,10 +7,10 @@ import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { Block } from "../../../ui/contract/contract-view.tsx";
 import { RecordTable } from "../../../ui/contract/record-table.tsx";
 import { Turn } from "../../../ui/contract/turn.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, shownQuantity } from "../../../ui/figures.tsx";
 import { ContractBars } from "../../../ui/long-term/contract-bars.tsx";
@@ -113,7 +113,7 @@ function SignDialog({ of, onClose }: { readonly of: Read; readonly onClose: () =
   const [uploading, setUploading] = useState(false);
   const command = useCommand(longTerm.sign, { refreshes, quiet: true });
   return (
-    <DeedDialog
+    <ConfirmCard
       title="签订长协合同"
       act="签订"
       ready={!uploading}
@@ -135,6 +135,6 @@ function SignDialog({ of, onClose }: { readonly of: Read; readonly onClose: () =
       />
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="盖章合同、履约承诺书" />
       <Consequence>签订后双方按月度计划履行，不能撤回。</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -5,8 +5,8 @@ import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import type { Answered } from "../../../ui/deed-dialog.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import type { Answered } from "../../../ui/confirm-card/confirm-card.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { noNumber, shownAmount } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
@@ -83,7 +83,7 @@ export function MoneyDialog({ kind, plans, available, onClose }: Props) {
   };
 
   return (
-    <DeedDialog
+    <ConfirmCard
       title={only ? title : `批量${title}`}
       act={amount === null || fault !== undefined ? title : `${title} ${shownAmount(amount)} 元`}
       ready={fault === undefined && isFundPassword(fundPassword)}
@@ -117,6 +117,6 @@ export function MoneyDialog({ kind, plans, available, onClose }: Props) {
       <p className={form["hint"]}>{amount === null ? noNumber : chineseCapital(amount)}</p>
       <FundPasswordField value={fundPassword} onChange={setFundPassword} />
       <Consequence>{follows}</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

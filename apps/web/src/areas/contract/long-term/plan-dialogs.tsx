@@ -9,7 +9,7 @@ import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -34,7 +34,7 @@ export function ReceiverDialog({ plan, onClose }: Props) {
   const [chosen, setChosen] = useState<string>(plan.receiver?.receiver ?? "");
   const command = useCommand(longTerm.setReceiver, settings);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="设置收款方"
       act="设置"
       ready={chosen !== ""}
@@ -56,7 +56,7 @@ export function ReceiverDialog({ plan, onClose }: Props) {
         onChange={setChosen}
       />
       <Consequence>首笔付款前可以变更，付款后不能变更。</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -70,7 +70,7 @@ export function DeliverDialog({ plan, onClose }: Props) {
   const quantity = parseQuantity(typed);
   const ready = quantity !== null && quantity > 0n && !uploading;
   return (
-    <DeedDialog
+    <ConfirmCard
       title="登记交收"
       act="登记"
       ready={ready}
@@ -92,7 +92,7 @@ export function DeliverDialog({ plan, onClose }: Props) {
       />
       <LabelledAmount label="交收量（吨）" value={typed} onChange={setTyped} decimals={4} />
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="磅单、化验单" />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -107,7 +107,7 @@ export function SettleDialog({ plan, onClose }: Props) {
   const price = parsePrice(typed);
   const amount = quantity !== null && price !== null ? amountOf(price, quantity) : null;
   return (
-    <DeedDialog
+    <ConfirmCard
       title="提交结算"
       act="提交"
       ready={quantity !== null && quantity > 0n && price !== null && !uploading}
@@ -132,7 +132,7 @@ export function SettleDialog({ plan, onClose }: Props) {
       <LabelledAmount label="结算单价（元/吨）" value={typed} onChange={setTyped} decimals={4} />
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="结算单" />
       <Consequence>买方确认后，多付的退回买方，不足的由买方补付；确认前可以重新提交。</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -143,7 +143,7 @@ export function ConfirmDialog({ plan, onClose }: Props) {
   if (!proposed) return null;
   const difference = fen(paid - proposed.amount);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="确认结算"
       act="确认结算"
       ready
@@ -166,6 +166,6 @@ export function ConfirmDialog({ plan, onClose }: Props) {
         ]}
       />
       <Consequence>确认后按结算金额清算，不能撤回。</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -5,7 +5,7 @@ import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -28,7 +28,7 @@ export function CreditDialog({ draft, onClose }: Props) {
   const apply = useCommand(finances.applyForCredit, { quiet: true, refreshes });
   const asked = parseYuan(amount);
   return (
-    <DeedDialog
+    <ConfirmCard
       title={draft ? `修改授信申请 ${draft.credit}` : "申请授信"}
       act="保存申请"
       ready={asked !== null && asked > 0n && purpose.trim() !== "" && !busy}
@@ -65,6 +65,6 @@ export function CreditDialog({ draft, onClose }: Props) {
         onBusy={setBusy}
         hint="财务报表、纳税证明等；榆河农商银行要求至少一份"
       />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
@@ -143,7 +143,7 @@ function CommandDialog({
 }) {
   const give = useCommand(finances.giveCommand, { quiet: true, refreshes });
   return (
-    <DeedDialog
+    <ConfirmCard
       {...commands[step]}
       ready
       busy={give.isPending}
@@ -156,6 +156,6 @@ function CommandDialog({
           ? `向${channelName}申请 ${shownAmount(asked)} 元额度；提交后由资金方审批，不能再修改。`
           : `撤销 ${credit} 后须重新申请，已签署的协议作废。`}
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

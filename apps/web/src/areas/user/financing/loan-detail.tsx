@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
 import { loanMarks } from "../../../ui/financing/loan-marks.ts";
@@ -147,7 +147,7 @@ function SubmitDialog({ loan, onClose }: { readonly loan: Loan; readonly onClose
   const [fundPassword, setFundPassword] = useState("");
   const submit = useCommand(finances.giveCommand, { quiet: true, refreshes });
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`提交借款 ${loan.loan}`}
       act="确认提交"
       ready={isFundPassword(fundPassword)}
@@ -165,14 +165,14 @@ function SubmitDialog({ loan, onClose }: { readonly loan: Loan; readonly onClose
         ；提交后占用额度，合同或货物在还清前不得重复融资。
       </p>
       <FundPasswordField value={fundPassword} onChange={setFundPassword} />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
 function CancelDialog({ loan: { loan }, onClose }: { readonly loan: Loan; readonly onClose: () => void }) {
   const cancel = useCommand(finances.giveCommand, { quiet: true, refreshes });
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`撤销借款 ${loan}`}
       act="确认撤销"
       look="danger"
@@ -184,6 +184,6 @@ function CancelDialog({ loan: { loan }, onClose }: { readonly loan: Loan; readon
       onClose={onClose}
     >
       <p className={styles["note"]}>尚未提交，没有占用额度；撤销后须重新申请，已签署的借款合同作废。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

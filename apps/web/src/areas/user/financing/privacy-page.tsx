@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -48,7 +48,7 @@ export function PrivacyPage() {
         )}
       </div>
       {asking && (
-        <DeedDialog
+        <ConfirmCard
           title={agreed ? "撤回授权" : "同意授权"}
           act={agreed ? "确认撤回" : "确认同意"}
           look={agreed ? "danger" : "main"}
@@ -64,7 +64,7 @@ export function PrivacyPage() {
               ? "撤回后不能再申请授信和借款；有审核中的申请或未结清的借款时不能撤回。"
               : "同意后资金方可以查看本企业的登记资料、合同履行、收付款与违约处置记录，用于授信与贷后管理。"}
           </p>
-        </DeedDialog>
+        </ConfirmCard>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { Amount, shownAmount } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
@@ -33,7 +33,7 @@ export function RepayDialog({ loan, onClose }: Props) {
   );
   const repay = useCommand(finances.repay, { quiet: true, refreshes });
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`还款 ${loan.loan}`}
       act="确认还款"
       ready={isAmount && !trial.error && isFundPassword(fundPassword)}
@@ -81,6 +81,6 @@ export function RepayDialog({ loan, onClose }: Props) {
       {isAmount && <p className={styles["note"]}>大写 {chineseCapital(asked)}</p>}
       <p className={styles["note"]}>按罚息、利息、本金的顺序清偿；提前归还的本金自今日起不再计息。</p>
       <FundPasswordField value={fundPassword} onChange={setFundPassword} />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -11,7 +11,7 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { AreaField } from "../../../ui/area-field.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
-import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { isSmsCode, SmsCodeField } from "../../../ui/sms-code-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -46,7 +46,7 @@ export function InfoDialog({ of: { info, mobile }, onClose }: Props) {
     request.mutate({ ...wanted, code, memo: memo.trim(), files: ids }, answered);
   };
   return (
-    <DeedDialog
+    <ConfirmCard
       title="申请企业信息变更"
       act="提交审核"
       done="已提交，等待交易中心审核"
@@ -91,6 +91,6 @@ export function InfoDialog({ of: { info, mobile }, onClose }: Props) {
         busy={sendCode.isPending}
         onSend={(sent) => sendCode.mutate({}, { onSuccess: ({ mobile: to }) => sent(to) })}
       />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -4,7 +4,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import form from "../../../ui/form.module.css";
 import { Status } from "../../../ui/status.tsx";
 import { DifferenceTable } from "./difference-table.tsx";
@@ -33,7 +33,7 @@ export function WaitingChange({ of, mayWithdraw }: Props) {
       </header>
       <DifferenceTable of={difference} />
       {asking && (
-        <DeedDialog
+        <ConfirmCard
           title="撤回变更申请"
           act="撤回"
           look="danger"
@@ -45,7 +45,7 @@ export function WaitingChange({ of, mayWithdraw }: Props) {
           onClose={() => setAsking(false)}
         >
           <p className={form["consequence"]}>撤回后本次申请作废，可以重新申请。</p>
-        </DeedDialog>
+        </ConfirmCard>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import type { WareKindId } from "@zd/domain/kernel/brand";
 import { parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import form from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -25,7 +25,7 @@ export function OpenLotDialog({ onClose }: { readonly onClose: () => void }) {
   const change = (key: keyof typeof nothing) => (value: string) =>
     setTyped((before) => ({ ...before, [key]: value }));
   return (
-    <DeedDialog
+    <ConfirmCard
       title="登记货物"
       act="确认登记"
       done="已登记"
@@ -57,6 +57,6 @@ export function OpenLotDialog({ onClose }: { readonly onClose: () => void }) {
       <p className={form["consequence"]}>
         登记由贵公司负责真实。登记后可挂牌、上架或质押；同一吨货物不能同时用于两处。
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -3,7 +3,7 @@ import type { LotNo } from "@zd/domain/goods/states";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
@@ -17,7 +17,7 @@ export function WriteOffDialog({ row, onClose }: { readonly row: OwnLot; readonl
   const writeOff = useCommand(goodsCalls.writeOff, { refreshes, quiet: true });
   const quantity = parseQuantity(typed);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="注销货物"
       act="确认注销"
       look="danger"
@@ -35,6 +35,6 @@ export function WriteOffDialog({ row, onClose }: { readonly row: OwnLot; readonl
       </p>
       <LabelledAmount label="注销数量（吨）" decimals={4} value={typed} onChange={setTyped} />
       <p className={form["consequence"]}>注销的货物退出登记，不能再挂牌、上架或质押，且不能恢复。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -5,7 +5,7 @@ import { givenPasswordFault } from "@zd/domain/identity/password";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
-import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { PasswordField, TextField } from "../../../ui/text-field.tsx";
 import styles from "./operators.module.css";
 import type { OperatorRow } from "./operators-page.tsx";
@@ -55,7 +55,7 @@ export function OperatorDialog({ row, onClose }: Props) {
   };
 
   return (
-    <DeedDialog
+    <ConfirmCard
       title={row ? "修改操作员" : "新增操作员"}
       act={row ? "保存" : "新增"}
       done={row ? "已保存，新的权限立即生效" : "已新增，可以用初始密码登录"}
@@ -92,7 +92,7 @@ export function OperatorDialog({ row, onClose }: Props) {
         fault={shown("password")}
         onChange={setPassword}
       />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { operators } from "@zd/contract/identity/operators";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { useCommand } from "../../../api/hooks.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import form from "../../../ui/form.module.css";
 import type { OperatorRow } from "./operators-page.tsx";
 
@@ -16,7 +16,7 @@ export function StatusDialog({ row, onClose }: Props) {
   const enabled = status !== "enabled";
   const set = useCommand(operators.setOperatorStatus, { refreshes: [operators.listOperators], quiet: true });
   return (
-    <DeedDialog
+    <ConfirmCard
       title={enabled ? "启用操作员" : "停用操作员"}
       act={enabled ? "启用" : "停用"}
       look={enabled ? "main" : "danger"}
@@ -44,6 +44,6 @@ export function StatusDialog({ row, onClose }: Props) {
           ? "启用后该操作员可以用原账号和密码登录。"
           : "停用后该操作员立即下线，不能再登录；其已提交的报价和已签订的合同继续有效。"}
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

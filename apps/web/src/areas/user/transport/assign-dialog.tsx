@@ -6,7 +6,7 @@ import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { MoneyInput } from "../../../ui/money-input.tsx";
@@ -69,7 +69,7 @@ function TruckDialog({ shipment, onClose }: Props) {
       answered,
     );
   return (
-    <DeedDialog
+    <ConfirmCard
       wide="table"
       title={`派车 ${shipment.shipment}`}
       act={`派车 ${trucks.length} 辆`}
@@ -161,7 +161,7 @@ function TruckDialog({ shipment, onClose }: Props) {
         <p className={form["hint"]}>没有空闲车辆，请先在“车辆管理”和“司机管理”登记。</p>
       )}
       <p className={form["hint"]}>{room(shipment)}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -174,7 +174,7 @@ function TrainDialog({ shipment, onClose }: Props) {
   const numbers = text.split(/[\s,，;；]+/).filter((one) => one !== "");
   const wrong = numbers.find((one) => one.length < 4 || one.length > 20);
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`派车 ${shipment.shipment}`}
       act={`派车 ${numbers.length} 节`}
       done="已按车号生成运单"
@@ -207,6 +207,6 @@ function TrainDialog({ shipment, onClose }: Props) {
       <ReasonField label="车号，每行一节或以空格分隔" most={2_000} value={text} onChange={setText} />
       {wrong !== undefined && <p className={form["refusal"]}>车号“{wrong}”须为 4 至 20 位</p>}
       <p className={form["hint"]}>{room(shipment)}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

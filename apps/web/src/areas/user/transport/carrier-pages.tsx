@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
@@ -59,7 +59,7 @@ function QuoteDialog({ source, onClose }: { readonly source: Source; readonly on
   const asked = parsePrice(price);
   const tooHigh = asked !== null && source.limit !== null && asked > source.limit;
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`报价 ${source.shipmentNo}`}
       act="提交报价"
       done="已报价，等待发运方选定"
@@ -92,7 +92,7 @@ function QuoteDialog({ source, onClose }: { readonly source: Source; readonly on
       />
       <ReasonField label="说明" value={memo} onChange={setMemo} />
       <p className={form["consequence"]}>每个货源一份报价，再次报价替换前次；选定前可以撤回。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -147,7 +147,7 @@ export function QuotesPage() {
 function WithdrawDialog({ row, onClose }: { readonly row: QuoteRow; readonly onClose: () => void }) {
   const withdraw = useCommand(carriers.withdrawQuote, { refreshes: quoteReads, quiet: true });
   return (
-    <DeedDialog
+    <ConfirmCard
       title="撤回报价"
       act="撤回"
       look="danger"
@@ -162,6 +162,6 @@ function WithdrawDialog({ row, onClose }: { readonly row: QuoteRow; readonly onC
         {row.shipmentNo}，{shownPrice(row.price)} 元/吨
       </p>
       <p className={form["consequence"]}>撤回后发运方看不到本报价；货源未选定前可以重新报价。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

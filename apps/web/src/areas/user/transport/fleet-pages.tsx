@@ -9,7 +9,7 @@ import { type ReactNode, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import form from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -73,7 +73,7 @@ function VehicleDialog({ row, onClose }: DialogProps<Vehicle>) {
   const save = useCommand(carriers.saveVehicle, settings);
   const weight = parseQuantity(tare);
   return (
-    <DeedDialog
+    <ConfirmCard
       title={row ? "修改车辆" : "新增车辆"}
       act="保存"
       done="已保存"
@@ -106,7 +106,7 @@ function VehicleDialog({ row, onClose }: DialogProps<Vehicle>) {
       <LabelledAmount label="整备质量（吨）" value={tare} onChange={setTare} />
       <TextField label="备注" maxLength={200} value={memo} onChange={setMemo} />
       <Active value={active} onChange={setActive} />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -158,7 +158,7 @@ function DriverDialog({ row, onClose }: DialogProps<Driver>) {
   const [active, setActive] = useState(row?.active !== "N");
   const save = useCommand(carriers.saveDriver, settings);
   return (
-    <DeedDialog
+    <ConfirmCard
       title={row ? "修改司机" : "新增司机"}
       act="保存"
       done="已保存"
@@ -182,6 +182,6 @@ function DriverDialog({ row, onClose }: DialogProps<Driver>) {
       />
       <TextField label="驾驶证号" maxLength={30} value={licence} onChange={setLicence} />
       <Active value={active} onChange={setActive} />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -2,7 +2,7 @@ import { shipments } from "@zd/contract/logistics/shipments";
 import type { QuoteId } from "@zd/domain/logistics/codes";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { Amount, shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
@@ -43,7 +43,7 @@ export function PublishDialog({ shipment, onClose }: Props) {
   const publish = useCommand(shipments.publishShipment, settings);
   const isOwn = shipment.haulage === "own";
   return (
-    <DeedDialog
+    <ConfirmCard
       title="发布发运单"
       act="发布"
       done={isOwn ? "已发布，可以派车" : "已发布，等待承运商报价"}
@@ -59,7 +59,7 @@ export function PublishDialog({ shipment, onClose }: Props) {
           ? "发布后占用合同可发量，用本企业车辆派车。"
           : "发布后占用合同可发量，承运商会员可以看到并报价；发布后不能修改，可以取消。"}
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -68,7 +68,7 @@ export function AwardDialog({ shipment, quote, onClose }: Props & { readonly quo
   const award = useCommand(shipments.award, settings);
   const chosen = shipment.quotes.find((one) => one.quote === quote);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="选定承运商"
       act="选定"
       done="已选定，承运商可以派车"
@@ -83,7 +83,7 @@ export function AwardDialog({ shipment, quote, onClose }: Props & { readonly quo
         {chosen?.carrier}，{shownPrice(chosen?.price ?? null)} 元/吨{chosen?.lowest ? "（最低报价）" : ""}
       </p>
       <p className={form["consequence"]}>选定后其他报价落选，运费按装货净重和本价结算。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -96,7 +96,7 @@ export function EndDialog({ shipment, step, onClose }: Props & { readonly step: 
   const command = isCancel ? cancel : close;
   const of = { shipment: shipment.shipment };
   return (
-    <DeedDialog
+    <ConfirmCard
       title={isCancel ? "取消发运" : "完成发运"}
       act={isCancel ? "取消发运" : "完成"}
       look={isCancel ? "danger" : "main"}
@@ -116,7 +116,7 @@ export function EndDialog({ shipment, step, onClose }: Props & { readonly step: 
           ? "取消后释放占用的合同可发量，报价落选。"
           : `已签收 ${shownQuantity(shipment.received)} 吨；完成后未发的数量释放，不能再派车。`}
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -125,7 +125,7 @@ export function PayDialog({ shipment, onClose }: Props) {
   const [password, setPassword] = useState("");
   const pay = useCommand(shipments.payFreight, settings);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="结算运费"
       act={`支付 ${shownAmount(shipment.due)} 元`}
       done="运费已支付"
@@ -150,6 +150,6 @@ export function PayDialog({ shipment, onClose }: Props) {
       </dl>
       <FundPasswordField value={password} onChange={setPassword} />
       <p className={form["consequence"]}>从可用资金付给承运商，超耗赔付同时扣回；付后不可撤销。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

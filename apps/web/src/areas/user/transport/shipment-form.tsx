@@ -8,7 +8,7 @@ import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
-import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
@@ -87,7 +87,7 @@ export function ShipmentForm({ draft, onClose }: Props) {
   };
 
   return (
-    <DeedDialog
+    <ConfirmCard
       title={draft ? `修改发运单 ${draft.shipment}` : "新建发运单"}
       act="保存草稿"
       done="已保存，发布后承运商可以报价"
@@ -164,6 +164,6 @@ export function ShipmentForm({ draft, onClose }: Props) {
       )}
       <ReasonField label="说明" value={typed.memo} onChange={(memo) => put({ memo })} />
       <p className={form["hint"]}>同一合同各发运单合计不得超过合同可发量；矿方通常要求在几日内均衡拉运。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -2,8 +2,8 @@ import { waybillCalls } from "@zd/contract/logistics/waybills";
 import { type Quantity, quantity } from "@zd/domain/kernel/brand";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { useCommand } from "../../../api/hooks.ts";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { RecordTable } from "../../../ui/contract/record-table.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { shownQuantity, Tonnes } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { shipmentReads } from "./reads.ts";
@@ -64,7 +64,7 @@ export function TogetherDialog({ step, loads, onClose }: Together & { readonly o
   // What is bound is what stands here: a ticket that was corrected meanwhile is refused.
   const seen = sumOf(loads, step === "release" ? "loaded" : "unloaded");
   return (
-    <DeedDialog
+    <ConfirmCard
       title={title}
       act={`${step === "release" ? "放行" : "签收"} ${loads.length} 张`}
       done={done}
@@ -85,6 +85,6 @@ export function TogetherDialog({ step, loads, onClose }: Together & { readonly o
         {step === "sign" && `，卸货净重 ${shownQuantity(sumOf(loads, "unloaded"))} 吨`}
       </p>
       <p className={form["consequence"]}>{follows}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -8,7 +8,7 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { shownQuantity } from "../../../ui/figures.tsx";
@@ -59,7 +59,7 @@ function WeighForm({
     read.mutate({ photo: photo.file }, { onSuccess: (seen) => setDraft((typed) => withRead(typed, seen)) });
   };
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`${isLoading ? "装货" : "卸货"}磅单 ${waybill.vehicle}`}
       act="登记"
       done={isLoading ? "已登记，等待卖方放行" : "已登记，等待收货方签收"}
@@ -91,7 +91,7 @@ function WeighForm({
         withSeals={isLoading}
         onChange={(change) => setDraft({ ...draft, ...change })}
       />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -114,7 +114,7 @@ export function SayDialog({ waybill, step, onClose }: Props & { readonly step: k
   const command = { report, resume, cancel }[step];
   const { title, done, follows } = said[step];
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`${title} ${waybill.vehicle}`}
       act={title}
       look={step === "resume" ? "main" : "danger"}
@@ -127,7 +127,7 @@ export function SayDialog({ waybill, step, onClose }: Props & { readonly step: k
     >
       <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
       <p className={form["consequence"]}>{follows}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 

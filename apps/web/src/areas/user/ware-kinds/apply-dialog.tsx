@@ -4,7 +4,7 @@ import type { WareKindId } from "@zd/domain/kernel/brand";
 import { type Side, sides } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import form from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -36,7 +36,7 @@ export function ApplyDialog({ kinds, wanted, onClose }: Props) {
   const [memo, setMemo] = useState("");
   const apply = useCommand(qualifications.applyForWareKind, { refreshes, quiet: true });
   return (
-    <DeedDialog
+    <ConfirmCard
       title="申请交易品种"
       act="提交申请"
       ready={wareKind !== "" && chosen.length > 0}
@@ -77,6 +77,6 @@ export function ApplyDialog({ kinds, wanted, onClose }: Props) {
         onChange={setMemo}
       />
       <p className={form["hint"]}>各方向分别审核，通过后即可报价；到期前 30 天内可以续期。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

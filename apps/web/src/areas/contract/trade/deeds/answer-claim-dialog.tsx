@@ -2,7 +2,7 @@ import { contractSteps } from "@zd/contract/contracts/actions";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { AttachmentList } from "../../../../ui/attachments/attachment-list.tsx";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
@@ -38,7 +38,7 @@ export function AnswerClaimDialog({
   const claim = waiting.find((one) => one.no === no);
   const { title, follows, done } = said[name];
   return (
-    <DeedDialog
+    <ConfirmCard
       title={title}
       act={title}
       look={rejects ? "danger" : "main"}
@@ -78,6 +78,6 @@ export function AnswerClaimDialog({
       )}
       {rejects && <ReasonField label="驳回原因（必填）" value={memo} onChange={setMemo} most={500} />}
       <Consequence>{follows}</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -1,7 +1,7 @@
 import { contractSteps } from "@zd/contract/contracts/actions";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { shownQuantity } from "../../../../ui/figures.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import { type DeedProps, useDeed } from "./deed.ts";
@@ -15,7 +15,7 @@ export function CancelShipmentDialog({ contract, onClose }: DeedProps) {
   const [no, setNo] = useState(open.at(-1)?.no ?? 0);
   const deed = useDeed(contractSteps.cancelShipment, contract);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="撤销发货"
       act="确认撤销"
       look="danger"
@@ -36,6 +36,6 @@ export function CancelShipmentDialog({ contract, onClose }: DeedProps) {
         onChange={(value) => setNo(Number(value))}
       />
       <Consequence>撤销后该批发货作废，磅单可重新使用；没有其他发货时合同回到待发货。</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

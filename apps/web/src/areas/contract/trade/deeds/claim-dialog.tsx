@@ -4,7 +4,7 @@ import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useId, useState } from "react";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { noNumber, shownAmount } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
@@ -21,7 +21,7 @@ export function ClaimDialog({ contract, onClose }: DeedProps) {
   const amount = parseYuan(typed);
   const [voucher] = vouchers;
   return (
-    <DeedDialog
+    <ConfirmCard
       title="上传付款凭证"
       act="提交凭证"
       ready={amount !== null && amount > 0n && voucher !== undefined && !uploading}
@@ -53,6 +53,6 @@ export function ClaimDialog({ contract, onClose }: DeedProps) {
         hint="银行付款凭证"
       />
       <Consequence>线下付款不动用资金账户；对方确认收款后合同才继续办理。</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

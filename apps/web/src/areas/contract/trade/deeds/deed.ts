@@ -3,8 +3,8 @@ import type { contractSteps } from "@zd/contract/contracts/actions";
 import { contractDetails } from "@zd/contract/contracts/details";
 import type { InputOf } from "@zd/contract/wire/operation";
 import { useCommand } from "../../../../api/hooks.ts";
+import type { Answered } from "../../../../ui/confirm-card/confirm-card.tsx";
 import type { PartyContract } from "../../../../ui/contract/view.ts";
-import type { Answered } from "../../../../ui/deed-dialog.tsx";
 import { contractReads } from "../reads.ts";
 
 export interface DeedProps {

@@ -5,12 +5,12 @@ import { useState } from "react";
 import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { type ClaimDraft, ClaimFields, claimOf, emptyClaim } from "../../../../ui/contract/claim-fields.tsx";
 import { differenceInWords } from "../../../../ui/contract/claim-words.ts";
 import settlementStyles from "../../../../ui/contract/settlement.module.css";
 import { SettlementSheet } from "../../../../ui/contract/settlement-sheet.tsx";
 import type { Claim, Settlement } from "../../../../ui/contract/view.ts";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
 import { useDraft } from "../../../../ui/draft/use-draft.ts";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";
@@ -49,7 +49,7 @@ function Form({ contract, settlement, onClose }: DeedProps & { readonly settleme
   const claim = draft && claimOf(draft, scale);
   const effect = useEffectOf(contractNo, chosen, claim, `${chosen} ${JSON.stringify(draft)}`);
   return (
-    <DeedDialog
+    <ConfirmCard
       wide
       title={`异议申请 ${contractNo}`}
       act="提交异议"
@@ -110,7 +110,7 @@ function Form({ contract, settlement, onClose }: DeedProps & { readonly settleme
         <p className={styles["hint"]}>请选择有异议的结算明细行</p>
       )}
       <Consequence>异议处理期间不能确认结算；对方确认、交易中心裁定或本方撤销后继续办理。</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 

@@ -3,7 +3,7 @@ import type { StoredFile } from "@zd/contract/files/operations";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useId, useState } from "react";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
@@ -21,7 +21,7 @@ export function InvoiceDialog({ contract, onClose }: DeedProps) {
   const deed = useDeed(contractSteps.registerInvoice, contract);
   const amount = parseYuan(typed);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="登记发票"
       act="登记发票"
       ready={invoice.trim() !== "" && amount !== null && amount > 0n && !uploading}
@@ -49,6 +49,6 @@ export function InvoiceDialog({ contract, onClose }: DeedProps) {
       </div>
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="发票版式文件" />
       <Consequence>金额须与结算货款一致；登记后双方可以申请完成合同。</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

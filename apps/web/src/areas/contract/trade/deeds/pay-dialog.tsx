@@ -6,7 +6,7 @@ import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useId, useState } from "react";
 import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { noNumber, shownAmount } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";
 import { FundPasswordField, isFundPassword } from "../../../../ui/fund-password-field.tsx";
@@ -48,7 +48,7 @@ export function PayDialog({ contract, onClose, name }: DeedProps & { readonly na
   const refusal = trial.error ? wordsOf(trial.error) : data?.refusal;
 
   return (
-    <DeedDialog
+    <ConfirmCard
       title={title}
       act={sum === null ? title : `${title} ${shownAmount(sum)} 元`}
       ready={current && sum > 0n && !refusal && isFundPassword(password)}
@@ -99,6 +99,6 @@ export function PayDialog({ contract, onClose, name }: DeedProps & { readonly na
         </p>
       )}
       <FundPasswordField value={password} onChange={setPassword} />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

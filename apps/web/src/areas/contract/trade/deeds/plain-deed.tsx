@@ -2,9 +2,9 @@ import { contractSteps } from "@zd/contract/contracts/actions";
 import { contractParties } from "@zd/domain/contracts/codes";
 import { fen } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { claimInWords, differenceInWords } from "../../../../ui/contract/claim-words.ts";
 import type { PartyContract } from "../../../../ui/contract/view.ts";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
 import { shownAmount, shownQuantity } from "../../../../ui/figures.tsx";
 import { type DeedProps, useDeed } from "./deed.ts";
 import { Consequence, Effects } from "./effects.tsx";
@@ -164,7 +164,7 @@ export function PlainDeed({ contract, onClose, name }: DeedProps & { readonly na
   const plain: Plain = plainDeeds[name];
   const { send, busy, error } = useDeed(plain.operation, contract);
   return (
-    <DeedDialog
+    <ConfirmCard
       title={plain.title}
       act={plain.act}
       look={plain.look ?? "main"}
@@ -177,6 +177,6 @@ export function PlainDeed({ contract, onClose, name }: DeedProps & { readonly na
     >
       <Effects of={[["合同号", contract.contractNo], ...plain.effects(contract)]} />
       <Consequence>{plain.follows(contract)}</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -4,8 +4,8 @@ import { quantity } from "@zd/domain/kernel/brand";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import type { PartyContract } from "../../../../ui/contract/view.ts";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
 import { shownQuantity } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";
 import { SelectField } from "../../../../ui/select-field.tsx";
@@ -27,7 +27,7 @@ export function ReceiveDialog({ contract, onClose }: DeedProps) {
   const [uploading, setUploading] = useState(false);
   const deed = useDeed(contractSteps.receive, contract);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="收货"
       act={load.ready ? `收货 ${shownQuantity(load.ready.quantity)} 吨` : "收货"}
       ready={load.ready !== null && shipment !== undefined && !uploading}
@@ -65,6 +65,6 @@ export function ReceiveDialog({ contract, onClose }: DeedProps) {
       </label>
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="收货磅单等" />
       <Consequence>收货不可撤回；全部批次收完且卖方发货完毕后进入结算。</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

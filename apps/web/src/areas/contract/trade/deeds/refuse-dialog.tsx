@@ -1,6 +1,6 @@
 import { contractSteps } from "@zd/contract/contracts/actions";
 import { useState } from "react";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { type DeedProps, useDeed } from "./deed.ts";
@@ -11,7 +11,7 @@ export function RefuseDialog({ contract, onClose }: DeedProps) {
   const [memo, setMemo] = useState("");
   const deed = useDeed(contractSteps.refuseToSign, contract);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="拒签合同"
       act="确认拒签"
       look="danger"
@@ -30,6 +30,6 @@ export function RefuseDialog({ contract, onClose }: DeedProps) {
       />
       <ReasonField label="拒签原因（必填）" value={memo} onChange={setMemo} most={500} />
       <Consequence>拒签即违约：合同违约终止，不可恢复；本方履约保证金由交易中心按规则处理。</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

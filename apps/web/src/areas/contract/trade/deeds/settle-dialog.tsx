@@ -8,10 +8,10 @@ import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import editor from "../../../../ui/contract/editor.module.css";
 import { SettlementSheet } from "../../../../ui/contract/settlement-sheet.tsx";
 import type { PartyContract, Settlement } from "../../../../ui/contract/view.ts";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { useDraft } from "../../../../ui/draft/use-draft.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
@@ -72,7 +72,7 @@ function Form({ contract, onClose, first }: DeedProps & { readonly first: Eviden
   const preview = usePreview(contract, evidence, JSON.stringify(draft));
   const put = (change: Partial<EvidenceDraft>) => setDraft({ ...draft, ...change });
   return (
-    <DeedDialog
+    <ConfirmCard
       wide
       title={`结算 ${contract.contractNo}`}
       act={preview.result ? `提交结算 ${shownAmount(preview.result.payable)} 元` : "提交结算"}
@@ -129,7 +129,7 @@ function Form({ contract, onClose, first }: DeedProps & { readonly first: Eviden
         )}
       </section>
       <Consequence>提交后买方须在五个工作日内确认或提出异议；确认前可以撤销结算。</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 

@@ -2,7 +2,7 @@ import { contractSteps } from "@zd/contract/contracts/actions";
 import type { StoredFile } from "@zd/contract/files/operations";
 import { useState } from "react";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { shownQuantity } from "../../../../ui/figures.tsx";
 import { type DeedProps, useDeed } from "./deed.ts";
 import { Consequence, Effects } from "./effects.tsx";
@@ -15,7 +15,7 @@ export function ShipDialog({ contract, onClose }: DeedProps) {
   const [uploading, setUploading] = useState(false);
   const deed = useDeed(contractSteps.ship, contract);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="发货"
       act={load.ready ? `发货 ${shownQuantity(load.ready.quantity)} 吨` : "发货"}
       ready={load.ready !== null && !uploading}
@@ -38,6 +38,6 @@ export function ShipDialog({ contract, onClose }: DeedProps) {
       <LoadFields label="发货量（吨）" load={load} />
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="磅单照片、出门证等" />
       <Consequence>登记后买方须在期限内收货；收货前可以撤销。</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -3,7 +3,7 @@ import { contractParties } from "@zd/domain/contracts/codes";
 import { parseYuan } from "@zd/domain/money/yuan";
 import type { Side } from "@zd/domain/trading/codes";
 import { useId, useState } from "react";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
@@ -22,7 +22,7 @@ export function TerminationDialog({ contract, onClose }: DeedProps) {
   const [keeps, pays] = [parseYuan(kept), parseYuan(penalty)];
   const { deposits } = contract;
   return (
-    <DeedDialog
+    <ConfirmCard
       title="解除申请"
       act="申请解除"
       look="danger"
@@ -77,6 +77,6 @@ export function TerminationDialog({ contract, onClose }: DeedProps) {
       )}
       <ReasonField label="解除原因（必填）" value={memo} onChange={setMemo} most={500} />
       <Consequence>对方确认后合同解除，不可恢复；确认前可以撤销，合同照常履行。</Consequence>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useCommand } from "../../../../api/hooks.ts";
 import { may, useUser } from "../../../../api/session.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import form from "../../../../ui/form.module.css";
 import { WareLink } from "../../../../ui/mall/links.tsx";
@@ -106,7 +106,7 @@ function CancelDialog({ order, onClose }: { readonly order: OrderRead; readonly 
     refreshes: [mallOrders.listPurchases, mallOrders.readOrder, mallFinding.readWare],
   });
   return (
-    <DeedDialog
+    <ConfirmCard
       title="取消订单"
       act="取消订单"
       look="danger"
@@ -122,6 +122,6 @@ function CancelDialog({ order, onClose }: { readonly order: OrderRead; readonly 
       </p>
       <ReasonField label="原因（可不填）" value={reason} onChange={setReason} />
       <p className={form["consequence"]}>取消后保证金与服务费全额解冻，库存退回商户；不能恢复</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

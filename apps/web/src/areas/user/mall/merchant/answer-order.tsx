@@ -3,7 +3,7 @@ import { mallContracts } from "@zd/contract/mall/agreements";
 import { mallOrders } from "@zd/contract/mall/orders";
 import { useState } from "react";
 import { useCommand } from "../../../../api/hooks.ts";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { Amount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
 import form from "../../../../ui/form.module.css";
 import { FundPasswordField, isFundPassword } from "../../../../ui/fund-password-field.tsx";
@@ -48,7 +48,7 @@ export function AnswerDialog({ step, order, onClose }: Props) {
   const { orderNo } = order;
   const command = step === "confirm" ? confirm : reject;
   return (
-    <DeedDialog
+    <ConfirmCard
       title={title}
       act={act}
       look={look}
@@ -107,6 +107,6 @@ export function AnswerDialog({ step, order, onClose }: Props) {
         <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
       )}
       <p className={form["consequence"]}>{follows}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

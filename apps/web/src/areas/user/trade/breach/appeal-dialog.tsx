@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useCommand } from "../../../../api/hooks.ts";
 import { breachReads, type WaitingLetter } from "../../../../shell/breach-letter-dialog.tsx";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
-import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import form from "../../../../ui/form.module.css";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import styles from "./breach.module.css";
@@ -25,7 +25,7 @@ export function AppealDialog({ letter: { disposal, version, rejection }, onClose
   const [uploading, setUploading] = useState(false);
   const appeal = useCommand(breach.appeal, { refreshes: breachReads, quiet: true });
   return (
-    <DeedDialog
+    <ConfirmCard
       title={rejection === null ? "申诉" : "重新申诉"}
       act="提交申诉"
       ready={memo.trim() !== "" && !uploading}
@@ -46,6 +46,6 @@ export function AppealDialog({ letter: { disposal, version, rejection }, onClose
       <p className={form["hint"]}>
         一份处置函最多申诉 {mostAppeals} 次。申诉期间恢复报价，等待交易中心处理。
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

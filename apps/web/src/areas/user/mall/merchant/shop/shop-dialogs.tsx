@@ -4,7 +4,7 @@ import { type ShopStatus, shopStatuses } from "@zd/domain/mall/codes";
 import { useState } from "react";
 import { useCommand } from "../../../../../api/hooks.ts";
 import { AttachmentField } from "../../../../../ui/attachments/attachment-field.tsx";
-import { DeedDialog } from "../../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../../ui/confirm-card/confirm-card.tsx";
 import form from "../../../../../ui/form.module.css";
 import { choicesOf, SelectField } from "../../../../../ui/select-field.tsx";
 import { HoursField, isFaultless, ShopFields, shopFaults, shopTextOf, trimmedShop } from "../shop-fields.tsx";
@@ -22,7 +22,7 @@ export function InfoDialog({ shop, onClose }: Props) {
   const [typed, setTyped] = useState(() => shopTextOf(shop));
   const edit = useCommand(merchants.editShop, settings);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="修改店铺信息"
       act="保存"
       done="已保存，立即生效"
@@ -33,7 +33,7 @@ export function InfoDialog({ shop, onClose }: Props) {
       onClose={onClose}
     >
       <ShopFields value={typed} tried onChange={(changed) => setTyped({ ...typed, ...changed })} />
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -41,7 +41,7 @@ export function HoursDialog({ shop, onClose }: Props) {
   const [hours, setHours] = useState({ opens: shop.opens, closes: shop.closes });
   const edit = useCommand(merchants.editHours, settings);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="营业时间"
       act="保存"
       done="已保存，立即生效"
@@ -53,7 +53,7 @@ export function HoursDialog({ shop, onClose }: Props) {
     >
       <HoursField value={hours} onChange={setHours} />
       <p className={form["consequence"]}>营业时间以外商品照常展示，但不能下单。</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -65,7 +65,7 @@ export function LogoDialog({ shop, onClose }: Props) {
   const [file] = files;
   const removes = file === undefined;
   return (
-    <DeedDialog
+    <ConfirmCard
       title="更换Logo"
       act={removes && shop.logo !== null ? "移除Logo" : "保存"}
       look={removes ? "danger" : "main"}
@@ -87,7 +87,7 @@ export function LogoDialog({ shop, onClose }: Props) {
       {removes && shop.logo !== null && (
         <p className={form["consequence"]}>不上传新图片时，现有Logo将被移除。</p>
       )}
-    </DeedDialog>
+    </ConfirmCard>
   );
 }
 
@@ -102,7 +102,7 @@ export function StatusDialog({ shop, onClose }: Props) {
   const [status, setStatus] = useState<ShopStatus>(shop.status);
   const edit = useCommand(merchants.editStatus, settings);
   return (
-    <DeedDialog
+    <ConfirmCard
       title="店铺状态"
       act="确定"
       look={status === "2" ? "danger" : "main"}
@@ -120,6 +120,6 @@ export function StatusDialog({ shop, onClose }: Props) {
         onChange={(chosen) => setStatus(chosen as ShopStatus)}
       />
       <p className={form["consequence"]}>{follows[status]}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -5,7 +5,7 @@ import { parseMinute } from "@zd/domain/mall/merchant";
 import { parsePrice } from "@zd/domain/money/price";
 import { useState } from "react";
 import { useCommand } from "../../../../../api/hooks.ts";
-import { DeedDialog } from "../../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../../ui/confirm-card/confirm-card.tsx";
 import { UnitPrice } from "../../../../../ui/figures.tsx";
 import form from "../../../../../ui/form.module.css";
 import { TextField } from "../../../../../ui/text-field.tsx";
@@ -27,7 +27,7 @@ export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const ready = effectiveAt !== null && changes.length > 0 && changes.length === typed.size;
   return (
-    <DeedDialog
+    <ConfirmCard
       title="新增调价"
       act={`登记调价${changes.length > 0 ? ` ${changes.length} 件` : ""}`}
       done="已登记，到生效时间自动执行"
@@ -58,6 +58,6 @@ export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
       <p className={form["consequence"]}>
         到生效时间商城按新价销售，收藏的买方会收到降价提醒；此前已下的订单价格不变。
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

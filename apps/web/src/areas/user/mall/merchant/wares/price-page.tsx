@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useCommand } from "../../../../../api/hooks.ts";
 import { may, useUser } from "../../../../../api/session.ts";
 import { Button } from "../../../../../ui/button.tsx";
-import { DeedDialog } from "../../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../../ui/confirm-card/confirm-card.tsx";
 import { shownPrice } from "../../../../../ui/figures.tsx";
 import form from "../../../../../ui/form.module.css";
 import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
@@ -103,7 +103,7 @@ function StepDialog({ step, rows, onClose }: Props) {
   const command = step === "effective" ? effective : remove;
   const { title, act, look, done, follows } = said[step];
   return (
-    <DeedDialog
+    <ConfirmCard
       title={title}
       act={act}
       look={look}
@@ -139,6 +139,6 @@ function StepDialog({ step, rows, onClose }: Props) {
         </tbody>
       </table>
       <p className={form["consequence"]}>{follows}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useCommand } from "../../../../../api/hooks.ts";
 import { may, useUser } from "../../../../../api/session.ts";
 import { Button } from "../../../../../ui/button.tsx";
-import { DeedDialog } from "../../../../../ui/deed-dialog.tsx";
+import { ConfirmCard } from "../../../../../ui/confirm-card/confirm-card.tsx";
 import { shownQuantity } from "../../../../../ui/figures.tsx";
 import form from "../../../../../ui/form.module.css";
 import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
@@ -57,7 +57,7 @@ function QuantityDialog({ onClose }: { readonly onClose: () => void }) {
     return quantity === null ? [] : [{ ware, quantity }];
   });
   return (
-    <DeedDialog
+    <ConfirmCard
       title="调整库存"
       act={`确认调整${changes.length > 0 ? ` ${changes.length} 件` : ""}`}
       done="库存已调整"
@@ -86,6 +86,6 @@ function QuantityDialog({ onClose }: { readonly onClose: () => void }) {
       <p className={form["consequence"]}>
         立即生效。库存总量含订单占用的数量，不能低于占用；缺货的商品恢复库存时，收藏的买方会收到到货提醒。
       </p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

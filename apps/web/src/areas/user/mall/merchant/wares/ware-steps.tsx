@@ -1,7 +1,7 @@
 import { mallWares } from "@zd/contract/mall/wares";
 import type { WareStep } from "@zd/domain/mall/ware";
 import { useCommand } from "../../../../../api/hooks.ts";
-import { type Answered, DeedDialog } from "../../../../../ui/deed-dialog.tsx";
+import { type Answered, ConfirmCard } from "../../../../../ui/confirm-card/confirm-card.tsx";
 import { shownPrice, shownQuantity } from "../../../../../ui/figures.tsx";
 import form from "../../../../../ui/form.module.css";
 import type { OwnWare } from "./ware-detail.tsx";
@@ -70,7 +70,7 @@ export function StepDialog({ ware: of, step, onClose, onDone }: Props) {
       edit.mutate({ ware, state: ({ withdraw: "0", putUp: "2", takeDown: "4" } as const)[step] }, answered);
   };
   return (
-    <DeedDialog
+    <ConfirmCard
       title={`${act}商品`}
       act={act}
       look={look === "danger" ? "danger" : "main"}
@@ -94,6 +94,6 @@ export function StepDialog({ ware: of, step, onClose, onDone }: Props) {
         </div>
       </dl>
       <p className={form["consequence"]}>{follows}</p>
-    </DeedDialog>
+    </ConfirmCard>
   );
 }

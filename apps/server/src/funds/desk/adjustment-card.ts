@@ -1,0 +1,133 @@
+import type { Card } from "@zd/contract/wire/card";
+import { type Adjustment, adjustmentCauses, voucherOf } from "@zd/domain/funds/adjustment";
+import { balancesAfter, purseLines } from "@zd/domain/funds/effect";
+import { balanceOf } from "@zd/domain/funds/ledger";
+import { differenceKinds } from "@zd/domain/funds/reconciliation";
+import { type CompanyId, type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
+import { formatAmount } from "@zd/domain/money/yuan";
+import { markOf, purseEffect } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
+import { notFound } from "../../platform/operation.ts";
+import type { Undisclosed } from "../../platform/undisclosed.ts";
+import { findBalances } from "../find-balances.ts";
+
+type About = Pick<Adjustment, "firm" | "amount" | "cause" | "memo"> & {
+  readonly differenceId: bigint | null;
+};
+
+/** What a posted adjustment does to the firm, in words. */
+export const posted = (amount: Fen) =>
+  `该企业可用资金${amount < 0n ? "减少" : "增加"} ${formatAmount(sizeOf(amount))} 元`;
+
+const sizeOf = (amount: Fen): Fen => (amount < 0n ? fen(-amount) : amount);
+
+/** The account on the other side of the posting. */
+const others = { fee: "手续费收入", bank: "银行清算" } as const satisfies Record<
+  keyof typeof adjustmentCauses,
+  string
+>;
+
+/** What an adjustment does to the firm's purse, by the voucher that will be posted; no outcome where it cannot be. */
+export async function outcomeOfAdjustment(
+  db: Reader,
+  about: Pick<About, "firm" | "amount" | "cause">,
+  withheld: Undisclosed,
+) {
+  const voucher = voucherOf(about);
+  const other = voucher.legs[0]?.account;
+  if (!other) throw new Error("a voucher without legs");
+  const now = await findBalances(db, [about.firm, other.holder], withheld);
+  const after = balancesAfter(now, [voucher]);
+  const then = after.ok ? (after.facts[0] ?? null) : null;
+  const otherLine = [balanceOf(now, other), then && balanceOf(then, other)] as const;
+  return { lines: purseLines(about.firm, [now, then]), otherLine, possible: after.ok };
+}
+
+/** The firm's own side of it: everybody's postings meet on the other. */
+export const adjustmentMark = (
+  { firm, amount, cause }: Pick<About, "firm" | "amount" | "cause">,
+  { lines }: Pick<Awaited<ReturnType<typeof outcomeOfAdjustment>>, "lines">,
+) => ({ firm, amount, cause, lines });
+
+/** What an adjustment comes to: the parts of its card that who asks and who decides have in common. */
+export async function cardOfAdjustment(
+  db: Reader,
+  about: About,
+  party: string,
+  withheld: Undisclosed,
+): Promise<Omit<Card, "number" | "consequence" | "people" | "barred">> {
+  const { amount, cause, memo } = about;
+  const [outcome, difference] = await Promise.all([
+    outcomeOfAdjustment(db, about, withheld),
+    findDifference(db, about),
+  ]);
+  const { lines, otherLine, possible } = outcome;
+  const other = others[cause];
+  const withChange = ([before, after]: readonly (Fen | null)[]) => [
+    before ?? null,
+    before == null || after == null ? null : fen(after - before),
+    after ?? null,
+  ];
+  const effect = purseEffect(
+    "资金",
+    ["现在", { title: "变化", signed: true }, "入账后"],
+    lines.map((line) => ({ ...line, values: withChange(line.values) })),
+  );
+  const otherRow = { title: `对方 ${other}`, values: withChange(otherLine), changes: true, total: false };
+  return {
+    party,
+    direction: amount < 0n ? "减少" : "增加",
+    path: amount < 0n ? `可用资金 → ${other}` : `${other} → 可用资金`,
+    amount,
+    swap: null,
+    subject: adjustmentCauses[cause],
+    effect: { ...effect, rows: [...effect.rows, otherRow] },
+    falls: null,
+    facts: [
+      ...(memo.trim() === "" ? [] : [{ title: "原因", words: memo.trim() }]),
+      ...(difference === null ? [] : [{ title: "对账差异", words: difference.words }]),
+    ],
+    evidence: [
+      ...(amount < 0n
+        ? [
+            possible
+              ? { passed: true, words: "可用资金足够扣减" }
+              : { passed: false, words: "可用资金不足，不能入账" },
+          ]
+        : []),
+      difference === null
+        ? { passed: false, words: "未关联对账差异" }
+        : difference.effect === amount
+          ? { passed: true, words: "与对账差异同额" }
+          : { passed: false, words: `对账差异为 ${formatAmount(difference.effect)} 元` },
+    ],
+    seen: markOf(adjustmentMark(about, outcome)),
+  };
+}
+
+async function findDifference(db: Reader, { differenceId }: About) {
+  if (differenceId === null) return null;
+  const row = await db
+    .selectFrom("funds.difference")
+    .selectAll()
+    .where("id", "=", differenceId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const of = [row.transferId, row.bankNo].filter((no) => no !== null).join(" ");
+  return {
+    effect: row.effect,
+    words: `${row.day} ${differenceKinds[row.kind]} ${of}，银行比平台多 ${formatAmount(row.effect)} 元`,
+  };
+}
+
+/** The firm of the company, by its name. */
+export async function nameOfMember(db: Reader, firm: FirmId, company: CompanyId): Promise<string> {
+  const found = await db
+    .selectFrom("identity.firmView")
+    .select("name")
+    .where("id", "=", firm)
+    .where("companyId", "=", company)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return found.name;
+}

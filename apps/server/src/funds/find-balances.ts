@@ -1,0 +1,21 @@
+import { type Account, accountKey, type Balances } from "@zd/domain/funds/ledger";
+import type { Fen } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import { type Reader, rows } from "../platform/database.ts";
+import type { Undisclosed } from "../platform/undisclosed.ts";
+import { toldAccounts } from "./told-accounts.ts";
+
+/** What is on every account of these holders, as the staff may see it. */
+export async function findBalances(
+  db: Reader,
+  holders: readonly Account["holder"][],
+  withheld: Undisclosed,
+): Promise<Balances> {
+  const found = await rows<Account & { balance: Fen }>(
+    db,
+    sql`select a.holder, a.bucket, a.balance from ${toldAccounts(withheld)} a where a.holder = any(${[...holders]}::text[])`,
+  );
+  return new Map(
+    found.map(({ balance, ...account }): [string, Fen] => [accountKey(account as Account), balance]),
+  );
+}

@@ -1,0 +1,32 @@
+import { hash } from "node:crypto";
+import type { Card } from "@zd/contract/wire/card";
+import { buckets } from "@zd/domain/funds/bucket";
+import type { PurseLine } from "@zd/domain/funds/effect";
+import { write } from "./exact-json.ts";
+import { Refused } from "./operation.ts";
+
+/** 核对码 of what a confirmation card says will happen: another outcome has another one. */
+export const markOf = (outcome: unknown): string => hash("sha256", write(outcome)).slice(0, 32);
+
+/** Nothing happens where what was seen on the card is no longer what would happen. */
+export function requireSeen(seen: string | undefined, outcome: unknown): void {
+  if (seen !== undefined && seen !== markOf(outcome)) throw new Refused("CARD_CHANGED");
+}
+
+type Effect = NonNullable<Card["effect"]>;
+
+/** A firm's purse as a card's table, bucket by bucket with the sum below. */
+export const purseEffect = (
+  title: string,
+  columns: readonly (string | { readonly title: string; readonly signed: true })[],
+  lines: readonly PurseLine[],
+): Effect => ({
+  title,
+  columns: columns.map((column) => (typeof column === "string" ? { title: column, signed: false } : column)),
+  rows: lines.map(({ bucket, values, changes }) => ({
+    title: bucket === null ? "合计" : buckets[bucket],
+    values: [...values],
+    changes,
+    total: bucket === null,
+  })),
+});

@@ -1,0 +1,265 @@
+import { contract } from "@zd/contract";
+import { refusalText } from "@zd/contract/refusals";
+import { alarmKinds } from "@zd/contract/trading/control";
+import type { Card } from "@zd/contract/wire/card";
+import { vouchersOf } from "@zd/domain/funds/deposit";
+import { balancesAfter, purseLines } from "@zd/domain/funds/effect";
+import { type Balances, balanceOf, type Voucher } from "@zd/domain/funds/ledger";
+import { type Fen, type FirmId, fen, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { amountOf } from "@zd/domain/money/amount";
+import { groupedPrice } from "@zd/domain/money/price";
+import { groupedQuantity } from "@zd/domain/money/quantity";
+import { formatAmount } from "@zd/domain/money/yuan";
+import { isTerminal } from "@zd/domain/trading/codes";
+import { offersAreOpen } from "@zd/domain/trading/disclosure";
+import type { SessionFact } from "@zd/domain/trading/facts";
+import { moneyMoves } from "@zd/domain/trading/money-moves";
+import type { Session } from "@zd/domain/trading/session";
+import { findBalances } from "../../funds/index.ts";
+import { markOf, purseEffect } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
+import type { Platform } from "../../platform/module.ts";
+import { type Actor, handle } from "../../platform/operation.ts";
+import type { Undisclosed } from "../../platform/undisclosed.ts";
+import { findFullNames } from "../evaluations/award-outcome.ts";
+import { findSession, type KeptSession } from "../sessions/session-store.ts";
+import { findAlarms } from "./alarms.ts";
+import { isParty } from "./control-step.ts";
+import { findFirmNames } from "./names.ts";
+import { findRecords } from "./records.ts";
+import { getSection } from "./section-store.ts";
+import { ordersVoided, sessionAt, voidMark, voidOf } from "./voiding.ts";
+
+type ControlRecord = Awaited<ReturnType<typeof findRecords>>[number];
+
+/** What is to be voided, as it stands now, and the facts that would be. */
+interface Voiding {
+  readonly kept: KeptSession;
+  readonly session: Session;
+  /** Null means the whole section. */
+  readonly ware: WareId | null;
+  readonly facts: readonly SessionFact[];
+  /** Whether the offers are sealed, so that no more than their number may be said. */
+  readonly sealed: boolean;
+}
+
+/** 作废的确认卡, for who asks for it and, with the number of the request, for who decides. */
+export const previewVoid = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
+  handle(
+    contract.control.previewVoid,
+    async ({ section, ware: asked, record: number }, { db, actor, now, refuse }) => {
+      const row = await getSection(db, section, actor.companyId);
+      const kept = (await findSession(db, section)) ?? refuse("NOT_FOUND");
+      const record = number === undefined ? null : await findRequest(db, section, number, actor);
+      const ware = record ? record.ware : (asked ?? null);
+      if (ware !== null && !kept.session.wares.has(ware)) return refuse("NOT_FOUND");
+      const session = sessionAt(kept.session, now);
+      const decision = voidOf(session, ware, now);
+      const facts = decision.ok ? decision.facts : [];
+      const voiding = { kept, session, ware, facts, sealed: !offersAreOpen(session.section) };
+      const [released, falls, leader, alarms] = await Promise.all([
+        releasedBy(db, voiding, await undisclosed(db)),
+        fallsOf(db, voiding),
+        findLeader(db, voiding),
+        findAlarms(db, [row], actor, now),
+      ]);
+      const what = ware === null ? "场次" : `标的 ${kept.wares.get(ware)?.no ?? ""}`;
+      const count = ordersVoided(facts).length;
+      return {
+        number: `${what} · ${section}`,
+        party: leader ?? row.name,
+        direction: "解冻",
+        path: "交易保证金 → 可用资金",
+        amount: released.amount,
+        swap: null,
+        subject: subjectOf(voiding),
+        effect: released.effect,
+        falls,
+        facts: [
+          { title: "场次", words: row.name },
+          ...(record ? [{ title: "原因", words: record.reason }] : []),
+        ],
+        evidence: evidenceOf(voiding, alarms),
+        consequence: [
+          ...(record ? [] : [{ when: "提交后", words: "由另一名交易管理复核，复核通过前报价照常" }]),
+          {
+            when: "通过后",
+            words: `${what}作废，${count} 笔报价撤销，保证金即时解冻，不可恢复${restOf(voiding)}`,
+          },
+        ],
+        people: record
+          ? [
+              { role: "提交", name: record.by, at: record.at },
+              { role: "复核", name: actor.name, at: null },
+            ]
+          : [{ role: "提交", name: actor.name, at: null }],
+        barred: barredBy(voiding, record, actor, decision.ok),
+        seen: markOf(voidMark(session.section, facts)),
+      };
+    },
+  );
+
+async function findRequest(db: Reader, section: SectionId, number: number, actor: Actor) {
+  const records = await findRecords(db, { company: actor.companyId, section }, actor);
+  return records.find(({ record }) => record === number) ?? null;
+}
+
+function barredBy(
+  { session }: Voiding,
+  record: ControlRecord | null,
+  actor: Actor,
+  possible: boolean,
+): string | null {
+  if (isParty(session, actor.firmId)) return refusalText("OWN_FIRM_INVOLVED", {});
+  if (record && record.state !== "pending") return refusalText("REVIEW_DECIDED", {});
+  if (record && !record.mayDecide) return refusalText("OWN_REVIEW", {});
+  return possible ? null : refusalText("STATUS_NOT_ALLOWED", {});
+}
+
+function subjectOf({ kept, session, ware: id }: Voiding): string {
+  const ware = id === null ? undefined : session.wares.get(id);
+  if (!ware || id === null) return `${session.wares.size} 个标的`;
+  const { producer = "", product = "" } = kept.wares.get(id) ?? {};
+  const { total, basePrice } = ware.rule;
+  return `${producer} ${product} ${groupedQuantity(total)} 吨，起拍 ${groupedPrice(basePrice)} 元/吨`;
+}
+
+/** Who leads on the ware; null where nobody does, or nobody may know. */
+async function findLeader(db: Reader, { session, ware, sealed }: Voiding): Promise<string | null> {
+  const best = ware === null || sealed ? undefined : session.wares.get(ware)?.live[0];
+  if (!best) return null;
+  const nameOf = await findFullNames(db, [best.firm]);
+  return `${nameOf(best.firm)}（领先 ${groupedPrice(best.price)}）`;
+}
+
+const firmsShown = 20;
+
+/** What is released to whom, by the vouchers that the session will post. */
+async function releasedBy(
+  db: Reader,
+  { facts, sealed }: Voiding,
+  withheld: Undisclosed,
+): Promise<{ readonly amount: Fen | null; readonly effect: Card["effect"] }> {
+  if (sealed) return { amount: null, effect: null };
+  const moves = facts.flatMap(moneyMoves);
+  const vouchers = moves.flatMap((move) => vouchersOf(move, () => fen(0n)).vouchers);
+  const firms = [...new Set(moves.flatMap((move) => (move.kind === "release" ? [move.firm] : [])))];
+  const amount = fen(moves.reduce((sum, move) => (move.kind === "release" ? sum + move.amount : sum), 0n));
+  if (firms.length === 0) return { amount, effect: null };
+  const now = await findBalances(db, firms, withheld);
+  const after = afterAll(now, vouchers);
+  const [only] = firms;
+  if (firms.length > 1 || !only) return { amount, effect: await effectOnFirms(db, firms, now, after) };
+  const lines = purseLines(only, [now, after]).map((line) => ({ ...line, values: withChange(line.values) }));
+  return {
+    amount,
+    effect: purseEffect("领先企业资金", ["现在", { title: "变化", signed: true }, "通过后"], lines),
+  };
+}
+
+function afterAll(now: Balances, vouchers: readonly Voucher[]): Balances | null {
+  const after = balancesAfter(now, vouchers);
+  return after.ok ? (after.facts[0] ?? null) : null;
+}
+
+const withChange = ([before = null, after = null]: readonly (Fen | null)[]) => [
+  before,
+  before === null || after === null ? null : fen(after - before),
+  after,
+];
+
+/** What each of several firms may dispose of, now and then. */
+async function effectOnFirms(
+  db: Reader,
+  firms: readonly FirmId[],
+  now: Balances,
+  after: Balances | null,
+): Promise<Card["effect"]> {
+  const nameOf = await findFirmNames(db, firms);
+  const rows = firms.slice(0, firmsShown).map((holder) => {
+    const available = { holder, bucket: "available" } as const;
+    const values = withChange([balanceOf(now, available), after && balanceOf(after, available)]);
+    return { title: nameOf(holder), values, changes: true, total: false };
+  });
+  const columns = [
+    { title: "现在", signed: false },
+    { title: "变化", signed: true },
+    { title: "通过后", signed: false },
+  ];
+  return { title: "可用资金", columns, rows };
+}
+
+const linesShown = 12;
+
+/** The bids that end with it: of a ware the latest of them, of a section the best of each ware. */
+async function fallsOf(
+  db: Reader,
+  { kept, session, ware: id, facts, sealed }: Voiding,
+): Promise<Card["falls"]> {
+  const title = "撤销报价";
+  const orders = ordersVoided(facts);
+  if (sealed) return { title, words: `密封报价 ${orders.length} 份，开标前不可见`, rows: [] };
+  if (id === null) {
+    const led = [...session.wares.values()].filter(
+      ({ live, status }) => !isTerminal(status) && live.length > 0,
+    );
+    const nameOf = await findFirmNames(
+      db,
+      led.flatMap(({ live }) => live.map(({ firm }) => firm)),
+    );
+    const rows = led
+      .slice(0, linesShown)
+      .map(({ id: of, live: [best] }) => [
+        `标的 ${kept.wares.get(of)?.no ?? ""}`,
+        best ? nameOf(best.firm) : "--",
+        best ? groupedPrice(best.price) : "--",
+      ]);
+    return { title, words: `${orders.length} 笔有效报价，${led.length} 个标的`, rows };
+  }
+  const ware = session.wares.get(id);
+  if (!ware || ware.bids === 0) return { title, words: "没有报价", rows: [] };
+  const bids = await db
+    .selectFrom("trading.order")
+    .select(["firmId", "price", "receivedAt"])
+    .where("wareId", "=", id)
+    .orderBy("seq", "desc")
+    .limit(linesShown)
+    .execute();
+  const nameOf = await findFirmNames(
+    db,
+    bids.map(({ firmId }) => firmId),
+  );
+  const [best] = ware.live;
+  const last = best ? `，末价 ${formatAmount(amountOf(best.price, best.filled))} 元随之失效` : "";
+  return {
+    title,
+    words: `${ware.bids} 笔，${ware.bidders.length} 家${last}`,
+    rows: bids
+      .toReversed()
+      .map(({ firmId, price, receivedAt }) => [
+        formatShanghai(instant(receivedAt.getTime())).slice(11),
+        nameOf(firmId),
+        groupedPrice(price),
+      ]),
+  };
+}
+
+/** What goes on besides. */
+function restOf({ session, ware }: Voiding): string {
+  if (ware !== null) return `；其余 ${session.wares.size - 1} 个标的不变`;
+  const dealt = [...session.wares.values()].filter((one) => one.dealt > 0n).length;
+  return dealt === 0 ? "" : `；已成交的 ${dealt} 个标的不受影响`;
+}
+
+/** The alarms that nobody has set aside. */
+function evidenceOf({ ware }: Voiding, alarms: Awaited<ReturnType<typeof findAlarms>>): Card["evidence"] {
+  const raised = alarms.filter(
+    ({ aside, wares }) => aside === null && (ware === null || wares.length === 0 || wares.includes(ware)),
+  );
+  if (raised.length === 0) return [{ passed: true, words: "没有未处理的告警" }];
+  return raised.map(({ kind, detail, firms }) => {
+    const who = firms.map(({ name }) => name).join("、");
+    return { passed: false, words: `${alarmKinds[kind]} ${who} ${detail}`.slice(0, 200) };
+  });
+}

@@ -1,0 +1,55 @@
+import { editing } from "@zd/contract/content/editing";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { ReactNode } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import table from "../console.module.css";
+
+/** What a change of a notice makes stale. */
+export const noticeReads = [editing.listNotices, editing.readNotice];
+
+interface Props {
+  readonly which: InputOf<typeof editing.publishNotice>;
+  readonly onClose: () => void;
+}
+
+/** 发布: looked at a second time, as readers will see it, with the column, the hour and the receivers. */
+export function PublishCard({ which, onClose, children }: Props & { readonly children: ReactNode }) {
+  const publish = useCommand(editing.publishNotice, { refreshes: noticeReads, quiet: true });
+  const { kind, id } = which;
+  return (
+    <ConfirmCard
+      title="发布公告"
+      act={({ path }) => `发布到${path.split(" ")[0]}`}
+      done="已发布"
+      busy={publish.isPending}
+      error={publish.error}
+      card={useCard(editing.previewPublication, { kind, id })}
+      onAct={(answered) => publish.mutate(which, answered)}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmCard>
+  );
+}
+
+/** 撤回 */
+export function WithdrawCard({ which, title, onClose }: Props & { readonly title: string }) {
+  const withdraw = useCommand(editing.withdrawNotice, { refreshes: noticeReads, quiet: true });
+  return (
+    <ConfirmCard
+      title="撤回公告"
+      act="撤回，会员不再可见"
+      look="danger"
+      done="已撤回，会员不再可见"
+      busy={withdraw.isPending}
+      error={withdraw.error}
+      onAct={(answered) => withdraw.mutate(which, answered)}
+      onClose={onClose}
+    >
+      <p>{title}</p>
+      <p className={table["consequence"]}>撤回后所有访客与会员都看不到，可修改后再次发布。</p>
+    </ConfirmCard>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Card } from "@zd/contract/wire/card";
+import { type Fen, fen } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { chineseCapital } from "@zd/domain/money/chinese-capital";
+import { classNames } from "../class-names.ts";
+import { noNumber, shownAmount } from "../figures.tsx";
+import { Tag } from "../tag.tsx";
+import styles from "./confirm-card.module.css";
+
+/** The facts of a card, always in this order: who and which way, how much, before and after, what for, what follows. */
+export const CardFacts = ({ of }: { readonly of: Card }) => (
+  <>
+    <Head of={of} />
+    {of.effect && <Effect of={of.effect} />}
+    <Facts of={of} />
+    {of.barred !== null && (
+      <p className={styles["barred"]} role="status">
+        {of.barred}
+      </p>
+    )}
+    <p className={styles["consequence"]}>
+      {of.consequence.map(({ when, words }) => (
+        <span key={when}>
+          <b>{when}</b>
+          {words}
+        </span>
+      ))}
+    </p>
+  </>
+);
+
+function Head({ of: { party, direction, path, amount, swap, subject } }: { readonly of: Card }) {
+  return (
+    <div className={styles["head"]}>
+      <div>
+        <p className={styles["party"]}>{party}</p>
+        <p className={styles["way"]}>
+          <Tag>{direction}</Tag> {path}
+        </p>
+      </div>
+      {swap ? (
+        <p className={styles["amount"]}>
+          <span>{swap.from}</span>
+          <i role="img" aria-label="改为">
+            →
+          </i>
+          {swap.to}
+        </p>
+      ) : (
+        amount !== null && (
+          <p className={styles["amount"]}>
+            {shownAmount(amount)}
+            <small>元</small>
+          </p>
+        )
+      )}
+      <p className={styles["subject"]}>
+        <span>{subject}</span>
+        {amount !== null && <span>人民币{chineseCapital(amount < 0n ? fen(-amount) : amount)}</span>}
+      </p>
+    </div>
+  );
+}
+
+function Effect({ of: { title, columns, rows } }: { readonly of: NonNullable<Card["effect"]> }) {
+  return (
+    <table className={styles["effect"]} aria-label={`${title}前后对照`}>
+      <thead>
+        <tr>
+          <th>
+            {title}
+            <i>元</i>
+          </th>
+          {columns.map((column) => (
+            <th key={column.title}>{column.title}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.title}
+            className={classNames(row.changes && styles["changes"], row.total && styles["total"])}
+          >
+            <th scope="row">{row.title}</th>
+            {columns.map((column, i) => {
+              const value = row.values[i] ?? null;
+              return (
+                <td key={column.title} className={classNames(!value && styles["none"])}>
+                  {column.signed ? signed(value) : shownAmount(value)}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** +320,000.00 */
+const signed = (value: Fen | null) => `${value !== null && value > 0n ? "+" : ""}${shownAmount(value)}`;
+
+function Facts({ of: { facts, falls, evidence } }: { readonly of: Card }) {
+  return (
+    <dl className={styles["facts"]}>
+      {falls && (
+        <>
+          <dt>{falls.title}</dt>
+          <dd>
+            <b>{falls.words}</b>
+            {falls.rows.length > 0 && (
+              <ul className={styles["falls"]}>
+                {falls.rows.map((row) => (
+                  <li key={row.join(" ")}>
+                    {row.map((word, i) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a line do not move
+                      <span key={i}>{word}</span>
+                    ))}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </dd>
+        </>
+      )}
+      {facts.map(({ title, words }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{words === "" ? noNumber : words}</dd>
+        </div>
+      ))}
+      {evidence.length > 0 && (
+        <>
+          <dt>核对</dt>
+          <dd>
+            <ul className={styles["evidence"]}>
+              {evidence.map(({ passed, words }) => (
+                <li key={words} className={styles[passed ? "passed" : "look"]}>
+                  <i role="img" aria-label={passed ? "通过" : "须留意"} />
+                  {words}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Who has asked, and who decides. */
+export const CardPeople = ({ of }: { readonly of: Card["people"] }) => (
+  <p className={styles["people"]}>
+    {of.map(({ role, name, at }) => (
+      <span key={role}>
+        {role} <b>{name}</b>
+        {at !== null && ` ${formatShanghai(at).slice(5, 16)}`}
+      </span>
+    ))}
+  </p>
+);

@@ -1,0 +1,151 @@
+import type { Card } from "@zd/contract/wire/card";
+import { type ReactNode, useEffect, useState } from "react";
+import { CallRefused, wordsOf } from "../../api/failures.ts";
+import { Button } from "../button.tsx";
+import { CancelButton } from "../cancel-button.tsx";
+import { Dialog } from "../dialog.tsx";
+import { DraftBar } from "../draft/draft-bar.tsx";
+import type { FormDraft } from "../draft/use-draft.ts";
+import { FailedState } from "../empty-state.tsx";
+import form from "../form.module.css";
+import { succeed } from "../notices.ts";
+import { ReasonField } from "../reason-field.tsx";
+import { Skeleton } from "../skeleton.tsx";
+import { CardFacts, CardPeople } from "./card-facts.tsx";
+import styles from "./confirm-card.module.css";
+
+/** What a call is given to say that it is done. */
+export interface Answered {
+  readonly onSuccess: () => void;
+}
+
+/** The card as the server tells it, or why it does not: the answer of a call whose name begins with preview. */
+export interface CardRead {
+  readonly data: Card | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+/** What goes with a confirmation: the words of who confirms, and the mark of the card that he has seen. */
+export interface Given {
+  readonly opinion: string;
+  readonly seen: string;
+}
+
+/** 驳回: the other answer of a second person, which has to say why. */
+interface Rejection {
+  readonly busy: boolean;
+  readonly error: Error | null;
+  readonly onReject: (opinion: string, answered: Answered) => void;
+}
+
+interface Props {
+  readonly title: string;
+  /** What is on the button that binds: its effect, not "OK". */
+  readonly act: string | ((card: Card) => string);
+  /** Red fills the button of who asks for something to be destroyed, never that of who approves. */
+  readonly look?: "main" | "danger";
+  readonly ready?: boolean;
+  readonly busy: boolean;
+  readonly error: Error | null;
+  /** What is said once it is done. */
+  readonly done: string;
+  /** As wide as the window allows, or as the rows of a table need. */
+  readonly wide?: boolean | "table";
+  /** What is kept of a long form until it is done. */
+  readonly draft?: FormDraft;
+  /** The facts from the server; null while the fields above them say too little to ask for them. */
+  readonly card?: CardRead | null;
+  readonly rejection?: Rejection;
+  readonly onAct: (answered: Answered, given: Given) => void;
+  readonly onClose: () => void;
+  /** The fields of who asks, or what else is to be said. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * 确认卡: a step that binds. With a card of the server's it says who and which way, how much, before and after, what it
+ * rests on and what follows, to whoever asks for it and to whoever decides. A refusal says why, and nothing has happened.
+ */
+export function ConfirmCard(props: Props) {
+  const { title, act, look = "main", ready = true, busy, error, done, wide = false } = props;
+  const { card, rejection, onAct, onClose, children, draft } = props;
+  const [opinion, setOpinion] = useState("");
+  const answeredWith = (words: string): Answered => ({
+    onSuccess: () => {
+      draft?.clear();
+      succeed(words);
+      onClose();
+    },
+  });
+  useRenewal(error, card);
+  const facts = card?.data;
+  const shown = card === undefined || (facts !== undefined && facts.barred === null && !card?.error);
+  const running = busy || (rejection?.busy ?? false);
+  const failure = error ?? rejection?.error ?? null;
+  return (
+    <Dialog
+      title={title}
+      note={facts?.number ?? ""}
+      onClose={onClose}
+      busy={running}
+      draft={draft}
+      wide={card === undefined ? wide : "card"}
+      footer={
+        <>
+          {facts && <CardPeople of={facts.people} />}
+          <CancelButton disabled={running} />
+          {rejection && (
+            <Button
+              look="reject"
+              disabled={running || opinion.trim() === ""}
+              busy={rejection.busy}
+              onClick={() => rejection.onReject(opinion.trim(), answeredWith("已驳回"))}
+            >
+              驳回
+            </Button>
+          )}
+          <Button
+            look={look}
+            disabled={!ready || !shown || running}
+            busy={busy}
+            onClick={() => onAct(answeredWith(done), { opinion: opinion.trim(), seen: facts?.seen ?? "" })}
+          >
+            {typeof act === "string" ? act : facts ? act(facts) : "确认"}
+          </Button>
+        </>
+      }
+    >
+      {children && (
+        <div className={form["form"]}>
+          {draft && <DraftBar draft={draft} />}
+          {children}
+        </div>
+      )}
+      {card && <Shown read={card} />}
+      {rejection && (
+        <div className={form["form"]}>
+          <ReasonField label="意见（驳回时必填）" value={opinion} onChange={setOpinion} />
+        </div>
+      )}
+      {failure && (
+        <p className={form["refusal"]} role="alert">
+          {wordsOf(failure)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** Once the server has said that it is no longer as it was seen, the card shows how it is. */
+function useRenewal(error: Error | null, card: CardRead | null | undefined) {
+  const refetch = card?.refetch;
+  useEffect(() => {
+    if (error instanceof CallRefused && error.is("CARD_CHANGED")) void refetch?.();
+  }, [error, refetch]);
+}
+
+function Shown({ read: { data, error, refetch } }: { readonly read: CardRead }) {
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  return <div className={styles["card"]}>{data ? <CardFacts of={data} /> : <Skeleton lines={12} />}</div>;
+}

@@ -1,0 +1,50 @@
+import { type Fen, type FirmId, fen, type Price, type Quantity } from "../kernel/brand.ts";
+import { type FeeRule, feeOf } from "../money/fee.ts";
+import type { Side } from "../trading/codes.ts";
+import { feeRuleFor, type Rate, type RateQuestion } from "./fee-schedule.ts";
+
+/** What was charged of one side of a deal. */
+export interface ChargedSide extends Omit<RateQuestion, "at"> {
+  readonly side: Side;
+  readonly price: Price;
+  readonly quantity: Quantity;
+  /** What the ware's own rule came to. */
+  readonly tariff: Fen;
+  /** Whether a package of the firm covered it. */
+  readonly packaged: boolean;
+}
+
+export interface FeeSum {
+  readonly side: Side;
+  readonly before: Fen;
+  readonly after: Fen;
+}
+
+/**
+ * What deals that were made would have been charged at a moment by the rates of then, before a change and after it: by the
+ * rules by which deals are charged. Packages count as they did.
+ */
+export function feeEffect(
+  deals: readonly ChargedSide[],
+  [before, after]: readonly [before: readonly Rate[], after: readonly Rate[]],
+  at: RateQuestion["at"],
+): { readonly sums: readonly FeeSum[]; readonly firms: ReadonlySet<FirmId> } {
+  const sums = new Map<Side, { before: bigint; after: bigint }>();
+  const firms = new Set<FirmId>();
+  for (const deal of deals) {
+    const [was, willBe] = [chargeOf(deal, before, at), chargeOf(deal, after, at)];
+    const sum = sums.get(deal.side) ?? { before: 0n, after: 0n };
+    sums.set(deal.side, { before: sum.before + was, after: sum.after + willBe });
+    if (was !== willBe) firms.add(deal.firm);
+  }
+  return {
+    sums: [...sums].map(([side, sum]) => ({ side, before: fen(sum.before), after: fen(sum.after) })),
+    firms,
+  };
+}
+
+function chargeOf(deal: ChargedSide, rates: readonly Rate[], at: RateQuestion["at"]): Fen {
+  const { mode, wareKind, firm, side, price, quantity, tariff, packaged } = deal;
+  const { rule } = feeRuleFor<"ware">(rates, side, { mode, wareKind, firm, at }, "ware", packaged);
+  return rule === "ware" ? tariff : feeOf(rule satisfies FeeRule, price, quantity);
+}
