@@ -142,10 +142,10 @@ test("who may not decide reads why, and has no way to", async () => {
 });
 
 test("Esc in a dialog over a drawer asks for what was typed, and never closes the drawer with it", async () => {
-  open("/console/transfers", [transfers]);
+  open("/console/transfers", [transfers, answer(fundDesk.previewWithdrawal, () => aCard())]);
   await userEvent.click(await screen.findByText("T20260615000001"));
   await userEvent.click(await screen.findByRole("button", { name: "审批出金" }));
-  const opinion = () => screen.getByLabelText<HTMLTextAreaElement>(/驳回时填写意见/);
+  const opinion = () => screen.getByLabelText<HTMLTextAreaElement>(/驳回时必填/);
   await userEvent.type(opinion(), "用途不明");
   await userEvent.keyboard("{Escape}");
   expect(screen.getByRole("dialog", { name: "放弃已填写的内容？" })).toBeDefined();
@@ -153,7 +153,7 @@ test("Esc in a dialog over a drawer asks for what was typed, and never closes th
   expect(opinion().value).toBe("用途不明");
   await userEvent.keyboard("{Escape}");
   await userEvent.click(screen.getByRole("button", { name: "放弃" }));
-  expect(screen.queryByLabelText(/驳回时填写意见/)).toBeNull();
+  expect(screen.queryByLabelText(/驳回时必填/)).toBeNull();
   expect(screen.getByRole("button", { name: "审批出金" })).toBeDefined();
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("button", { name: "审批出金" })).toBeNull());
