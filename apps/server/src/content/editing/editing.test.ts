@@ -66,6 +66,10 @@ test("before it is published its column, its hour and its receivers are said", a
       { title: "对象", words: "所有访客与 1 家会员" },
       { title: "附件", words: "无" },
     ],
+    people: [
+      { role: "编辑", name: "su" },
+      { role: "发布", name: "su" },
+    ],
     barred: null,
   });
   await publish(kept);

@@ -178,3 +178,14 @@ export async function keepNotice(
 }
 
 export const statusOf = (state: NoticeState): NoticeStatus => codes[state];
+
+/** Who has edited a notice last, by name; null where nobody has, or he is gone. */
+export async function findEditor(db: Reader, { editedBy }: Pick<Notice, "editedBy">): Promise<string | null> {
+  if (editedBy === null) return null;
+  const editor = await db
+    .selectFrom("identity.operatorView")
+    .select("name")
+    .where("userId", "=", editedBy as never)
+    .executeTakeFirst();
+  return editor?.name ?? null;
+}

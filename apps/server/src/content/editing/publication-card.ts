@@ -6,16 +6,17 @@ import { findAttachments } from "../../files/index.ts";
 import { countMembers } from "../../identity/index.ts";
 import { markOf } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
-import { attachingNotice, findNotice } from "./notice-store.ts";
+import { attachingNotice, findEditor, findNotice } from "./notice-store.ts";
 
 /** 发布公告的确认卡: where, from when on and to whom; the words are looked at beside it. */
 export const previewPublication = handle(
   contract.editing.previewPublication,
   async ({ kind, id }, { db, actor, now, refuse }) => {
     const notice = (await findNotice(db, { kind, id }, actor.companyId)) ?? refuse("NOT_FOUND");
-    const [attachments, members] = await Promise.all([
+    const [attachments, members, editor] = await Promise.all([
       findAttachments(db, attachingNotice(notice)),
       countMembers(db, actor.companyId),
+      findEditor(db, notice),
     ]);
     const later = notice.publishedAt > now;
     const when = later ? formatShanghai(notice.publishedAt) : "发布当时";
@@ -48,7 +49,7 @@ export const previewPublication = handle(
         { when: "发布后", words: `${later ? `${when} 起` : "立即"}对全市场可见；可撤回，已被阅读的无法收回` },
       ],
       people: [
-        ...(notice.editedBy === null ? [] : [{ role: "编辑", name: notice.editedBy, at: notice.editedAt }]),
+        ...(editor === null ? [] : [{ role: "编辑", name: editor, at: notice.editedAt }]),
         { role: "发布", name: actor.name, at: null },
       ],
       barred: notice.state === "published" ? refusalText("STATUS_NOT_ALLOWED", {}) : null,

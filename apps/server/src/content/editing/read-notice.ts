@@ -2,19 +2,12 @@ import { contract } from "@zd/contract";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { findAttachments, findStored } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
-import { attachingNotice, findNotice, statusOf } from "./notice-store.ts";
+import { attachingNotice, findEditor, findNotice, statusOf } from "./notice-store.ts";
 
 /** 公告内容, as an editor has it before him. */
 export const readNotice = handle(contract.editing.readNotice, async ({ kind, id }, { db, actor, refuse }) => {
   const { state, video, poster, ...notice } =
     (await findNotice(db, { kind, id }, actor.companyId)) ?? refuse("NOT_FOUND");
-  const editor = notice.editedBy
-    ? await db
-        .selectFrom("identity.operatorView")
-        .select("name")
-        .where("userId", "=", notice.editedBy as never)
-        .executeTakeFirst()
-    : undefined;
   const attachments = await findAttachments(db, attachingNotice({ kind, id }));
   const media = await findStored(
     db,
@@ -27,6 +20,6 @@ export const readNotice = handle(contract.editing.readNotice, async ({ kind, id 
     video: stored(video),
     poster: stored(poster),
     status: statusOf(state),
-    editedBy: editor?.name ?? null,
+    editedBy: await findEditor(db, notice),
   };
 });

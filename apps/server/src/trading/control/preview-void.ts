@@ -78,6 +78,7 @@ export const previewVoid = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
         falls,
         facts: [
           { title: "场次", words: row.name },
+          ...(voiding.sealed ? [{ title: "解冻金额", words: "--，开标前不可见" }] : []),
           ...(record ? [{ title: "原因", words: record.reason }] : []),
         ],
         evidence: evidenceOf(voiding, alarms),
@@ -85,7 +86,7 @@ export const previewVoid = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
           ...(record ? [] : [{ when: "提交后", words: "由另一名交易管理复核，复核通过前报价照常" }]),
           {
             when: "通过后",
-            words: `${what}作废，${count} 笔报价撤销，保证金即时解冻，不可恢复${restOf(voiding)}`,
+            words: `${what} 作废，${count} 笔报价撤销，保证金即时解冻，不可恢复${restOf(voiding)}`,
           },
         ],
         people: record
@@ -247,7 +248,8 @@ async function fallsOf(
 
 /** What goes on besides. */
 function restOf({ session, ware }: Voiding): string {
-  if (ware !== null) return `；其余 ${session.wares.size - 1} 个标的不变`;
+  const others = session.wares.size - 1;
+  if (ware !== null) return others === 0 ? "" : `；其余 ${others} 个标的不变`;
   const dealt = [...session.wares.values()].filter((one) => one.dealt > 0n).length;
   return dealt === 0 ? "" : `；已成交的 ${dealt} 个标的不受影响`;
 }
