@@ -146,6 +146,6 @@ function useRenewal(error: Error | null, card: CardRead | null | undefined) {
 }
 
 function Shown({ read: { data, error, refetch } }: { readonly read: CardRead }) {
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   return <div className={styles["card"]}>{data ? <CardFacts of={data} /> : <Skeleton lines={12} />}</div>;
 }

@@ -10,12 +10,12 @@ export function useCard<Op extends Query>(
   input: InputOf<Op> | null,
 ): CardRead | null {
   const call = useCall();
-  const answer = useQuery<Card>({
+  const answer = useQuery<OutputOf<Op>, Error, Card>({
     ...(input === null
       ? { queryKey: [operation.name], queryFn: skipToken }
       : answerOf<Op>(call, operation, input)),
     // The card says itself why it cannot be shown.
-    meta: { quiet: true },
+    meta: { showsRefusal: true },
   });
   return input === null ? null : answer;
 }

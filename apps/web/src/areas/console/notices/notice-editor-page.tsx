@@ -366,10 +366,9 @@ function Article({ title, content }: { readonly title: string; readonly content:
   const answer = useAnswer(
     editing.previewNotice,
     { content },
-    { enabled: content !== "", quiet: true, keepLast: true, freshMs: 60_000 },
+    { enabled: content !== "", keepLast: true, freshMs: 60_000 },
   );
-  if (answer.error)
-    return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
+  if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   return (
     <article className={styles["article"]}>
       <h3>{title || "（无标题）"}</h3>
