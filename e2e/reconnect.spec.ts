@@ -39,7 +39,7 @@ test("a room whose line is cut says so, and after the line is back it shows what
   await test.step("the line is cut: the board greys out and says that it is out of date", async () => {
     await cutLine(page, line);
     await expect(banner).toBeVisible();
-    await expect(page.getByText("行情中断", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^行情中断自 \d\d:\d\d:\d\d$/)).toBeVisible();
     await expect(roomOf(page).wares).toHaveCSS("filter", "grayscale(1)");
     await expect(price).toHaveValue("640");
   });
@@ -49,7 +49,7 @@ test("a room whose line is cut says so, and after the line is back it shows what
     await exchange.bid("still-others", first, "625");
     await exchange.bid("others", second, "630");
     await ticket.getByRole("button", { name: /^报价 640\.00/ }).click({ force: true });
-    await expect(ticket.getByText("行情中断，恢复后可继续")).toBeVisible();
+    await expect(ticket.getByText("连接中断，暂不能报价，恢复后可继续")).toBeVisible();
     await expect(ware("01")).toHaveAccessibleName(/当前价 620\.00，出价 1 次，领先$/);
   });
 
@@ -74,5 +74,85 @@ test("a room whose line is cut says so, and after the line is back it shows what
     await expect(ware("02")).toHaveAccessibleName(/当前价 631\.00，出价 2 次$/);
   });
   await page.context().close();
+  await line.close();
+});
+
+test("where no socket comes through the room is polled and says so, until one does; and a dead line shows within seconds", async ({
+  exchange,
+  arrive,
+}) => {
+  const trader = await exchange.join("behind-proxy", { password });
+  await exchange.join("proxy-other");
+  await exchange.join("proxy-third");
+  const polledSection = sectionId("J261121-04");
+  const [ware] = await exchange.schedule({ id: polledSection, freeMs: 600_000 }, [{}]);
+  if (!ware) throw new Error("the section has a ware");
+  const line = await openLine(exchange.address);
+  const page = await arrive(trader, roomAt(polledSection), line.address);
+  const room = roomOf(page);
+  const banner = page.getByRole("status").filter({ hasText: "连接中断，正在重连" });
+  const go = room.ticket.getByRole("button", { name: /^报价 / });
+
+  await test.step("without a socket, bids of others come by call", async () => {
+    await cutLine(page, line, "blockSockets");
+    await page.reload();
+    await expect(page.getByText("行情轮询中 · 每 3 秒")).toBeVisible();
+    await exchange.bid("proxy-other", ware, "621");
+    await expect(room.ware("01")).toHaveAccessibleName(/当前价 621\.00，出价 1 次$/);
+    await expect(banner).toHaveCount(0);
+  });
+
+  await test.step("the trader bids, and hears by call that he is out", async () => {
+    await (await room.confirm("报价 622.00 元/吨")).click();
+    await expect(room.ware("01")).toHaveAccessibleName(/当前价 622\.00，出价 2 次，领先$/);
+    await exchange.bid("proxy-other", ware, "625");
+    await expect(room.ware("01")).toHaveAccessibleName(/当前价 625\.00，出价 3 次，出局$/);
+  });
+
+  await test.step("a socket that comes through takes over", async () => {
+    await mendLine(page, line);
+    await expect(page.getByText("行情正常")).toBeVisible();
+    await exchange.bid("proxy-third", ware, "630");
+    await expect(room.ware("01")).toHaveAccessibleName(/当前价 630\.00，出价 4 次，出局$/, {
+      timeout: 2_000,
+    });
+  });
+
+  await test.step("a line that falls silent is dead within seconds: the button closes and the clock stands", async () => {
+    await cutLine(page, line, "fallSilent");
+    await expect(banner).toBeVisible({ timeout: 8_000 });
+    await expect(go).toBeDisabled();
+    await expect(page.getByText(/^计时停在 \d\d:\d\d:\d\d$/)).toBeVisible();
+    line.cut();
+    await mendLine(page, line);
+    await expect(banner).toBeHidden({ timeout: 20_000 });
+  });
+
+  await test.step("a browser that loses its network says so at once", async () => {
+    await cutLine(page);
+    await expect(banner).toBeVisible({ timeout: 2_000 });
+    await mendLine(page);
+    await expect(banner).toBeHidden();
+    await expect(go).toBeEnabled();
+  });
+
+  await test.step("in a low window price, clock and own state stay in sight on the way to the ticket", async () => {
+    for (const [width, height] of [
+      [1440, 757],
+      [1366, 650],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.keyboard.press("F2");
+      await expect(room.ticket.getByLabel("报价 元/吨")).toBeFocused();
+      await go.focus();
+      for (const shown of [room.timer, page.getByText(/^您的报价 622\.00/), go])
+        await expect(shown).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("heading", { name: "质量与条款" }).scrollIntoViewIfNeeded();
+    for (const shown of [room.timer, go]) await expect(shown).toBeInViewport({ ratio: 1 });
+  });
+  await page.close();
   await line.close();
 });

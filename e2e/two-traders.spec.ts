@@ -54,7 +54,7 @@ test("two traders bid against each other until the clock runs out and the better
   });
 
   await test.step("the clock runs out: one room says that it is a deal, the other that it is not", async () => {
-    await expect(mine.ware("01")).toHaveAccessibleName(/当前价 622\.00，出价 3 次，成交/, {
+    await expect(mine.ware("01")).toHaveAccessibleName(/成交价 622\.00，出价 3 次，成交/, {
       timeout: 30_000,
     });
     await expect(mine.result.getByRole("row", { name: /01 .* 622\.00 5,?000 成交/ })).toBeVisible();

@@ -128,10 +128,14 @@ export async function expectFault(page: Page, words: RegExp, act: () => Promise<
   watch.expected.splice(watch.expected.indexOf(expected), 1);
 }
 
-/** Cuts the line of a page's browser, or the line that leads to the exchange where one is given. */
-export async function cutLine(page: Page, line?: Line): Promise<void> {
+/** Cuts the line of a page's browser, or the line that leads to the exchange where one is given; that one may be disturbed otherwise. */
+export async function cutLine(
+  page: Page,
+  line?: Line,
+  how: "cut" | "fallSilent" | "blockSockets" = "cut",
+): Promise<void> {
   watchOf(page).lineIsCut = true;
-  if (line) line.cut();
+  if (line) line[how]();
   else await page.context().setOffline(true);
 }
 

@@ -5,7 +5,12 @@ export interface Line {
   readonly address: string;
   /** Every connection breaks, and none comes about any more. */
   readonly cut: () => void;
+  /** Whatever was wrong with the line, it is as at the beginning. */
   readonly mend: () => void;
+  /** Connections stay, and nothing comes through any more; as on a dead line that nobody has closed. */
+  readonly fallSilent: () => void;
+  /** Sockets are turned away from now on, calls come through; as by a proxy that knows no upgrade. */
+  readonly blockSockets: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -14,6 +19,8 @@ export async function openLine(to: string): Promise<Line> {
   const { hostname, port } = new URL(to);
   const open = new Set<Socket>();
   let broken = false;
+  let silent = false;
+  let socketsPass = true;
 
   const server = createServer((near) => {
     if (broken) {
@@ -21,12 +28,15 @@ export async function openLine(to: string): Promise<Line> {
       return;
     }
     const far = connect(Number(port), hostname);
+    near.prependListener("data", (bytes: Buffer) => {
+      if (!socketsPass && /^upgrade: *websocket/im.test(bytes.toString("latin1"))) near.destroy();
+    });
     for (const [end, other] of [
       [near, far],
       [far, near],
     ] as const) {
       open.add(end);
-      end.pipe(other);
+      if (!silent) end.pipe(other);
       end.on("error", () => other.destroy());
       end.on("close", () => {
         open.delete(end);
@@ -46,6 +56,15 @@ export async function openLine(to: string): Promise<Line> {
     cut,
     mend() {
       broken = false;
+      silent = false;
+      socketsPass = true;
+    },
+    fallSilent() {
+      silent = true;
+      for (const end of open) end.unpipe().pause();
+    },
+    blockSockets() {
+      socketsPass = false;
     },
     async close() {
       cut();

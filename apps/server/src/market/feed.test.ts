@@ -22,7 +22,9 @@ const follow = (...sections: string[]) => ({ type: 25632, data: { sectids: secti
 test("a browser starts, follows a section, gets its snapshot and then every change, with the server's time", async () => {
   const socket = await exchange.socket();
   socket.send({ type: 25600, data: { user: "anonymous" } });
-  expect(await socket.next()).toMatchObject({ type: 25600, data: { heartbeat: 12_000 } });
+  expect(await socket.next()).toMatchObject({ type: 25600, data: { heartbeat: 12_000, ping: true } });
+  socket.send({ type: 25642 });
+  expect(await socket.next()).toEqual({ type: 25642, time: exchange.clock.now() });
 
   socket.send(follow("J260615-01"));
   const section = await socket.next(({ type }) => type === 25617);

@@ -75,10 +75,15 @@ export function marketFeed(boards: Boards, affairs: Affairs, { clock, db }: Plat
           return client.send(refusal("订阅的场次过多"));
         case "sign of life":
           return client.send(frameOf(frameTypes.keepAlive));
+        case "to ping":
+          return client.send(frameOf(frameTypes.ping));
         case "to start":
           if (wish.compressed) client.compress();
           return client.send(
-            frameOf(frameTypes.start, z.encode(serverData[frameTypes.start], { heartbeatMs })),
+            frameOf(
+              frameTypes.start,
+              z.encode(serverData[frameTypes.start], { heartbeatMs, answersPings: true }),
+            ),
           );
         case "to follow":
           return follow(client, wish.sections);

@@ -8,11 +8,12 @@ import { type SendForm, sendForm } from "../api/send-form.ts";
 import { openSession } from "../api/session.ts";
 import { keptSealing } from "../api/site.ts";
 import { openTransport } from "../api/transport.ts";
-import { openMarket } from "../realtime/market.ts";
+import { openMarket, type PageState } from "../realtime/market.ts";
 import { openServerClock } from "../realtime/server-clock.ts";
 import { clearNotices, stand, succeed, warn } from "../ui/notices.ts";
 import { App } from "./app.tsx";
 import { followOwnAffairs } from "./own-affairs.ts";
+import { pollMarket } from "./poll-market.ts";
 import { openQueryClient } from "./query-client.ts";
 import { openRouter } from "./router.tsx";
 
@@ -50,7 +51,14 @@ export function openApp(
   });
   const mall = openMall(call, queries, session);
   const router = openRouter({ session, mall, loadPublicKey: carrier.loadPublicKey });
-  const market = openMarket({ open: () => openSocket(socketPath), clock, beforePaint, chance: Math.random });
+  const market = openMarket({
+    open: () => openSocket(socketPath),
+    poll: pollMarket(call, queries),
+    page: browserPage,
+    clock,
+    beforePaint,
+    chance: Math.random,
+  });
 
   followOwnAffairs(market, session, queries);
 
@@ -79,6 +87,16 @@ export function openApp(
     market,
   };
 }
+
+const browserPage: PageState = {
+  isOnline: () => navigator.onLine,
+  isVisible: () => !document.hidden,
+  subscribe(changed) {
+    addEventListener("online", changed);
+    addEventListener("offline", changed);
+    document.addEventListener("visibilitychange", changed);
+  },
+};
 
 /** A page in the background draws nothing, but must still hear that its bid was beaten. */
 function beforePaint(flush: () => void) {

@@ -2,6 +2,7 @@ import type { SectionState, WareState } from "@zd/contract/market/board";
 import { frameTypes, type ServerFrame } from "@zd/contract/market/frames";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
+import type { Polled } from "./market.ts";
 
 /** What is known of the sections that the page follows, kept outside React and changed in place. */
 export interface Board {
@@ -30,6 +31,33 @@ export interface Change {
   readonly missed: ReadonlySet<SectionId>;
   /** The server starts over: everything is to be subscribed again. */
   readonly reset: boolean;
+}
+
+/** Nobody follows the section any more. */
+export function forget(board: Board, id: SectionId): void {
+  for (const ware of board.members.get(id) ?? []) board.wares.delete(ware);
+  board.members.delete(id);
+  board.sections.delete(id);
+  board.versions.delete(id);
+  board.stale.delete(id);
+}
+
+/**
+ * Takes in what a round of polling has found, as the snapshots that the socket would have sent; answers what looks
+ * different now. An answer that is older than what is held is dropped.
+ */
+export function takePolled(board: Board, { time, sections, wares }: Polled): ReadonlySet<SectionId | WareId> {
+  const states = new Map(sections.map((state) => [state.section, state]));
+  const isCurrent = ({ section, version }: { readonly section: SectionId; readonly version: number }) =>
+    version >= (board.versions.get(section) ?? 0);
+
+  const frames: ServerFrame[] = [];
+  for (const found of wares) {
+    const state = states.get(found.section);
+    if (state && isCurrent(state)) frames.push({ type: frameTypes.sectionSnapshot, data: [state], time });
+    if (isCurrent(found)) frames.push({ type: frameTypes.wareSnapshot, data: found, time });
+  }
+  return new Set(frames.flatMap((frame) => [...takeIn(board, frame).changed]));
 }
 
 /** Takes in what the server said. Updates hold state, not differences: an old one is dropped, a gap only noted. */

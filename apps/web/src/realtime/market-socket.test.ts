@@ -88,6 +88,17 @@ describe("the market socket", () => {
     expect(state).toEqual({ phase: "connecting", attempt: 2 });
   });
 
+  test("is lost at once without a network, and connects at once when there is one again", () => {
+    const { log, state } = run([...opened, heard(true), { type: "offline" }, { type: "online" }]);
+    expect(log[3]).toContainEqual({ type: "close" });
+    expect(log[3]).toContainEqual({ type: "start", timer: "retry", ms: 3000, spread: true });
+    expect(log[4]).toEqual([
+      { type: "stop", timer: "retry" },
+      { type: "connect", attempt: 2 },
+    ]);
+    expect(state).toEqual({ phase: "connecting", attempt: 2 });
+  });
+
   test("leaves no timer behind when nobody wants it any more", () => {
     const { timers, state } = run([...opened, heard(true), { type: "unwanted" }]);
     expect(timers.size).toBe(0);
@@ -102,7 +113,12 @@ describe("the market socket", () => {
 });
 
 const anyEvent: fc.Arbitrary<SocketEvent> = fc.oneof(
-  fc.constantFrom<SocketEvent>({ type: "wanted" }, { type: "unwanted" }),
+  fc.constantFrom<SocketEvent>(
+    { type: "wanted" },
+    { type: "unwanted" },
+    { type: "offline" },
+    { type: "online" },
+  ),
   fc.record({
     type: fc.constantFrom("opened", "failed", "closed"),
     attempt: fc.integer({ min: 1, max: 4 }),

@@ -2,7 +2,7 @@ import { heartbeatMs, reconnectMs } from "@zd/contract/market/frames";
 
 /**
  * The market socket as a machine: what it is, what happens to it, what it then does (R-466…R-471). It owns
- * no socket and no timer; market-connection.ts gives it both.
+ * no socket and no timer; market.ts gives it both.
  */
 
 export type Timer = "silence" | "reply" | "retry";
@@ -24,6 +24,9 @@ export type SocketEvent =
   | { readonly type: "heard"; readonly attempt: number; readonly greeting: boolean }
   | { readonly type: "failed"; readonly attempt: number }
   | { readonly type: "closed"; readonly attempt: number }
+  /** The browser has no network any more, or has one again. */
+  | { readonly type: "offline" }
+  | { readonly type: "online" }
   | { readonly type: "elapsed"; readonly timer: Timer };
 
 export type SocketEffect =
@@ -87,6 +90,15 @@ export function step(state: SocketState, event: SocketEvent): Step {
         return stay(state);
       }
       return lose(state.attempt, event.type === "failed");
+
+    case "offline":
+      return state.phase === "open" || state.phase === "connecting" ? lose(state.attempt, true) : stay(state);
+
+    case "online": {
+      if (state.phase !== "waiting") return stay(state);
+      const next = connect(state.attempt + 1);
+      return { ...next, effects: [stop("retry"), ...next.effects] };
+    }
 
     case "elapsed":
       return elapsed(state, event.timer);

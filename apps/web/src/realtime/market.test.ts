@@ -1,8 +1,9 @@
 import { deflateSync } from "node:zlib";
 import { encodeFrame, frameTypes, type ServerFrame } from "@zd/contract/market/frames";
-import { firmId, instant, quantity, sectionId } from "@zd/domain/kernel/brand";
+import { firmId, instant, quantity, type SectionId, sectionId } from "@zd/domain/kernel/brand";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openMarket, type Socket } from "./market.ts";
+import { answerMs, pauseMs } from "./line-pulse.ts";
+import { openMarket, type PageState, type Polled, type Socket } from "./market.ts";
 import { openServerClock } from "./server-clock.ts";
 
 /** The server's end of one connection. */
@@ -29,9 +30,41 @@ class Wire extends EventTarget implements Socket {
   }
 }
 
+/** What the browser says of the page. */
+class Surroundings implements PageState {
+  online = true;
+  visible = true;
+  #changed: () => void = () => undefined;
+
+  isOnline = () => this.online;
+  isVisible = () => this.visible;
+  subscribe(changed: () => void) {
+    this.#changed = changed;
+  }
+  become(state: { online?: boolean; visible?: boolean }) {
+    Object.assign(this, state);
+    this.#changed();
+  }
+}
+
 function page() {
   const wires: Wire[] = [];
+  const browser = new Surroundings();
+  /** What each round of polling is answered; null where no call comes through. */
+  let answer: Polled | null = null;
+  const rounds: SectionId[][] = [];
   const market = openMarket({
+    async poll(sections, known) {
+      rounds.push([...sections]);
+      if (!answer) throw new Error("no answer");
+      const { sections: states, wares } = answer;
+      return {
+        ...answer,
+        wares: wares.filter(({ section, version }) => !known(section, version)),
+        sections: states,
+      };
+    },
+    page: browser,
     open: () => {
       const wire = new Wire();
       wires.push(wire);
@@ -41,7 +74,10 @@ function page() {
     beforePaint: (flush) => flush(),
     chance: () => 0,
   });
-  return { market, wires, wire: () => wires.at(-1) as Wire };
+  const polls = (given: Polled | null) => {
+    answer = given;
+  };
+  return { market, wires, wire: () => wires.at(-1) as Wire, browser, rounds, polls };
 }
 
 const J1 = sectionId("J1");
@@ -214,4 +250,164 @@ test("who signs out on the page is told no more, and who signs in is", () => {
   expect(wire().said).toHaveLength(2);
   market.attend(null);
   expect(wire().said.at(-1)).toEqual({ type: 25640, data: {} });
+});
+
+const polled = (version: number): Polled => {
+  const { data: sections } = snapshot(version) as Extract<ServerFrame, { type: 25617 }>;
+  const { data: wares } = waresOf(version) as Extract<ServerFrame, { type: 25618 }>;
+  return { time, sections, wares: [wares] };
+};
+const pinged: ServerFrame = {
+  type: frameTypes.start,
+  data: { heartbeatMs: 12_000, answersPings: true },
+  time,
+};
+/** Lets the answers of calls come in. */
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+test("without a socket the market is asked for every three seconds, and drives the same board", async () => {
+  const { market, rounds, polls } = page();
+  polls(polled(3));
+  market.follow([J1]);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(rounds).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(rounds).toEqual([[J1]]);
+  expect(market.connection()).toBe("polling");
+  expect(market.section(J1)?.bids).toBe(3);
+  polls(polled(4));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(market.section(J1)?.bids).toBe(4);
+  // An answer of a node that is behind takes nothing back.
+  polls(polled(2));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(rounds).toHaveLength(3);
+  expect(market.section(J1)?.bids).toBe(4);
+});
+
+test("a socket that comes takes over from polling, and a line that breaks gives back to it", async () => {
+  const { market, wire, rounds, polls } = page();
+  polls(polled(3));
+  market.want();
+  market.follow([J1]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(market.connection()).toBe("polling");
+  wire().happens("open");
+  wire().says(greeting);
+  expect(market.connection()).toBe("live");
+  wire().says(snapshot(5));
+  wire().says(waresOf(5));
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(rounds).toHaveLength(1);
+
+  polls(polled(6));
+  wire().happens("close");
+  expect(market.connection()).toBe("lost");
+  expect(market.stale(J1)).toBe(true);
+  await settled();
+  expect(market.connection()).toBe("polling");
+  expect(market.stale(J1)).toBe(false);
+  expect(market.section(J1)?.bids).toBe(6);
+});
+
+test("calls that fail leave the market lost and aged, and are tried again", async () => {
+  const { market, rounds, polls } = page();
+  market.follow([J1]);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(rounds).toHaveLength(2);
+  expect(market.connection()).toBe("lost");
+  expect(market.stale(J1)).toBe(true);
+  polls(polled(1));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(market.connection()).toBe("polling");
+  expect(market.stale(J1)).toBe(false);
+});
+
+test("nothing is polled that nobody looks at; whoever looks again sees the old figures as old until the answer", async () => {
+  const { market, rounds, polls, browser } = page();
+  polls(polled(1));
+  const leave = market.follow([J1]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  browser.become({ visible: false });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(rounds).toHaveLength(1);
+  expect(market.stale(J1)).toBe(true);
+  browser.become({ visible: true });
+  await settled();
+  expect(rounds).toHaveLength(2);
+  expect(market.stale(J1)).toBe(false);
+  leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(rounds).toHaveLength(2);
+});
+
+test("a browser without network loses the line at once, and has it back as soon as there is one", () => {
+  const { market, wires, wire, browser, rounds } = page();
+  market.want();
+  market.follow([J1]);
+  wire().happens("open");
+  wire().says(greeting);
+  browser.become({ online: false });
+  expect(market.connection()).toBe("lost");
+  expect(market.stale(J1)).toBe(true);
+  expect(wire().closed).toBe(true);
+  vi.advanceTimersByTime(2_000);
+  expect(rounds).toEqual([]);
+  browser.become({ online: true });
+  expect(wires).toHaveLength(2);
+});
+
+test("in a room a silent line is lost within five seconds, and is live again with its first word", () => {
+  const { market, wire } = page();
+  market.want();
+  market.follow([J1]);
+  market.watch();
+  wire().happens("open");
+  wire().says(pinged);
+  wire().says(snapshot(1));
+  wire().says(waresOf(1));
+  vi.advanceTimersByTime(pauseMs);
+  expect(wire().said.at(-1)).toEqual({ type: 25642 });
+  wire().says({ type: frameTypes.ping, time });
+  vi.advanceTimersByTime(pauseMs + answerMs - 1);
+  expect(market.connection()).toBe("live");
+  vi.advanceTimersByTime(1);
+  expect(market.connection()).toBe("lost");
+  expect(market.stale(J1)).toBe(true);
+  expect(pauseMs + answerMs).toBeLessThanOrEqual(5_000);
+
+  wire().says({ type: frameTypes.ping, time });
+  expect(market.connection()).toBe("live");
+  expect(wire().said.at(-1)).toEqual({ type: 25632, data: { opt: "Only", sectids: ["J1"] } });
+  expect(market.stale(J1)).toBe(true);
+  wire().says(waresOf(1));
+  expect(market.stale(J1)).toBe(false);
+});
+
+test("pings leave the keep-alive as it is: twelve seconds after the last word, and closed twelve later", () => {
+  const { market, wire } = page();
+  market.want();
+  market.watch();
+  wire().happens("open");
+  wire().says(pinged);
+  const keepAlives = () => wire().said.filter(({ type }) => type === 0).length;
+  vi.advanceTimersByTime(11_999);
+  expect(keepAlives()).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(keepAlives()).toBe(1);
+  vi.advanceTimersByTime(11_999);
+  expect(wire().closed).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(wire().closed).toBe(true);
+});
+
+test("a server that does not answer pings is sent none", () => {
+  const { market, wire } = page();
+  market.want();
+  market.watch();
+  wire().happens("open");
+  wire().says(greeting);
+  vi.advanceTimersByTime(11_000);
+  expect(wire().said.filter(({ type }) => type === 25642)).toEqual([]);
+  expect(market.connection()).toBe("live");
 });

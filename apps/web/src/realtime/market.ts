@@ -8,21 +8,54 @@ import {
   frameTypes,
   leaveFrame,
   type OwnKind,
-  reconnectSpreadMs,
   type ServerFrame,
   subscriptionsMax,
 } from "@zd/contract/market/frames";
 import type { Instant, SectionId, WareId } from "@zd/domain/kernel/brand";
 import { createContext, use, useEffect, useSyncExternalStore } from "react";
-import { emptyBoard, takeIn } from "./market-board.ts";
+import { openPulse } from "./line-pulse.ts";
+import { openListeners } from "./listeners.ts";
+import { emptyBoard, forget, takeIn, takePolled } from "./market-board.ts";
+import { openPolling, type PollTimer, pollMs } from "./market-poll.ts";
 import { off, type SocketEffect, type SocketEvent, step, type Timer } from "./market-socket.ts";
-import type { ServerClock } from "./server-clock.ts";
+import { type ServerClock, useServerClock } from "./server-clock.ts";
+import { openTimers } from "./timers.ts";
 
 /** A socket of the browser, or one that a test holds the other end of. */
 export type Socket = Pick<WebSocket, "send" | "close" | "addEventListener" | "binaryType">;
 
+/** The state of sections and their wares as one round of polling has found it. */
+export interface Polled {
+  /** The server's time of the answer. */
+  readonly time: Instant;
+  readonly sections: readonly SectionState[];
+  /** Of the sections whose wares are not known at their version yet. */
+  readonly wares: readonly {
+    readonly section: SectionId;
+    readonly version: number;
+    readonly wares: WareState[];
+  }[];
+}
+
+/** Asks for the sections by call; `known` says whether the page has a section's wares at a version already. */
+export type Poll = (
+  sections: readonly SectionId[],
+  known: (section: SectionId, version: number) => boolean,
+  signal: AbortSignal,
+) => Promise<Polled>;
+
+/** What the browser knows of the page. */
+export interface PageState {
+  readonly isOnline: () => boolean;
+  readonly isVisible: () => boolean;
+  /** Calls when one of them has changed. */
+  readonly subscribe: (changed: () => void) => void;
+}
+
 export interface Line {
   readonly open: () => Socket;
+  readonly poll: Poll;
+  readonly page: PageState;
   readonly clock: ServerClock;
   /** Runs once before the next picture is drawn. */
   readonly beforePaint: (flush: () => void) => void;
@@ -30,12 +63,15 @@ export interface Line {
   readonly chance: () => number;
 }
 
-export type Connection = "connecting" | "live" | "lost";
+/** `polling`: no socket brings the market, but calls do, every three seconds. */
+export type Connection = "connecting" | "live" | "polling" | "lost";
 
 /** The live market: one connection for the whole page, and what came over it. */
 export interface Market {
   /** Keeps the connection as long as anybody wants it; answers how to stop wanting. */
   want(): () => void;
+  /** Has silence of the line noticed within seconds as long as anybody watches; answers how to stop watching. */
+  watch(): () => void;
   /** Follows sections; answers how to stop. */
   follow(sections: readonly SectionId[]): () => void;
   section(id: SectionId): SectionState | null;
@@ -54,32 +90,65 @@ export interface Market {
 
 type Key = SectionId | WareId | "connection";
 
-export function openMarket({ open, clock, beforePaint, chance }: Line): Market {
+export function openMarket({ open, poll, page, clock, beforePaint, chance }: Line): Market {
   const board = emptyBoard();
-  const listeners = new Map<Key, Set<() => void>>();
+  const { mark, subscribe } = openListeners<Key>(beforePaint);
+  const timers = openTimers<Timer | PollTimer | "pulse">(chance);
+  const pulse = openPulse(timers, () => say({ type: frameTypes.ping }), settle);
+  const polling = openPolling(timers, pollOnce, settle);
   const followers = new Map<SectionId, number>();
   const own = new Set<(kind: OwnKind | null) => void>();
-  const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
   let state = off;
   let socket: Socket | null = null;
   let wanted = 0;
+  let watching = 0;
   let token: string | null = null;
   /** Whether it is told of the own affairs, or was and has been cut off since. */
   let attending: "no" | "yes" | "cut off" = "no";
   let everLive = false;
   let heardAt: Instant | null = null;
-  let dirty = new Set<Key>();
+  let lastConnection: Connection = "connecting";
 
   function happen(event: SocketEvent) {
-    const before = connection();
     const next = step(state, event);
     state = next.state;
     next.effects.forEach(perform);
-    if (connection() === "live") everLive = true;
-    if (connection() === before) return;
+    if (!isGreeted()) pulse.happen({ type: "up", up: false });
+    settle();
+  }
+
+  async function pollOnce(signal: AbortSignal) {
+    const known = (id: SectionId, version: number) =>
+      !board.stale.has(id) && board.members.has(id) && board.versions.get(id) === version;
+    const polled = await poll([...followers.keys()], known, signal);
+    if (signal.aborted) return;
+    observe(polled.time);
+    for (const key of takePolled(board, polled)) mark(key);
+  }
+
+  /** What follows for polling and for the page from what has just happened. */
+  function settle() {
+    const before = lastConnection;
+    const live = isLive();
+    if (live) everLive = true;
+    if (live || !page.isOnline()) polling.happen({ type: "unneeded" });
+    else if (followers.size === 0 || !page.isVisible()) polling.happen({ type: "unseen" });
+    // The spread keeps thousands of pages that have lost the same server from asking in the same instant.
+    else
+      polling.happen({ type: "needed", afterMs: heardAt === null ? pollMs : 0, spread: before === "live" });
+    lastConnection = connection();
+    if (lastConnection === "lost" || (!live && !page.isVisible())) ageAll();
+    if (lastConnection === before) return;
     if (before === "live" && attending === "yes") attending = "cut off";
-    if (before === "live") for (const id of followers.keys()) mark(id, () => board.stale.add(id));
     mark("connection");
+  }
+
+  function ageAll() {
+    for (const id of followers.keys()) {
+      if (board.stale.has(id)) continue;
+      board.stale.add(id);
+      mark(id);
+    }
   }
 
   function perform(effect: SocketEffect) {
@@ -104,17 +173,14 @@ export function openMarket({ open, clock, beforePaint, chance }: Line): Market {
         return;
       }
       case "start":
-        clearTimeout(timers.get(effect.timer));
-        timers.set(
+        return timers.start(
           effect.timer,
-          setTimeout(
-            () => happen({ type: "elapsed", timer: effect.timer }),
-            effect.ms + (effect.spread ? chance() * reconnectSpreadMs : 0),
-          ),
+          effect.ms,
+          () => happen({ type: "elapsed", timer: effect.timer }),
+          effect.spread,
         );
-        return;
       case "stop":
-        clearTimeout(timers.get(effect.timer));
+        timers.stop(effect.timer);
     }
   }
 
@@ -138,18 +204,27 @@ export function openMarket({ open, clock, beforePaint, chance }: Line): Market {
 
   function hear(text: string, attempt: number) {
     const frame = readFrame(text);
-    if (frame) {
-      heardAt = frame.time;
-      clock.observe(frame.time);
-    }
-    happen({ type: "heard", attempt, greeting: frame?.type === frameTypes.start });
-    if (!frame || frame.type === frameTypes.keepAlive) return;
+    if (frame) observe(frame.time);
+    const greeting = frame?.type === frameTypes.start;
+    happen({ type: "heard", attempt, greeting });
+    if (greeting && frame.data.answersPings === true) pulse.happen({ type: "up", up: isGreeted() });
+    const wasSilent = pulse.isSilent();
+    pulse.happen({ type: "heard" });
+    // What was said meanwhile may still be on its way: the snapshot says how things are.
+    if (wasSilent) subscribeTo([...followers.keys()]);
+    settle();
+    if (!frame || frame.type === frameTypes.keepAlive || frame.type === frameTypes.ping) return;
     if (frame.type === frameTypes.ownMoved) return tellOwn(frame.data.kind);
     if (frame.type === frameTypes.attend) return attended(frame.data.firm !== null);
     const { changed, missed, reset } = takeIn(board, frame);
     for (const key of changed) mark(key);
     const again = reset ? [...followers.keys()] : [...missed].filter((id) => followers.has(id));
     if (again.length > 0) subscribeTo(again);
+  }
+
+  function observe(time: Instant) {
+    heardAt = time;
+    clock.observe(time);
   }
 
   function tellOwn(kind: OwnKind | null) {
@@ -171,24 +246,21 @@ export function openMarket({ open, clock, beforePaint, chance }: Line): Market {
     }
   }
 
+  const isGreeted = () => state.phase === "open" && state.greeted;
+  const isLive = () => isGreeted() && !pulse.isSilent();
+
   function connection(): Connection {
-    if (state.phase === "open" && state.greeted) return "live";
-    return everLive ? "lost" : "connecting";
+    if (isLive()) return "live";
+    if (polling.last() === "answered") return "polling";
+    return everLive || polling.last() === "failed" || !page.isOnline() ? "lost" : "connecting";
   }
 
-  /** Changes are told together, once for each picture. */
-  function mark(key: Key, change?: () => void) {
-    change?.();
-    const first = dirty.size === 0;
-    dirty.add(key);
-    if (first) beforePaint(flush);
-  }
-
-  function flush() {
-    const told = dirty;
-    dirty = new Set();
-    for (const key of told) for (const changed of listeners.get(key) ?? []) changed();
-  }
+  let online = page.isOnline();
+  page.subscribe(() => {
+    if (online === page.isOnline()) return settle();
+    online = page.isOnline();
+    happen({ type: online ? "online" : "offline" });
+  });
 
   return {
     want() {
@@ -199,10 +271,21 @@ export function openMarket({ open, clock, beforePaint, chance }: Line): Market {
         if (wanted === 0) happen({ type: "unwanted" });
       };
     },
+    watch() {
+      watching += 1;
+      if (watching === 1) pulse.happen({ type: "watched", watched: true });
+      return () => {
+        watching -= 1;
+        if (watching > 0) return;
+        pulse.happen({ type: "watched", watched: false });
+        settle();
+      };
+    },
     follow(sections) {
       const fresh = sections.filter((id) => !followers.has(id));
       for (const id of sections) followers.set(id, (followers.get(id) ?? 0) + 1);
-      if (fresh.length > 0 && connection() === "live") subscribeTo(fresh);
+      if (fresh.length > 0 && isGreeted()) subscribeTo(fresh);
+      settle();
       return () => {
         const left = sections.filter((id) => {
           const others = (followers.get(id) ?? 1) - 1;
@@ -211,39 +294,27 @@ export function openMarket({ open, clock, beforePaint, chance }: Line): Market {
           return others === 0;
         });
         if (left.length === 0) return;
-        for (const id of left) {
-          for (const ware of board.members.get(id) ?? []) board.wares.delete(ware);
-          board.members.delete(id);
-          board.sections.delete(id);
-          board.versions.delete(id);
-          board.stale.delete(id);
-        }
-        if (connection() === "live") say(leaveFrame(left));
+        for (const id of left) forget(board, id);
+        if (isGreeted()) say(leaveFrame(left));
+        settle();
       };
     },
     section: (id) => board.sections.get(id) ?? null,
     ware: (id) => board.wares.get(id) ?? null,
-    connection,
+    connection: () => lastConnection,
     stale: (id) => board.stale.has(id),
     heardAt: () => heardAt,
     attend(next) {
       if (next === token) return;
       token = next;
       attending = "no";
-      if (connection() === "live") say(attendFrame(token));
+      if (isGreeted()) say(attendFrame(token));
     },
     onOwn(moved) {
       own.add(moved);
       return () => own.delete(moved);
     },
-    subscribe(key, changed) {
-      const listening = listeners.get(key) ?? new Set();
-      listeners.set(key, listening.add(changed));
-      return () => {
-        listening.delete(changed);
-        if (listening.size === 0) listeners.delete(key);
-      };
-    },
+    subscribe,
   };
 }
 
@@ -282,6 +353,14 @@ export function useConnection(): Connection {
   return useSyncExternalStore((changed) => market.subscribe("connection", changed), market.connection);
 }
 
+/** Has silence of the line noticed within seconds while the component is on the page. */
+export function useWatchedLine(): void {
+  const market = useMarket();
+  useEffect(() => {
+    return market.watch();
+  }, [market]);
+}
+
 /** Follows the sections while the component is on the page. */
 export function useFollowedSections(sections: readonly SectionId[]): void {
   const market = useMarket();
@@ -316,5 +395,27 @@ export function useStale(id: SectionId): boolean {
   return useSyncExternalStore(
     (changed) => market.subscribe(id, changed),
     () => market.stale(id),
+  );
+}
+
+/**
+ * Something that follows from the time as far as it holds for a section's figures; renders again only when it changes.
+ * While the line is dead it stands still at the moment at which the server was last heard: what a clock counts down to
+ * may have been moved since.
+ */
+export function useMarketTime<T extends string | number | boolean | null>(
+  id: SectionId,
+  read: (now: Instant) => T,
+): T {
+  const market = useMarket();
+  const clock = useServerClock();
+  return useSyncExternalStore(
+    (changed) => {
+      const leave = [clock.subscribe(changed), market.subscribe(id, changed)];
+      return () => {
+        for (const stop of leave) stop();
+      };
+    },
+    () => read((market.stale(id) ? market.heardAt() : null) ?? clock.now()),
   );
 }

@@ -1,8 +1,10 @@
 import { Outlet } from "@tanstack/react-router";
+import { system } from "@zd/contract/system/operations";
 import { lazy, type ReactNode, Suspense } from "react";
+import { useAnswer } from "../api/hooks.ts";
 import { useMall } from "../api/mall.ts";
 import { isStaff, may, useUser } from "../api/session.ts";
-import { useSite } from "../api/site.ts";
+import { type Site, useSite } from "../api/site.ts";
 import { useMarketConnection } from "../realtime/market.ts";
 import { BackToTop } from "../ui/back-to-top.tsx";
 import { Footer } from "./footer.tsx";
@@ -19,6 +21,16 @@ const BreachLetters = lazy(async () => ({ default: (await import("./breach-lette
 
 const MallAffairs = lazy(async () => ({ default: (await import("./mall-affairs.tsx")).MallAffairs }));
 
+/** How often a site that does without the push of the market is asked whether it still does. */
+const askPushEveryMs = 15_000;
+
+/** R-3122: a site may do without the push of the market, and take it up again. */
+function useMarketPush(site: Site | null) {
+  const isOff = site?.useSocket === false;
+  useAnswer(system.readParameters, {}, { enabled: isOff, freshMs: askPushEveryMs, everyMs: askPushEveryMs });
+  useMarketConnection(site?.useSocket === true);
+}
+
 interface Props {
   /** The area whose menu stands at the left; the trade area has none. */
   readonly area?: MenuArea;
@@ -33,8 +45,7 @@ export function Shell({ area, side = area && <Sidebar area={area} />, children =
   const user = useUser();
   const mayAnswer = may(user, "sign");
   const followsInMall = useMall() === true && user !== null && !isStaff(user);
-  // R-3122: a site may do without the live market.
-  useMarketConnection(site?.useSocket === true);
+  useMarketPush(site);
 
   return (
     <>

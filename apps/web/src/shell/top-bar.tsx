@@ -1,12 +1,14 @@
 import { Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { identity } from "@zd/contract/identity/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useCall } from "../api/hooks.ts";
+import { kept } from "../api/kept.ts";
 import { useMall } from "../api/mall.ts";
 import { isStaff, shownName, useSession, useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
-import { useConnection } from "../realtime/market.ts";
+import { useConnection, useMarket } from "../realtime/market.ts";
+import { pollMs } from "../realtime/market-poll.ts";
 import { useServerTime } from "../realtime/server-clock.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -38,13 +40,20 @@ const memberTabs = [
 /** The exchange's own people neither trade nor sign. */
 const consoleTab = { path: "/console", title: "交易中心工作台" } as const;
 
+/** Whether there was a mall here when that was last known: its search then has its place before it is known again. */
+const keptMall = kept<boolean>("mall-standing", "local");
+
 /** The bar above every main area (R-239…R-256). */
 export function TopBar() {
   const site = useSite();
   const user = useUser();
   const { pathname } = useLocation();
   const title = site?.title ?? document.title;
-  const mall = useMall() === true;
+  const known = useMall();
+  const mall = known === true;
+  useEffect(() => {
+    if (known !== null) keptMall.write(known);
+  }, [known]);
   // R-243, R-244.
   const tradeTab = { path: "/trade", title: mall ? "网上商城" : "交易大厅" } as const;
   const tabs = isStaff(user) ? [consoleTab, tradeTab] : [tradeTab, ...memberTabs];
@@ -62,11 +71,9 @@ export function TopBar() {
           </Link>
         ))}
       </nav>
-      {mall && (
+      {(known ?? keptMall.read() ?? false) && (
         <div className={styles["find"]}>
-          <Suspense>
-            <MallSearch />
-          </Suspense>
+          <Suspense>{mall && <MallSearch />}</Suspense>
         </div>
       )}
       <div className={styles["end"]}>
@@ -90,13 +97,24 @@ function ServerTime() {
   );
 }
 
-const connectionWords = { connecting: "行情连接中", live: "行情正常", lost: "行情中断" } as const;
+const connectionWords = {
+  connecting: "行情连接中",
+  live: "行情正常",
+  polling: `行情轮询中 · 每 ${pollMs / 1000} 秒`,
+  lost: "行情中断",
+} as const;
 
+/** How the market comes to this page; of one that does not, since when. */
 function ConnectionState() {
   const connection = useConnection();
+  const heardAt = useMarket().heardAt();
+  const isOff = useSite()?.useSocket === false;
   return (
     <span className={classNames(styles["connection"], styles[connection])} role="status">
-      {connectionWords[connection]}
+      {connection === "connecting" && isOff ? "行情推送已关闭" : connectionWords[connection]}
+      {connection === "lost" && heardAt !== null && (
+        <span className={styles["since"]}>自 {formatShanghai(heardAt).slice(11)}</span>
+      )}
     </span>
   );
 }

@@ -141,6 +141,7 @@ export function renderPage(
 
   const opened = openApp(
     async (url, init) => {
+      if (feed.isCut) throw new TypeError("Failed to fetch");
       const { pathname, searchParams } = new URL(String(url), "http://localhost");
       const found = all.findLast(({ operation }) => `/api${operation.path}` === pathname);
       if (!found) return new Response("{}", { status: 404 });
@@ -182,6 +183,8 @@ function replyOf({ dialect, output }: AnyOperation, given: unknown) {
 class Feed {
   #socket: EventTarget | null = null;
   readonly heard: { readonly type: number; readonly data?: unknown }[] = [];
+  /** While the line is cut, no call comes through either. */
+  isCut = false;
 
   connect(): WebSocket {
     const socket = new EventTarget();
@@ -196,6 +199,7 @@ class Feed {
 
   /** The connection stands. */
   open() {
+    this.isCut = false;
     this.#socket?.dispatchEvent(new Event("open"));
   }
 
@@ -205,8 +209,9 @@ class Feed {
     this.says({ type: frameTypes.start, data: { heartbeatMs }, time: testNow });
   }
 
-  /** The connection is cut. */
+  /** The connection is cut, and the line with it. */
   cut() {
+    this.isCut = true;
     this.#socket?.dispatchEvent(new Event("close"));
   }
 

@@ -159,6 +159,7 @@ export interface Scene {
   readonly staff?: boolean;
   /** What the trader may do for his firm, if not only trade. */
   readonly roles?: readonly RoleName[];
+  /** What the site says of itself otherwise. */
   readonly site?: Given["site"];
 }
 

@@ -17,6 +17,8 @@ export const frameTypes = {
   /** Beyond the seed: to hear of one's own affairs as well, and what has moved of them (decision 0032). */
   attend: 25640,
   ownMoved: 25641,
+  /** Beyond the seed: asks whether the other end still answers, and is answered by its like (decision 0062). */
+  ping: 25642,
   /** Beyond the seed: says why a frame was not understood. */
   error: 25699,
 } as const;
@@ -48,6 +50,7 @@ const sections = z.array(id<"SectionId">()).min(1).max(subscriptionsMax);
 /** What a client says. */
 const clientFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal(frameTypes.keepAlive) }),
+  z.object({ type: z.literal(frameTypes.ping) }),
   z.object({
     type: z.literal(frameTypes.start),
     data: z.object({ user: z.string().max(64).optional(), compress: z.boolean().optional() }).optional(),
@@ -95,6 +98,7 @@ const tooMany = z.object({
 /** What a client wants, in our words; null for a frame that makes no sense. */
 export type ClientWish =
   | { readonly wants: "sign of life" }
+  | { readonly wants: "to ping" }
   | { readonly wants: "to start"; readonly compressed: boolean }
   | { readonly wants: "to follow"; readonly sections: readonly string[] }
   | { readonly wants: "to leave"; readonly sections: readonly string[] | null }
@@ -109,6 +113,8 @@ export function readWish(given: unknown): ClientWish | null {
   switch (frame.type) {
     case frameTypes.keepAlive:
       return { wants: "sign of life" };
+    case frameTypes.ping:
+      return { wants: "to ping" };
     case frameTypes.start:
       return { wants: "to start", compressed: frame.data?.compress === true };
     case frameTypes.subscribe: {
@@ -131,6 +137,8 @@ const waresOfSection = payload({ section, version, wares: ["wares", z.array(ware
 export const serverData = {
   [frameTypes.start]: payload({
     heartbeatMs: ["heartbeat", whole(1, 600_000), "心跳毫秒数"],
+    /** A server that says nothing of it is not pinged. */
+    answersPings: ["ping", z.boolean().optional(), "答复探测帧"],
   }),
   [frameTypes.reset]: payload({ reason: ["reason", text(100), "原因"] }),
   [frameTypes.sectionSnapshot]: z.array(sectionState),
@@ -151,8 +159,14 @@ export const serverData = {
   [frameTypes.error]: payload({ reason: ["msg", text(200), "原因"] }),
 } as const;
 
+/** The frames of the server that carry nothing but its time. */
+const bareTypes = [frameTypes.keepAlive, frameTypes.ping] as const;
+type BareType = (typeof bareTypes)[number];
+
+const isBare = (type: number): type is BareType => (bareTypes as readonly number[]).includes(type);
+
 export type ServerFrame =
-  | { readonly type: 0; readonly time: z.output<typeof moment> }
+  | { readonly type: BareType; readonly time: z.output<typeof moment> }
   | {
       readonly [T in keyof typeof serverData]: {
         readonly type: T;
@@ -163,7 +177,7 @@ export type ServerFrame =
 
 /** The frame as it goes over the wire. */
 export function encodeFrame(frame: ServerFrame): { type: number; data?: unknown; time: number } {
-  if (frame.type === frameTypes.keepAlive) return { type: 0, time: frame.time };
+  if (!("data" in frame)) return frame;
   return {
     type: frame.type,
     data: z.encode(serverData[frame.type] as z.ZodType, frame.data),
@@ -178,7 +192,7 @@ export function decodeFrame(given: unknown): ServerFrame | null {
     .safeParse(given);
   if (!envelope.success) return null;
   const { type, data, time } = envelope.data;
-  if (type === frameTypes.keepAlive) return { type: 0, time: time as never };
+  if (isBare(type)) return { type, time: time as never };
   const schema = serverData[type as keyof typeof serverData] as z.ZodType | undefined;
   const decoded = schema && z.safeDecode(schema, data as never);
   return decoded?.success ? ({ type, data: decoded.data, time } as unknown as ServerFrame) : null;

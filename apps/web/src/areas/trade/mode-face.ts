@@ -1,5 +1,5 @@
-import type { SectionRow } from "@zd/contract/market/board";
-import { downmodes, statusLabel, type WareStatus } from "@zd/domain/trading/codes";
+import type { SectionRow, WareState } from "@zd/contract/market/board";
+import { downmodes, isTerminal, statusLabel, type WareStatus } from "@zd/domain/trading/codes";
 import type { RunningMode } from "@zd/domain/trading/session";
 
 /** What a trade mode looks like, in the hall and in the room: each mode stands here in one place (ui §4). */
@@ -32,6 +32,12 @@ export interface ModeFace {
   readonly note: string;
   /** The trading time as a phase of the session. */
   readonly phase: string;
+}
+
+/** The name of the price that stands for a ware: what was bid is no longer current once the ware is over. */
+export function priceTitle(face: ModeFace, { status, dealt }: Pick<WareState, "status" | "dealt">): string {
+  if (!face.moves || !isTerminal(status)) return face.price;
+  return dealt > 0n ? "成交价" : "最终价";
 }
 
 const bidding: ModeFace = {

@@ -1,4 +1,4 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useMall } from "../../api/mall.ts";
 import { withinTime } from "../../app/page-chunk.ts";
@@ -19,11 +19,14 @@ const MallHomePage = lazy(async () => {
 /** The trade area begins with the mall where there is one, and the hall is a page of its own then. */
 export function TradeShell() {
   const mall = useMall();
+  const isHome = useLocation({ select: ({ pathname }) => /^\/trade(\/hall)?\/?$/.test(pathname) });
+  // Above another page of the area nothing stands meanwhile: it would push that page down.
+  const awaited = isHome ? <Skeleton lines={12} /> : null;
   return (
     <Shell>
-      <Suspense fallback={<Skeleton lines={12} />}>
+      <Suspense fallback={awaited}>
         {mall === null ? (
-          <Skeleton lines={12} />
+          awaited
         ) : (
           <>
             {mall && (

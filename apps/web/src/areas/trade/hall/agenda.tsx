@@ -1,12 +1,12 @@
 import type { SectionRow } from "@zd/contract/market/board";
 import { useLiveSection, useStale } from "../../../realtime/market.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { Countdown } from "../../../ui/countdown.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
+import { SectionCountdown, useIsLastSeconds } from "../section-clock.tsx";
 import styles from "./agenda.module.css";
 import { clockTime } from "./clock-time.ts";
-import { useLastSeconds, useSectionNow } from "./live-rows.ts";
+import { useSectionNow } from "./live-rows.ts";
 import { sectionPhase } from "./phase.ts";
 import { RoundLink } from "./round-link.tsx";
 import { agendaOf, groupOf } from "./section-groups.ts";
@@ -19,7 +19,7 @@ export function Agenda({ sections }: { readonly sections: readonly SectionRow[] 
         今日日程
       </h2>
       {sections === null ? (
-        <Skeleton lines={8} />
+        <Skeleton lines={20} />
       ) : sections.length === 0 ? (
         <p className={styles["none"]}>今日没有场次</p>
       ) : (
@@ -54,11 +54,11 @@ function EntryStatus({ section }: { readonly section: SectionRow }) {
   const followed = useLiveSection(section.section) !== null;
   const stale = useStale(section.section);
   const timed = mark === "countdown" && followed && !stale ? section.deadline : null;
-  const hot = useLastSeconds(timed);
+  const hot = useIsLastSeconds(section.section, timed);
   return (
     <Status mark={hot ? "last-seconds" : mark}>
       {words}
-      {timed !== null && <Countdown to={timed} />}
+      {timed !== null && <SectionCountdown section={section.section} to={timed} />}
     </Status>
   );
 }

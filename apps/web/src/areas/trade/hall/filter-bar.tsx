@@ -4,6 +4,7 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { useUser } from "../../../api/session.ts";
 import { useMarket } from "../../../realtime/market.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
+import { noNumber } from "../../../ui/figures.tsx";
 import { StarIcon } from "../../../ui/icons.tsx";
 import { clockTimeWithSeconds } from "./clock-time.ts";
 import styles from "./filter-bar.module.css";
@@ -14,7 +15,8 @@ type Choices = OutputOf<typeof calls.listFilters>;
 interface Props {
   readonly view: HallView;
   readonly choices: Choices | null;
-  readonly counts: Readonly<Record<Group, number>>;
+  /** Null before the sections have been read. */
+  readonly counts: Readonly<Record<Group, number>> | null;
   readonly followed: number;
   readonly onChange: (part: Partial<HallView>) => void;
 }
@@ -50,7 +52,7 @@ export function FilterBar({ view, choices, counts, followed, onChange }: Props) 
           aria-pressed={view.group === group}
           onClick={() => onChange({ group })}
         >
-          {groups[group]} <b>{counts[group]}</b>
+          {groups[group]} <b>{counts?.[group] ?? noNumber}</b>
         </button>
       ))}
       <i className={styles["gap"]} />

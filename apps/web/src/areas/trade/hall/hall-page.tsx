@@ -5,6 +5,7 @@ import { tradingTime } from "@zd/contract/trading/time";
 import { useCallback, useEffect, useMemo } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useConnection } from "../../../realtime/market.ts";
+import { pollMs } from "../../../realtime/market-poll.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { useFollowedWares } from "../../../realtime/ware-follow.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -26,12 +27,13 @@ import { groupSections } from "./section-groups.ts";
 import { SectionList } from "./section-list.tsx";
 import { SectionPanel } from "./section-panel.tsx";
 
-/** Sections come and go during the day; the board itself comes over the socket. */
-const everyMs = 15_000;
+/** Sections come and go during the day; the board itself comes over the socket. Where it does not, all is polled (G-43). */
+const calmMs = 15_000;
 
 /** 交易大厅: the day in a line, the notices, the agenda, and every running section with its prices. */
 export function HallPage() {
   const [view, changeView] = useHallView();
+  const everyMs = useConnection() === "live" ? calmMs : pollMs;
   const sections = useAnswer(calls.listSections, {}, { everyMs });
   const choices = useAnswer(calls.listFilters, {}, { everyMs });
   const overview = useAnswer(calls.readOverview, {}, { everyMs });
@@ -44,8 +46,7 @@ export function HallPage() {
     [sections.data, wareKind, side, mode, region],
   );
   const visible = view.group === "running" ? groups.running : noSections;
-  const live = useConnection() === "live";
-  const waresOf = useWaresOf(visible, live ? false : everyMs);
+  const waresOf = useWaresOf(visible);
   const refresh = useRefresh();
   useStarts(groups.waiting, refresh);
 
@@ -62,7 +63,7 @@ export function HallPage() {
   return (
     <>
       <h1 className="sr">交易大厅</h1>
-      <MarketStrip overview={overview.data ?? null} />
+      <MarketStrip overview={overview.data ?? null} loading={overview.isPending} />
       <div className={styles["layout"]}>
         <aside className={styles["left"]} aria-label="公告、日程与统计">
           <NoticesPanel />
@@ -73,11 +74,15 @@ export function HallPage() {
           <FilterBar
             view={view}
             choices={choices.data ?? null}
-            counts={{
-              running: groups.running.length,
-              waiting: groups.waiting.length,
-              ended: groups.ended.length,
-            }}
+            counts={
+              sections.data
+                ? {
+                    running: groups.running.length,
+                    waiting: groups.waiting.length,
+                    ended: groups.ended.length,
+                  }
+                : null
+            }
             followed={followedHere}
             onChange={(part) => changeView(() => part)}
           />
@@ -126,7 +131,9 @@ export function HallPage() {
           ) : sections.error ? (
             <FailedState error={sections.error} onRetry={() => void sections.refetch()} />
           ) : (
-            <Skeleton lines={12} />
+            <div className={styles["awaited"]}>
+              <Skeleton lines={12} />
+            </div>
           )}
         </div>
       </div>
@@ -161,7 +168,7 @@ interface NothingProps {
 
 function NothingRuns({ sections, narrowed, onWiden }: NothingProps) {
   const runs = groupSections(sections, noFilter).running.length > 0;
-  const time = useAnswer(tradingTime.readTradingTime, {}, { everyMs, enabled: !runs });
+  const time = useAnswer(tradingTime.readTradingTime, {}, { everyMs: calmMs, enabled: !runs });
   if (runs && narrowed) {
     return (
       <EmptyState title="没有符合条件的标的">

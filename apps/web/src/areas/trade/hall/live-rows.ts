@@ -1,12 +1,10 @@
 import { useQueries } from "@tanstack/react-query";
 import type { SectionRow, WareRow, WareState } from "@zd/contract/market/board";
 import { market as calls } from "@zd/contract/market/operations";
-import type { Instant, SectionId } from "@zd/domain/kernel/brand";
+import type { SectionId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { answerKey, useCall } from "../../../api/hooks.ts";
 import { useLiveSection, useLiveWare } from "../../../realtime/market.ts";
-import { useServerTime } from "../../../realtime/server-clock.ts";
-import { secondsLeft } from "../../../ui/countdown.tsx";
 
 /** A section as it stands: what was published, with the newest that was heard. */
 export function useSectionNow(row: SectionRow): SectionRow {
@@ -36,17 +34,13 @@ export interface SectionWares {
   readonly retry: () => void;
 }
 
-/** The wares of the sections, each read once; read again now and then while nothing is heard of them. */
-export function useWaresOf(
-  sections: readonly SectionRow[],
-  everyMs: number | false,
-): ReadonlyMap<SectionId, SectionWares> {
+/** The wares of the sections, each read once: what moves of them is told by the market. */
+export function useWaresOf(sections: readonly SectionRow[]): ReadonlyMap<SectionId, SectionWares> {
   const call = useCall();
   const answers = useQueries({
     queries: sections.map(({ section }) => ({
       queryKey: answerKey(calls.listWares, { section }),
       queryFn: ({ signal }: { signal: AbortSignal }) => call(calls.listWares, { section }, { signal }),
-      refetchInterval: everyMs,
       meta: { asksAgain: true },
     })),
   });
@@ -64,9 +58,3 @@ export function useWaresOf(
     }),
   );
 }
-
-/** The last ten seconds look different. */
-const lastSeconds = 10;
-
-export const useLastSeconds = (deadline: Instant | null) =>
-  useServerTime((now) => deadline !== null && secondsLeft(deadline, now) <= lastSeconds);

@@ -5,13 +5,27 @@ import type { ReactNode } from "react";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { directionOf, grouped, noNumber, shownPrice } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type LargeFigure, largeTonnes, largeYuan } from "./large-figure.ts";
 import styles from "./market-strip.module.css";
 
 type Overview = OutputOf<typeof market.readOverview>;
 
+interface Props {
+  readonly overview: Overview | null;
+  /** The answer is still to come. */
+  readonly loading: boolean;
+}
+
 /** The day in a line: sections, deals, the average price and the indices. Without an answer every figure is two dashes. */
-export function MarketStrip({ overview }: { readonly overview: Overview | null }) {
+export function MarketStrip({ overview, loading }: Props) {
+  if (loading) {
+    return (
+      <div className={styles["awaited"]}>
+        <Skeleton lines={2} />
+      </div>
+    );
+  }
   const tonnes = overview && largeTonnes(overview.quantity);
   const yuan = overview && largeYuan(overview.amount);
   return (

@@ -120,7 +120,13 @@ function NoticeRows({ data, error, refetch, none }: RowsProps) {
       </p>
     );
   }
-  if (!data) return <Skeleton lines={5} />;
+  if (!data) {
+    return (
+      <div className={styles["awaited"]}>
+        <Skeleton lines={8} />
+      </div>
+    );
+  }
   if (data.length === 0) return <p className={styles["none"]}>{none}</p>;
   return (
     <ul className={styles["list"]}>

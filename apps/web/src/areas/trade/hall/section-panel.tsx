@@ -1,25 +1,26 @@
 import type { SectionRow } from "@zd/contract/market/board";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sectionKinds, tradeModeLabel } from "@zd/domain/trading/codes";
-import { useEffect } from "react";
+import { type CSSProperties, useEffect } from "react";
 import { useFollowedSections, useStale } from "../../../realtime/market.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { shownSeconds, useSecondsLeft } from "../../../ui/countdown.tsx";
+import { shownSeconds } from "../../../ui/countdown.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Count, shownQuantity } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
 import { clockKeeper, faceOf, type ModeFace } from "../mode-face.ts";
+import { useIsLastSeconds, useSecondsLeft } from "../section-clock.tsx";
 import { clockTime } from "./clock-time.ts";
 import type { HallView } from "./hall-view.ts";
-import { type SectionWares, useLastSeconds, useSectionNow } from "./live-rows.ts";
-import { clockWords } from "./phase.ts";
+import { type SectionWares, useSectionNow } from "./live-rows.ts";
+import { clockRule, clockWords } from "./phase.ts";
 import { RoundLink } from "./round-link.tsx";
 import styles from "./section-panel.module.css";
 import type { Sort } from "./ware-order.ts";
-import { WareTable } from "./ware-table.tsx";
+import { rowsAtFirst, WareTable } from "./ware-table.tsx";
 
 interface Props {
   readonly row: SectionRow;
@@ -75,9 +76,23 @@ export function SectionPanel({ row, of, onTurned, ...rest }: Props) {
       ) : of.error ? (
         <FailedState error={of.error} onRetry={of.retry} />
       ) : (
-        <Skeleton lines={6} />
+        <AwaitedWares section={row} first={rest.first} />
       )}
     </section>
+  );
+}
+
+/** As high as the table that comes, so that what stands below stays where it is. */
+function AwaitedWares({ section, first }: { readonly section: SectionRow; readonly first: boolean }) {
+  const rows = rowsAtFirst(section.wares, first);
+  const ends = rows < section.wares || clockRule(section) !== "";
+  return (
+    <div
+      className={classNames(styles["awaited"], ends && styles["ends"])}
+      style={{ "--rows": rows } as CSSProperties}
+    >
+      <Skeleton lines={rows} />
+    </div>
   );
 }
 
@@ -119,7 +134,7 @@ function SectionClock({ section }: { readonly section: SectionRow }) {
     return (
       <div className={styles["clock"]}>
         <span>{words}</span>
-        <BigClock to={deadline} words={words} />
+        <BigClock section={section.section} to={deadline} words={words} />
       </div>
     );
   }
@@ -139,14 +154,16 @@ function SectionClock({ section }: { readonly section: SectionRow }) {
 }
 
 function BigClock({
+  section,
   to,
   words,
 }: {
+  readonly section: SectionRow["section"];
   readonly to: NonNullable<SectionRow["deadline"]>;
   readonly words: string;
 }) {
-  const seconds = useSecondsLeft(to) ?? 0;
-  const hot = useLastSeconds(to);
+  const seconds = useSecondsLeft(section, to) ?? 0;
+  const hot = useIsLastSeconds(section, to);
   return (
     // A timer is not read out by itself, so that a screen reader is left in peace.
     <b role="timer" className={hot ? styles["hot"] : undefined} aria-label={`${words} ${seconds} 秒`}>

@@ -4,13 +4,13 @@ import { displayNumber } from "@zd/domain/money/display-number";
 import { memo, useState } from "react";
 import { toggleFollow } from "../../../realtime/ware-follow.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { Countdown } from "../../../ui/countdown.tsx";
 import { Count, directionOf, grouped, noNumber, shownRise, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { StarIcon } from "../../../ui/icons.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { faceOf } from "../mode-face.ts";
+import { SectionCountdown, useIsLastSeconds } from "../section-clock.tsx";
 import styles from "./board-table.module.css";
-import { useLastSeconds, useWareNow } from "./live-rows.ts";
+import { useWareNow } from "./live-rows.ts";
 import { warePhase } from "./phase.ts";
 import { RoundLink } from "./round-link.tsx";
 
@@ -207,11 +207,11 @@ const qualityOf = ({ qualities }: WareRow, code: string) =>
 function WareStatus({ ware, section }: Pick<Props, "section"> & { readonly ware: WareRow }) {
   const { mark, words } = warePhase(ware, section);
   const deadline = section.downmode === "B" && mark === "countdown" ? ware.deadline : null;
-  const hot = useLastSeconds(deadline);
+  const hot = useIsLastSeconds(section.section, deadline);
   return (
     <Status mark={hot ? "last-seconds" : mark}>
       <span className={deadline === null ? undefined : styles["status-word"]}>{words}</span>
-      {deadline !== null && <Countdown to={deadline} />}
+      {deadline !== null && <SectionCountdown section={section.section} to={deadline} />}
     </Status>
   );
 }

@@ -30,6 +30,12 @@ const shownOfOthers = 5;
 /** A long section unfolds in pieces: no more rows stand on the page than somebody asked for. */
 const unfoldedAtOnce = 40;
 
+/** How many rows a session shows until somebody unfolds it. One row more is shorter than the line that offers it. */
+export function rowsAtFirst(wares: number, first: boolean): number {
+  const folded = first ? shownOfFirst : shownOfOthers;
+  return wares <= folded + 1 ? wares : folded;
+}
+
 /** The wares of a section, in place and by their order; each row hears of its own ware only. */
 export const WareTable = memo(function WareTable({ row: section, wares, first, ...given }: Props) {
   const { followed, followedOnly, unfolded, onView } = given;
@@ -41,8 +47,7 @@ export const WareTable = memo(function WareTable({ row: section, wares, first, .
   const shown = followedOnly ? wares.filter(({ ware }) => followed.has(ware)) : wares;
   const order = useLiveOrder(shown, sort);
   const folded = first ? shownOfFirst : shownOfOthers;
-  // One row more is shorter than the line that offers it.
-  const limit = Math.max(unfolded ?? 0, order.length <= folded + 1 ? order.length : folded);
+  const limit = Math.max(unfolded ?? 0, rowsAtFirst(order.length, first));
   const rest = order.length - limit;
   const rows = new Map(shown.map((row) => [row.ware, row]));
   const sortBy = (key: SortKey) =>

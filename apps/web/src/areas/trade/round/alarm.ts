@@ -30,6 +30,8 @@ export interface Alarm {
   readonly count: number;
   /** What is read out. */
   readonly words: string;
+  /** What the browser's tab says, until somebody touches the page. */
+  readonly tab: string | null;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface Alarm {
 export function useOutbidAlarm(stands: OwnStands, known: boolean, wares: readonly WareRow[]): Alarm {
   const market = useMarket();
   const told = useRef<Set<string> | null>(null);
-  const [alarm, setAlarm] = useState<Alarm>({ count: 0, words: "" });
+  const [alarm, setAlarm] = useState<Omit<Alarm, "tab">>({ count: 0, words: "" });
   const [tab, setTab] = useState<string | null>(null);
 
   useEffect(() => {
@@ -61,27 +63,17 @@ export function useOutbidAlarm(stands: OwnStands, known: boolean, wares: readonl
     if (sound) beep();
   }, [stands, known, market, wares]);
 
-  useTabAlarm(tab, () => setTab(null));
-  return alarm;
-}
-
-/** The tab says it until somebody touches the page. */
-function useTabAlarm(words: string | null, seen: () => void) {
-  const acknowledge = useRef(seen);
-  acknowledge.current = seen;
   useEffect(() => {
-    if (words === null) return;
-    const before = document.title;
-    document.title = `【出局】${words}`;
-    const touched = () => acknowledge.current();
+    if (tab === null) return;
+    const touched = () => setTab(null);
     addEventListener("pointerdown", touched);
     addEventListener("keydown", touched);
     return () => {
-      document.title = before;
       removeEventListener("pointerdown", touched);
       removeEventListener("keydown", touched);
     };
-  }, [words]);
+  }, [tab]);
+  return { ...alarm, tab };
 }
 
 /** Two short notes. A browser that has not been touched yet keeps silent, and so do we. */

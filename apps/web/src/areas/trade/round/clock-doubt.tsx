@@ -1,11 +1,10 @@
 import { displayNumber } from "@zd/domain/money/display-number";
 import { useServerClock, useServerTime } from "../../../realtime/server-clock.ts";
+import { tooSlowMs } from "./line-speed.ts";
 import styles from "./session-bar.module.css";
 
 /** A clock that is further off shows another time than the countdown, and its owner should know which counts. */
 const mostAheadMs = 2_000;
-/** What takes longer to hear may be over when it is heard. */
-const mostDelayMs = 1_000;
 
 /** Says when the trader's own clock, or a slow line, may mislead him about the time that is left. */
 export function ClockDoubt({ delay }: { readonly delay: number | undefined }) {
@@ -13,7 +12,7 @@ export function ClockDoubt({ delay }: { readonly delay: number | undefined }) {
   const off = useServerTime(() => offBy(clock.ahead()));
   const doubts = [
     ...(off === null ? [] : [`本机时钟偏差 ${off}，倒计时以服务器为准`]),
-    ...(delay !== undefined && delay > mostDelayMs
+    ...(delay !== undefined && delay >= tooSlowMs
       ? [`网络延迟 ${displayNumber(Math.round(delay / 100) / 10)} 秒，请提前报价，以服务器收到时间为准`]
       : []),
   ];

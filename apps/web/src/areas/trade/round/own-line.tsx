@@ -14,14 +14,16 @@ interface Props {
   readonly section: SectionRow;
   readonly ware: WareRow;
   readonly stand: OwnStand | null;
+  /** Whether the own orders have been read. */
+  readonly known: boolean;
   readonly terms: Terms | null;
   /** Newest first. */
   readonly bids: readonly PublicBid[];
 }
 
-/** What happened to one's bid, and the next price that would count (mock §5). */
-export function OwnLine({ section, ware, stand, terms, bids }: Props) {
-  if (!stand) return null;
+/** What happened to one's bid, and the next price that would count (mock §5); it has its place before there is one. */
+export function OwnLine({ section, ware, stand, known, terms, bids }: Props) {
+  if (!stand) return <NoStand section={section} ware={ware} known={known} />;
   const { standing, order } = stand;
   const { act, price: standingPrice, counts, records } = faceOf(section);
   const second = isSecondRound(section) && (section.status === "3" || section.status === "a");
@@ -91,6 +93,26 @@ export function OwnLine({ section, ware, stand, terms, bids }: Props) {
         {standing === "unfilled" && <>您的报价 {price} 未成交，保证金已解冻。</>}
         {standing === "withdrawn" && <>您的报价 {price} 已撤销，保证金已解冻。</>}
       </span>
+    </div>
+  );
+}
+
+function NoStand({ section, ware, known }: Pick<Props, "section" | "ware" | "known">) {
+  const face = faceOf(section);
+  const next = isTerminal(ware.status) || !face.moves ? null : ware.nextPrice;
+  return (
+    <div className={classNames(styles["line"], styles["none"])}>
+      {known && (
+        <span>
+          本企业{isTerminal(ware.status) ? "没有" : "尚未"}对本标的{face.act}
+          {next !== null && (
+            <>
+              ，{ware.side === "S" ? "至少" : "至多"}报 <b>{shownPrice(next)}</b>
+            </>
+          )}
+          。
+        </span>
+      )}
     </div>
   );
 }

@@ -1,13 +1,11 @@
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { fen } from "@zd/domain/kernel/brand";
-import { orderStatuses } from "@zd/domain/trading/codes";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
-import { Tag } from "../../../ui/tag.tsx";
 import type { ModeFace } from "../mode-face.ts";
 import { preciseTimeOfDay } from "./moments.ts";
+import { OrderStateTag, stateOf } from "./order-state.tsx";
 import type { OwnOrder, OwnStands } from "./own-orders.ts";
 import { DownloadReceipt } from "./receipt-file.tsx";
-import { StandingTag } from "./standing-tag.tsx";
 import styles from "./ticket.module.css";
 
 interface Props {
@@ -24,7 +22,7 @@ export function OwnOrderList({ section, orders, stands, face, onChoose }: Props)
   if (!last) return null;
   const title = `本场我的${face.act}`;
   const priced = face.counts !== "left";
-  const held = fen(orders.reduce((sum, order) => sum + heldNow(order, stands), 0n));
+  const held = fen(orders.reduce((sum, order) => sum + stateOf(order, stands, face).held, 0n));
 
   return (
     <section className={styles["mine"]} aria-label={title}>
@@ -43,46 +41,30 @@ export function OwnOrderList({ section, orders, stands, face, onChoose }: Props)
             </tr>
           </thead>
           <tbody>
-            {orders.map((order) => {
-              const stand = stands.get(order.ware);
-              const current = stand?.order.orderNo === order.orderNo;
-              return (
-                <tr key={order.orderNo}>
-                  <td>
-                    <button type="button" onClick={() => onChoose(order.ware)}>
-                      {order.wareNo} {order.product}
-                    </button>
-                  </td>
-                  <td>
-                    <b>{priced ? shownPrice(order.price) : shownQuantity(order.quantity)}</b>
-                  </td>
-                  <td>{shownAmount(heldNow(order, stands))}</td>
-                  <td>
-                    {current && !face.dealsAtOnce ? (
-                      <StandingTag standing={stand.standing} />
-                    ) : (
-                      <Tag>{orderStatuses[order.status]}</Tag>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
+            {orders.map((order) => (
+              <tr key={order.orderNo}>
+                <td>
+                  <button type="button" onClick={() => onChoose(order.ware)}>
+                    {order.wareNo} {order.product}
+                  </button>
+                </td>
+                <td>
+                  <b>{priced ? shownPrice(order.price) : shownQuantity(order.quantity)}</b>
+                </td>
+                <td>{shownAmount(stateOf(order, stands, face).held)}</td>
+                <td>
+                  <OrderStateTag order={order} stands={stands} face={face} />
+                </td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>
       <p className={styles["receipt"]}>
-        最近一笔 {last.orderNo} · {preciseTimeOfDay(last.at)} · 第 {last.seq} 笔
+        最近回执 {last.orderNo} · {preciseTimeOfDay(last.at)} · 第 {last.seq} 笔
         <br />
         <span className="mono">哈希 {last.hash}</span> <DownloadReceipt section={section} seq={last.seq} />
       </p>
     </section>
   );
 }
-
-/** An order that the market has just passed holds nothing more, also before the server's list says so. */
-const heldNow = (order: OwnOrder, stands: OwnStands) => {
-  const stand = stands.get(order.ware);
-  const passed =
-    order.status === "E" && stand?.standing === "outbid" && stand.order.orderNo === order.orderNo;
-  return passed ? fen(0n) : order.held;
-};

@@ -17,6 +17,7 @@ export function ProofLinks({ section }: { readonly section: SectionId }) {
   });
   return (
     <p className={styles["proofs"]}>
+      <span>本场每一笔报价都有签名存证，任何人都可以重新核算结果。</span>
       <Button small busy={download.isPending} onClick={() => download.mutate()}>
         下载证明包
       </Button>

@@ -7,13 +7,19 @@ import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
-import { useConnection, useFollowedSections, useMarket, useStale } from "../../../realtime/market.ts";
+import {
+  useConnection,
+  useFollowedSections,
+  useMarket,
+  useStale,
+  useWatchedLine,
+} from "../../../realtime/market.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { secondsLeft } from "../../../ui/countdown.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { faceOf } from "../mode-face.ts";
+import { lastSeconds, useSecondsLeft } from "../section-clock.tsx";
 import { type Alarm, useOutbidAlarm } from "./alarm.ts";
 import { AwaitingAward } from "./awaiting-award.tsx";
 import { useBids } from "./bids.ts";
@@ -35,6 +41,7 @@ import { type OwnOrder, type OwnStands, useOwnOrders, useOwnStands } from "./own
 import { type BehalfRecord, useOwnWares } from "./own-wares.ts";
 import { clockOf } from "./phases.ts";
 import styles from "./room.module.css";
+import { useRoomTitle } from "./room-title.ts";
 import { type SectionPower, useSectionPower } from "./section-power.ts";
 import { SectionResult } from "./section-result.tsx";
 import { ownWaiting } from "./seen-session.ts";
@@ -57,6 +64,7 @@ interface Props {
 /** One session: its wares, the chosen one, and the ticket; after the close, what came of it. */
 export function Room({ published, wares, wanted }: Props) {
   useFollowedSections([published.section]);
+  useWatchedLine();
   const section = useSection(published);
   const lost = useLost(published);
   const own = useOwnPart(section, wares);
@@ -67,8 +75,8 @@ export function Room({ published, wares, wanted }: Props) {
 
   const row = wares.find(({ ware }) => ware === choice) ?? wares[0];
   return (
-    <div className={classNames(lost && styles["lost"])}>
-      <SessionBar section={section} />
+    <div className={classNames(styles["page"], lost && styles["lost"])} data-fills-window="">
+      <SessionBar section={section} lost={lost} />
       {lost && <LostBanner />}
       {row ? (
         <div className={styles["room"]}>
@@ -101,6 +109,8 @@ const firstOf = (wares: readonly WareRow[]): WareId | null =>
 /** What the firm itself has in the session, and may do there. */
 interface OwnPart {
   readonly orders: readonly OwnOrder[];
+  /** Whether the orders have been read; before, the firm may have some that do not show. */
+  readonly known: boolean;
   readonly offers: readonly OwnOffer[];
   readonly sealedRound: SealedRound | null;
   readonly stands: OwnStands;
@@ -115,7 +125,7 @@ function useOwnPart(section: SectionRow, wares: readonly WareRow[]): OwnPart {
   const sealedRound = useSealedRound(section);
   const stands = useStandsWith(useOwnStands(orders, wares), offers);
   const alarm = useOutbidAlarm(stands, known, wares);
-  return { orders, offers, sealedRound, stands, power, alarm };
+  return { orders, known, offers, sealedRound, stands, power, alarm };
 }
 
 interface ChosenProps {
@@ -130,8 +140,10 @@ interface ChosenProps {
 }
 
 function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }: ChosenProps) {
-  const { orders, offers, sealedRound, stands, power, alarm } = own;
-  const staff = isStaff(useUser());
+  const { orders, known, offers, sealedRound, stands, power, alarm } = own;
+  const user = useUser();
+  const staff = isStaff(user);
+  const isMember = user !== null && !staff;
   const ware = useWare(row);
   const bids = useBids(row);
   const parameters = useAnswer(trading.readWareParameters, { ware: row.ware }, { freshMs: 60_000 });
@@ -141,16 +153,19 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
   const face = faceOf(section);
   const owned = useOwnWares(section).find((one) => one.ware === row.ware) ?? null;
   const evaluation = useEvaluation(section, ware, owned !== null);
+  useRoomTitle({ section, ware, lost, outbid: alarm.tab });
   // Two classes with the same flash take turns, so that it starts anew without mounting the ticket again.
   const flash = alarm.count > 0 && styles[alarm.count % 2 === 0 ? "flash-even" : "flash-odd"];
 
   return (
     <>
       <div className={styles["middle"]}>
-        <WareHero section={section} ware={ware} />
-        {!face.dealsAtOnce && (
-          <OwnLine section={section} ware={ware} stand={stand} terms={terms} bids={bids} />
-        )}
+        <div className={styles["pinned"]}>
+          <WareHero section={section} ware={ware} lost={lost} />
+          {!face.dealsAtOnce && isMember && (
+            <OwnLine section={section} ware={ware} stand={stand} known={known} terms={terms} bids={bids} />
+          )}
+        </div>
         {evaluation && terms && (
           <EvaluationPanel
             section={section}
@@ -194,8 +209,8 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
             ware={ware}
             wares={wares}
             terms={terms}
-            stand={stand}
             orders={orders}
+            stands={stands}
             sealedRound={sealedRound}
             power={power}
             lost={lost}
@@ -205,7 +220,9 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
         ) : parameters.error ? (
           <FailedState error={parameters.error} onRetry={() => void parameters.refetch()} />
         ) : (
-          <Skeleton lines={6} />
+          <div className={styles["awaited"]}>
+            <Skeleton lines={12} />
+          </div>
         )}
         {!staff && (
           <OwnOrderList
@@ -225,12 +242,10 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
 /** The last seconds of a countdown are read out (ui §1). */
 function LastSeconds({ section, ware }: { readonly section: SectionRow; readonly ware: WareRow }) {
   const { last, deadline } = clockOf(section, ware);
-  const words = useServerTime((now) => {
-    if (!last || deadline === null) return "";
-    const left = secondsLeft(deadline, now);
-    if (left === 0 || left > 10) return "";
-    return left > 5 ? "剩余 10 秒" : "剩余 5 秒";
-  });
+  const left = useSecondsLeft(section.section, last ? deadline : null);
+  const isOld = useStale(section.section);
+  const words =
+    isOld || left === null || left === 0 || left > lastSeconds ? "" : left > 5 ? "剩余 10 秒" : "剩余 5 秒";
   return (
     <p className="sr" role="status" aria-live="assertive">
       {words}

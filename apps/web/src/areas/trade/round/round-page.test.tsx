@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import { fen, orderNo, quantity, wareId } from "@zd/domain/kernel/brand";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./round-page.tsx";
 import { after } from "../../../testing/market-rows.ts";
@@ -22,13 +22,20 @@ import {
   wareOf,
   yuan,
 } from "../../../testing/room-scene.ts";
+import { speedOf } from "./line-speed.ts";
 
-const { trading, funds, contracts } = contract;
+const { market, trading, funds, contracts } = contract;
 
 const goButton = () => screen.findByRole("button", { name: /^报价 .* 元\/吨/ });
 const ticketOf = () => within(screen.getByRole("region", { name: "出价单" }));
 
-afterEach(cleanup);
+afterEach(() => {
+  // The store of answers waits for a network as well.
+  dispatchEvent(new Event("online"));
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test("a trader sees price, clock, and what a bid would cost before it is sent", async () => {
   enter();
@@ -51,6 +58,9 @@ test("by keyboard: up a step, Enter to confirm, Enter to send, and the receipt s
         sent.push(input);
         return placed({ price: yuan(631), receipt: { ...placed().receipt } });
       }),
+      answer(trading.listSectionOrders, () =>
+        sent.length > 0 ? [ownOrder({ price: yuan(631), at: placed().receipt.at })] : [],
+      ),
     ],
   });
   const user = userEvent.setup();
@@ -65,8 +75,9 @@ test("by keyboard: up a step, Enter to confirm, Enter to send, and the receipt s
   await user.keyboard("{Enter}");
 
   expect(
-    (await ticketOf().findByText(/回执 B2506160200064 · 09:27:18\.334 · 第 64 笔/)).textContent,
+    (await screen.findByText(/最近回执 B2506160200064 · 09:27:18\.334 · 第 64 笔/)).textContent,
   ).toContain(hash);
+  await ticketOf().findByText("报价已受理");
   expect(sent).toEqual([{ section: J1, ware: W7, side: "B", price: yuan(631), quantity: tonnes(5000) }]);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -91,7 +102,7 @@ test("Enter and a double click together send one order", async () => {
   send.click();
   send.click();
   await promise;
-  await ticketOf().findByText(/回执/);
+  await ticketOf().findByText("报价已受理");
   expect(ids).toHaveLength(1);
   expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
 });
@@ -129,7 +140,7 @@ test("being outbid is shown and read out at once, and the deposit is free again"
   });
   await live();
   await screen.findByText(/暂列最优/);
-  const before = document.title;
+  await expect.poll(() => document.title).toMatch(/^07 630\.00 00:\d\d /);
   const asked = calls.filter((name) => name === "funds.readToday").length;
 
   out = true;
@@ -146,7 +157,75 @@ test("being outbid is shown and read out at once, and the deposit is free again"
   expect(screen.getByRole("button", { name: /^标的 07 .*631\.00.*出局/ })).toBeDefined();
 
   await userEvent.keyboard("{Shift}");
-  await expect.poll(() => document.title).toBe(before);
+  await expect.poll(() => document.title).toMatch(/^07 631\.00 00:\d\d /);
+});
+
+test("an own bid that was passed is out wherever it shows, and its receipt shows once", async () => {
+  let sent = false;
+  let out = false;
+  const { live, says } = enter({
+    wares: [wareOf({ lastSeq: 63 }), W8],
+    answers: [
+      answer(trading.placeOrder, () => {
+        sent = true;
+        return placed();
+      }),
+      answer(trading.listSectionOrders, () =>
+        out
+          ? [ownOrder({ status: "F", statusName: "出局", filled: quantity(0n), held: fen(0n) })]
+          : sent
+            ? [ownOrder()]
+            : [],
+      ),
+    ],
+  });
+  const user = userEvent.setup();
+  await live();
+  await screen.findByText("1,176,200.00");
+  await user.click(await goButton());
+  await user.click(await screen.findByRole("button", { name: "发送报价" }));
+  const note = (await ticketOf().findByText("报价已受理")).parentElement;
+  const shown = () => [
+    note?.textContent,
+    screen.getByRole("region", { name: "本场我的报价" }).querySelector("td:last-child")?.textContent,
+    screen.getByText(/^您的报价/).parentElement?.textContent,
+    screen.getByRole("button", { name: /^标的 07 / }).getAttribute("aria-label"),
+  ];
+  says(wareOf({ price: yuan(630), nextPrice: yuan(631), lastSeq: 64, bids: 2 }));
+  await expect.poll(() => shown().filter((words) => words?.includes("领先"))).toHaveLength(4);
+
+  out = true;
+  says(wareOf({ price: yuan(631), nextPrice: yuan(632), lastSeq: 66, bids: 3 }));
+  await expect.poll(() => shown().filter((words) => words?.includes("出局"))).toHaveLength(4);
+  await expect.poll(() => document.title).toMatch(/^【出局】07/);
+  const page = document.body.textContent;
+  expect(page).not.toMatch(/持有|名次|领先(?!报|至少报)|暂列最优/);
+  expect(page?.match(/B2506160200064/g)).toHaveLength(1);
+  expect(page?.split(hash)).toHaveLength(2);
+});
+
+test("one key leads to the price from anywhere, but not while something is typed elsewhere", async () => {
+  enter();
+  const user = userEvent.setup();
+  const field = await screen.findByLabelText("报价 元/吨");
+  await user.keyboard("{F2}");
+  expect(document.activeElement).toBe(field);
+  await user.click(screen.getByRole("button", { name: /^场次规则/ }));
+  await screen.findByRole("dialog");
+  await user.keyboard("{F2}");
+  expect(document.activeElement).not.toBe(field);
+});
+
+test("whoever had no part in a session is offered no list of deals once it is over, and the price is the last one", async () => {
+  enter({
+    section: sectionOf({ status: "6", deadline: null, waresDealt: 1 }),
+    wares: [wareOf({ status: "6", dealt: tonnes(5000) })],
+  });
+  const result = within(await screen.findByRole("region", { name: "场次结果" }));
+  expect(result.getByText("贵司未参与本场交易。")).toBeDefined();
+  expect(result.queryByRole("link", { name: "前往成交查询" })).toBeNull();
+  expect(screen.getByRole("button", { name: /^标的 07 .*成交价 629\.00/ })).toBeDefined();
+  expect(screen.queryByText(/当前价/)).toBeNull();
 });
 
 test("whoever leads a whole lot cannot raise his own bid by mistake", async () => {
@@ -173,8 +252,84 @@ test("a draft outlives a lost connection, and nothing is sent meanwhile", async 
   expect(field.value).toBe("640");
   await user.click(await goButton());
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(screen.getByText("行情中断，恢复后可继续")).toBeDefined();
+  expect(screen.getByText("连接中断，暂不能报价，恢复后可继续")).toBeDefined();
 });
+
+test("a browser without network shows at once that the line is dead: since when, grey, and with a clock that stands still", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { live } = enter();
+  await live();
+  const timer = await screen.findByRole("timer", { name: "剩余 42 秒" });
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void dispatchEvent(new Event("offline")));
+
+  expect((await screen.findByText(/^行情中断/)).textContent).toContain("自 09:27:18");
+  expect(screen.getByText(/连接中断，正在重连/).textContent).toMatch(/数据停留在 09:27:18（\d+ 秒前）/);
+  expect(screen.getByText("计时停在 09:27:18")).toBeDefined();
+  expect(screen.getByText("延迟 -- 毫秒")).toBeDefined();
+  expect((await goButton()).getAttribute("aria-disabled")).toBe("true");
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(timer.textContent).toBe("00:42");
+  expect(timer.getAttribute("aria-label")).toBe("连接中断，计时停在剩余 42 秒");
+});
+
+test("without the push of the market the room is polled: price, own state and the words of the bar follow", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let moved = false;
+  const { calls } = enter({
+    site: { useSocket: false },
+    answers: [
+      answer(market.listSections, () => [sectionOf({ version: moved ? 2 : 1 })]),
+      answer(market.listWares, () => ({
+        version: moved ? 2 : 1,
+        wares: [
+          wareOf(
+            moved
+              ? { price: yuan(640), nextPrice: yuan(641), lastSeq: 66, bids: 3 }
+              : { price: yuan(630), nextPrice: yuan(631), lastSeq: 64, bids: 2 },
+          ),
+          W8,
+        ],
+      })),
+      answer(trading.listSectionOrders, () => [
+        moved
+          ? ownOrder({ status: "F", statusName: "出局", filled: quantity(0n), held: fen(0n) })
+          : ownOrder(),
+      ]),
+    ],
+  });
+  await screen.findByText(/暂列最优/);
+  moved = true;
+  const asked = () => calls.filter((name) => name === "market.listBids").length;
+  const before = asked();
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(await screen.findByText("行情轮询中 · 每 3 秒")).toBeDefined();
+  expect(await screen.findByRole("button", { name: /^标的 07 .*640\.00.*出局/ })).toBeDefined();
+  expect((await goButton()).textContent).toContain("641.00");
+  await expect.poll(asked).toBeGreaterThan(before);
+  expect(screen.queryByText(/连接中断/)).toBeNull();
+});
+
+test("a room that is polled stays with what was typed in it when a round of calls fails", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { feed } = enter({ site: { useSocket: false } });
+  const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
+  const field = (await screen.findByLabelText("报价 元/吨")) as HTMLInputElement;
+  await user.clear(field);
+  await user.type(field, "640");
+  feed.cut();
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(await screen.findByText(/连接中断，正在重连/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("报价 元/吨").value).toBe("640");
+  expect(screen.getByText("连接中断，暂不能报价，恢复后可继续")).toBeDefined();
+});
+
+test.each([
+  [299, "fast"],
+  [300, "slow"],
+  [999, "slow"],
+  [1_000, "tooSlow"],
+] as const)("a line of %i ms is %s", (delay, speed) => expect(speedOf(delay)).toBe(speed));
 
 test("the keyboard can scroll the bids, where nothing but the box itself takes the focus", async () => {
   enter();

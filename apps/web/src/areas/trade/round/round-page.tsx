@@ -7,8 +7,8 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { useHallPath } from "../../../api/mall.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Room } from "./room.tsx";
+import { RoomSkeleton } from "./room-skeleton.tsx";
 
 /** 交易场次: the room of the session that the address names. */
 export function RoundPage() {
@@ -30,11 +30,12 @@ function Section({ id, wanted }: Props) {
   const wares = useAnswer(market.listWares, { section: id });
 
   const error = sections.error ?? wares.error;
-  if (error) {
+  // A room that has been read stays, with what was typed in it, when a later question fails.
+  if (error && !(sections.data && wares.data)) {
     const retry = () => void Promise.all([sections.refetch(), wares.refetch()]);
     return <FailedState page error={error} onRetry={retry} />;
   }
-  if (!sections.data || !wares.data) return <Skeleton lines={12} />;
+  if (!sections.data || !wares.data) return <RoomSkeleton />;
   const published = sections.data.find(({ section }) => section === id);
   return published ? <Room published={published} wares={wares.data.wares} wanted={wanted} /> : <NoSection />;
 }

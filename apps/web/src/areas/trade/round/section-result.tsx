@@ -25,6 +25,7 @@ interface Props {
 /** After the close: what the section came to, and what the firm has of it. */
 export function SectionResult({ section, orders, stands, onChoose }: Props) {
   const user = useUser();
+  const hasDealt = [...stands.values()].some(({ standing }) => standing === "dealt");
   return (
     <section className={styles["ticket"]} aria-label="场次结果">
       <header>
@@ -42,10 +43,9 @@ export function SectionResult({ section, orders, stands, onChoose }: Props) {
           成交量 吨<b>{shownQuantity(section.quantityDealt)}</b>
         </span>
       </p>
-      <ProofLinks section={section.section} />
       {user && <OwnResults orders={orders} stands={stands} onChoose={onChoose} />}
       {user && <OwnDeals section={section} />}
-      {user && (
+      {hasDealt && (
         <Link
           to={"/user/trade/contract" as string}
           className={classNames(buttonClass({ look: "main", large: true }), styles["onward"])}
@@ -53,6 +53,7 @@ export function SectionResult({ section, orders, stands, onChoose }: Props) {
           前往成交查询
         </Link>
       )}
+      <ProofLinks section={section.section} />
     </section>
   );
 }

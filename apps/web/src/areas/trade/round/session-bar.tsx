@@ -9,22 +9,31 @@ import { useHallPath } from "../../../api/mall.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { noNumber } from "../../../ui/figures.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
 import { clockKeeper } from "../mode-face.ts";
 import { switchSound, useSound } from "./alarm.ts";
 import { ClockDoubt } from "./clock-doubt.tsx";
+import { speedOf } from "./line-speed.ts";
 import { phasesOf } from "./phases.ts";
 import { RulesDialog } from "./rules-dialog.tsx";
 import styles from "./session-bar.module.css";
 
 const delayEveryMs = 15_000;
 
+interface Props {
+  readonly section: SectionRow;
+  /** The line is dead: how fast it was says nothing. */
+  readonly lost: boolean;
+}
+
 /** The session's name, phases, line delay, rules and sound. */
-export function SessionBar({ section }: { readonly section: SectionRow }) {
+export function SessionBar({ section, lost }: Props) {
   const [rules, setRules] = useState(false);
   const sound = useSound();
   const keeper = clockKeeper(section);
-  const delay = useDelay();
+  const measured = useDelay();
+  const delay = lost ? undefined : measured;
   const hallPath = useHallPath();
   return (
     <>
@@ -45,7 +54,9 @@ export function SessionBar({ section }: { readonly section: SectionRow }) {
         )}
         <Phases section={section} />
         <span className={styles["tools"]}>
-          {delay !== undefined && <span className={styles["delay"]}>延迟 {delay} 毫秒</span>}
+          <span className={classNames(styles["delay"], delay !== undefined && styles[speedOf(delay)])}>
+            延迟 {delay ?? noNumber} 毫秒
+          </span>
           <Button small onClick={() => setRules(true)}>
             场次规则
           </Button>

@@ -7,6 +7,8 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import type { ModeFace } from "../mode-face.ts";
 import { preciseTimeOfDay } from "./moments.ts";
 import type { Outcome } from "./order-confirmation.tsx";
+import { OrderStateTag } from "./order-state.tsx";
+import type { OwnOrder, OwnStands } from "./own-orders.ts";
 import { SaveReceipt } from "./receipt-file.tsx";
 import type { SectionPower } from "./section-power.ts";
 import styles from "./ticket.module.css";
@@ -51,8 +53,15 @@ export function PowerGaps({ power }: { readonly power: SectionPower }) {
   );
 }
 
-/** What came of the last order. */
-export function OutcomeNote({ outcome, face }: { readonly outcome: Outcome; readonly face: ModeFace }) {
+interface OutcomeProps {
+  readonly outcome: Outcome;
+  readonly face: ModeFace;
+  readonly orders: readonly OwnOrder[];
+  readonly stands: OwnStands;
+}
+
+/** What came of the last order: that it was taken, and how it stands by now. Its receipt stands in the list of own orders. */
+export function OutcomeNote({ outcome, face, orders, stands }: OutcomeProps) {
   if (outcome.kind === "refused") {
     return (
       <div className={classNames(styles["outcome"], styles["refused"])} role="alert">
@@ -61,21 +70,21 @@ export function OutcomeNote({ outcome, face }: { readonly outcome: Outcome; read
       </div>
     );
   }
-  const { receipt, status, statusName, rank } = outcome.answer;
-  // What waits for the end is on record; whether it comes to a deal is not known yet.
-  const words = status === "A" ? (face.records === null ? "已密封提交" : `已${face.act}`) : statusName;
+  const { orderNo, statusName } = outcome.answer;
+  // A deal at once is final; of any other order the market says how it stands.
+  const words = face.dealsAtOnce ? statusName : face.records === null ? "已密封提交" : `${face.act}已受理`;
+  const order = orders.find((one) => one.orderNo === orderNo);
   return (
     <div className={styles["outcome"]} role="status">
-      <p>
+      <p className={styles["taken"]}>
         <b>{words}</b>
-        {rank > 0 && ` · 名次 ${rank}`}
+        {order && !face.dealsAtOnce && <OrderStateTag order={order} stands={stands} face={face} />}
       </p>
-      <ReceiptLines receipt={receipt} />
     </div>
   );
 }
 
-/** The proof that the order was heard, accepted or not. */
+/** The proof that an order was heard although it was refused. */
 function ReceiptLines({ receipt }: { readonly receipt: Receipt }) {
   const { orderNo, at, seq, hash } = receipt;
   return (

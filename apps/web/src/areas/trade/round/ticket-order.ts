@@ -1,5 +1,6 @@
 import { refusalText } from "@zd/contract/refusals";
 import type { Fen, Price } from "@zd/domain/kernel/brand";
+import { faceOf } from "../mode-face.ts";
 import { type Draft, type Fields, fieldsOf } from "./draft.ts";
 import type { OwnOrder, OwnStand } from "./own-orders.ts";
 import { closedBecause } from "./phases.ts";
@@ -42,7 +43,7 @@ export function ticketOrder({ sight, stand, lost, draft, available }: Given): Ti
   const unchanged = replaces !== null && replaces.quantity === fields.quantity && replaces.price === price;
   const fault =
     closedBecause(section, ware) ??
-    (lost ? "行情中断，恢复后可继续" : null) ??
+    (lost ? `连接中断，暂不能${faceOf(section).act}，恢复后可继续` : null) ??
     (leads ? refusalText("ALREADY_LEADING") : null) ??
     orderFault(sight, fields.price, fields.quantity) ??
     (unchanged ? "与现有委托相同，无需重复提交" : null) ??

@@ -15,7 +15,7 @@ import { faceOf } from "../mode-face.ts";
 import { type Draft, type Fields, inUnits, steppedPrice, steppedQuantity, untouched } from "./draft.ts";
 import { OrderConfirmation, type Outcome } from "./order-confirmation.tsx";
 import type { SealedRound } from "./own-offers.ts";
-import type { OwnOrder, OwnStand } from "./own-orders.ts";
+import type { OwnOrder, OwnStands } from "./own-orders.ts";
 import { OwnWaitingPart } from "./own-waiting.tsx";
 import { GroupPart, PriceLadderPart } from "./price-tiers.tsx";
 import { SealedRoundPart } from "./sealed-round.tsx";
@@ -25,6 +25,7 @@ import { useServerTrial } from "./server-trial.ts";
 import { namesPrice, type Terms } from "./terms.ts";
 import styles from "./ticket.module.css";
 import { Limits, PriceField, QuantityField } from "./ticket-fields.tsx";
+import { ticketKey, useTicketKey } from "./ticket-key.ts";
 import { OutcomeNote, PowerGaps } from "./ticket-notes.tsx";
 import { ticketOrder } from "./ticket-order.ts";
 import { TrialSums } from "./trial-sums.tsx";
@@ -34,8 +35,8 @@ interface Props {
   readonly ware: WareRow;
   readonly wares: readonly WareRow[];
   readonly terms: Terms;
-  readonly stand: OwnStand | null;
   readonly orders: readonly OwnOrder[];
+  readonly stands: OwnStands;
   readonly sealedRound: SealedRound | null;
   readonly power: SectionPower;
   readonly lost: boolean;
@@ -45,7 +46,8 @@ interface Props {
 
 /** 出价单, or as the mode calls it: the order, its effect on the firm's money, and what came of it. */
 export function Ticket(props: Props) {
-  const { section, ware, wares, terms, stand, orders, sealedRound, power, lost, draft, onDraft } = props;
+  const { section, ware, wares, terms, orders, stands, sealedRound, power, lost, draft, onDraft } = props;
+  const stand = stands.get(ware.ware) ?? null;
   const user = useUser();
   const today = useAnswer(funds.readToday, {}, { enabled: user !== null }).data;
   const [confirming, setConfirming] = useState(false);
@@ -60,8 +62,10 @@ export function Ticket(props: Props) {
   useGroupLock(section, terms);
   const sight: Sight = { section, ware, terms, orders, sealedRound, at: clock.now() };
   const { fields, price, replaces, trial, fault } = ticketOrder({ sight, stand, lost, draft, available });
-  // What is quoted once is not quoted again: the paper gives way to what was said.
-  const done = section.status === "a" && replaces !== null;
+  // What is quoted once is not quoted again, and who is not admitted quotes nothing: the paper gives way to what was said.
+  const done = (section.status === "a" && replaces !== null) || sealedRound?.eligible === false;
+  const form = useRef<HTMLFormElement>(null);
+  useTicketKey(form);
 
   const isWhole = fields.price !== null && fields.quantity !== null;
   const served = useServerTrial(
@@ -101,7 +105,6 @@ export function Ticket(props: Props) {
       step(event.key === "ArrowUp" ? 1 : -1);
     }
   };
-  const form = useRef<HTMLFormElement>(null);
   useEscape(draft.price !== null || draft.quantity !== null, () => change(untouched), { within: form });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -171,7 +174,7 @@ export function Ticket(props: Props) {
         </form>
       )}
       {!done && <Keys named={named} />}
-      {outcome && <OutcomeNote outcome={outcome} face={face} />}
+      {outcome && <OutcomeNote outcome={outcome} face={face} orders={orders} stands={stands} />}
       {confirming && trial && price !== null && fields.quantity !== null && (
         <OrderConfirmation
           sight={sight}
@@ -239,13 +242,13 @@ function Keys({ named }: { readonly named: boolean }) {
   return (
     <p className={styles["keys"]} aria-hidden="true">
       <span>
+        <kbd>{ticketKey}</kbd> 填单
+      </span>
+      <span>
         <kbd>↑</kbd> <kbd>↓</kbd> {named ? "调价" : "调量"}
       </span>
       <span>
-        <kbd>Enter</kbd> 确认
-      </span>
-      <span>
-        <kbd>Enter</kbd> 发送
+        <kbd>Enter</kbd> 确认，再按发送
       </span>
       <span>
         <kbd>Esc</kbd> 取消

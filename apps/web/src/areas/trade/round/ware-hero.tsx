@@ -1,15 +1,16 @@
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { isTerminal } from "@zd/domain/trading/codes";
-import { useServerTime } from "../../../realtime/server-clock.ts";
+import { useMarket, useMarketTime } from "../../../realtime/market.ts";
 import { toggleFollow, useFollowedWares } from "../../../realtime/ware-follow.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { secondsLeft, shownSeconds, useSecondsLeft } from "../../../ui/countdown.tsx";
+import { shownSeconds } from "../../../ui/countdown.tsx";
 import { grouped, noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { StarIcon } from "../../../ui/icons.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { faceOf, type ModeFace, statusWords } from "../mode-face.ts";
+import { faceOf, type ModeFace, priceTitle, statusWords } from "../mode-face.ts";
+import { lastSeconds, useSecondsLeft } from "../section-clock.tsx";
 import { changeOf, trendOf } from "./figures-of-change.ts";
 import { timeOfDay } from "./moments.ts";
 import { clockOf, type WareClock } from "./phases.ts";
@@ -18,13 +19,12 @@ import styles from "./ware-hero.module.css";
 interface Props {
   readonly section: SectionRow;
   readonly ware: WareRow;
+  /** What is shown may be out of date. */
+  readonly lost: boolean;
 }
 
-/** ui §4: in these last seconds the clock turns red and is read out. */
-const lastSeconds = 10;
-
 /** The chosen ware: its price and its clock on one line, the countdown as a bar under them. */
-export function WareHero({ section, ware }: Props) {
+export function WareHero({ section, ware, lost }: Props) {
   const face = faceOf(section);
   const left = face.counts === "left";
   const clock = clockOf(section, ware);
@@ -45,10 +45,12 @@ export function WareHero({ section, ware }: Props) {
           </Tag>
         )}
         <Tag>{lot}</Tag>
-        {!isTerminal(ware.status) && <span className={styles["until"]}>{clock.title}</span>}
+        {!isTerminal(ware.status) && (
+          <span className={styles["until"]}>{lost ? <StoodStill /> : clock.title}</span>
+        )}
       </div>
       <Price section={section} ware={ware} />
-      <Clock clock={clock} section={section} ware={ware} />
+      <Clock clock={clock} section={section} ware={ware} lost={lost} />
       <p className={styles["caption"]}>
         {priceWords(face, ware)} 元/吨
         {face.price !== face.base && ` · ${face.base} ${shownPrice(ware.basePrice)}`}
@@ -59,14 +61,14 @@ export function WareHero({ section, ware }: Props) {
         {ware.lastAt !== null && <span className={styles["extra"]}> · {timeOfDay(ware.lastAt)} 更新</span>}
       </p>
       <p className={classNames(styles["caption"], styles["note"])}>{clock.note}</p>
-      {left ? <RemainingBar ware={ware} /> : <ClockBar clock={clock} />}
+      {left ? <RemainingBar ware={ware} /> : <ClockBar clock={clock} section={section} />}
     </section>
   );
 }
 
-/** What the price of a sealed ware is that stands there from the beginning: posted, or only to go by. */
-const priceWords = (face: ModeFace, { posted }: WareRow) =>
-  face.counts !== "envelopes" ? face.price : posted ? "采购价" : "参考价";
+/** What the price of a ware is: of a sealed one posted, or only to go by; of one that was bid for final once it is over. */
+const priceWords = (face: ModeFace, ware: WareRow) =>
+  face.counts !== "envelopes" ? priceTitle(face, ware) : ware.posted ? "采购价" : "参考价";
 
 const limitWords = ({ limitPrice }: WareRow) =>
   limitPrice === null ? "不限价" : `限价 ${shownPrice(limitPrice)}`;
@@ -86,7 +88,13 @@ function Star({ ware: { ware, no } }: { readonly ware: WareRow }) {
   );
 }
 
-function Price({ section, ware }: Props) {
+/** The moment at which the clock stands still. */
+function StoodStill() {
+  const heardAt = useMarket().heardAt();
+  return <>计时停在 {heardAt === null ? noNumber : timeOfDay(heardAt)}</>;
+}
+
+function Price({ section, ware }: Omit<Props, "lost">) {
   const price = ware.price ?? ware.basePrice;
   const face = faceOf(section);
   const trend = !face.moves ? "level" : trendOf(ware.price, ware.basePrice);
@@ -108,10 +116,10 @@ function Price({ section, ware }: Props) {
   );
 }
 
-function Clock({ clock, section, ware }: Props & { readonly clock: WareClock }) {
-  const running = useSecondsLeft(clock.deadline);
+function Clock({ clock, section, ware, lost }: Props & { readonly clock: WareClock }) {
+  const running = useSecondsLeft(section.section, clock.deadline);
   const seconds = running ?? clock.frozenSeconds;
-  const hot = running !== null && running <= lastSeconds && clock.last;
+  const hot = !lost && running !== null && running <= lastSeconds && clock.last;
   if (isTerminal(ware.status)) {
     return (
       <div className={styles["clock"]}>
@@ -125,21 +133,28 @@ function Clock({ clock, section, ware }: Props & { readonly clock: WareClock }) 
     <div
       className={classNames(styles["clock"], styles["big"], hot && styles["hot"])}
       role="timer"
-      aria-label={seconds === null ? clock.title : `剩余 ${seconds} 秒`}
+      aria-label={
+        seconds === null ? clock.title : lost ? `连接中断，计时停在剩余 ${seconds} 秒` : `剩余 ${seconds} 秒`
+      }
     >
       {seconds === null ? noNumber : shownSeconds(seconds)}
     </div>
   );
 }
 
+interface BarProps {
+  readonly clock: WareClock;
+  readonly section: SectionRow;
+}
+
 /** Renders again each per cent, not each tick. */
-function ClockBar({ clock: { deadline, ofSeconds } }: { readonly clock: WareClock }) {
-  const percent = useServerTime((now) =>
+function ClockBar({ clock: { deadline, ofSeconds }, section: { section } }: BarProps) {
+  const percent = useMarketTime(section, (now) =>
     deadline === null || ofSeconds === 0
       ? null
       : Math.max(0, Math.min(100, Math.round((deadline - now) / ofSeconds / 10))),
   );
-  const seconds = useServerTime((now) => (deadline === null ? 0 : secondsLeft(deadline, now)));
+  const seconds = useSecondsLeft(section, deadline) ?? 0;
   if (percent === null) return null;
   return (
     <div

@@ -8,7 +8,7 @@ import { useFollowedWares } from "../../../realtime/ware-follow.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
-import { faceOf, isTurnByTurn, statusWords } from "../mode-face.ts";
+import { faceOf, isTurnByTurn, priceTitle, statusWords } from "../mode-face.ts";
 import { trendOf } from "./figures-of-change.ts";
 import { useWare } from "./live-rows.ts";
 import type { OwnStands, Standing } from "./own-orders.ts";
@@ -67,7 +67,7 @@ export function WareList({ section, wares, stands, chosen, onChoose }: Props) {
         <span>号</span>
         <span>产品</span>
         <span className={styles["number"]}>
-          {face.price}
+          {isTerminal(section.status) && face.moves ? "最终价" : face.price}
           <i>元/吨</i>
         </span>
         <span className={classNames(styles["number"], styles["bids"])}>
@@ -197,7 +197,7 @@ const Row = memo(
       `标的 ${ware.no} ${ware.producer} ${ware.product}`,
       ware.price === null
         ? `${face.baseShort} ${shownPrice(ware.basePrice)}`
-        : `${face.price} ${shownPrice(ware.price)}`,
+        : `${priceTitle(face, ware)} ${shownPrice(ware.price)}`,
       left ? `余量 ${bids} 吨` : `${face.counts === "orders" ? "出价" : face.act} ${ware.bids} 次`,
       standing ? standingWords[standing] : "",
       ended ? statusWords(section, ware.status) : "",
