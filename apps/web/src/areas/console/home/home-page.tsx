@@ -8,6 +8,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { InOnePiece } from "../../../ui/in-one-piece.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
@@ -33,51 +34,53 @@ export function HomePage() {
       <header className={table["head"]}>
         <h1>市场概况</h1>
       </header>
-      <dl className={styles["strip"]} aria-label="今日市场">
-        <Figure
-          title="今日场次"
-          of={day?.sections}
-          note={
-            day &&
-            `进行 ${day.running} · 未开始 ${day.waiting} · 已结束 ${day.ended}${day.practice > 0 ? ` · 另有练习 ${day.practice}，不计入` : ""}`
-          }
-        />
-        <Figure title="暂停场次" of={desk.data?.suspended} />
-        <Figure title="待复核" of={desk.data?.pending.length} warn />
-        <Figure title="告警" of={desk.data && openAlarms(desk.data.alarms).length} warn />
-        <div>
-          <dt>今日成交 单</dt>
-          <dd>
-            <Count of={day?.deals ?? null} />
-          </dd>
-        </div>
-        <div>
-          <dt>成交量 吨</dt>
-          <dd>
-            <Tonnes of={day?.quantity ?? null} />
-          </dd>
-        </div>
-        <div>
-          <dt>成交额 元</dt>
-          <dd>
-            <Amount of={day?.amount ?? null} />
-          </dd>
-        </div>
-        <div>
-          <dt>近 30 日均价 元/吨</dt>
-          <dd>
-            <UnitPrice of={day?.averagePrice ?? null} />
-          </dd>
-        </div>
-      </dl>
-      <TodoBlock />
-      {desk.error ? (
-        <FailedState error={desk.error} onRetry={() => void desk.refetch()} />
-      ) : desk.data ? (
-        <Today desk={desk.data} />
-      ) : (
-        <Skeleton lines={10} />
-      )}
+      <InOnePiece>
+        <dl className={styles["strip"]} aria-label="今日市场">
+          <Figure
+            title="今日场次"
+            of={day?.sections}
+            note={
+              day &&
+              `进行 ${day.running} · 未开始 ${day.waiting} · 已结束 ${day.ended}${day.practice > 0 ? ` · 另有练习 ${day.practice}，不计入` : ""}`
+            }
+          />
+          <Figure title="暂停场次" of={desk.data?.suspended} />
+          <Figure title="待复核" of={desk.data?.pending.length} warn />
+          <Figure title="告警" of={desk.data && openAlarms(desk.data.alarms).length} warn />
+          <div>
+            <dt>今日成交 单</dt>
+            <dd>
+              <Count of={day?.deals ?? null} />
+            </dd>
+          </div>
+          <div>
+            <dt>成交量 吨</dt>
+            <dd>
+              <Tonnes of={day?.quantity ?? null} />
+            </dd>
+          </div>
+          <div>
+            <dt>成交额 元</dt>
+            <dd>
+              <Amount of={day?.amount ?? null} />
+            </dd>
+          </div>
+          <div>
+            <dt>近 30 日均价 元/吨</dt>
+            <dd>
+              <UnitPrice of={day?.averagePrice ?? null} />
+            </dd>
+          </div>
+        </dl>
+        <TodoBlock />
+        {desk.error ? (
+          <FailedState error={desk.error} onRetry={() => void desk.refetch()} />
+        ) : desk.data ? (
+          <Today desk={desk.data} />
+        ) : (
+          <Skeleton lines={10} />
+        )}
+      </InOnePiece>
     </div>
   );
 }

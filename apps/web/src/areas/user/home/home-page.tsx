@@ -4,6 +4,7 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
+import { InOnePiece } from "../../../ui/in-one-piece.tsx";
 import { AccountBlock } from "./account-block.tsx";
 import { Duties } from "./duties.tsx";
 import { FirmHead } from "./firm-head.tsx";
@@ -23,7 +24,7 @@ export function HomePage() {
   const state = useAnswer(identity.readUserState, {});
   const sections = useAnswer(trading.listSections, {}, { everyMs });
   return (
-    <>
+    <InOnePiece>
       <FirmHead firmName={firmName} state={state.data} today={today} />
       <TodoCounts sections={sections.data} today={today} />
       <Duties today={today} />
@@ -38,6 +39,6 @@ export function HomePage() {
           <AccountBlock of={state} />
         </aside>
       </div>
-    </>
+    </InOnePiece>
   );
 }

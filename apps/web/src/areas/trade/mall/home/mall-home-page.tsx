@@ -3,6 +3,7 @@ import { wareSorts } from "@zd/domain/mall/finding";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { grouped } from "../../../../ui/figures.tsx";
+import { InOnePiece } from "../../../../ui/in-one-piece.tsx";
 import { FindLink } from "../../../../ui/mall/links.tsx";
 import { type Find, nothingAsked } from "../../../../ui/mall/search-address.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
@@ -27,55 +28,57 @@ export function MallHomePage() {
   const wares = useAnswer(mallFinding.findWares, find, { everyMs });
 
   return (
-    <div className={own["page"]}>
-      <KindMenu />
-      <div className={own["middle"]}>
-        <h1 className="sr">网上商城</h1>
-        <PlaceRows />
-        <Recommended cards={home.data?.recommended ?? null} />
-        <div className={styles["bar"]}>
-          <nav className={styles["chips"]} aria-label="排序">
-            {Object.entries(wareSorts).map(([sort, name]) => (
-              <FindLink
-                key={sort}
-                find={{ sort: sort as Find["sort"] }}
-                className={styles["chip"]}
-                current={sort === find.sort}
-              >
-                {name}
+    <InOnePiece>
+      <div className={own["page"]}>
+        <KindMenu />
+        <div className={own["middle"]}>
+          <h1 className="sr">网上商城</h1>
+          <PlaceRows />
+          <Recommended cards={home.data?.recommended ?? null} />
+          <div className={styles["bar"]}>
+            <nav className={styles["chips"]} aria-label="排序">
+              {Object.entries(wareSorts).map(([sort, name]) => (
+                <FindLink
+                  key={sort}
+                  find={{ sort: sort as Find["sort"] }}
+                  className={styles["chip"]}
+                  current={sort === find.sort}
+                >
+                  {name}
+                </FindLink>
+              ))}
+            </nav>
+            {wares.data && (
+              <FindLink find={{}}>
+                全部 {grouped(String(wares.data.total))} 件{!wares.data.isAll && "以上"}
               </FindLink>
-            ))}
-          </nav>
-          {wares.data && (
-            <FindLink find={{}}>
-              全部 {grouped(String(wares.data.total))} 件{!wares.data.isAll && "以上"}
-            </FindLink>
+            )}
+          </div>
+          {wares.error && !wares.data ? (
+            <FailedState error={wares.error} onRetry={() => void wares.refetch()} />
+          ) : !wares.data ? (
+            <Skeleton lines={12} />
+          ) : wares.data.rows.length === 0 ? (
+            <EmptyState title="商城暂无在售商品">商户上架后会出现在这里</EmptyState>
+          ) : (
+            <WareTable title="在售商品" wares={wares.data.rows} />
           )}
         </div>
-        {wares.error && !wares.data ? (
-          <FailedState error={wares.error} onRetry={() => void wares.refetch()} />
-        ) : !wares.data ? (
-          <Skeleton lines={12} />
-        ) : wares.data.rows.length === 0 ? (
-          <EmptyState title="商城暂无在售商品">商户上架后会出现在这里</EmptyState>
-        ) : (
-          <WareTable title="在售商品" wares={wares.data.rows} />
-        )}
+        <aside className={own["right"]} aria-label="商户与行情">
+          {home.error && !home.data ? (
+            <FailedState error={home.error} onRetry={() => void home.refetch()} />
+          ) : home.data ? (
+            <>
+              <ShopsBlock shops={home.data.shops} count={home.data.shopCount} />
+              <AreaPrices prices={home.data.areaPrices} />
+            </>
+          ) : (
+            <Skeleton lines={8} />
+          )}
+          <HallBlock />
+          {home.data && <NewestBlock cards={home.data.newest} />}
+        </aside>
       </div>
-      <aside className={own["right"]} aria-label="商户与行情">
-        {home.error && !home.data ? (
-          <FailedState error={home.error} onRetry={() => void home.refetch()} />
-        ) : home.data ? (
-          <>
-            <ShopsBlock shops={home.data.shops} count={home.data.shopCount} />
-            <AreaPrices prices={home.data.areaPrices} />
-          </>
-        ) : (
-          <Skeleton lines={8} />
-        )}
-        <HallBlock />
-        {home.data && <NewestBlock cards={home.data.newest} />}
-      </aside>
-    </div>
+    </InOnePiece>
   );
 }
