@@ -27,7 +27,7 @@ export interface ContractTable {
   tradingDay: string;
   sectionId: string;
   sectionName: string;
-  practice: Generated<boolean>;
+  practice: boolean;
   wareId: string;
   wareNo: string;
   orderNo: string;
