@@ -50,7 +50,13 @@ export const audit: Benchmark = {
   isMet: ({ ours }) => (ours["worstP95Ms"] ?? Infinity) <= goalMs,
   open: async () => {
     const database = await openPassingDatabase();
-    const config = readConfig({ PORT: "0", ZD_DEMO: "off", LOG_LEVEL: "error", DATA_DIR: database.folder });
+    const config = readConfig({
+      PORT: "0",
+      ZD_DEMO: "off",
+      SANDBOXES: "messages,bank,ca,lender,carrier",
+      LOG_LEVEL: "error",
+      DATA_DIR: database.folder,
+    });
     const app = await openApp({
       config,
       databaseUrl: database.url,

@@ -9,7 +9,14 @@ import { openTestClient } from "@zd/server/testing/test-client";
 /** A platform of its own without the demo market, asked over HTTP. */
 export async function openEmptyPlatform(settings: Readonly<Record<string, string>> = {}) {
   const database = await openPassingDatabase();
-  const given = { PORT: "0", ZD_DEMO: "off", LOG_LEVEL: "error", DATA_DIR: database.folder, ...settings };
+  const given = {
+    PORT: "0",
+    ZD_DEMO: "off",
+    SANDBOXES: "messages,bank,ca,lender,carrier",
+    LOG_LEVEL: "error",
+    DATA_DIR: database.folder,
+    ...settings,
+  };
   const config = readConfig(given);
   const log = openLog(config);
   const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log });

@@ -69,7 +69,13 @@ export const logistics: Benchmark = {
   open: async () => {
     const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
     const server = await startEmbeddedPostgres({ dataDir: folder });
-    const config = readConfig({ PORT: "0", ZD_DEMO: "off", LOG_LEVEL: "error", DATA_DIR: folder });
+    const config = readConfig({
+      PORT: "0",
+      ZD_DEMO: "off",
+      SANDBOXES: "messages,bank,ca,lender,carrier",
+      LOG_LEVEL: "error",
+      DATA_DIR: folder,
+    });
     const app = await openApp({ config, databaseUrl: server.url, clock: systemClock, log: openLog(config) });
     const database = new Client({ connectionString: server.url });
     await database.connect();

@@ -124,6 +124,7 @@ export const mall: Benchmark = {
     const config = readConfig({
       PORT: "0",
       ZD_DEMO: "off",
+      SANDBOXES: "messages,bank,ca,lender,carrier",
       LOG_LEVEL: "error",
       DATA_DIR: server.folder,
       ANONYMOUS_CALLS_PER_MINUTE: "100000000",

@@ -1,26 +1,54 @@
+import { hash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openDatabase, openPool } from "@zd/server/platform/database";
 import { startServer } from "../tools/server-process.ts";
 import { test as watched } from "./watch.ts";
 
 export { expect } from "./watch.ts";
 
-type Use = (address: string) => Promise<void>;
+/** The demo market: where it answers, and where its data lie if it is ours. */
+interface Market {
+  readonly address: string;
+  readonly dataFolder: string | null;
+}
+
+type Use<Given> = (given: Given) => Promise<void>;
 
 /**
  * Journeys through the demo market, over one server for all of them, on data of its own. It is up for no longer than it
- * takes, since its robots never rest. ZD_E2E_ADDRESS names a server that already runs.
+ * takes, since its robots never rest. ZD_E2E_ADDRESS names a server that already runs, and ZD_E2E_DATA its data.
  */
-export const test = watched.extend<object, { readonly market: string }>({
-  market: [
+export const test = watched.extend<object, { readonly demo: Market; readonly market: string }>({
+  demo: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
-    async ({}: object, use: Use) => {
+    async ({}: object, use: Use<Market>) => {
       const running = process.env["ZD_E2E_ADDRESS"];
-      if (running) return use(running);
+      if (running) return use({ address: running, dataFolder: process.env["ZD_E2E_DATA"] ?? null });
       const server = await startServer();
-      await use(server.address);
+      await use(server);
       if (process.env["ZD_E2E_LOG"]) console.log(server.printed());
       await server.stop();
     },
     { scope: "worker", timeout: 90_000 },
   ],
+  market: [({ demo }, use) => use(demo.address), { scope: "worker" }],
   baseURL: ({ market }, use) => use(market),
 });
+
+/** Makes a drawing that nobody but a person can read answerable, in the database that the market has brought along. */
+export async function answerCaptcha({ dataFolder }: Market, token: string, answer: string): Promise<void> {
+  if (dataFolder === null) throw new Error("ZD_E2E_DATA names the data of a market that runs already");
+  const password = await readFile(join(dataFolder, "postgres.password"), "utf8");
+  const files = await readdir(dataFolder, { recursive: true });
+  const running = files.find((path) => path.endsWith("postmaster.pid")) ?? "";
+  const port = (await readFile(join(dataFolder, running), "utf8")).split("\n")[3];
+  const url = `postgres://exchange:${encodeURIComponent(password.trim())}@127.0.0.1:${port}/exchange`;
+  const pool = openPool({ url, size: 1, name: "journey", onError: () => {} });
+  await openDatabase(pool)
+    .updateTable("identity.captcha")
+    .set({ answerHash: hash("sha256", `${token}\n${answer}`, "buffer") })
+    .where("tokenHash", "=", hash("sha256", token, "buffer"))
+    .execute();
+  await pool.end();
+}

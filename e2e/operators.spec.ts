@@ -1,4 +1,5 @@
 import { expect, password, test } from "./journey.ts";
+import { readDrawing } from "./read-drawing.ts";
 import { expectReadable } from "./readable.ts";
 
 const everything = { password, roles: ["administrator"] } as const;
@@ -92,9 +93,10 @@ test("a mobile is changed with a code to each number, and signs its owner in fro
   const form = page.getByRole("form", { name: "自助变更" });
   await expectReadable(page);
 
-  await form.getByRole("button", { name: "发送验证码" }).first().click();
+  await form.getByRole("button", { name: "获取验证码" }).first().click();
   await form.getByLabel("新手机号", { exact: true }).fill(mobile);
-  await form.getByRole("button", { name: "发送验证码" }).last().click();
+  await readDrawing(page, exchange, "图形验证码");
+  await form.getByRole("button", { name: "获取验证码" }).last().click();
   await expect.poll(() => exchange.smsCode(held)).not.toBeNull();
   await expect.poll(() => exchange.smsCode(mobile)).not.toBeNull();
   await form.getByLabel("原手机号验证码").fill((await exchange.smsCode(held)) ?? "");

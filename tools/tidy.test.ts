@@ -34,6 +34,7 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
   ],
   ["one-transport", "apps/web/src/areas/trade/page.tsx", 'await fetch("/api")', "await query.refetch()"],
   ["wire-names", "apps/server/src/trading/bid.ts", "const { wareid } = input;", "const { ware } = input;"],
+  ["one-mobile-pattern", "apps/web/src/ui/a.tsx", "/^1\\d{10}$/.test(given)", "isMobile(given)"],
   ["one-handler", "apps/server/src/trading/bid.ts", handler("first") + handler("second"), handler("first")],
   [
     "effects-have-braces",

@@ -140,6 +140,11 @@ export const tidyRules: readonly TidyRule[] = [
     find: never(new RegExp(String.raw`\b(?:${wireNames.join("|")})\b`, "g")),
   },
   {
+    name: "one-mobile-pattern",
+    about: (path) => ships(path) && path !== "packages/domain/src/identity/mobile.ts",
+    find: never(/\^1(?:\[3-9\])?\\d\{\d+\}/g),
+  },
+  {
     name: "one-handler",
     about: (path) =>
       ships(path) && path.startsWith("apps/server/src/") && !/\/(index|operation)\.ts$/.test(path),

@@ -18,6 +18,7 @@ const database = await openPassingDatabase();
 const config = readConfig({
   PORT: "0",
   ZD_DEMO: "off",
+  SANDBOXES: "messages,bank,ca,lender,carrier",
   LOG_LEVEL: "error",
   DATA_DIR: database.folder,
   MEMBER_CALLS_PER_MINUTE: "100000000",

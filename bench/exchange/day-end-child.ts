@@ -22,7 +22,13 @@ export interface DayEnded {
 /** An exchange whose firms all move money every day, in a process of its own. */
 const { firms, days } = JSON.parse(process.argv[2] ?? "{}") as DayEndOrder;
 const database = await openPassingDatabase();
-const config = readConfig({ PORT: "0", ZD_DEMO: "off", LOG_LEVEL: "error", DATA_DIR: database.folder });
+const config = readConfig({
+  PORT: "0",
+  ZD_DEMO: "off",
+  SANDBOXES: "messages,bank,ca,lender,carrier",
+  LOG_LEVEL: "error",
+  DATA_DIR: database.folder,
+});
 const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
 const client = new Client({ connectionString: database.url });
 await client.connect();

@@ -35,7 +35,13 @@ export interface FinancingRound {
 /** An exchange whose members owe on many loans, in a process of its own. */
 const { firms, loans, calls } = JSON.parse(process.argv[2] ?? "{}") as FinancingOrder;
 const database = await openPassingDatabase();
-const config = readConfig({ PORT: "0", ZD_DEMO: "off", LOG_LEVEL: "error", DATA_DIR: database.folder });
+const config = readConfig({
+  PORT: "0",
+  ZD_DEMO: "off",
+  SANDBOXES: "messages,bank,ca,lender,carrier",
+  LOG_LEVEL: "error",
+  DATA_DIR: database.folder,
+});
 const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
 const client = openTestClient(() => app.address);
 const exchange = {

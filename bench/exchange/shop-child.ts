@@ -16,6 +16,7 @@ const database = await openPassingDatabase();
 const config = readConfig({
   PORT: "0",
   ZD_DEMO: "off",
+  SANDBOXES: "messages,bank,ca,lender,carrier",
   LOG_LEVEL: "error",
   DATA_DIR: database.folder,
   // One address stands for all members here.

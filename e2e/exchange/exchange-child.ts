@@ -44,6 +44,7 @@ const database = await openPassingDatabase(["fsync=off"]);
 const config = readConfig({
   PORT: "0",
   ZD_DEMO: "off",
+  SANDBOXES: "messages,bank,ca,lender,carrier",
   LOG_LEVEL: "error",
   DATA_DIR: database.folder,
   // A journey that fails to sign in comes from an address of its own, so that the others are not asked for captchas.

@@ -1,13 +1,11 @@
-import type { Page } from "@playwright/test";
-import { contract } from "@zd/contract";
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
 import { instant } from "@zd/domain/kernel/brand";
 import type { Exchange } from "../exchange/exchange.ts";
 import { expect, password, test } from "../journey.ts";
+import { readDrawing } from "../read-drawing.ts";
 import { expectReadable } from "../readable.ts";
 import { signIn } from "../sign-in.ts";
 
-const { drawCaptcha } = contract.identity;
 const mobile = "13711110001";
 const account = "yuanhe_admin";
 const first = "Anfang-2026";
@@ -24,17 +22,6 @@ const facts = {
   address: "陕西省榆林市榆阳区金沙路128号",
 };
 const number = "6288000000000001";
-
-/** Makes the drawing on the page answerable, and answers it. */
-async function readDrawing(page: Page, exchange: Exchange, label: string): Promise<void> {
-  // The first drawing has come, so that the next one to come is the one that was asked for.
-  await expect(page.getByAltText("验证码，点击换一张")).toBeVisible();
-  const answered = page.waitForResponse(`**/api${drawCaptcha.path}`);
-  await page.getByTitle("看不清，换一张").click();
-  const { data } = await (await answered).json();
-  await exchange.answerCaptcha(drawCaptcha.output.decode(data).captchaToken, "seen");
-  await page.getByLabel(label, { exact: true }).fill("seen");
-}
 
 async function codeOf(exchange: Exchange): Promise<string> {
   let code = "";
@@ -183,6 +170,7 @@ test("a firm registers, is reviewed, signs in, and finds its password again", as
     await expectReadable(lost);
     await lost.getByLabel("账号或统一社会信用代码").fill(account);
     await lost.getByLabel("账号登记的手机号").fill(mobile);
+    await readDrawing(lost, exchange, "图形验证码");
     await lost.getByRole("button", { name: "获取验证码" }).click();
     await expect.poll(() => exchange.lastText(mobile)).not.toBe(before);
     await lost.getByLabel("短信验证码").fill(await codeOf(exchange));

@@ -30,3 +30,22 @@ test("everything that is wrong is told at once, by its name, without the secrets
   for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^  ${name}=`, "m"));
   expect(read).not.toThrow(/secret/);
 });
+
+test("a demo that other machines can reach has to be asked for", () => {
+  for (const HOST of ["0.0.0.0", "::", "192.168.1.5", "trade.example.com"]) {
+    expect(() => readConfig({ HOST })).toThrow(/^ {2}ZD_DEMO=.*HOST/m);
+    expect(readConfig({ HOST, ZD_DEMO: "on" }).ZD_DEMO).toBe(true);
+    expect(readConfig({ HOST, ZD_DEMO: "off" }).ZD_DEMO).toBe(false);
+  }
+  for (const HOST of ["localhost", "127.0.0.1", "127.0.0.9", "::1"])
+    expect(readConfig({ HOST }).ZD_DEMO).toBe(true);
+});
+
+test("the demo stands on sandboxes; elsewhere they are there by name", () => {
+  expect([...readConfig({}).SANDBOXES]).toEqual(["messages", "bank", "ca", "lender", "carrier"]);
+  expect(readConfig({ ZD_DEMO: "off" }).SANDBOXES.size).toBe(0);
+  expect([...readConfig({ ZD_DEMO: "off", SANDBOXES: "bank, ca" }).SANDBOXES]).toEqual(["bank", "ca"]);
+  expect(() => readConfig({ SANDBOXES: "bank,post" })).toThrow(
+    /^ {2}SANDBOXES="bank,post": any of messages, bank/m,
+  );
+});

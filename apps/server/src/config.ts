@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { isOutsideParty, outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { z } from "zod";
 import { isTrustSetting } from "./platform/trust.ts";
 
@@ -68,6 +69,26 @@ const single = z.object({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,31}$/, "small letters, digits and -, at most 32")
     .default("production"),
+  /**
+   * For a trial with other people's work and nobody's real money: whom outside of the platform a sandbox stands in for, by
+   * comma. The demo has all of them. Whoever is neither named here nor connected is absent, and what needs him is refused.
+   */
+  SANDBOXES: z
+    .string()
+    .max(200)
+    .default("")
+    .transform((given, context) => {
+      const named = given.split(",").map((one) => one.trim());
+      const unknown = named.filter((one) => one !== "" && !isOutsideParty(one));
+      if (unknown.length > 0)
+        context.addIssue({ code: "custom", message: `any of ${outsidePartyNames.join(", ")}, by comma` });
+      return new Set(named.filter(isOutsideParty));
+    }),
+  /**
+   * How long a node that is asked to stop goes on answering while /readyz says 503, so that a proxy sends nothing more here
+   * before the port is closed: longer than the proxy takes to ask twice. At once unless said.
+   */
+  DRAIN_SECONDS: whole(0, 60, 0),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -108,7 +129,7 @@ const single = z.object({
 
 const ofBucket = ["S3_ENDPOINT", "S3_BUCKET", "S3_KEY_ID", "S3_SECRET"] as const;
 
-const settings = single.check(({ value, issues }) => {
+const checked = single.check(({ value, issues }) => {
   const missing = ofBucket.filter((name) => value[name] === undefined);
   if (missing.length === ofBucket.length) return;
   for (const name of missing)
@@ -119,6 +140,12 @@ const settings = single.check(({ value, issues }) => {
       message: `needed beside ${ofBucket.join(", ")}`,
     });
 });
+
+/** The demo stands on sandboxes altogether. */
+const settings = checked.transform(({ SANDBOXES, ...rest }) => ({
+  ...rest,
+  SANDBOXES: rest.ZD_DEMO ? new Set(outsidePartyNames) : SANDBOXES,
+}));
 
 export type Config = Readonly<z.output<typeof settings>>;
 
@@ -131,11 +158,19 @@ export class ConfigWrong extends Error {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const read = settings.safeParse(given);
-  if (read.success) return read.data;
-  const faults = new Map(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  const faults = new Map((read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+  if (given["ZD_DEMO"] === undefined && !isLoopback(given["HOST"])) faults.set("ZD_DEMO", openDemo);
+  if (read.success && faults.size === 0) return read.data;
   const lines = [...faults].map(([name, message]) => `  ${name}=${shown(name, given[name])}: ${message}`);
   throw new ConfigWrong(`These settings are wrong (以下配置不正确):\n${lines.join("\n")}`);
 }
+
+/** Whether only this machine itself can reach a host: so it is with the one that is listened at unless said. */
+export const isLoopback = (host: string | undefined): boolean =>
+  host === undefined || /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
+
+const openDemo =
+  "say on or off: HOST lets other machines in, and the accounts of the demo, its system administrator's too, have a password that everybody knows (HOST 允许其他机器访问，请明确设置 ZD_DEMO=on 或 off)";
 
 /** Addresses hold passwords, and what is printed at a start ends up in logs. */
 const shown = (name: string, value: string | undefined) =>

@@ -1,4 +1,5 @@
-import { type Config, ConfigWrong, readConfig } from "./config.ts";
+import { outsideParties, outsidePartyNames } from "@zd/domain/system/outside-parties";
+import { type Config, ConfigWrong, isLoopback, readConfig } from "./config.ts";
 import type { FirstAdministrator } from "./identity/index.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -10,6 +11,9 @@ import type { DemoAccount } from "./system/index.ts";
 
 /** How long calls that run may take to finish when the platform is asked to stop. */
 const stopMs = 30_000;
+
+const openToOthers =
+  "Warning: the demo is open to other machines, and its accounts have a password that everybody knows. 警告：演示环境对其他机器开放，演示账号的密码人人皆知。";
 
 /** What an owner can do where the address cannot be listened at. */
 const adviceFor: Readonly<Record<string, string>> = {
@@ -29,6 +33,7 @@ try {
 async function run() {
   const config = readConfig(process.env);
   const log = openLog(config);
+  if (config.ZD_DEMO && !isLoopback(config.HOST)) process.stderr.write(`${openToOthers}\n`);
 
   // A signal that comes while the platform starts waits until there is something that can be stopped.
   let signalled: string | null = null;
@@ -70,10 +75,13 @@ async function run() {
     if (stopping) return;
     stopping = true;
     log.info({ why }, "stopping");
-    const late = setTimeout(() => {
-      log.error("did not stop in time");
-      process.exit(1);
-    }, stopMs);
+    const late = setTimeout(
+      () => {
+        log.error("did not stop in time");
+        process.exit(1);
+      },
+      stopMs + config.DRAIN_SECONDS * 1_000,
+    );
     try {
       await app.close();
       await embedded?.stop();
@@ -112,12 +120,13 @@ async function run() {
 
 /** Where the platform is, where its data lie, and with which accounts it may be tried. */
 function greeting(
-  { HOST, DATA_DIR }: Config,
+  config: Config,
   address: string,
   folder: string | null,
   accounts: readonly DemoAccount[],
   first: FirstAdministrator | null,
 ): string {
+  const { HOST, DATA_DIR } = config;
   const host = HOST === "127.0.0.1" || HOST === "0.0.0.0" ? "localhost" : HOST;
   const linked = folder === null || folder.startsWith(DATA_DIR) ? "" : ` → ${folder}`;
   return [
@@ -131,8 +140,22 @@ function greeting(
     ...(first
       ? [`  系统管理员       ${first.account} / ${first.password}   一次性密码，登录后请立即修改`]
       : []),
+    ...(config.ZD_DEMO ? [] : partyLines(config)),
     "",
   ].join("\n");
+}
+
+/** Whom the platform lacks outside of itself, one line each, with what is not possible so; and who is a sandbox in a trial. */
+function partyLines({ SANDBOXES }: Config): readonly string[] {
+  const sandboxes = outsidePartyNames.filter((party) => SANDBOXES.has(party));
+  const absent = outsidePartyNames.filter((party) => !SANDBOXES.has(party));
+  const names = sandboxes.map((party) => outsideParties[party].name).join("、");
+  return [
+    ...(sandboxes.length > 0 ? [`  试运行           ${names}为沙箱，每一页都会注明`] : []),
+    ...absent.map(
+      (party) => `  未接入           ${outsideParties[party].name}：${outsideParties[party].lacking}`,
+    ),
+  ];
 }
 
 /** One clear line for what its owner can put right; a fault shows where it happened. */

@@ -19,6 +19,7 @@ import { longTerm } from "./contracts/long-term.ts";
 import { longTermControl } from "./contracts/long-term-control.ts";
 import { contracts } from "./contracts/operations.ts";
 import { contractTodos } from "./contracts/todos.ts";
+import { demo } from "./demo/operations.ts";
 import { editor } from "./files/editor.ts";
 import { files } from "./files/operations.ts";
 import { financeControl, sandboxLenderCalls } from "./financing/control.ts";
@@ -86,6 +87,7 @@ export const contract = {
   failedJobs,
   clientErrors,
   memberFiles,
+  demo,
   identity,
   content,
   files,

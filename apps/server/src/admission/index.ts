@@ -29,12 +29,12 @@ export const admission: OpenModule = (platform) => {
   return {
     name: "admission",
     handlers: [
-      sendCode,
+      sendCode(platform.demoNotices),
       savePerson,
       ...saveCompany(bank),
       readRegistration,
       readLicence(openFileStore(config), reader),
-      ...proofHandlers(bank, pay),
+      ...proofHandlers(bank, pay, platform.demoNotices),
       downloadEntrust,
       ...agreementPages,
       listRegistrations,

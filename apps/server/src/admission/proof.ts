@@ -9,8 +9,9 @@ import {
   evolveAgreement,
   verifySigning,
 } from "@zd/domain/funds/bank-agreement";
-import { type Fen, fen, firmId, instant, userId } from "@zd/domain/kernel/brand";
+import { type Fen, fen, firmId, type Instant, instant, userId } from "@zd/domain/kernel/brand";
 import { BankUnreachable, type ProvingBank } from "../funds/index.ts";
+import type { DemoNotices } from "../platform/demo-notices.ts";
 import { type Errand, errand, job, type Scope, schedule } from "../platform/jobs.ts";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
@@ -39,9 +40,9 @@ const applicant = userId("applicant");
  * 打款验证 before there is a firm, by the rules of an agreement (domain §6.2): the bank pays some fen to the account of
  * the form, and whoever can read its statement can say how many.
  */
-export const proofHandlers = (bank: ProvingBank, pay: Errand<Data>) => [
+export const proofHandlers = (bank: ProvingBank, pay: Errand<Data>, notices: DemoNotices) => [
   handle(contract.registrations.readProof, async ({ ticket }, { db, request, now }) =>
-    proofOf(await findByTicket(db, await companyOfSite(db, request, undefined), ticket, now)),
+    shown(notices, await findByTicket(db, await companyOfSite(db, request, undefined), ticket, now), now),
   ),
 
   handle(contract.registrations.beginProof, async ({ ticket }, { request, accept, refuse, ...scope }) => {
@@ -70,7 +71,7 @@ export const proofHandlers = (bank: ProvingBank, pay: Errand<Data>) => [
     await schedule(tx, pay, `${before.id}-${begun}`, now, data);
     const until = evolveAgreement(opened, facts[0] as AgreementFact).verification?.until ?? now;
     await schedule(tx, endProof, `${before.id}-${begun}`, until, data);
-    return proofOf(await lockRegistration(tx, before.id));
+    return shown(notices, await lockRegistration(tx, before.id), now);
   }),
 
   handle(contract.registrations.tellAmount, async ({ ticket, amount }, { request, accept, ...scope }) => {
@@ -83,9 +84,18 @@ export const proofHandlers = (bank: ProvingBank, pay: Errand<Data>) => [
     await keep(scope, before, agreement, facts, ended ? { proofMemo: "验证金额三次不符" } : {});
     if (proven) await noteStep(scope, before.id, "proven");
     if (ended) await noteStep(scope, before.id, "proof-failed", null, "验证金额三次不符");
-    return proofOf(await lockRegistration(tx, before.id));
+    return shown(notices, await lockRegistration(tx, before.id), now);
   }),
 ];
+
+/** In the demo with a notice of the payment, as long as its amount is asked for. */
+const shown = (notices: DemoNotices, registration: Registration, now: Instant) => ({
+  ...proofOf(registration),
+  ...(registration.proofState === "1" ? notices.of("bank-payment", paymentOf(registration), now) : {}),
+});
+
+/** The number of the small payment, by which the bank pays it once. */
+const paymentOf = ({ id, proofBegun }: Pick<Registration, "id" | "proofBegun">) => `R${id}-${proofBegun}`;
 
 /** Has the bank pay the small amount, and goes on asking until it has answered. */
 export function payProof(bank: ProvingBank): Errand<Data> {
@@ -93,7 +103,7 @@ export function payProof(bank: ProvingBank): Errand<Data> {
     const before = await transact(({ tx }) => waiting(tx, data));
     if (!before) return;
     const { account, verification } = agreementOf(before);
-    const order = { reference: `R${before.id}-${data.begun}`, account, amount: verification?.amount as Fen };
+    const order = { reference: paymentOf(before), account, amount: verification?.amount as Fen };
     const reply = await bank.payVerification(order).catch((error: unknown) => {
       if (error instanceof BankUnreachable) return null;
       throw error;

@@ -1,6 +1,6 @@
 import { contract } from "@zd/contract";
 import { useCode } from "../identity/index.ts";
-import { handle } from "../platform/operation.ts";
+import { anonymous, handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findByMobile, findByTicket, newTicket } from "./registration-store.ts";
 import { showRegistration } from "./show-registration.ts";
@@ -15,7 +15,7 @@ export const readRegistration = handle(
       return { ticket, ...(await showRegistration(db, found)) };
     }
     if (!mobile || !code) return refuse("REGISTRATION_GONE");
-    await useCode(transact, mobile, code);
+    await useCode(transact, { mobile, purpose: "register", user: anonymous.userId, code });
     return transact(async ({ tx }) => {
       const found = await findByMobile(tx, company, mobile, now);
       if (!found) return refuse("REGISTRATION_GONE");

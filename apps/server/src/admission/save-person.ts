@@ -4,7 +4,7 @@ import { accountFault, isEditable, type PersonPart } from "@zd/domain/identity/r
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { hashPassword, useCode } from "../identity/index.ts";
 import type { Scope } from "../platform/jobs.ts";
-import { handle, Refused } from "../platform/operation.ts";
+import { anonymous, handle, Refused } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import {
   findByMobile,
@@ -50,7 +50,7 @@ export const savePerson = handle(contract.registrations.savePerson, async (input
 
   async function prove(mobile: string, given: string) {
     if (given === "") refuse("FIELD_REQUIRED", { field: "短信验证码" });
-    await useCode(transact, mobile, given);
+    await useCode(transact, { mobile, purpose: "register", user: anonymous.userId, code: given });
   }
 });
 

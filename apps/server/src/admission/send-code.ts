@@ -1,15 +1,12 @@
 import { contract } from "@zd/contract";
-import { issueCode, spendCaptcha } from "../identity/index.ts";
-import { handle } from "../platform/operation.ts";
+import { issueCode, requireCaptcha } from "../identity/index.ts";
+import type { DemoNotices } from "../platform/demo-notices.ts";
+import { anonymous, handle } from "../platform/operation.ts";
 
-/** 注册短信发送 (R-7311): a captcha is used up by its answer, so that nobody has another's telephone ring by a program. */
-export const sendCode = handle(
-  contract.registrations.sendCode,
-  async ({ mobile, captcha, captchaToken }, { transact, refuse }) => {
-    const given = { token: captchaToken, answer: captcha };
-    const isRight = await transact(({ tx, now }) => spendCaptcha(tx, given, now));
-    if (!isRight) return refuse("CAPTCHA_WRONG");
-    await transact((scope) => issueCode(scope, mobile));
-    return null;
-  },
-);
+/** 注册短信发送 (R-7311): behind a captcha, so that nobody has another's telephone ring by a program. */
+export const sendCode = (notices: DemoNotices) =>
+  handle(contract.registrations.sendCode, async ({ mobile, ...given }, { now, transact }) => {
+    await requireCaptcha(transact, given);
+    const wanted = { mobile, purpose: "register", user: anonymous.userId } as const;
+    return notices.of("text", await transact((scope) => issueCode(scope, wanted)), now);
+  });

@@ -14,11 +14,12 @@ import { listDemoAccounts } from "./load-market.ts";
 import { openStaff } from "./open-staff.ts";
 import { demoCompany, firmIdOf } from "./people.ts";
 import { practise } from "./practice.ts";
+import { readNotice } from "./read-notice.ts";
 
 /** 演示市场: an empty platform is filled once, and kept alive from then on. */
 export const demo = (platform: Platform): Module => ({
   name: "demo",
-  handlers: [],
+  handlers: [readNotice(platform.demoNotices)],
   start: async () => {
     const { db, log, clock } = platform;
     if (!(await findFirm(db, firmIdOf(firmOf("chenyao"))))) {
@@ -26,8 +27,10 @@ export const demo = (platform: Platform): Module => ({
       await fillMarket(platform);
       log.info({ ms: clock.now() - began }, "the demo market is there");
     }
-    if (await openStaff(platform)) {
-      await listDemoAccounts(platform);
+    const isNew = await openStaff(platform);
+    // Also where the market was filled by an older release, which listed fewer of them.
+    await listDemoAccounts(platform);
+    if (isNew) {
       await loadBreaches(platform);
       await loadLogistics(platform);
     }

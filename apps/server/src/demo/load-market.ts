@@ -31,10 +31,13 @@ import { staffAccounts } from "./open-staff.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
 
 /** What the sign-in page offers to try the platform with. */
-const demoAccounts: readonly DemoAccount[] = firms.flatMap((firm) =>
-  firm.operators.flatMap(({ account, name, shownAs }) =>
-    shownAs ? [{ account, password: demoPassword, firmName: firm.name, userName: name, role: shownAs }] : [],
-  ),
+const demoAccounts: readonly DemoAccount[] = firms.flatMap(
+  ({ account, name: firmName, operators, administratorShownAs }) => {
+    const administrator = { account, name: "企业管理员", shownAs: administratorShownAs };
+    return [...operators, administrator].flatMap(({ account, name: userName, shownAs: role }) =>
+      role ? [{ account, password: demoPassword, firmName, userName, role }] : [],
+    );
+  },
 );
 
 /** Months of free play: what robots have bought in ninety days is not settled yet, and their deposits are kept. */

@@ -10,4 +10,6 @@ export interface FileStore {
   readonly open: (file: FileId, range: ByteRange | null) => Promise<Readable>;
   /** Removes the bytes, if they are there. */
   readonly remove: (file: FileId) => Promise<void>;
+  /** Fails where this node may not write at all, which no other node can help; asked before it is sent any work. */
+  readonly check: () => Promise<void>;
 }

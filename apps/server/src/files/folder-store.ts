@@ -1,4 +1,5 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileId } from "@zd/domain/kernel/brand";
 import type { FileStore } from "./file-store.ts";
@@ -35,6 +36,11 @@ export function folderStore(root: string): FileStore {
     async open(file, range) {
       const handle = await open(pathOf(file), "r");
       return handle.createReadStream(range ?? {});
+    },
+
+    async check() {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      await access(root, constants.W_OK | constants.X_OK);
     },
 
     async remove(file) {

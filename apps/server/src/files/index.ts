@@ -41,6 +41,7 @@ export const files: OpenModule = ({ config, transact }) => {
       catchImages(store, config.IMAGE_HOSTS, theNet),
     ],
     jobs: [sweep],
+    ready: store.check,
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: ["files.rendition"],
     async start() {

@@ -2,12 +2,14 @@ import { moneyCame } from "../contracts/index.ts";
 import { openFileStore } from "../files/index.ts";
 import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
+import { connect } from "../platform/outside.ts";
 import { openLetters } from "../signing/index.ts";
 import { financeDesk } from "./control/desk.ts";
 import { controlLists } from "./control/lists.ts";
 import { riskHandlers } from "./control/risk.ts";
 import { applyForCredit } from "./credits/apply.ts";
 import { listCredits } from "./credits/list-credits.ts";
+import { absentLender } from "./lender/absent-lender.ts";
 import { hearOfInstruction } from "./lender/hear.ts";
 import { carryInstruction } from "./lender/instructions.ts";
 import { sandboxLender } from "./lender/sandbox/sandbox-lender.ts";
@@ -36,7 +38,10 @@ import { uploadImage } from "./upload-image.ts";
 /** 融资: credit, loans, and what becomes of them. */
 export const financing: OpenModule = (platform) => {
   const { config, transact } = platform;
-  const { lender, jobs, handlers } = sandboxLender(platform, hearOfInstruction);
+  const { lender, jobs, handlers } = connect(config, "lender", {
+    sandbox: () => sandboxLender(platform, hearOfInstruction),
+    absent: absentLender,
+  });
   const store = openFileStore(config);
   const letters = openLetters(platform);
   const carry = carryInstruction(lender, hearOfInstruction);
@@ -86,7 +91,7 @@ export const financing: OpenModule = (platform) => {
         await schedule(scope.tx, interestRun, "", scope.now, null);
         await schedule(scope.tx, collectDaily, "", scope.now, null);
         await scheduleReceipts(scope);
-        await scheduleReconciliations(reconcile, scope);
+        if (config.SANDBOXES.has("lender")) await scheduleReconciliations(reconcile, scope);
       });
       return undefined;
     },

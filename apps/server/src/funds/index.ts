@@ -13,7 +13,7 @@ import { type FindTies, findTies } from "./agreements/ties.ts";
 import { unsignAccount } from "./agreements/unsign-account.ts";
 import { verifyAccount } from "./agreements/verify-account.ts";
 import { directoryCalls } from "./bank/directory-calls.ts";
-import { sandboxBank } from "./bank/sandbox/sandbox-bank.ts";
+import { openBank } from "./bank/open-bank.ts";
 import { exportJournal } from "./books/export-journal.ts";
 import { reconcileDaily, scheduleReconciliation } from "./books/reconcile-day.ts";
 import { fundsDesk } from "./desk/desk.ts";
@@ -45,7 +45,7 @@ import { logInToFunds } from "./password/log-in-to-funds.ts";
 import { forgetProofs } from "./password/proven.ts";
 import { resetFundPassword } from "./password/reset-fund-password.ts";
 import { readToday } from "./read-today.ts";
-import { carryTransfer, hearOfTransfer } from "./transfers/carry-transfer.ts";
+import { carryTransfer } from "./transfers/carry-transfer.ts";
 import { deposit } from "./transfers/deposit.ts";
 import { listTransfers } from "./transfers/list-transfers.ts";
 import { listVouchers } from "./transfers/list-vouchers.ts";
@@ -61,7 +61,7 @@ export const funds =
   (ties: readonly FindTies[]): OpenModule =>
   (platform) => {
     forgetProofs();
-    const { bank, jobs, handlers } = sandboxBank(platform, hearOfTransfer);
+    const { bank, jobs, handlers } = openBank(platform);
     const errands = agreementErrands(bank);
     const carry = carryTransfer(bank);
     const daily = reconcileDaily(bank);
@@ -78,7 +78,7 @@ export const funds =
         resetFundPassword,
         ...directoryCalls(bank.directory),
         ...readAgreements,
-        readVerification,
+        readVerification(platform.demoNotices),
         openCustomer,
         signAccount(bank, errands),
         verifyAccount(errands),
@@ -130,7 +130,7 @@ export const funds =
       ],
       start: async () => {
         await platform.transact(async (scope) => {
-          await scheduleReconciliation(daily, scope);
+          if (platform.config.SANDBOXES.has("bank")) await scheduleReconciliation(daily, scope);
           await scheduleEndOfDay(scope);
           await scheduleRefunds(refunds[0], scope);
           await schedule(scope.tx, collectFees, "", scope.now, null);
@@ -156,7 +156,7 @@ export { bindProven } from "./agreements/bind-proven.ts";
 export { findAutoRefund } from "./agreements/find-auto-refund.ts";
 export type { FindTies } from "./agreements/ties.ts";
 export { BankUnreachable } from "./bank/bank.ts";
-export { openProvingBank, type ProvingBank } from "./bank/proving-bank.ts";
+export { openProvingBank, type ProvingBank } from "./bank/open-bank.ts";
 export { fillClearing, openBankAccount } from "./bank/sandbox/books.ts";
 export { openBoundAccount, replayTransfer } from "./bank/sandbox/open-bound.ts";
 export { findEntries } from "./books/find-entries.ts";

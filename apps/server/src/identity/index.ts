@@ -1,6 +1,7 @@
 import type { Event } from "../platform/event.ts";
 import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
+import { connect } from "../platform/outside.ts";
 import { listAreas } from "./areas/list-areas.ts";
 import type { Attachments } from "./attachments.ts";
 import { addEntry } from "./blacklist/add-entry.ts";
@@ -20,6 +21,7 @@ import { withdrawChange } from "./firm-changes/withdraw-change.ts";
 import { identityFile } from "./firms/member-file.ts";
 import { readFirm } from "./firms/read-firm.ts";
 import { type CountTodo, readTodo } from "./firms/read-todo.ts";
+import { absentMessages } from "./messages/absent-messages.ts";
 import { listMessages } from "./messages/list-messages.ts";
 import { sandboxMessages } from "./messages/sandbox-messages.ts";
 import { sendSmsCode } from "./messages/send-sms-code.ts";
@@ -71,7 +73,12 @@ export const identity =
   (platform) => {
     const sessions = openKnownSessions(platform);
     const cookies = linkCookies(platform.keys);
-    const send = sendText(sandboxMessages(platform));
+    const { config } = platform;
+    const messages = connect(config, "messages", {
+      sandbox: () => ({ carrier: sandboxMessages(platform), handlers: [listMessages] }),
+      absent: () => ({ carrier: absentMessages(platform), handlers: [] }),
+    });
+    const send = sendText(messages.carrier);
     return {
       name: "identity",
       handlers: [
@@ -86,8 +93,8 @@ export const identity =
         readUser,
         readUserState,
         keepOnline,
-        sendSmsCode,
-        listMessages,
+        sendSmsCode(platform.demoNotices),
+        ...messages.handlers,
         listEntries,
         listFirmChoices,
         addEntry,
@@ -110,8 +117,8 @@ export const identity =
         readTodo(todo),
         readOwn,
         ...listChanges,
-        ...requestInfo(attachments),
-        ...changeMobile(attachments),
+        ...requestInfo(attachments, platform.demoNotices),
+        ...changeMobile(attachments, platform.demoNotices),
         withdrawChange,
         readForReview(attachments),
         ...reviewChange,
@@ -192,8 +199,8 @@ export {
   openOperator,
 } from "./operators/operator-store.ts";
 export { type NewSession, openSession } from "./sessions/session-store.ts";
-export { type Captcha, spendCaptcha } from "./sign-in/captcha-store.ts";
 export { isLoginPassword } from "./sign-in/is-login-password.ts";
 export { checkPassword, hashPassword } from "./sign-in/password.ts";
+export { requireCaptcha } from "./sign-in/require-captcha.ts";
 export { qualify } from "./ware-kinds/qualification-store.ts";
 export { type QualificationStep, recordQualification } from "./ware-kinds/record-qualification.ts";

@@ -1,6 +1,7 @@
 import type { RoleName } from "@zd/domain/identity/access";
 import type { FirmChangeKind, FirmChangeState } from "@zd/domain/identity/firm-change";
 import type { QualificationState } from "@zd/domain/identity/qualification";
+import type { SmsPurpose } from "@zd/domain/identity/sms-purpose";
 import type { CompanyId, FirmId, SectionId, UserId, WareKindId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import type { Generated, GeneratedAlways } from "kysely";
@@ -189,6 +190,9 @@ export type OperatorView = Pick<OperatorTable, "userId" | "firmId" | "name">;
 export interface SmsCodeTable {
   id: GeneratedAlways<bigint>;
   mobile: string;
+  purpose: SmsPurpose | "";
+  /** Empty where nobody was signed in. */
+  userId: UserId;
   codeHash: Buffer;
   sentAt: Date;
   wrong: Generated<number>;

@@ -1,4 +1,5 @@
 import type { OpenModule, Platform } from "../platform/module.ts";
+import { connect } from "../platform/outside.ts";
 import { fleetHandlers } from "./carriers/fleet.ts";
 import { quoteHandlers } from "./carriers/quotes.ts";
 import { controlHandlers } from "./control.ts";
@@ -6,6 +7,7 @@ import { driverHandlers } from "./driver/driver-calls.ts";
 import type { PictureReader } from "./driver/picture-reader.ts";
 import { logisticsFile } from "./member-file.ts";
 import { shipmentHandlers } from "./shipments/index.ts";
+import { absentCarrier } from "./tracking/absent-carrier.ts";
 import { followWaybill } from "./tracking/follow.ts";
 import { sandboxCarrier } from "./tracking/sandbox-carrier.ts";
 import { signBySilence } from "./waybills/hand-over.ts";
@@ -16,7 +18,12 @@ export const logistics =
   (openReader: (platform: Platform) => PictureReader): OpenModule =>
   (platform) => {
     const reader = openReader(platform);
-    const follow = followWaybill(sandboxCarrier(platform.transact));
+    const follow = followWaybill(
+      connect(platform.config, "carrier", {
+        sandbox: () => sandboxCarrier(platform.transact),
+        absent: absentCarrier,
+      }),
+    );
     return {
       name: "logistics",
       handlers: [

@@ -4,24 +4,27 @@ import { inTime, type Metrics } from "./metrics.ts";
 interface Needs {
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
-  /** Asks the database something. */
-  readonly ping: () => Promise<unknown>;
-  readonly isClosing: () => boolean;
+  /** What this node cannot serve without, by the word for it where it is away. */
+  readonly needs: readonly { readonly name: string; readonly check: () => Promise<unknown> }[];
+  /** Whether this node is about to close: it may go on answering for a while. */
+  readonly isLeaving: () => boolean;
 }
 
 /** What the machinery around a node asks: does it live, can it serve, what are its figures. */
-export function openHealth(app: FastifyInstance, { metrics, metricsToken, ping, isClosing }: Needs): void {
+export function openHealth(app: FastifyInstance, { metrics, metricsToken, needs, isLeaving }: Needs): void {
   app.get("/healthz", async () => ({ status: "ok" }));
 
   app.get("/readyz", async (request, reply) => {
-    if (isClosing()) return reply.code(503).send({ status: "closing" });
-    try {
-      await inTime(ping());
-      return { status: "ready" };
-    } catch (error) {
-      request.log.warn({ err: error }, "not ready");
-      return reply.code(503).send({ status: "database away" });
+    if (isLeaving()) return reply.code(503).send({ status: "closing" });
+    for (const { name, check } of needs) {
+      try {
+        await inTime(check());
+      } catch (error) {
+        request.log.warn({ err: error, name }, "not ready");
+        return reply.code(503).send({ status: `${name} away` });
+      }
     }
+    return { status: "ready" };
   });
 
   app.get("/metrics", async (request, reply) => {

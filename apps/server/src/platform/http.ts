@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import { addressOf } from "@zd/contract/wire/dialect";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import {
@@ -23,9 +24,11 @@ export interface Http {
   readonly server: FastifyInstance;
   readonly ipOf: (request: IncomingMessage) => string;
   readonly listen: () => Promise<string>;
-  /** From now on calls are answered with 503, and /readyz says that this node is going. */
+  /** From now on /readyz says that this node is going; it answers calls until so many milliseconds have passed. */
+  readonly leave: (ms: number) => Promise<void>;
+  readonly isLeaving: () => boolean;
+  /** From now on calls are answered with 503. */
   readonly refuseNewCalls: () => Promise<void>;
-  readonly isClosing: () => boolean;
   /** Stops listening and resolves when the calls that were running are answered. */
   readonly finish: () => Promise<void>;
 }
@@ -53,6 +56,7 @@ export function openHttp({
   log: Logger;
   contract: Contract;
 }): Http {
+  let leaving = false;
   let closing = false;
   const trusts = trusting(config.TRUST_PROXY);
   const server = fastify({
@@ -105,7 +109,11 @@ export function openHttp({
   return {
     server,
     ipOf: (request) => clientAddress(request, trusts),
-    isClosing: () => closing,
+    isLeaving: () => leaving,
+    async leave(ms) {
+      leaving = true;
+      if (ms > 0) await wait(ms);
+    },
     listen: () => server.listen({ host: config.HOST, port: config.PORT, backlog: 4_096 }),
     async refuseNewCalls() {
       closing = true;

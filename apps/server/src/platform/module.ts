@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import type { AuditLog } from "./audit/audit-log.ts";
 import type { Clock } from "./clock.ts";
 import type { Reader } from "./database.ts";
+import type { DemoNotices } from "./demo-notices.ts";
 import type { Desk } from "./desk.ts";
 import type { Dispatcher } from "./dispatch.ts";
 import type { Event } from "./event.ts";
@@ -31,6 +32,8 @@ export interface Platform {
   readonly runInLane: Dispatcher["runInLane"];
   readonly rooms: Rooms;
   readonly audit: Pick<AuditLog, "seal">;
+  /** Shows in the demo what a sandbox has sent, where somebody waits for it. */
+  readonly demoNotices: DemoNotices;
   /** Who holds a login token, as the context that answers this says; or why nobody does. */
   readonly identify: (token: string) => Promise<Actor | RefusalName>;
   /** Makes Excel files beside the calls. */
@@ -83,5 +86,7 @@ export interface Module {
   readonly feed?: Feed;
   /** Runs once when all is in place, before the first call; what it returns runs at the end. */
   readonly start?: () => Promise<(() => Promise<void>) | undefined>;
+  /** Fails while this node cannot serve the context's calls, and another may. */
+  readonly ready?: () => Promise<void>;
   readonly metrics?: (registry: Registry) => void;
 }

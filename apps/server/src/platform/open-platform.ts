@@ -10,6 +10,7 @@ import { watchChanges } from "./audit/changes.ts";
 import { CannotStart, connectionFault } from "./cannot-start.ts";
 import type { Clock } from "./clock.ts";
 import { type Db, openDatabase, openPool } from "./database.ts";
+import { openDemoNotices } from "./demo-notices.ts";
 import { openDispatcher } from "./dispatch.ts";
 import type { Event } from "./event.ts";
 import { openGateway } from "./gateway.ts";
@@ -25,6 +26,7 @@ import { migrate } from "./migrate.ts";
 import type { Module, OpenModule, Platform } from "./module.ts";
 import { openOpenApi } from "./openapi.ts";
 import type { AnyHandler } from "./operation.ts";
+import { requireParty } from "./outside.ts";
 import { openSigner } from "./signer.ts";
 import { openSite } from "./site.ts";
 import { openSockets } from "./sockets.ts";
@@ -149,6 +151,7 @@ async function open(
     runInLane,
     rooms: sockets.rooms,
     audit,
+    demoNotices: openDemoNotices(config, keys),
     identify: (token) => identify(token, readers, clock.now()),
     exports,
     lists: () => handlers.filter(isList),
@@ -170,7 +173,7 @@ async function open(
     modules.map(({ name }) => name),
     modules.flatMap(({ unaudited = [] }) => unaudited),
   );
-  const handlers = modules.flatMap((module) => module.handlers);
+  const handlers = modules.flatMap((module) => module.handlers).map(requireParty(config));
   checkHandlers(contract, handlers);
   for (const { listens = {} } of modules) {
     for (const [type, jobs] of Object.entries(listens))
@@ -225,8 +228,11 @@ async function open(
   openHealth(app.server, {
     metrics,
     metricsToken: config.METRICS_TOKEN,
-    ping,
-    isClosing: app.isClosing,
+    needs: [
+      { name: "database", check: ping },
+      ...modules.flatMap(({ name, ready }) => (ready ? [{ name, check: ready }] : [])),
+    ],
+    isLeaving: app.isLeaving,
   });
   openOpenApi(app.server, contract);
   await openSite(app.server, config.SITE_DIR ?? builtSite);
@@ -246,6 +252,8 @@ async function open(
   // A file takes longer than a stopping platform may: whoever wanted it asks the next node.
   atClose(exports.close);
   atClose(app.refuseNewCalls);
+  // First of all a proxy hears that this node is going, and sends what is new elsewhere while this one still answers.
+  atClose(() => app.leave(config.DRAIN_SECONDS * 1_000));
 
   return { address, db, platform, hear: live.hear, workOnce: worker.workOnce, drained };
 }

@@ -1,4 +1,5 @@
 import type { Module, Platform } from "../platform/module.ts";
+import { connect } from "../platform/outside.ts";
 import { listSandbox } from "./ca/list-sandbox.ts";
 import { advanceApplication } from "./certificates/advance-application.ts";
 import { apply } from "./certificates/apply.ts";
@@ -20,7 +21,8 @@ import { signingFile } from "./member-file.ts";
 
 /** 电子签章: who may sign, and what has been signed. */
 export const signing = (platform: Platform): Module => {
-  const { ca, drawing } = openLetters(platform);
+  const letters = openLetters(platform);
+  const { ca, drawing } = letters;
   const takeUp = advanceApplication(ca);
   const tell = tellRevoked(ca);
   const renew = renewCertificates(ca);
@@ -28,14 +30,14 @@ export const signing = (platform: Platform): Module => {
     name: "signing",
     handlers: [
       readDictionaries,
-      sendCode(ca),
+      sendCode(letters),
       checkCode(ca),
       apply(ca, takeUp),
       tellAmount(ca, takeUp),
       findByNumber,
-      readStatus,
+      readStatus(platform.demoNotices),
       listCertificates,
-      listSandbox,
+      ...connect(platform.config, "ca", { sandbox: () => [listSandbox], absent: () => [] }),
       revoke(tell),
       verifyLetter,
       downloadProtocol(drawing),

@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import { editorPictureBytes, filesOfUpload } from "@zd/domain/files/kinds";
+import { outsidePartyNames } from "@zd/domain/system/outside-parties";
 import type { Config } from "../config.ts";
 import { handle } from "../platform/operation.ts";
 import { type Company, findCompanies, findCompany, mallProjectCode } from "./company-store.ts";
@@ -10,9 +11,10 @@ import { findSettings } from "./settings/setting-store.ts";
 export const readParameters = ({
   ZD_DEMO,
   ZD_ENVIRONMENT,
+  SANDBOXES,
   FILE_MAX_MB,
   VIDEO_MAX_MB,
-}: Pick<Config, "ZD_DEMO" | "ZD_ENVIRONMENT" | "FILE_MAX_MB" | "VIDEO_MAX_MB">) =>
+}: Pick<Config, "ZD_DEMO" | "ZD_ENVIRONMENT" | "SANDBOXES" | "FILE_MAX_MB" | "VIDEO_MAX_MB">) =>
   handle(contract.system.readParameters, async (_, { db, request, now }) => {
     const company = await findCompany(db, request.host);
     const [companies, set] = await Promise.all([findCompanies(db), findSettings(db, company.id)]);
@@ -51,6 +53,11 @@ export const readParameters = ({
       footerCompanyIds: idsOf(companies, "hasFooter"),
       servicePhoneCompanyIds: idsOf(companies, "hasServicePhone"),
       demoAccounts: ZD_DEMO ? await findDemoAccounts(db, company.id) : [],
+      parties: outsidePartyNames.map((party) => ({
+        party,
+        state: SANDBOXES.has(party) ? ("sandbox" as const) : ("absent" as const),
+      })),
+      isTrial: !ZD_DEMO && SANDBOXES.size > 0,
       serverTime: now,
     };
   });

@@ -66,6 +66,7 @@ export async function openTestPlatform(
     FILES_DIR: filesFolder,
     PORT: "0",
     ZD_DEMO: "off",
+    SANDBOXES: "messages,bank,ca,lender,carrier",
     DB_POOL: "5",
     DB_READ_POOL: "4",
     DB_LANE_POOL: "2",

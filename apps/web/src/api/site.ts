@@ -1,5 +1,6 @@
 import { system } from "@zd/contract/system/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
+import type { OutsideParty } from "@zd/domain/system/outside-parties";
 import { useAnswer } from "./hooks.ts";
 import { kept } from "./kept.ts";
 
@@ -10,6 +11,10 @@ export type Site = OutputOf<typeof system.readParameters>;
 export function useSite(): Site | null {
   return useAnswer(system.readParameters, {}, { freshMs: Number.POSITIVE_INFINITY }).data ?? null;
 }
+
+/** For whom outside of the platform a sandbox stands in; for nobody while it is not known. */
+export const sandboxesOf = (site: Site | null): ReadonlySet<OutsideParty> =>
+  new Set((site?.parties ?? []).filter(({ state }) => state === "sandbox").map(({ party }) => party));
 
 /** Whether bodies are sealed, as the site last said. */
 export const keptSealing = kept<boolean>("zd-enc", "local");

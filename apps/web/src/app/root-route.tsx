@@ -6,6 +6,7 @@ import type { Session } from "../api/session.ts";
 import { keptSealing, useSite } from "../api/site.ts";
 import { useServerClock } from "../realtime/server-clock.ts";
 import { isOfMall } from "../shell/menu.ts";
+import { TrialBanner } from "../shell/trial-banner.tsx";
 import { Snackbar } from "../ui/snackbar.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import { useErrorReports } from "./error-reports.ts";
@@ -55,6 +56,7 @@ function Root() {
   return (
     <>
       <ProgressBar />
+      <TrialBanner />
       <Outlet />
       <LeaveGuard />
       <Snackbar />

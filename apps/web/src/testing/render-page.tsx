@@ -4,6 +4,7 @@ import { encodeFrame, frameTypes, heartbeatMs, type ServerFrame } from "@zd/cont
 import { type RefusalName, refusals, refusalText } from "@zd/contract/refusals";
 import type { AnyOperation, InputOf, OutputOf } from "@zd/contract/wire/operation";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { z } from "zod";
 import { userInfoOf } from "../api/session.ts";
 import { openApp } from "../app/open-app.tsx";
@@ -68,6 +69,8 @@ const site: Site = {
   footerCompanyIds: ["1001"],
   servicePhoneCompanyIds: ["1001"],
   demoAccounts: [],
+  parties: outsidePartyNames.map((party) => ({ party, state: "sandbox" as const })),
+  isTrial: false,
   serverTime: testNow,
 };
 

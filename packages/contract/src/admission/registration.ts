@@ -1,8 +1,20 @@
 import { registrationStates } from "@zd/domain/identity/registration";
 import { z } from "zod";
 import { side } from "../market/board.ts";
+import { demoNotice } from "../wire/demo-notice.ts";
 import { micro, open } from "../wire/dialect.ts";
-import { codesOf, dateTime, flag, id, many, secret, text, whole, yuan } from "../wire/fields.ts";
+import {
+  codesOf,
+  dateTime,
+  flag,
+  id,
+  many,
+  mobileNumber,
+  secret,
+  text,
+  whole,
+  yuan,
+} from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -13,7 +25,7 @@ const words = (most: number) => text(most).default("");
 const personFields = {
   name: ["name", words(40), "经办人姓名"],
   idCard: ["idno", words(18), "经办人身份证号"],
-  mobile: ["phone", text(20).regex(/^1[3-9]\d{9}$/, { error: "手机号不正确" }), "手机号"],
+  mobile: ["phone", mobileNumber, "手机号"],
   account: ["account", words(32), "账号"],
   idFront: ["idfront", file(), "身份证人像面"],
   idBack: ["idback", file(), "身份证国徽面"],
@@ -77,6 +89,7 @@ export const accountProof = payload({
   until: ["until", dateTime.nullable(), "确认截止时间"],
   beginningsLeft: ["beginsleft", whole(0, 10), "还可发起次数"],
   memo: ["memo", text(200), "说明"],
+  demoNotice,
 });
 
 /** What has happened to a registration, in the order in which it did. */
@@ -162,13 +175,14 @@ export const registrations = operations("registrations", {
   sendCode: errand(open, "sendMessage", {
     title: "注册短信发送",
     access: "anyone",
+    relies: "messages",
     rate: { calls: 20, perMs: 10 * minute },
     input: payload({
       mobile: personFields.mobile,
       captcha: ["verifycode", text(16, 1), "图形验证码"],
       captchaToken: ["captcha_token", text(64, 1), "验证码令牌"],
     }),
-    output: z.null(),
+    output: payload({ demoNotice }).nullable(),
     refusals: ["CAPTCHA_WRONG", "SMS_TOO_OFTEN"],
   }),
 
@@ -228,7 +242,7 @@ export const registrations = operations("registrations", {
     rate: { calls: 60, perMs: minute },
     input: payload({
       ticket: ["ticket", secret(64).optional(), "注册凭据"],
-      mobile: ["phone", text(20).optional(), "手机号"],
+      mobile: ["phone", mobileNumber.optional(), "手机号"],
       code: ["verifycode", secret(6).optional(), "短信验证码"],
     }),
     output: registrationWithTicket,
@@ -262,6 +276,7 @@ export const registrations = operations("registrations", {
   beginProof: command(open, "begin-verification", {
     title: "发起打款验证",
     access: "anyone",
+    relies: "bank",
     rate: { calls: 10, perMs: minute },
     input: payload({ ticket }),
     output: accountProof,

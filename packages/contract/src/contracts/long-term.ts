@@ -340,6 +340,7 @@ export const longTerm = operations("longTerm", {
     title: "长协提现",
     access: "move-money",
     binds: "money",
+    relies: "bank",
     input: payload({ ...ofPlan, amount, fundPassword }),
     output: moved,
     refusals: [

@@ -180,6 +180,7 @@ export const sandboxLenderCalls = operations("sandboxLender", {
   readLender: query(staff, "read-sandbox-lender", {
     title: "沙箱资金方",
     access: "settle-funds",
+    sandboxOf: "lender",
     input: payload({ channel }),
     output: payload({
       channel,
@@ -219,6 +220,7 @@ export const sandboxLenderCalls = operations("sandboxLender", {
   turnLender: command(staff, "turn-sandbox-lender", {
     title: "设定沙箱资金方",
     access: "settle-funds",
+    sandboxOf: "lender",
     input: payload({ channel, ...weather }),
     output: z.null(),
   }),

@@ -9,6 +9,7 @@ import type { LotNo } from "@zd/domain/goods/states";
 import { z } from "zod";
 import { attachmentIds, attachmentList, refusalsOfFile, storedFile } from "../files/operations.ts";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
+import { demoNotice } from "../wire/demo-notice.ts";
 import { finance, financeForm, financeLink } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, many, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
@@ -171,6 +172,7 @@ export const finances = operations("finance", {
   applyForCredit: command(finance, "executeTrade50001", {
     title: "融资交易：授信申请",
     access: "move-money",
+    relies: "lender",
     input: payload({
       channel,
       amount: money("amount", "申请额度"),
@@ -195,6 +197,7 @@ export const finances = operations("finance", {
   applyForLoan: command(finance, "executeTrade50002", {
     title: "融资交易：借款申请",
     access: "move-money",
+    relies: "lender",
     input: payload({
       product,
       contractNo: [contractNo[0], contractNo[1].optional(), "合同号"],
@@ -211,6 +214,7 @@ export const finances = operations("finance", {
   giveCommand: errand(finance, "executeTrade50003", {
     title: "融资交易：指令",
     access: "member",
+    relies: "lender",
     rate: { calls: 60, perMs: minute },
     input: payload({
       command: ["command", codesOf(tradeCommands), "指令"],
@@ -249,6 +253,7 @@ export const finances = operations("finance", {
     title: "融资交易：还款",
     access: "move-money",
     binds: "money",
+    relies: "lender",
     input: payload({ loan, amount: money("amount", "还款金额"), fundPassword }),
     output: payload({
       loan,
@@ -531,6 +536,7 @@ export const finances = operations("finance", {
   generateAgreement: errand(finance, "generateAgrement", {
     title: "生成电子协议",
     access: "sign",
+    relies: "ca",
     rate: { calls: 30, perMs: minute },
     input: payload({
       credit: [credit[0], credit[1].optional(), "授信申请编号"],
@@ -543,6 +549,7 @@ export const finances = operations("finance", {
       holder: ["holder", text(200), "证书持有人"],
       mobile: ["mobile", text(20), "接收验证码的手机号（掩码）"],
       expiresAt: ["expiretime", dateTime, "验证码有效至"],
+      demoNotice,
     }),
     refusals: [
       "NOT_FOUND",

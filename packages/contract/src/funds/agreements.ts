@@ -1,5 +1,6 @@
 import { agreementStates, closeRequestStates } from "@zd/domain/funds/bank-agreement";
 import { z } from "zod";
+import { demoNotice } from "../wire/demo-notice.ts";
 import { micro, mid } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, text, whole, yuan } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
@@ -29,6 +30,7 @@ const verification = payload({
   number: ["accno", text(30), "银行账号，中间隐去"],
   triesLeft: ["triesleft", whole(0, 3), "剩余次数"],
   until: ["until", dateTime, "验证截止时间"],
+  demoNotice,
 });
 
 const accountAsked = {
@@ -95,6 +97,7 @@ export const agreements = operations("agreements", {
   openCustomer: command(mid, "bank-service/cust/open", {
     title: "银行存管开户",
     access: "move-money",
+    relies: "bank",
     also: ["MF1911"],
     input: payload({}),
     output: z.null(),
@@ -104,6 +107,7 @@ export const agreements = operations("agreements", {
   beginSigning: command(mid, "MF1906", {
     title: "银行签约",
     access: "move-money",
+    relies: "bank",
     also: ["bank-service/cust/bind", "MF1912"],
     input: payload(accountAsked),
     output: begun,
@@ -114,6 +118,7 @@ export const agreements = operations("agreements", {
   verifyAccount: command(mid, "MF1916", {
     title: "账户绑定（小额打款验证）",
     access: "move-money",
+    relies: "bank",
     input: payload({ agreement, amount: ["amount", yuan, "收到的金额，元"] }),
     output: payload({ state, triesLeft: ["triesleft", whole(0, 3), "剩余次数"] }),
     refusals: ["STATUS_NOT_ALLOWED", "VERIFICATION_EXPIRED"],
@@ -131,6 +136,7 @@ export const agreements = operations("agreements", {
   beginUnsigning: command(mid, "MF1908", {
     title: "银行解约",
     access: "move-money",
+    relies: "bank",
     also: ["bank-service/cust/unbind", "MF1913"],
     input: payload({ agreement, fundPassword }),
     output: payload({ state }),
@@ -195,6 +201,7 @@ export const agreements = operations("agreements", {
   cancelCustomer: command(mid, "bank-service/cust/cancel", {
     title: "银行存管销户",
     access: "move-money",
+    relies: "bank",
     also: ["MF1914"],
     input: payload({ reason: ["reason", text(200, 1), "销户原因"] }),
     output: closing,

@@ -26,6 +26,7 @@ export const banks = operations("banks", {
   listBranches: query(mid, "MO1004", {
     title: "开户支行查询",
     access: "anyone",
+    relies: "bank",
     input: payload({
       name: ["name", text(60).default(""), "支行名称"],
       bank: ["bankname", text(60, 1), "所属银行"],
@@ -37,6 +38,7 @@ export const banks = operations("banks", {
   findBranches: query(mid, "MO1001", {
     title: "支行关键字查询",
     access: "anyone",
+    relies: "bank",
     input: payload({
       name: ["name", text(60).default(""), "支行名称"],
       bank: ["bankname", text(60).optional(), "所属银行，空为全部"],
@@ -48,6 +50,7 @@ export const banks = operations("banks", {
   listBanks: query(mid, "MO1005", {
     title: "总行列表",
     access: "anyone",
+    relies: "bank",
     input: payload({}),
     output: z.array(payload({ name: bankName })),
   }),
@@ -56,6 +59,7 @@ export const banks = operations("banks", {
   listBankNames: query(micro, "query/2212", {
     title: "银行列表",
     access: "member",
+    relies: "bank",
     input: payload({}),
     output: z.array(payload({ name: bankName })),
   }),
@@ -63,6 +67,7 @@ export const banks = operations("banks", {
   readBranch: query(mid, "MO1007", {
     title: "按支行查所属银行",
     access: "anyone",
+    relies: "bank",
     input: payload({ no: ["branchno", text(12, 1), "联行号"] }),
     output: branch,
   }),

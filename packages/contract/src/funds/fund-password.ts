@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mid } from "../wire/dialect.ts";
-import { secret, text } from "../wire/fields.ts";
+import { mobileNumber, secret } from "../wire/fields.ts";
 import { command, errand, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -49,7 +49,7 @@ export const fundPasswords = operations("fundPasswords", {
     access: "member",
     rate: { calls: 10, perMs: minute },
     input: payload({
-      mobile: ["phone", text(20, 1), "手机号"],
+      mobile: ["phone", mobileNumber, "手机号"],
       code: ["verifycode", secret(6), "短信验证码"],
       newPassword,
     }),

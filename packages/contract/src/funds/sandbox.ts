@@ -35,6 +35,7 @@ export const sandboxBankCalls = operations("sandboxBank", {
   readBank: query(staff, "read-sandbox-bank", {
     title: "沙箱银行",
     access: "settle-funds",
+    sandboxOf: "bank",
     input: payload({ number: ["accno", text(30).default(""), "只看该账号"] }),
     output: payload({
       ...weather,
@@ -57,6 +58,7 @@ export const sandboxBankCalls = operations("sandboxBank", {
   turnBank: command(staff, "turn-sandbox-bank", {
     title: "设定沙箱银行",
     access: "settle-funds",
+    sandboxOf: "bank",
     input: payload(weather),
     output: z.null(),
   }),
@@ -64,6 +66,7 @@ export const sandboxBankCalls = operations("sandboxBank", {
   openAccount: command(staff, "open-sandbox-account", {
     title: "沙箱银行开户",
     access: "settle-funds",
+    sandboxOf: "bank",
     input: payload({
       number: ["accno", text(30, 8).regex(/^\d{8,30}$/, { error: "账号为8至30位数字" }), "银行账号"],
       name: ["accname", text(200, 1), "户名"],
@@ -76,6 +79,7 @@ export const sandboxBankCalls = operations("sandboxBank", {
   payIn: command(staff, "pay-in-at-sandbox-bank", {
     title: "沙箱银行来账",
     access: "settle-funds",
+    sandboxOf: "bank",
     input: payload({ number, amount: ["amount", yuan, "金额"] }),
     output: payload({ bankNo: ["bankno", text(30), "银行流水号"] }),
     refusals: ["NOT_FOUND", "FUNDS_INSUFFICIENT", "AMOUNT_NOT_POSITIVE"],

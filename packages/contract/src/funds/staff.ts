@@ -140,6 +140,7 @@ export const fundDesk = operations("fundDesk", {
     title: "出金审批通过",
     access: "settle-funds",
     binds: "money",
+    relies: "bank",
     input: payload({ transfer, seen }),
     output: z.null(),
     refusals: ["OWN_REQUEST", "STATUS_NOT_ALLOWED", "WITHDRAWAL_CLOSED", "CARD_CHANGED"],

@@ -94,6 +94,7 @@ export const transfers = operations("transfers", {
   deposit: command(mid, "MF1904", {
     title: "入金",
     access: "move-money",
+    relies: "bank",
     input: payload({ agreement, amount, memo }),
     output: payload({ transfer, state }),
     refusals: ["AMOUNT_NOT_POSITIVE", "ACCOUNT_NOT_SIGNED"],
@@ -103,6 +104,7 @@ export const transfers = operations("transfers", {
   withdraw: command(mid, "MF1905", {
     title: "出金",
     access: "move-money",
+    relies: "bank",
     input: payload({ agreement, amount, memo, fundPassword }),
     output: payload({ transfer, state }),
     refusals: [...fundPasswordRefusals, ...outRefusals],
@@ -148,6 +150,7 @@ export const transfers = operations("transfers", {
   pushTransfer: command(micro, "client/pushTransferData", {
     title: "推送转账数据",
     access: "move-money",
+    relies: "bank",
     input: payload({ transfer }),
     output: z.null(),
     refusals: ["STATUS_NOT_ALLOWED"],

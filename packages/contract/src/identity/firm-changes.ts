@@ -4,11 +4,12 @@ import {
   firmChangeStates,
   firmInfoFields,
 } from "@zd/domain/identity/firm-change";
-import { isMobile } from "@zd/domain/identity/mobile";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
+import { captchaFields } from "../wire/captcha.ts";
+import { demoNotice } from "../wire/demo-notice.ts";
 import { micro, staff } from "../wire/dialect.ts";
-import { codesOf, dateTime, id, many, secret, text } from "../wire/fields.ts";
+import { codesOf, dateTime, id, many, mobileNumber, secret, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -61,7 +62,7 @@ const change = ["changeid", many, "变更编号"] as const;
 const state = ["state", codesOf(firmChangeStates), "状态"] as const;
 const kind = ["kind", codesOf(firmChangeKinds), "类别"] as const;
 const code = ["verifycode", secret(6), "短信验证码"] as const;
-const newMobile = ["phone", text(20).refine(isMobile, { error: "格式不正确" }), "新手机号"] as const;
+const newMobile = ["phone", mobileNumber, "新手机号"] as const;
 const files = ["attachments", attachmentIds.default([]), "附件文件编号"] as const;
 const memo = ["memo", text(200).default(""), "变更说明"] as const;
 const coveredMobile = ["covered", text(20), "接收验证码的手机号，中间隐去"] as const;
@@ -125,8 +126,9 @@ export const firmChanges = operations("firmChanges", {
   sendInfoCode: command(micro, "client/getInfoChangeSmsCode", {
     title: "信息变更短信验证码",
     access: "manage-firm",
+    relies: "messages",
     input: payload({}),
-    output: payload({ mobile: coveredMobile }),
+    output: payload({ mobile: coveredMobile, demoNotice }),
     refusals: ["SMS_TOO_OFTEN"],
   }),
 
@@ -176,13 +178,23 @@ export const firmChanges = operations("firmChanges", {
     refusals: ["NOT_FOUND", "REVIEW_DECIDED"],
   }),
 
-  /** R-7183: to the user's own number as it is, or to the one that shall take its place. */
+  /** R-7183: to the user's own number as it is, or, once a captcha (MT1002) was read, to the one that shall take its place. */
   sendMobileCode: command(micro, "client/getPhoneChangeSelfServiceSmsCode", {
     title: "自助换手机短信验证码",
     access: "member",
-    input: payload({ mobile: ["phone", newMobile[1].optional(), "新手机号；空为发给原手机号"] }),
-    output: payload({ mobile: coveredMobile }),
-    refusals: ["SMS_TOO_OFTEN", "MOBILE_UNCHANGED", "OPERATOR_MOBILE_TAKEN"],
+    relies: "messages",
+    input: payload({
+      mobile: ["phone", newMobile[1].optional(), "新手机号；空为发给原手机号"],
+      ...captchaFields,
+    }),
+    output: payload({ mobile: coveredMobile, demoNotice }),
+    refusals: [
+      "SMS_TOO_OFTEN",
+      "CAPTCHA_FIRST",
+      "CAPTCHA_WRONG",
+      "MOBILE_UNCHANGED",
+      "OPERATOR_MOBILE_TAKEN",
+    ],
   }),
 
   /** R-7184: at once, by whoever holds both numbers. */

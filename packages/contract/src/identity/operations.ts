@@ -1,7 +1,10 @@
 import { roles } from "@zd/domain/identity/access";
+import { askedPurposes } from "@zd/domain/identity/sms-purpose";
 import { z } from "zod";
+import { captchaFields } from "../wire/captcha.ts";
+import { demoNotice } from "../wire/demo-notice.ts";
 import { mid, staff } from "../wire/dialect.ts";
-import { codesOf, flag, id, moment, secret, text, whole } from "../wire/fields.ts";
+import { codesOf, flag, id, mobileNumber, moment, secret, text, whole } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -102,16 +105,26 @@ export const identity = operations("identity", {
     output: userInfo,
   }),
 
-  /** six digits, for five minutes; one a minute and ten a day for a mobile. */
+  /**
+   * R-727: six digits, for five minutes and one purpose; one a minute and ten a day for a mobile. A number that the caller is
+   * not signed in with is sent nothing before a captcha (MT1002) was read.
+   */
   sendSmsCode: command(mid, "MT1301", {
     title: "发送短信验证码",
     access: "anyone",
+    relies: "messages",
     rate: { calls: 10, perMs: minute },
     input: payload({
-      mobile: ["phone", text(20).regex(/^1\d{10}$/, { error: "手机号格式不正确" }), "手机号"],
+      mobile: ["phone", mobileNumber, "手机号"],
+      purpose: [
+        "purpose",
+        z.enum(askedPurposes).optional(),
+        "用途：login 重置登录密码，fund 重置资金密码，mobile 变更手机号；不填时，未登录为 login，已登录的本人手机号为 fund，其他手机号为 mobile",
+      ],
+      ...captchaFields,
     }),
-    output: z.null(),
-    refusals: ["SMS_TOO_OFTEN"],
+    output: payload({ demoNotice }).nullable(),
+    refusals: ["SMS_TOO_OFTEN", "CAPTCHA_FIRST", "CAPTCHA_WRONG", "MOBILE_NOT_OWN"],
   }),
 
   /** for whoever has forgotten it; the account and the mobile must belong together. */
@@ -121,7 +134,7 @@ export const identity = operations("identity", {
     rate: { calls: 10, perMs: minute },
     input: payload({
       account: ["userId", text(64, 1), "账号"],
-      mobile: ["phone", text(20).regex(/^1\d{10}$/, { error: "手机号格式不正确" }), "手机号"],
+      mobile: ["phone", mobileNumber, "手机号"],
       password: ["pwd", secret(128), "新密码"],
       code: ["verifycode", secret(6), "短信验证码"],
       kind: ["operType", z.literal("U").default("U"), "操作类型"],
@@ -156,6 +169,7 @@ export const identity = operations("identity", {
   listMessages: query(staff, "list-sandbox-messages", {
     title: "沙箱短信",
     access: "read-messages",
+    sandboxOf: "messages",
     input: messageList.input,
     output: messageList.output,
   }),

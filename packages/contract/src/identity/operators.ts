@@ -1,9 +1,8 @@
-import { isMobile } from "@zd/domain/identity/mobile";
 import { isAccountName, operatorRoles } from "@zd/domain/identity/operator";
 import { z } from "zod";
 import { auditOutcomes } from "../console/audit.ts";
 import { micro, mid } from "../wire/dialect.ts";
-import { codesOf, flag, id, secret, text } from "../wire/fields.ts";
+import { codesOf, flag, id, mobileNumber, secret, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -65,7 +64,7 @@ const name = [
   text(30).refine((given) => given.trim() !== "", { error: "不能为空" }),
   "姓名",
 ] as const;
-const mobile = ["phone", text(20).refine(isMobile, { error: "格式不正确" }), "手机号"] as const;
+const mobile = ["phone", mobileNumber, "手机号"] as const;
 const givenRoles = [
   "roles",
   z

@@ -1,7 +1,7 @@
 import { type RoleName, roles, staffRoles } from "@zd/domain/identity/access";
 import { z } from "zod";
 import { staff } from "../wire/dialect.ts";
-import { codesOf, id, secret, text } from "../wire/fields.ts";
+import { codesOf, id, mobileNumber, secret, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -38,7 +38,7 @@ export const staffUserList = listing({
 
 const user = ["userid", id<"UserId">(), "用户编号"] as const;
 const name = ["name", text(32, 1), "姓名"] as const;
-const mobile = ["phone", text(11).regex(/^1[3-9]\d{9}$/, { error: "手机号格式不正确" }), "手机号"] as const;
+const mobile = ["phone", mobileNumber, "手机号"] as const;
 const held = [
   "roles",
   z

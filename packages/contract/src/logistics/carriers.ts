@@ -1,8 +1,7 @@
-import { isMobile } from "@zd/domain/identity/mobile";
 import { isPlate } from "@zd/domain/logistics/plate";
 import { z } from "zod";
 import { micro } from "../wire/dialect.ts";
-import { flag, id, text, tonnes, whole, words } from "../wire/fields.ts";
+import { flag, id, mobileNumber, text, tonnes, whole, words } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { axles, driver, freightPrice, memo, quote, shipment, vehicle } from "./fields.ts";
@@ -16,7 +15,7 @@ const plate = [
   "车牌号",
 ] as const;
 const name = ["name", words(20, 2), "姓名"] as const;
-const mobile = ["phone", text(20).refine(isMobile, { error: "格式不正确" }), "手机号"] as const;
+const mobile = ["phone", mobileNumber, "手机号"] as const;
 const active = ["active", flag.default(true), "是否在用"] as const;
 
 /** 承运 (domain §8): what a carrier offers, and with which vehicles and drivers he hauls. */

@@ -1,12 +1,13 @@
 import { applicationStates, certificateStates, numberKinds } from "@zd/domain/signing/codes";
 import { z } from "zod";
+import { demoNotice } from "../wire/demo-notice.ts";
 import { mid, staff } from "../wire/dialect.ts";
-import { codesOf, dateTime, flag, id, text, whole, yuan } from "../wire/fields.ts";
+import { codesOf, dateTime, flag, id, mobileNumber, text, whole, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-const mobile = ["mobile", text(11, 11), "手机号"] as const;
+const mobile = ["mobile", mobileNumber, "手机号"] as const;
 const application = ["applyid", id<"CertificateApplication">(), "申请编号"] as const;
 const numberKind = ["certtype", codesOf(numberKinds), "证件类型"] as const;
 const serial = ["serialno", text(40), "证书序列号"] as const;
@@ -37,6 +38,7 @@ const applicationView = payload({
   left: ["lefttimes", whole(0, 9), "打款金额还可验证次数"],
   reason: ["memo", text(200).nullable(), "驳回原因"],
   appliedAt: ["applytime", dateTime, "申请时间"],
+  demoNotice,
 });
 
 /** 证书管理, for the exchange. */
@@ -100,9 +102,10 @@ export const certificates = operations("certificates", {
   sendCode: errand(mid, "CA0103", {
     title: "发送证书短信验证码",
     access: "sign",
+    relies: "ca",
     rate: { calls: 5, perMs: minute },
     input: payload({ mobile }),
-    output: payload({ seconds: ["expiresIn", whole(1, 3_600), "有效秒数"] }),
+    output: payload({ seconds: ["expiresIn", whole(1, 3_600), "有效秒数"], demoNotice }),
     refusals: ["CERTIFICATE_NOT_OFFERED", "CA_UNREACHABLE"],
   }),
 
@@ -110,6 +113,7 @@ export const certificates = operations("certificates", {
   checkCode: errand(mid, "CA0104", {
     title: "校验证书短信验证码",
     access: "sign",
+    relies: "ca",
     rate: { calls: 30, perMs: minute },
     input: payload({ mobile, code: ["smscode", text(6, 6).meta({ secret: true }), "验证码"] }),
     output: z.null(),
@@ -120,6 +124,7 @@ export const certificates = operations("certificates", {
   apply: errand(mid, "CA0201", {
     title: "证书申请",
     access: "sign",
+    relies: "ca",
     input: payload({
       numberKind,
       number: ["REGNO", text(40, 1), "证件号码"],
@@ -142,6 +147,7 @@ export const certificates = operations("certificates", {
   tellAmount: errand(mid, "CA02041", {
     title: "打款金额验证",
     access: "sign",
+    relies: "ca",
     input: payload({ application, amount: ["amount", yuan, "收到的金额"] }),
     output: payload({ state: ["state", codesOf(applicationStates), "状态"] }),
     refusals: [
@@ -187,6 +193,7 @@ export const certificates = operations("certificates", {
   listSandbox: query(staff, "list-ca-sandbox", {
     title: "认证中心沙箱",
     access: "read-console",
+    sandboxOf: "ca",
     input: caSandboxList.input,
     output: caSandboxList.output,
   }),
@@ -195,6 +202,7 @@ export const certificates = operations("certificates", {
     title: "吊销证书",
     access: "review-members",
     binds: "rights",
+    relies: "ca",
     input: payload({ serial, reason: ["memo", text(200, 1), "吊销原因"] }),
     output: z.null(),
     refusals: ["NOT_FOUND", "CERTIFICATE_OVER"],

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { contractKey } from "../contracts/details.ts";
 import { storedFile } from "../files/operations.ts";
 import { side } from "../market/board.ts";
+import { demoNotice } from "../wire/demo-notice.ts";
 import { fileLink, micro, mid } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, many, text } from "../wire/fields.ts";
 import { errand, operations, query } from "../wire/operation.ts";
@@ -51,6 +52,7 @@ export const letters = operations("letters", {
   beginSigning: errand(mid, "SD0301", {
     title: "发起电子签署",
     access: "sign",
+    relies: "ca",
     rate: { calls: 20, perMs: minute },
     input: payload({ kind: signedKind, ...contractKey }),
     output: payload({
@@ -61,6 +63,7 @@ export const letters = operations("letters", {
       serial,
       mobile: ["mobile", text(11), "接收验证码的手机号，隐去中间"],
       expiresAt: ["expiretime", dateTime, "签署截止"],
+      demoNotice,
     }),
     refusals: [
       "NOT_FOUND",
@@ -76,6 +79,7 @@ export const letters = operations("letters", {
   confirmSigning: errand(mid, "SD0304", {
     title: "电子签署确认",
     access: "sign",
+    relies: "ca",
     rate: { calls: 30, perMs: minute },
     input: payload({ task, code: ["smscode", text(6, 6).meta({ secret: true }), "验证码"] }),
     output: payload({

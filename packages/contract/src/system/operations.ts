@@ -1,6 +1,7 @@
+import { outsideParties } from "@zd/domain/system/outside-parties";
 import { z } from "zod";
 import { mid, token } from "../wire/dialect.ts";
-import { idForm, moment, text, whole } from "../wire/fields.ts";
+import { codesOf, flag, idForm, moment, text, whole } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -79,6 +80,17 @@ export const system = operations("system", {
         ),
         "演示账号",
       ],
+      parties: [
+        "parties",
+        z.array(
+          payload({
+            party: ["party", codesOf(outsideParties), "外部服务"],
+            state: ["state", z.enum(["sandbox", "absent"]), "sandbox 由沙箱代替，absent 未接入"],
+          }),
+        ),
+        "没有真实接入的外部服务",
+      ],
+      isTrial: ["trial", flag, "是否试运行：不是演示，而有外部服务由沙箱代替"],
       serverTime: ["servertime", moment, "服务器时间"],
     }),
   }),

@@ -1,3 +1,4 @@
+import { mobilePattern } from "@zd/domain/identity/mobile";
 import type { Brand, Fen, Instant, Price, Quantity } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
@@ -67,6 +68,9 @@ export const words = (max: number, min = 1) =>
 
 /** What identifiers are made of. */
 export const idForm = /^[\w.:-]{1,64}$/;
+
+/** A mobile number, as a person gives his own: 1, then 3 to 9, then nine more digits. */
+export const mobileNumber = text(20).regex(mobilePattern, { error: "格式不正确" });
 
 /** An opaque identifier: a short string on the wire, a branded string in the code. */
 export const id = <Name extends string>() =>

@@ -1,4 +1,5 @@
 import type { Permission } from "@zd/domain/identity/access";
+import type { OutsideParty } from "@zd/domain/system/outside-parties";
 import type { z } from "zod";
 import type { RefusalName } from "../refusals.ts";
 import type { Dialect } from "./dialect.ts";
@@ -51,6 +52,10 @@ export interface Operation<
   readonly carries: "json" | "form";
   /** JSON; or the bytes of a file, where the call is accepted. */
   readonly answers: "json" | "file";
+  /** Whom outside of the platform it cannot do without: where nobody is connected, it is refused before anything is done. */
+  readonly relies: OutsideParty | null;
+  /** Of whose sandbox it is a part: where there is none, it is no address either. */
+  readonly sandboxOf: OutsideParty | null;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: where the generics of a call end
@@ -68,6 +73,8 @@ interface Definition<I extends z.ZodType, O extends z.ZodType, R extends Refusal
   readonly binds?: Binding;
   readonly carries?: "form";
   readonly answers?: "file";
+  readonly relies?: OutsideParty;
+  readonly sandboxOf?: OutsideParty;
 }
 
 const define =
@@ -75,22 +82,28 @@ const define =
   <I extends z.ZodType, O extends z.ZodType, const R extends RefusalName = never>(
     dialect: Dialect,
     path: string,
-    { refusals = [], also = [], rate, unrecorded, binds, carries, answers, ...rest }: Definition<I, O, R>,
-  ): Operation<I, O, R, K> => ({
-    name: "",
-    kind,
-    method: dialect.method,
-    path: `${dialect.base}/${path}`,
-    also: also.map((other) => `${dialect.base}/${other}`),
-    dialect,
-    refusals,
-    rate: rate ?? null,
-    unrecorded: unrecorded ?? false,
-    binds: binds ?? null,
-    carries: carries ?? "json",
-    answers: answers ?? "json",
-    ...rest,
-  });
+    definition: Definition<I, O, R>,
+  ): Operation<I, O, R, K> => {
+    const { refusals = [], also = [], rate, unrecorded, binds, carries, answers, ...rest } = definition;
+    const { relies = null, sandboxOf = null } = definition;
+    return {
+      name: "",
+      kind,
+      method: dialect.method,
+      path: `${dialect.base}/${path}`,
+      also: also.map((other) => `${dialect.base}/${other}`),
+      dialect,
+      refusals: relies ? [...refusals, "PARTY_ABSENT" as R] : refusals,
+      rate: rate ?? null,
+      unrecorded: unrecorded ?? false,
+      binds: binds ?? null,
+      carries: carries ?? "json",
+      answers: answers ?? "json",
+      ...rest,
+      relies,
+      sandboxOf,
+    };
+  };
 
 export const query = define("query");
 export const command = define("command");

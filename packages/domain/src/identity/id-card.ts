@@ -2,21 +2,25 @@ const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const checks = "10X98765432";
 
 /**
- * 身份证号 (GB 11643): 17 digits and their check character. The birth date is looked at only
- * when asked for, since the rule of the forms is the checksum alone.
+ * 身份证号 (GB 11643): 17 digits and their check character. With `bornBy`, a day YYYY-MM-DD, the birth date in it must be
+ * a day of the calendar and no later than that one; without, only the check character is looked at.
  */
-export function isIdCard(number: string, { checkDate = false } = {}): boolean {
+export function isIdCard(number: string, { bornBy }: { readonly bornBy?: string } = {}): boolean {
   if (!/^\d{17}[\dX]$/.test(number)) return false;
   const sum = weights.reduce((sum, weight, place) => sum + Number(number.charAt(place)) * weight, 0);
-  return checks.charAt(sum % 11) === number.charAt(17) && (!checkDate || isDate(number.slice(6, 14)));
+  return (
+    checks.charAt(sum % 11) === number.charAt(17) &&
+    (bornBy === undefined || isBirthDay(number.slice(6, 14), bornBy))
+  );
 }
 
-function isDate(digits: string): boolean {
+function isBirthDay(digits: string, latest: string): boolean {
   const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].map(Number) as [
     number,
     number,
     number,
   ];
   const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isDay && digits <= latest.replaceAll("-", "");
 }

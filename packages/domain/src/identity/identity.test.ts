@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isHolderNumber } from "../signing/holder-number.ts";
 import { realCreditCodes } from "../testing/real-credit-codes.ts";
 import { creditCodeOf, isCreditCode, isOrganisationCode, readCreditCode } from "./credit-code.ts";
 import { isIdCard } from "./id-card.ts";
 import { isMobile } from "./mobile.ts";
 import { passwordFaults } from "./password.ts";
+
+const today = "2026-06-15";
 
 describe("a credit code", () => {
   test.each(realCreditCodes)("%s is valid, and so is its organisation code", (code) => {
@@ -73,7 +76,7 @@ describe("an ID number", () => {
     "61080218800229002X",
   ])("%s is valid", (number) => {
     expect(isIdCard(number)).toBe(true);
-    expect(isIdCard(number, { checkDate: true })).toBe(true);
+    expect(isIdCard(number, { bornBy: today })).toBe(true);
   });
 
   test.each(["110105194912310021", "11010519491231002x", "11010519491231 002X", "61080218800229002", ""])(
@@ -85,9 +88,17 @@ describe("an ID number", () => {
     "%s fails only where dates are checked",
     (number) => {
       expect(isIdCard(number)).toBe(true);
-      expect(isIdCard(number, { checkDate: true })).toBe(false);
+      expect(isIdCard(number, { bornBy: today })).toBe(false);
     },
   );
+
+  test("nobody is born after today, in whatever form the number is asked for", () => {
+    const tomorrow = "110105202703145571";
+    expect(isIdCard(tomorrow)).toBe(true);
+    expect(isIdCard(tomorrow, { bornBy: "2027-03-13" })).toBe(false);
+    expect(isIdCard(tomorrow, { bornBy: "2027-03-14" })).toBe(true);
+    expect(isHolderNumber("1", tomorrow, { creditCode: "", today: "2027-03-13" })).toBe(false);
+  });
 });
 
 describe("a mobile number", () => {

@@ -132,8 +132,8 @@ export function accountFault(account: string): string | null {
   return isCreditCode(account.toUpperCase()) ? "账号不能是统一社会信用代码" : null;
 }
 
-const idCardFault = (number: string) =>
-  number === "" ? "请填写身份证号" : isIdCard(number, { checkDate: true }) ? null : "身份证号不正确";
+const idCardFault = (number: string, bornBy: string) =>
+  number === "" ? "请填写身份证号" : isIdCard(number, { bornBy }) ? null : "身份证号不正确";
 
 const mobileFault = (mobile: string) =>
   mobile === "" ? "请填写手机号" : isMobile(mobile) ? null : "手机号不正确";
@@ -166,7 +166,7 @@ type Check<Part extends RegistrationPart> = {
 const checks: { readonly [Part in RegistrationPart]: Check<Part> } = {
   person: {
     name: ({ name }) => given(name, "经办人姓名"),
-    idCard: ({ idCard }) => idCardFault(idCard),
+    idCard: ({ idCard }, today) => idCardFault(idCard, today),
     mobile: ({ mobile }) => mobileFault(mobile),
     account: ({ account }) => accountFault(account),
     idFront: ({ idFront }) => uploaded(idFront, "身份证人像面"),
@@ -179,7 +179,7 @@ const checks: { readonly [Part in RegistrationPart]: Check<Part> } = {
     creditCode: ({ creditCode }) => creditCodeFault(creditCode),
     type: ({ type }) => given(type, "企业类型"),
     legalPerson: ({ legalPerson }) => given(legalPerson, "法定代表人"),
-    legalPersonIdCard: ({ legalPersonIdCard }) => idCardFault(legalPersonIdCard),
+    legalPersonIdCard: ({ legalPersonIdCard }, today) => idCardFault(legalPersonIdCard, today),
     capital: ({ capital }) => given(capital, "注册资本"),
     established: ({ established }, today) => establishedFault(established, today),
     term: ({ term }) => given(term, "营业期限"),

@@ -1,8 +1,15 @@
 import { isIdCard } from "../identity/id-card.ts";
 import type { NumberKind } from "./codes.ts";
 
-/** Whether a number names the firm with this credit code, or, of an ID card, could name anybody. */
-export function isHolderNumber(kind: NumberKind, given: string, creditCode: string): boolean {
+interface Around {
+  /** Of the firm that the certificate is for. */
+  readonly creditCode: string;
+  /** YYYY-MM-DD: nobody was born later. */
+  readonly today: string;
+}
+
+/** Whether a number names the firm with this credit code, or, of an ID card, could name anybody alive. */
+export function isHolderNumber(kind: NumberKind, given: string, { creditCode, today }: Around): boolean {
   const number = given.trim().toUpperCase();
   switch (kind) {
     case "T":
@@ -15,7 +22,7 @@ export function isHolderNumber(kind: NumberKind, given: string, creditCode: stri
     case "9":
       return number === creditCode || /^\d{13}(\d{2})?$/.test(number);
     case "1":
-      return isIdCard(number);
+      return isIdCard(number, { bornBy: today });
   }
 }
 

@@ -1,22 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@zd/contract";
 import { closedFor } from "@zd/domain/contracts/gates";
+import { letterKinds } from "@zd/domain/letters/letter";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { handle, Refused } from "../../platform/operation.ts";
-import {
-  aboutTask,
-  findCertificate,
-  findSignatures,
-  keepTask,
-  type Letters,
-  reached,
-} from "../../signing/index.ts";
+import { aboutTask, findCertificate, findSignatures, keepTask, type Letters } from "../../signing/index.ts";
 import { getOwnContract } from "../read-contract.ts";
 import type { CompleteSignatures } from "./complete-signatures.ts";
 import { openLetter } from "./open-letter.ts";
 
 /** 发起电子签署 (SD0301): what cannot be signed is refused before anybody waits for a code. */
-export const beginSigning = ({ ca, documentOf }: Letters, complete: CompleteSignatures) =>
+export const beginSigning = ({ sendCode, documentOf }: Letters, complete: CompleteSignatures) =>
   handle(contract.letters.beginSigning, async ({ kind, contractNo }, { db, actor, now, transact }) => {
     const found = await getOwnContract(db, contractNo, actor.firmId);
     const { side, contract: one } = found;
@@ -37,7 +31,7 @@ export const beginSigning = ({ ca, documentOf }: Letters, complete: CompleteSign
       keepTask(scope.tx, { id, letterNumber, side, firmId: actor.firmId, userId: actor.userId }, scope.now),
     );
     const { mobile, holder, serial } = certificate;
-    await reached(ca.sendCode(mobile, aboutTask(id)));
+    const sent = await sendCode(mobile, aboutTask(id), `签署${letterKinds[kind]}${letterNumber}`);
     return {
       task: id as never,
       number: letterNumber,
@@ -46,5 +40,6 @@ export const beginSigning = ({ ca, documentOf }: Letters, complete: CompleteSign
       serial,
       mobile: coveredNumber(mobile),
       expiresAt,
+      ...sent,
     };
   });

@@ -24,6 +24,8 @@ interface FirmRow {
   readonly buys?: readonly WareKindKey[];
   readonly sells?: readonly WareKindKey[];
   readonly openingBalance: string;
+  /** Why the sign-in page lists the firm's own account, its administrator. */
+  readonly administratorShownAs?: string;
   readonly operators: readonly OperatorRow[];
   readonly relatedTo?: string;
   readonly manual?: boolean;
@@ -57,6 +59,7 @@ const rows: readonly FirmRow[] = [
     sells: ["thermal"],
     openingBalance: "36800000.00",
     manual: true,
+    administratorShownAs: "企业管理员，管理操作员、企业信息与签章",
     operators: [
       { name: "王立新", roles: ["trader"], shownAs: "交易员，可出价、摘牌" },
       { name: "郝静", roles: ["contractClerk"] },
@@ -471,6 +474,7 @@ export const firms: readonly DemoFirm[] = rows.map((row, index) => ({
   qualified: row.part === "service" ? { B: [], S: [] } : { B: row.buys ?? allWareKinds, S: row.sells ?? [] },
   openingBalance: row.openingBalance,
   operators: row.operators.map((operator, place) => operatorOf(row.key, operator, index, place + 1)),
+  ...(row.administratorShownAs && { administratorShownAs: row.administratorShownAs }),
   ...(row.relatedTo && { relatedTo: row.relatedTo }),
   ...(row.manual && { manual: true }),
 }));

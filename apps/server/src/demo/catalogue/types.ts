@@ -153,6 +153,8 @@ export interface DemoFirm {
   readonly qualified: Readonly<Record<Side, readonly WareKindKey[]>>;
   /** Yuan, decimal text. */
   readonly openingBalance: string;
+  /** Why the sign-in page lists the firm's own account; absent where it does not. */
+  readonly administratorShownAs?: string;
   readonly operators: readonly DemoOperator[];
   /** The firm under the same legal person, which may not bid beside it. */
   readonly relatedTo?: string;

@@ -12,14 +12,13 @@ import {
   keepLetter,
   keepTask,
   type Letters,
-  reached,
 } from "../../signing/index.ts";
 import { lockCredit } from "../credits/credit-store.ts";
 import { lockLoan } from "../loans/loan-store.ts";
 import { creditWords, loanWords } from "./paper-words.ts";
 
 /** 生成电子协议: the words are written down, the PDF is drawn, and a code goes to the mobile of whoever is to sign. */
-export const generateAgreement = ({ ca, documentOf }: Letters) =>
+export const generateAgreement = ({ sendCode, documentOf }: Letters) =>
   handle(
     contract.finance.generateAgreement,
     async ({ credit, loan }, { actor, db, now, transact, refuse }) => {
@@ -38,7 +37,7 @@ export const generateAgreement = ({ ca, documentOf }: Letters) =>
         keepTask(tx, { id, letterNumber: number, side: "B", firmId: actor.firmId, userId: actor.userId }, at),
       );
       const { mobile, holder } = certificate;
-      await reached(ca.sendCode(mobile, aboutTask(id)));
+      const sent = await sendCode(mobile, aboutTask(id), `签署融资协议${number}`);
       return {
         task: id as never,
         letter: number,
@@ -46,6 +45,7 @@ export const generateAgreement = ({ ca, documentOf }: Letters) =>
         holder,
         mobile: coveredNumber(mobile),
         expiresAt,
+        ...sent,
       };
     },
   );

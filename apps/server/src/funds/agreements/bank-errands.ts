@@ -20,6 +20,9 @@ const againMs = 60_000;
 /** Under what name the errand waits that signs an agreement at the bank. */
 export const signing = { name: "funds.signAtBank" } as const;
 
+/** The number of the small payment that verifies an account, by which the bank pays it once. */
+export const verificationOf = (agreement: AgreementId): string => `${agreement}V`;
+
 /** What an agreement needs done at the bank, as jobs that go on until the bank has answered. */
 export function agreementErrands(bank: Bank) {
   const payVerification = asking(
@@ -27,7 +30,7 @@ export function agreementErrands(bank: Bank) {
     "1",
     ({ id, account, verification }) => {
       if (!verification) throw new Error(`the verification of ${id} has no amount`);
-      return bank.payVerification({ reference: `${id}V`, account, amount: verification.amount });
+      return bank.payVerification({ reference: verificationOf(id), account, amount: verification.amount });
     },
     async ({ tx, now }, agreement, reply) => {
       if (reply.done) return;

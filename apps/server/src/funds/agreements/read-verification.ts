@@ -1,22 +1,26 @@
 import { contract } from "@zd/contract";
 import { mostTries } from "@zd/domain/funds/bank-agreement";
+import type { DemoNotices } from "../../platform/demo-notices.ts";
 import { handle } from "../../platform/operation.ts";
 import { findAgreements } from "./agreement-store.ts";
+import { verificationOf } from "./bank-errands.ts";
 import { hidden } from "./read-agreements.ts";
 
 /** 打款认证信息 (R-7188): which accounts wait for their amount; the amount itself is told to nobody. */
-export const readVerification = handle(contract.agreements.readVerification, async (_, { db, actor }) =>
-  (await findAgreements(db, actor.firmId)).flatMap(({ id, state, account, verification }) =>
-    state === "1" && verification
-      ? [
-          {
-            agreement: id,
-            bank: account.bank,
-            number: hidden(account.number),
-            triesLeft: mostTries - verification.tries,
-            until: verification.until,
-          },
-        ]
-      : [],
-  ),
-);
+export const readVerification = (notices: DemoNotices) =>
+  handle(contract.agreements.readVerification, async (_, { db, actor, now }) =>
+    (await findAgreements(db, actor.firmId)).flatMap(({ id, state, account, verification }) =>
+      state === "1" && verification
+        ? [
+            {
+              agreement: id,
+              bank: account.bank,
+              number: hidden(account.number),
+              triesLeft: mostTries - verification.tries,
+              until: verification.until,
+              ...notices.of("bank-payment", verificationOf(id), now),
+            },
+          ]
+        : [],
+    ),
+  );

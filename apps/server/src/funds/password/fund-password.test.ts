@@ -128,7 +128,7 @@ test("a code to the operator's own mobile sets a new one, and opens the lock", a
     .select("mobile")
     .where("userId", "=", user)
     .executeTakeFirstOrThrow();
-  const send = () => exchange.anonymous.call(contract.identity.sendSmsCode, { mobile });
+  const send = () => caller.call(contract.identity.sendSmsCode, { mobile });
   expect(await send()).toMatchObject({ result: 0 });
   expect(await send()).toMatchObject({ result: "F1023" });
   await exchange.settle();
@@ -158,7 +158,7 @@ test("a code is over after five wrong tries, and after five minutes", async () =
   await exchange.wait(120_000);
   const { caller } = scene.member("reset");
   const issue = async () => {
-    await exchange.anonymous.ask(contract.identity.sendSmsCode, { mobile });
+    await caller.ask(contract.identity.sendSmsCode, { mobile });
     await exchange.settle();
     const { words } = await exchange.db
       .selectFrom("sandbox.message")

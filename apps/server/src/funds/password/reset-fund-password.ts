@@ -11,7 +11,7 @@ export const resetFundPassword = handle(
     const fault = fundPasswordFault(newPassword, await isLoginPassword(db, actor.userId, newPassword));
     if (fault) return refuse("FUND_PASSWORD_UNFIT", { fault });
     if (mobile !== (await mobileOf(db, actor.userId))) return refuse("MOBILE_NOT_OWN");
-    await useCode(transact, mobile, code);
+    await useCode(transact, { mobile, purpose: "fund", user: actor.userId, code });
     const hash = await hashPassword(db, newPassword);
     await transact(({ tx, now }) => setFundPassword(tx, actor.userId, hash, now));
     return null;

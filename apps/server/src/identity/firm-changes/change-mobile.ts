@@ -2,29 +2,37 @@ import { contract } from "@zd/contract";
 import { requestMobile as decide, mobileFault } from "@zd/domain/identity/firm-change";
 import type { CompanyId, UserId } from "@zd/domain/kernel/brand";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
+import type { DemoNotices } from "../../platform/demo-notices.ts";
 import type { Scope } from "../../platform/jobs.ts";
-import { type Handler, handle, Refused } from "../../platform/operation.ts";
+import { type Actor, type Handler, handle, Refused } from "../../platform/operation.ts";
 import type { Attachments } from "../attachments.ts";
-import { issueCode, textLater, useCodes } from "../messages/sms-code.ts";
+import { issueCode, textLater, useCode, useCodes } from "../messages/sms-code.ts";
 import { isMobileTaken, lockNames } from "../operators/firm-operators.ts";
 import { getOperator, mobileOf, saveMobile } from "../operators/operator-store.ts";
+import { requireCaptcha } from "../sign-in/require-captcha.ts";
 import { lockWaiting, openChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
 /** 手机号变更: at once with both numbers in hand, or through the exchange where the old one is out of reach. */
-export const changeMobile = (attachments: Attachments): readonly Handler[] => [
-  handle(contract.firmChanges.sendMobileCode, async ({ mobile: wanted }, { actor, refuse, ...scope }) => {
-    const { tx } = scope;
-    const held = await mobileOf(tx, actor.userId);
-    if (wanted !== undefined) {
-      const taken = await isMobileTaken(tx, actor.companyId, wanted, actor.userId);
-      const fault = mobileFault(held, wanted, taken);
-      if (fault) return refuse(fault);
-    }
-    const mobile = wanted ?? held;
-    await issueCode(scope, mobile);
-    return { mobile: coveredNumber(mobile) };
-  }),
+export const changeMobile = (attachments: Attachments, notices: DemoNotices): readonly Handler[] => [
+  handle(
+    contract.firmChanges.sendMobileCode,
+    async ({ mobile: wanted }, { actor, refuse, ...scope }) => {
+      const { tx } = scope;
+      const held = await mobileOf(tx, actor.userId);
+      if (wanted !== undefined) {
+        const taken = await isMobileTaken(tx, actor.companyId, wanted, actor.userId);
+        const fault = mobileFault(held, wanted, taken);
+        if (fault) return refuse(fault);
+      }
+      const mobile = wanted ?? held;
+      const number = await issueCode(scope, codeFor(actor, mobile));
+      return { mobile: coveredNumber(mobile), ...notices.of("text", number, scope.now) };
+    },
+    async ({ mobile: wanted, ...given }, { transact }) => {
+      if (wanted !== undefined) await requireCaptcha(transact, given);
+    },
+  ),
 
   handle(
     contract.firmChanges.changeMobile,
@@ -44,8 +52,8 @@ export const changeMobile = (attachments: Attachments): readonly Handler[] => [
     async ({ mobile, oldCode, newCode }, { db, transact, actor }) => {
       const held = await mobileOf(db, actor.userId);
       await useCodes(transact, [
-        { mobile: held, code: oldCode },
-        { mobile, code: newCode },
+        { ...codeFor(actor, held), code: oldCode },
+        { ...codeFor(actor, mobile), code: newCode },
       ]);
     },
   ),
@@ -66,9 +74,12 @@ export const changeMobile = (attachments: Attachments): readonly Handler[] => [
       await attachments.attach(tx, record, files, { company, firm, ofOthers: false, audience: "staff" }, now);
       return { change };
     },
-    async ({ mobile, code }, { transact }) => useCodes(transact, [{ mobile, code }]),
+    async ({ mobile, code }, { actor, transact }) => useCode(transact, { ...codeFor(actor, mobile), code }),
   ),
 ];
+
+const codeFor = ({ userId: user }: Pick<Actor, "userId">, mobile: string) =>
+  ({ mobile, purpose: "mobile", user }) as const;
 
 /** The number that was approved, unless it has become somebody else's meanwhile. */
 export async function putApprovedMobile(

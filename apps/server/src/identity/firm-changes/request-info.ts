@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import { requestInfoChange } from "@zd/domain/identity/firm-change";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
+import type { DemoNotices } from "../../platform/demo-notices.ts";
 import { type Handler, handle } from "../../platform/operation.ts";
 import { openAreas } from "../areas/areas.ts";
 import type { Attachments } from "../attachments.ts";
@@ -12,11 +13,11 @@ import { lockWaiting, openChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
 /** 企业信息变更 (R-7181, R-7205): what is different waits for the exchange, with the licence that proves it. */
-export const requestInfo = (attachments: Attachments): readonly Handler[] => [
+export const requestInfo = (attachments: Attachments, notices: DemoNotices): readonly Handler[] => [
   handle(contract.firmChanges.sendInfoCode, async (_, { actor, ...scope }) => {
     const mobile = await mobileOf(scope.tx, accountOf(actor.firmId));
-    await issueCode(scope, mobile);
-    return { mobile: coveredNumber(mobile) };
+    const number = await issueCode(scope, { mobile, purpose: "firm", user: actor.userId });
+    return { mobile: coveredNumber(mobile), ...notices.of("text", number, scope.now) };
   }),
 
   handle(
@@ -39,7 +40,9 @@ export const requestInfo = (attachments: Attachments): readonly Handler[] => [
       await attachments.attach(tx, record, files, { company, firm, ofOthers: false, audience: "staff" }, now);
       return { change };
     },
-    async ({ code }, { db, transact, actor }) =>
-      useCode(transact, await mobileOf(db, accountOf(actor.firmId)), code),
+    async ({ code }, { db, transact, actor }) => {
+      const mobile = await mobileOf(db, accountOf(actor.firmId));
+      await useCode(transact, { mobile, purpose: "firm", user: actor.userId, code });
+    },
   ),
 ];

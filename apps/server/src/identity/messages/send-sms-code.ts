@@ -1,9 +1,36 @@
 import { contract } from "@zd/contract";
-import { handle } from "../../platform/operation.ts";
+import { purposeFault, type SmsAsker, usualPurpose } from "@zd/domain/identity/sms-purpose";
+import type { Reader } from "../../platform/database.ts";
+import type { DemoNotices } from "../../platform/demo-notices.ts";
+import { type Actor, anonymous, handle, isSignedIn } from "../../platform/operation.ts";
+import { mobileOf } from "../operators/operator-store.ts";
+import { requireCaptcha } from "../sign-in/require-captcha.ts";
 import { issueCode } from "./sms-code.ts";
 
-/** 发送短信验证码: whoever asks is told nothing of whose number it is. */
-export const sendSmsCode = handle(contract.identity.sendSmsCode, async ({ mobile }, scope) => {
-  await issueCode(scope, mobile);
-  return null;
-});
+/**
+ * 发送短信验证码 (R-727): whoever asks is told nothing of whose number it is. Where it is not his own, a captcha keeps a
+ * program from ringing other people's telephones.
+ */
+export const sendSmsCode = (notices: DemoNotices) =>
+  handle(
+    contract.identity.sendSmsCode,
+    async ({ mobile, purpose: asked }, { actor, refuse, ...scope }) => {
+      const asker = await askerOf(scope.tx, actor, mobile);
+      const purpose = asked ?? usualPurpose(asker);
+      const fault = purposeFault(purpose, asker);
+      if (fault) return refuse(fault);
+      // Whoever resets his sign-in password has not signed in, or need not have.
+      const user = purpose === "login" ? anonymous.userId : actor.userId;
+      const number = await issueCode(scope, { mobile, purpose, user });
+      return notices.of("text", number, scope.now);
+    },
+    async ({ mobile, ...given }, { actor, db, transact }) => {
+      const { ownNumber } = await askerOf(db, actor, mobile);
+      if (!ownNumber) await requireCaptcha(transact, given);
+    },
+  );
+
+async function askerOf(db: Reader, actor: Actor, mobile: string): Promise<SmsAsker> {
+  const signedIn = isSignedIn(actor);
+  return { signedIn, ownNumber: signedIn && (await mobileOf(db, actor.userId)) === mobile };
+}

@@ -1,5 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
-import type { Instant } from "@zd/domain/kernel/brand";
+import { type SmsPurpose, smsWords } from "@zd/domain/identity/sms-purpose";
+import type { Instant, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { rows, type Tx } from "../../platform/database.ts";
 import { type Errand, errand, type Scope, scheduleAll, type Transact } from "../../platform/jobs.ts";
@@ -13,7 +14,16 @@ const betweenMs = minute;
 const mostADay = 10;
 const mostWrong = 5;
 
-const hashOf = (mobile: string, code: string) => createHash("sha256").update(`${mobile} ${code}`).digest();
+/** What a code is good for: one purpose, one mobile, and the user who asked for it. */
+export interface CodeFor {
+  readonly mobile: string;
+  readonly purpose: SmsPurpose;
+  /** Empty where nobody was signed in. */
+  readonly user: UserId;
+}
+
+const hashOf = ({ mobile, purpose, user }: CodeFor, code: string) =>
+  createHash("sha256").update([mobile, purpose, user, code].join(" ")).digest();
 
 /** Under what name the errand waits; whoever only has something to say needs no way to say it. */
 const sending = { name: "identity.sendText" } as const;
@@ -32,9 +42,10 @@ export const textAll = ({ tx, now }: Pick<Scope, "tx" | "now">, texts: readonly 
     texts.map((text) => ({ job: sending, key: text.reference, at: now, data: text })),
   );
 
-/** Sends a new code, which takes the place of the one before. */
-export async function issueCode(scope: Pick<Scope, "tx" | "now">, mobile: string): Promise<void> {
+/** Sends a new code, which takes the place of the one before of the same purpose; answers the number of its text. */
+export async function issueCode(scope: Pick<Scope, "tx" | "now">, wanted: CodeFor): Promise<string> {
   const { tx, now } = scope;
+  const { mobile, purpose, user } = wanted;
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${mobile}`}, 0))`);
   const sent = await tx
     .selectFrom("identity.smsCode")
@@ -48,24 +59,30 @@ export async function issueCode(scope: Pick<Scope, "tx" | "now">, mobile: string
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const { id } = await tx
     .insertInto("identity.smsCode")
-    .values({ mobile, codeHash: hashOf(mobile, code), sentAt: new Date(now), usedAt: null })
+    .values({
+      mobile,
+      purpose,
+      userId: user,
+      codeHash: hashOf(wanted, code),
+      sentAt: new Date(now),
+      usedAt: null,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const words = `验证码${code}，5分钟内有效。请勿告诉他人。`;
-  await textLater(scope, { reference: `sms-${id}`, mobile, words });
+  const reference = `sms-${id}`;
+  await textLater(scope, { reference, mobile, words: smsWords(purpose, code) });
+  return reference;
 }
 
-interface GivenCode {
-  readonly mobile: string;
+interface GivenCode extends CodeFor {
   readonly code: string;
 }
 
 /**
- * Uses up the code that a mobile was sent last; refuses a wrong one, of which five are the end of it. Before the
+ * Uses up the code that a mobile was sent last for this purpose; refuses a wrong one, of which five are the end of it. Before the
  * transaction of its call, since a wrong one stays counted.
  */
-export const useCode = (transact: Transact, mobile: string, code: string): Promise<void> =>
-  useCodes(transact, [{ mobile, code }]);
+export const useCode = (transact: Transact, given: GivenCode): Promise<void> => useCodes(transact, [given]);
 
 /** The same of several mobiles: all of their codes are used up, or none. */
 export async function useCodes(transact: Transact, given: readonly GivenCode[]): Promise<void> {
@@ -90,11 +107,14 @@ export async function useCodes(transact: Transact, given: readonly GivenCode[]):
 }
 
 /** The code that counts, locked, and whether it was given; null where none counts any more. */
-async function checkCode(tx: Tx, { mobile, code }: GivenCode, now: Instant) {
+async function checkCode(tx: Tx, given: GivenCode, now: Instant) {
+  const { mobile, purpose, user, code } = given;
   const kept = await tx
     .selectFrom("identity.smsCode")
     .select(["id", "codeHash", "wrong"])
     .where("mobile", "=", mobile)
+    .where("purpose", "=", purpose)
+    .where("userId", "=", user)
     .where("usedAt", "is", null)
     .where("sentAt", ">", new Date(now - holdsMs))
     .orderBy("sentAt", "desc")
@@ -103,5 +123,5 @@ async function checkCode(tx: Tx, { mobile, code }: GivenCode, now: Instant) {
     .executeTakeFirst();
   if (!kept || kept.wrong >= mostWrong) return null;
   const { id, wrong, codeHash } = kept;
-  return { id, wrong, right: timingSafeEqual(codeHash, hashOf(mobile, code)) };
+  return { id, wrong, right: timingSafeEqual(codeHash, hashOf(given, code)) };
 }

@@ -1,6 +1,6 @@
 import { contract } from "@zd/contract";
 import { newPasswordFault } from "@zd/domain/identity/password";
-import { handle } from "../../platform/operation.ts";
+import { anonymous, handle } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { useCode } from "../messages/sms-code.ts";
 import { accountKey, findBySignIn, mobileOf, savePassword } from "../operators/operator-store.ts";
@@ -17,7 +17,7 @@ export const resetPassword = handle(
   async ({ account: typed, mobile, password, code }, { db, request, transact, refuse }) => {
     if (newPasswordFault(password)) return refuse("PASSWORD_TOO_SHORT");
     const companyId = await companyOfSite(db, request, undefined);
-    await useCode(transact, mobile, code);
+    await useCode(transact, { mobile, purpose: "login", user: anonymous.userId, code });
     const account = accountKey(typed);
     const found = await findBySignIn(db, companyId, account);
     if (!found || (await mobileOf(db, found.userId)) !== mobile) return refuse("ACCOUNT_NOT_OF_MOBILE");

@@ -5,8 +5,11 @@ import type { Fen, Instant } from "@zd/domain/kernel/brand";
  * ours, and asking again for the same id answers the same and does nothing twice.
  */
 export interface CertificateAuthority {
-  /** Sends a code to a mobile; `about` is what the code is good for. */
-  readonly sendCode: (mobile: string, about: string) => Promise<void>;
+  /**
+   * Sends a code to a mobile; `about` is what the code is good for, and `purpose` says the same in the words of the message.
+   * Answers the authority's own number of the message.
+   */
+  readonly sendCode: (mobile: string, about: string, purpose: string) => Promise<string>;
   /** A right code is used up, and so is one that was guessed at too often. */
   readonly checkCode: (mobile: string, about: string, code: string) => Promise<CodeAnswer>;
   /** Pays a small amount to an account, by which its owner can show that it is his. */

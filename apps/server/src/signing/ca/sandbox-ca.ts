@@ -31,21 +31,23 @@ export function sandboxCa(transact: Transact): CertificateAuthority {
   }
 
   return {
-    sendCode: (mobile, about) =>
+    sendCode: (mobile, about, purpose) =>
       asked(async ({ tx, now }) => {
         const code = String(randomInt(1_000_000)).padStart(6, "0");
-        await tx
+        const { id } = await tx
           .insertInto("sandboxCa.message")
           .values({
             mobile,
             about,
             code,
-            words: `【认证中心】验证码${code}，5分钟内有效，请勿告知他人。`,
+            words: `【认证中心】验证码${code}，用于${purpose}，5分钟内有效。切勿告知任何人，工作人员也不会索要。`,
             sentAt: new Date(now),
             expiresAt: new Date(now + codeMs),
             usedAt: null,
           })
-          .execute();
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        return String(id);
       }),
 
     checkCode: (mobile, about, code) =>

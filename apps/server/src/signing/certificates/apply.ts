@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@zd/contract";
 import { instant, userId } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { numberKinds } from "@zd/domain/signing/codes";
 import { isHolderNumber } from "@zd/domain/signing/holder-number";
 import { findFirms } from "../../identity/index.ts";
@@ -17,14 +18,14 @@ const oncePassedMs = 60_000;
 
 /** 证书申请 (CA0201): written down, asked of the authority, and taken up again where it does not answer. */
 export const apply = (ca: CertificateAuthority, takeUp: ReturnType<typeof advanceApplication>) =>
-  handle(contract.certificates.apply, async (wanted, { db, actor, transact, refuse }) => {
+  handle(contract.certificates.apply, async (wanted, { db, actor, now, transact, refuse }) => {
     await requireOffered(db, actor);
     const { numberKind, mobile, bank, account } = wanted;
     const { userId: user, firmId: firm, companyId } = actor;
     const forFirm = numberKind !== "1";
     const number = wanted.number.trim().toUpperCase();
     const creditCode = (await findFirms(db, [firm])).get(firm)?.creditCode ?? "";
-    if (!isHolderNumber(numberKind, number, creditCode))
+    if (!isHolderNumber(numberKind, number, { creditCode, today: shanghaiDay(now) }))
       return refuse("CERTIFICATE_NUMBER_WRONG", { kind: numberKinds[numberKind] });
     if (forFirm && (bank.trim() === "" || !/^\d{8,30}$/.test(account))) return refuse("ACCOUNT_INCOMPLETE");
 

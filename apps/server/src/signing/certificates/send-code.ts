@@ -1,8 +1,6 @@
 import { contract } from "@zd/contract";
-import { isMobile } from "@zd/domain/identity/mobile";
 import { handle } from "../../platform/operation.ts";
-import type { CertificateAuthority } from "../ca/ca.ts";
-import { reached } from "../ca/reached.ts";
+import type { Letters } from "../letters/open-letters.ts";
 import { aboutMobileOf } from "./mobile-proof.ts";
 import { requireOffered } from "./who-may-apply.ts";
 
@@ -10,10 +8,8 @@ import { requireOffered } from "./who-may-apply.ts";
 const seconds = 300;
 
 /** 证书短信验证码 (CA0103) */
-export const sendCode = (ca: CertificateAuthority) =>
-  handle(contract.certificates.sendCode, async ({ mobile }, { db, actor, refuse }) => {
+export const sendCode = ({ sendCode: send }: Pick<Letters, "sendCode">) =>
+  handle(contract.certificates.sendCode, async ({ mobile }, { db, actor }) => {
     await requireOffered(db, actor);
-    if (!isMobile(mobile)) return refuse("INPUT_INVALID", { detail: "手机号格式不正确" });
-    await reached(ca.sendCode(mobile, aboutMobileOf(actor.userId)));
-    return { seconds };
+    return { seconds, ...(await send(mobile, aboutMobileOf(actor.userId), "申请数字证书")) };
   });

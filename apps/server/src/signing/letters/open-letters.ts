@@ -10,6 +10,9 @@ import type { Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/module.ts";
 import { Refused } from "../../platform/operation.ts";
+import { connect } from "../../platform/outside.ts";
+import { findCompanies } from "../../system/index.ts";
+import { absentCa } from "../ca/absent-ca.ts";
 import type { CertificateAuthority } from "../ca/ca.ts";
 import { reached } from "../ca/reached.ts";
 import { sandboxCa } from "../ca/sandbox-ca.ts";
@@ -54,6 +57,12 @@ export interface Letters {
    * that keeps the signed document, so neither is ever without the other.
    */
   readonly sign: <T>(signing: ToSign, then: (scope: Scope) => Promise<T>) => Promise<T>;
+  /** Has the authority send a code, as {@link CertificateAuthority.sendCode}; in the demo with a notice of its message. */
+  readonly sendCode: (
+    mobile: string,
+    about: string,
+    purpose: string,
+  ) => Promise<{ readonly demoNotice?: string }>;
   readonly ca: CertificateAuthority;
   readonly drawing: Drawing;
 }
@@ -72,8 +81,8 @@ export function openLetters(platform: Platform): Letters {
 /** How often a signature is begun anew because the other side was quicker. */
 const attempts = 3;
 
-function make({ config, db, transact }: Platform): Letters {
-  const ca = sandboxCa(transact);
+function make({ clock, config, db, demoNotices, transact }: Platform): Letters {
+  const ca = connect(config, "ca", { sandbox: () => sandboxCa(transact), absent: absentCa });
   const drawing = openDrawing();
   const store = openFileStore(config);
 
@@ -210,7 +219,10 @@ function make({ config, db, transact }: Platform): Letters {
     return document;
   }
 
-  return { documentOf, pictureOf, sign, ca, drawing };
+  const sendCode: Letters["sendCode"] = async (...sending) =>
+    demoNotices.of("code", await reached(ca.sendCode(...sending)), clock.now());
+
+  return { documentOf, pictureOf, sign, sendCode, ca, drawing };
 }
 
 /** Nothing is kept that a reader would not find valid, whatever the authority has answered. */

@@ -1,4 +1,5 @@
 import { mayDo, type Permission, type RoleName } from "@zd/domain/identity/access";
+import type { OutsideParty } from "@zd/domain/system/outside-parties";
 
 interface Entry {
   readonly to: string;
@@ -9,6 +10,8 @@ interface Entry {
   readonly acts?: true;
   /** Left out of the menu of whoever may not. */
   readonly needs?: Permission;
+  /** Shows whose sandbox it is; left out where none stands in for him. */
+  readonly sandboxOf?: OutsideParty;
 }
 
 interface Group {
@@ -131,19 +134,25 @@ const menu: readonly Group[] = [
     title: "演示工具",
     work: "read-console",
     entries: [
-      { to: "/console/sandbox-bank", title: "沙箱银行", needs: "settle-funds" },
-      { to: "/console/sandbox-lender", title: "沙箱资金方", needs: "settle-funds" },
-      { to: "/console/ca-sandbox", title: "认证中心沙箱", needs: "manage-trading" },
-      { to: "/console/messages", title: "沙箱短信", needs: "read-messages" },
+      { to: "/console/sandbox-bank", title: "沙箱银行", needs: "settle-funds", sandboxOf: "bank" },
+      { to: "/console/sandbox-lender", title: "沙箱资金方", needs: "settle-funds", sandboxOf: "lender" },
+      { to: "/console/ca-sandbox", title: "认证中心沙箱", needs: "manage-trading", sandboxOf: "ca" },
+      { to: "/console/messages", title: "沙箱短信", needs: "read-messages", sandboxOf: "messages" },
     ],
   },
 ];
 
-/** What stands in the console's menu for a user with these roles. */
-export function consoleMenu(roles: readonly RoleName[]): readonly Group[] {
+/** What stands in the console's menu for a user with these roles, where these sandboxes are in use. */
+export function consoleMenu(
+  roles: readonly RoleName[],
+  sandboxes: ReadonlySet<OutsideParty>,
+): readonly Group[] {
   const allowed = menu.map((group) => ({
     ...group,
-    entries: group.entries.filter(({ needs }) => needs === undefined || mayDo(roles, needs)),
+    entries: group.entries.filter(
+      ({ needs, sandboxOf }) =>
+        (needs === undefined || mayDo(roles, needs)) && (sandboxOf === undefined || sandboxes.has(sandboxOf)),
+    ),
   }));
   const own = allowed.filter(({ work }) => mayDo(roles, work));
   const shown = own.some(({ work }) => work !== "read-console")

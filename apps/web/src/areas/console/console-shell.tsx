@@ -1,6 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import type { RoleName } from "@zd/domain/identity/access";
 import { useUser } from "../../api/session.ts";
+import { sandboxesOf, useSite } from "../../api/site.ts";
 import { Shell } from "../../shell/shell.tsx";
 import { SideMenu } from "../../shell/side-menu.tsx";
 import { consoleMenu } from "./console-menu.ts";
@@ -13,12 +14,13 @@ const home = { title: null, entries: [{ title: "市场概况", to: "/console" }]
 /** The frame of 交易中心工作台. */
 export function ConsoleShell() {
   const pathname = useLocation({ select: ({ pathname }) => pathname });
+  const sandboxes = sandboxesOf(useSite());
   const roles = (useUser()?.roles ?? []) as readonly RoleName[];
   return (
     <Shell
       side={
         wholeWidth.includes(pathname) ? null : (
-          <SideMenu name="交易中心工作台" groups={[home, ...consoleMenu(roles)]} />
+          <SideMenu name="交易中心工作台" groups={[home, ...consoleMenu(roles, sandboxes)]} />
         )
       }
     />

@@ -99,3 +99,30 @@ describe("the console", () => {
     await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
   });
 });
+
+describe("a trial", () => {
+  const parties = [
+    { party: "messages", state: "sandbox" },
+    { party: "bank", state: "absent" },
+  ] as const;
+
+  test("says on every page whose place a sandbox takes; elsewhere nothing is said", async () => {
+    renderPage("/login", [], { site: { isTrial: true, parties: [...parties] } });
+    expect((await screen.findByRole("note")).textContent).toContain("短信通道为沙箱");
+    cleanup();
+    renderPage("/login", []);
+    await screen.findByRole("button", { name: "登录" });
+    expect(screen.queryByText("试运行")).toBeNull();
+  });
+
+  test("has the pages of its sandboxes in the menu, and no others", async () => {
+    const signedIn = {
+      ...staffWith("systemAdministrator"),
+      roles: ["systemAdministrator", "settlementClerk"] as const,
+    };
+    renderPage("/console", [overview, desk], { signedIn, site: { isTrial: true, parties: [...parties] } });
+    const menu = within(await screen.findByRole("navigation", { name: "交易中心工作台" }));
+    expect(await menu.findByRole("link", { name: "沙箱短信" })).toBeDefined();
+    expect(menu.queryByRole("link", { name: "沙箱银行" })).toBeNull();
+  });
+});

@@ -5,10 +5,10 @@ import { CallRefused, wordsOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { homeOf, isStaff, userInfoOf, useSession } from "../../api/session.ts";
 import { type Site, useSite } from "../../api/site.ts";
-import { CaptchaField, useCaptcha } from "../../shell/captcha-field.tsx";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { registrationAddress } from "../../shell/registration-address.ts";
 import { Button } from "../../ui/button.tsx";
+import { CaptchaField, useCaptcha } from "../../ui/captcha-field.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import styles from "./login-page.module.css";
 

@@ -6,9 +6,9 @@ import { type FormEvent, useState } from "react";
 import { wordsOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
-import { SmsCodeField } from "../../shell/sms-code.tsx";
 import { Button } from "../../ui/button.tsx";
 import { succeed } from "../../ui/notices.ts";
+import { isSmsCode, SmsCodeField } from "../../ui/sms-code-field.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
 import styles from "./login-page.module.css";
 
@@ -25,13 +25,12 @@ export function ResetPasswordPage() {
   const faults = {
     account: account.trim() ? undefined : "请输入账号",
     mobile: isMobile(mobile) ? undefined : "手机号不正确",
-    code: code.length === 6 ? undefined : "请填写6位短信验证码",
+    code: isSmsCode(code) ? undefined : "请填写6位短信验证码",
     password: newPasswordFault(password) ?? undefined,
     again: password === again ? undefined : "两次输入的密码不一致",
   };
   const said = (field: keyof typeof faults, typed = false) => (tried || typed ? faults[field] : undefined);
   const put = (change: Partial<typeof empty>) => setGiven({ ...given, ...change });
-  const failure = reset.error ?? send.error;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,15 +73,12 @@ export function ResetPasswordPage() {
             fault={said("mobile", mobile.length === 11)}
           />
           <SmsCodeField
+            large
+            captcha
             value={code}
             onChange={(typed) => put({ code: typed })}
             ready={isMobile(mobile)}
-            onSend={() =>
-              send.mutateAsync({ mobile }).then(
-                () => true,
-                () => false,
-              )
-            }
+            onSend={(read) => send.mutateAsync({ mobile, purpose: "login", ...read })}
             fault={said("code")}
           />
           <PasswordField
@@ -101,9 +97,9 @@ export function ResetPasswordPage() {
             onChange={(typed) => put({ again: typed })}
             fault={said("again", again !== "")}
           />
-          {failure && (
+          {reset.error && (
             <p className={styles["refusal"]} role="alert">
-              {wordsOf(failure)}
+              {wordsOf(reset.error)}
             </p>
           )}
           <Button look="main" large type="submit" busy={reset.isPending}>

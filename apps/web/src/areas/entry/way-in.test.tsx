@@ -7,16 +7,27 @@ import { afterEach, expect, test } from "vitest";
 import "./lock-page.tsx";
 import "./reset-password-page.tsx";
 import "./token-login-page.tsx";
-import { answer, renderPage, trader } from "../../testing/render-page.tsx";
+import { answer, renderPage, testNow, trader } from "../../testing/render-page.tsx";
 
 const { identity } = contract;
 
 afterEach(cleanup);
 
 test("a forgotten password is set anew with a code of the mobile", async () => {
+  const asked: InputOf<typeof identity.sendSmsCode>[] = [];
   const sent: InputOf<typeof identity.resetPassword>[] = [];
   const { router } = renderPage("/resetpwd", [
-    answer(identity.sendSmsCode, () => null),
+    answer(identity.drawCaptcha, () => ({ captchaToken: "C1", image: "data:image/svg+xml,x" })),
+    answer(identity.sendSmsCode, (input) => {
+      asked.push(input);
+      return asked.length === 1 ? "SMS_TOO_OFTEN" : { demoNotice: "N1" };
+    }),
+    answer(contract.demo.readNotice, ({ notice }) => ({
+      from: "沙箱短信",
+      to: "138****0001",
+      words: `验证码123456，用于重置登录密码（${notice}）`,
+      at: testNow,
+    })),
     answer(identity.resetPassword, (input) => {
       sent.push(input);
       return sent.length === 1 ? "SMS_CODE_WRONG" : null;
@@ -26,9 +37,17 @@ test("a forgotten password is set anew with a code of the mobile", async () => {
   expect(screen.getByText("请输入账号")).toBeDefined();
   await userEvent.type(screen.getByLabelText("账号或统一社会信用代码"), "chenyao01");
   await userEvent.type(screen.getByLabelText("账号登记的手机号"), "13800000001");
-  await userEvent.click(screen.getByRole("button", { name: "获取验证码" }));
+  for (const read of ["wxyz", "abcd"]) {
+    await userEvent.type(screen.getByLabelText("图形验证码"), read);
+    await userEvent.click(screen.getByRole("button", { name: "获取验证码" }));
+    await expect.poll(() => (screen.getByLabelText("图形验证码") as HTMLInputElement).value).toBe("");
+    if (read === "wxyz") expect(await screen.findByText("验证码发送过于频繁，请稍后再试")).toBeDefined();
+  }
   expect(await screen.findByRole("button", { name: "60 秒后重发" })).toBeDefined();
-  await userEvent.type(screen.getByLabelText("短信验证码"), "123456");
+  expect(asked[1]).toEqual({ mobile: "13800000001", purpose: "login", captcha: "abcd", captchaToken: "C1" });
+  // In the demo the message stands where it is waited for.
+  expect(await screen.findByText(/用于重置登录密码（N1）/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "填入 123456" }));
   await userEvent.type(screen.getByLabelText("新密码（至少8位）"), "Suanli2026");
   await userEvent.type(screen.getByLabelText("确认密码"), "Suanli2026");
   await userEvent.click(screen.getByRole("button", { name: "重置密码" }));

@@ -3,9 +3,8 @@ import { isMobile } from "@zd/domain/identity/mobile";
 import { type FormEvent, useState } from "react";
 import { wordsOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
-import { CaptchaField, useCaptcha } from "../../shell/captcha-field.tsx";
-import { SmsCodeField } from "../../shell/sms-code.tsx";
 import { Button } from "../../ui/button.tsx";
+import { isSmsCode, SmsCodeField } from "../../ui/sms-code-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./registration.module.css";
 
@@ -17,33 +16,16 @@ interface Props {
 /** 验证手机号: begins a registration, or finds again the one that the mobile has begun. */
 export function MobileStep({ region, onBegun }: Props) {
   const [mobile, setMobile] = useState("");
-  const [captcha, setCaptcha] = useState("");
   const [code, setCode] = useState("");
   const [tried, setTried] = useState(false);
-  const drawing = useCaptcha(true);
   const send = useCommand(registrations.sendCode, { quiet: true });
   const begin = useCommand(registrations.savePerson, { quiet: true });
   const mobileFault = isMobile(mobile) ? undefined : mobile === "" ? "请填写手机号" : "手机号不正确";
-  const failure = begin.error ?? send.error;
 
-  const sendCode = async () => {
-    if (!drawing.data) return false;
-    const { captchaToken } = drawing.data;
-    try {
-      await send.mutateAsync({ mobile, captcha: captcha.trim(), captchaToken });
-      return true;
-    } catch {
-      return false;
-    } finally {
-      // A drawing serves once, right or wrong.
-      setCaptcha("");
-      void drawing.refetch();
-    }
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (mobileFault || code.length !== 6 || begin.isPending) return;
+    if (mobileFault || !isSmsCode(code) || begin.isPending) return;
     const nobody = { name: "", idCard: "", account: "", idFront: null, idBack: null };
     begin.mutate({ ...nobody, kind: "1", region, mobile, code }, { onSuccess: onBegun });
   };
@@ -62,17 +44,18 @@ export function MobileStep({ region, onBegun }: Props) {
         onChange={(typed) => setMobile(typed.replaceAll(/\D/g, ""))}
         fault={tried || mobile.length === 11 ? mobileFault : undefined}
       />
-      <CaptchaField drawing={drawing} label="图形验证码" value={captcha} onChange={setCaptcha} />
       <SmsCodeField
+        large
+        captcha
         value={code}
         onChange={setCode}
-        onSend={sendCode}
-        ready={isMobile(mobile) && captcha.trim() !== ""}
-        fault={tried && code.length !== 6 ? "请填写6位短信验证码" : undefined}
+        ready={isMobile(mobile)}
+        onSend={({ captcha = "", captchaToken = "" }) => send.mutateAsync({ mobile, captcha, captchaToken })}
+        fault={tried && !isSmsCode(code) ? "请填写6位短信验证码" : undefined}
       />
-      {failure && (
+      {begin.error && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(failure)}
+          {wordsOf(begin.error)}
         </p>
       )}
       <Button look="main" large type="submit" busy={begin.isPending}>

@@ -1,12 +1,8 @@
 import { type RegistrationView, registrations } from "@zd/contract/admission/registration";
 import { isMobile } from "@zd/domain/identity/mobile";
 import type { Faults, PersonPart } from "@zd/domain/identity/registration";
-import { useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
-import { CaptchaField, useCaptcha } from "../../shell/captcha-field.tsx";
-import { SmsCodeField } from "../../shell/sms-code.tsx";
-import { warn } from "../../ui/notices.ts";
+import { SmsCodeField } from "../../ui/sms-code-field.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import styles from "./registration.module.css";
@@ -102,31 +98,15 @@ interface NewMobileProps {
 
 /** Another mobile is proven before it takes the place of the first. */
 function NewMobile({ mobile, code, fault, onCode }: NewMobileProps) {
-  const [captcha, setCaptcha] = useState("");
-  const drawing = useCaptcha(true);
   const send = useCommand(registrations.sendCode, { quiet: true });
-  const sendCode = async () => {
-    if (!drawing.data) return false;
-    const { captchaToken } = drawing.data;
-    try {
-      await send.mutateAsync({ mobile, captcha: captcha.trim(), captchaToken });
-      return true;
-    } catch (error) {
-      warn(wordsOf(error));
-      return false;
-    } finally {
-      setCaptcha("");
-      void drawing.refetch();
-    }
-  };
   return (
     <div className={styles["grid"]}>
-      <CaptchaField drawing={drawing} label="图形验证码" value={captcha} onChange={setCaptcha} />
       <SmsCodeField
+        ready
+        captcha
         value={code}
         onChange={onCode}
-        onSend={sendCode}
-        ready={captcha.trim() !== ""}
+        onSend={({ captcha = "", captchaToken = "" }) => send.mutateAsync({ mobile, captcha, captchaToken })}
         fault={fault}
       />
     </div>

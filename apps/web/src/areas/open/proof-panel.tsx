@@ -3,8 +3,9 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { wordsOf } from "../../api/failures.ts";
-import { useCommand } from "../../api/hooks.ts";
+import { useAnswer, useCommand } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
+import { amountInWords, DemoNotice } from "../../ui/demo-notice.tsx";
 import { LabelledAmount } from "../../ui/labelled-amount.tsx";
 import { Status } from "../../ui/status.tsx";
 import styles from "./registration.module.css";
@@ -22,6 +23,8 @@ export function ProofPanel({ ticket, registration: { proof, firm, bank }, onChan
   const [amount, setAmount] = useState("");
   const begin = useCommand(registrations.beginProof, { quiet: true });
   const tell = useCommand(registrations.tellAmount, { quiet: true });
+  const waits = proof.state === "1";
+  const paid = useAnswer(registrations.readProof, { ticket }, { enabled: waits, quiet: true });
   const yuan = parseYuan(amount);
   const failure = begin.error ?? tell.error;
   const { state, until, triesLeft, beginningsLeft, memo } = proof;
@@ -55,6 +58,7 @@ export function ProofPanel({ ticket, registration: { proof, firm, bank }, onChan
               >
                 确认金额
               </Button>
+              <DemoNotice notice={paid.data?.demoNotice} finds={amountInWords} onFill={setAmount} />
               <small>
                 请于 {formatShanghai(until).slice(0, 16)} 前确认，还可尝试 {triesLeft} 次
               </small>

@@ -7,13 +7,15 @@ import { CancelButton } from "../cancel-button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { FailedState } from "../empty-state.tsx";
 import { Skeleton } from "../skeleton.tsx";
-import { TextField } from "../text-field.tsx";
+import { isSmsCode, SentCodeField } from "../sms-code-field.tsx";
 import styles from "./signing.module.css";
 
 /** A signing that has begun: what is signed, and where the code went. */
 interface BegunSigning {
   readonly document: StoredFile;
   readonly mobile: string;
+  /** In the demo what the code's message is read with. */
+  readonly demoNotice?: string | undefined;
 }
 
 interface Asking {
@@ -54,7 +56,7 @@ export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
   });
   const sign = (event: FormEvent) => {
     event.preventDefault();
-    if (begun) onSign(begun, code.trim());
+    if (begun) onSign(begun, code);
   };
   const busy = begin.isPending || confirm.isPending;
   return (
@@ -73,7 +75,7 @@ export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
             look="main"
             type="submit"
             form={form}
-            disabled={!begun || !/^\d{6}$/.test(code.trim())}
+            disabled={!begun || !isSmsCode(code)}
             busy={confirm.isPending}
           >
             签署
@@ -103,13 +105,11 @@ export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
                 </Fragment>
               ))}
             </dl>
-            <TextField
+            <SentCodeField
               label={`短信验证码（已发送至 ${begun.mobile}）`}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
               value={code}
               onChange={setCode}
+              notice={begun.demoNotice}
               fault={confirm.error ? wordsOf(confirm.error) : undefined}
             />
             <p className={styles["note"]}>

@@ -51,10 +51,13 @@ async function nextNo(tx: Tx): Promise<string> {
 }
 
 /** Opens an account with money in it; one that is there keeps what it has. */
-export const openBankAccount = (tx: Tx, account: { number: string; name: string; balance: Fen }) =>
+export const openBankAccount = (
+  tx: Tx,
+  { number, name, balance }: { readonly number: string; readonly name: string; readonly balance: Fen },
+) =>
   tx
     .insertInto("sandbox.bankAccount")
-    .values(account)
+    .values({ number, name, balance })
     .onConflict((existing) => existing.column("number").doNothing())
     .execute();
 

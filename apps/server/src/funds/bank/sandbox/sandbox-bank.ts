@@ -5,14 +5,20 @@ import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { job, type Scope, scheduleAll } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { type Bank, type BankOrder, BankUnreachable, type Hear, type OpenedBank } from "../bank.ts";
-import { bookMove, clearingNumber, verificationNumber } from "./books.ts";
+import { bookMove, clearingNumber, openBankAccount, verificationNumber } from "./books.ts";
 import { directory } from "./directory.ts";
 import { playBank } from "./play-bank.ts";
 
 type Direction = "in" | "out";
 
+/** What lies in an account that the demo opens for a visitor: a million yuan. */
+const demoBalance = fen(1_000_000_00n);
+
 /** A bank that keeps its books, and that can be told to fail, to fall silent, and to contradict itself. */
-export function sandboxBank({ db, transact }: Pick<Platform, "db" | "transact">, hear: Hear): OpenedBank {
+export function sandboxBank(
+  { config, db, transact }: Pick<Platform, "config" | "db" | "transact">,
+  hear: Hear,
+): OpenedBank {
   const tell = job<{ reference: string; answer: BankAnswer }>(
     "funds.sandboxBankAnswers",
     ({ reference, answer }, scope) => hear(scope, reference, answer),
@@ -119,6 +125,8 @@ export function sandboxBank({ db, transact }: Pick<Platform, "db" | "transact">,
           .where("reference", "=", reference)
           .executeTakeFirst();
         if (paid) return { done: true } as const;
+        // In the demo anybody may try a registration or a binding to its end: his account is opened as he names it.
+        if (config.ZD_DEMO) await openBankAccount(tx, { ...account, balance: demoBalance });
         const known = await tx
           .selectFrom("sandbox.bankAccount")
           .select("number")

@@ -17,6 +17,7 @@ import { EditBar } from "../sheet/edit-bar.tsx";
 import { SetBy } from "../sheet/set-by.tsx";
 import { SheetTabs } from "../sheet/sheet-tabs.tsx";
 import { useEdits } from "../sheet/use-edits.ts";
+import { OutsideParties } from "./outside-parties.tsx";
 import { SettingField, shownSetting } from "./setting-field.tsx";
 
 type Sheet = OutputOf<typeof systemSettings.readSettings>;
@@ -45,7 +46,10 @@ export function SettingsPage() {
           emptyHint="全部设置按默认值运行，还没有修改过"
         />
       ) : (
-        <Settings />
+        <>
+          <Settings />
+          <OutsideParties />
+        </>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { staffUsers } from "@zd/contract/identity/staff-users";
 import { type RoleName, roles, staffRoles } from "@zd/domain/identity/access";
+import { isMobile } from "@zd/domain/identity/mobile";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
@@ -32,8 +33,7 @@ export function StaffDialog({ of, onAdded, onClose }: StaffProps) {
   const add = useCommand(staffUsers.addStaff, options);
   const edit = useCommand(staffUsers.editStaff, options);
   const person = { name: name.trim(), mobile, roles: held };
-  const ready =
-    account.trim() !== "" && person.name !== "" && /^1[3-9]\d{9}$/.test(mobile) && held.length > 0;
+  const ready = account.trim() !== "" && person.name !== "" && isMobile(mobile) && held.length > 0;
   const isOwn = of !== null && of.user === own;
 
   return (

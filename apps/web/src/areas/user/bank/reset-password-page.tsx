@@ -1,9 +1,11 @@
 import { fundPasswords } from "@zd/contract/funds/fund-password";
 import { identity } from "@zd/contract/identity/operations";
 import { fundPasswordFault } from "@zd/domain/funds/fund-password";
+import { isMobile } from "@zd/domain/identity/mobile";
 import { type FormEvent, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
+import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { isSmsCode, SmsCodeField } from "../../../ui/sms-code-field.tsx";
@@ -16,14 +18,14 @@ const empty = { mobile: "", code: "", new: "" };
 export function ResetPasswordPage() {
   const [given, setGiven] = useState(empty);
   const [tried, setTried] = useState(false);
+  const own = useUser()?.phone_number;
   const send = useCommand(identity.sendSmsCode, { quiet: true });
   const reset = useCommand(fundPasswords.reset, { quiet: true });
   const faults = {
-    mobile: /^1\d{10}$/.test(given.mobile) ? undefined : "请输入11位手机号",
+    mobile: isMobile(given.mobile) ? undefined : "请输入11位手机号",
     code: isSmsCode(given.code) ? undefined : "请输入6位验证码",
     new: fundPasswordFault(given.new, false) ?? undefined,
   };
-  const failure = reset.error ?? send.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -57,13 +59,12 @@ export function ResetPasswordPage() {
           onChange={put("mobile")}
         />
         <SmsCodeField
-          label="短信验证码"
           value={given.code}
           fault={tried ? faults.code : undefined}
           onChange={put("code")}
           ready={faults.mobile === undefined}
-          busy={send.isPending}
-          onSend={(sent) => send.mutate({ mobile: given.mobile }, { onSuccess: () => sent() })}
+          captcha={given.mobile !== own}
+          onSend={(read) => send.mutateAsync({ mobile: given.mobile, purpose: "fund", ...read })}
         />
         <PasswordField
           {...digits}
@@ -73,9 +74,9 @@ export function ResetPasswordPage() {
           fault={tried ? faults.new : undefined}
           onChange={put("new")}
         />
-        {failure && (
+        {reset.error && (
           <p className={styles["refusal"]} role="alert">
-            {wordsOf(failure)}
+            {wordsOf(reset.error)}
           </p>
         )}
         <div className={styles["ends"]}>

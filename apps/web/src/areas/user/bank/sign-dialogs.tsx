@@ -8,6 +8,7 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CancelButton } from "../../../ui/cancel-button.tsx";
+import { amountInWords, DemoNotice } from "../../../ui/demo-notice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { succeed, warn } from "../../../ui/notices.ts";
@@ -168,6 +169,8 @@ export function VerifyDialog({ agreement, onClose }: AboutProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const verify = useCommand(agreements.verifyAccount, { refreshes, quiet: true });
+  const waiting = useAnswer(agreements.readVerification, {}, { quiet: true });
+  const paid = waiting.data?.find((one) => one.agreement === agreement);
   const amount = parseYuan(typed);
   return (
     <FormDialog
@@ -195,6 +198,7 @@ export function VerifyDialog({ agreement, onClose }: AboutProps) {
         银行打入的金额（元）
       </label>
       <MoneyInput id={id} value={typed} onChange={setTyped} />
+      <DemoNotice notice={paid?.demoNotice} finds={amountInWords} onFill={setTyped} />
       <p className={styles["note"]}>
         请在企业网银查询「账户验证」的入账金额，0.01 至 0.99 元；共可尝试 3 次。
       </p>

@@ -6,6 +6,7 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CancelButton } from "../../../ui/cancel-button.tsx";
+import { amountInWords, DemoNotice } from "../../../ui/demo-notice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { DecimalField } from "../trade/apply/decimal-field.tsx";
@@ -14,11 +15,13 @@ import styles from "./certificates.module.css";
 interface Props {
   readonly application: InputOf<typeof certificates.tellAmount>["application"];
   readonly left: number;
+  /** In the demo what the payment is read with. */
+  readonly notice: string | undefined;
   readonly onClose: () => void;
 }
 
 /** 打款金额验证: what the firm's account has received. */
-export function AmountDialog({ application, left, onClose }: Props) {
+export function AmountDialog({ application, left, notice, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const tell = useCommand(certificates.tellAmount, { quiet: true, refreshes: [certificates.readStatus] });
   const amount = parseYuan(typed.trim());
@@ -59,6 +62,7 @@ export function AmountDialog({ application, left, onClose }: Props) {
         onChange={setTyped}
         fault={tell.error ? wordsOf(tell.error) : undefined}
       />
+      <DemoNotice notice={notice} finds={amountInWords} onFill={setTyped} />
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { isSmsCode, SmsCodeField } from "../../../ui/sms-code-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./certificates.module.css";
 
@@ -35,7 +36,7 @@ export function ApplyDialog({ firmHolds, onClose }: Props) {
   const ready =
     number.trim() !== "" &&
     isMobile(mobile) &&
-    /^\d{6}$/.test(code) &&
+    isSmsCode(code) &&
     (!forFirm || (bank.trim() !== "" && account.trim() !== ""));
   const busy = checkCode.isPending || apply.isPending;
   const file = () =>
@@ -50,7 +51,7 @@ export function ApplyDialog({ firmHolds, onClose }: Props) {
     );
   // A code is good once: what was wrong afterwards is mended without another.
   const send = () => (checkCode.isSuccess ? file() : checkCode.mutate({ mobile, code }, { onSuccess: file }));
-  const error = sendCode.error ?? checkCode.error ?? apply.error;
+  const error = checkCode.error ?? apply.error;
   return (
     <Dialog
       title="申请证书"
@@ -98,26 +99,15 @@ export function ApplyDialog({ firmHolds, onClose }: Props) {
           checkCode.reset();
         }}
       />
-      <div className={styles["code"]}>
-        <TextField
-          label="短信验证码"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          value={code}
-          onChange={(value) => {
-            setCode(value);
-            checkCode.reset();
-          }}
-        />
-        <Button
-          disabled={!isMobile(mobile)}
-          busy={sendCode.isPending}
-          onClick={() => sendCode.mutate({ mobile }, { onSuccess: () => succeed("验证码已发送") })}
-        >
-          获取验证码
-        </Button>
-      </div>
+      <SmsCodeField
+        value={code}
+        onChange={(value) => {
+          setCode(value);
+          checkCode.reset();
+        }}
+        ready={isMobile(mobile)}
+        onSend={() => sendCode.mutateAsync({ mobile })}
+      />
       <p className={styles["note"]}>
         提交即表示同意
         <a href={protocol} target="_blank" rel="noreferrer">

@@ -137,6 +137,7 @@ function Applied({ applications, mayTell }: AppliedProps) {
         <AmountDialog
           application={telling.application}
           left={telling.left}
+          notice={telling.demoNotice}
           onClose={() => setTelling(null)}
         />
       )}

@@ -53,6 +53,7 @@ const openAt = (path: string, answers: readonly Answer[], signedIn = administrat
   renderPage(
     path,
     [
+      answer(contract.identity.drawCaptcha, () => ({ captchaToken: "C1", image: "data:image/svg+xml,x" })),
       answer(calls.readOwn, () => own),
       answer(calls.listOwn, () => ({ rows: [], total: 0, counts: {}, sums: {} })),
       answer(contract.areas.listAreas, ({ parent = "" }) => areas[parent] ?? []),
@@ -82,7 +83,7 @@ test("the firm asks for a change: what is different is said, and the code goes t
   await userEvent.selectOptions(await dialog.findByLabelText("所在地区"), "北京市");
   await userEvent.selectOptions(await dialog.findByLabelText("市"), await dialog.findByText("朝阳区"));
   expect(dialog.getByText("将变更：所在地区、联系人")).toBeDefined();
-  await userEvent.click(dialog.getByRole("button", { name: "发送验证码" }));
+  await userEvent.click(dialog.getByRole("button", { name: "获取验证码" }));
   expect(await dialog.findByRole("button", { name: /秒后重发$/ })).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^短信验证码/), "123456");
   await userEvent.click(send);
@@ -154,19 +155,21 @@ test("a mobile is changed with a code to each of the two numbers", async () => {
   expect(screen.queryByRole("form", { name: /交易中心审核/ })).toBeNull();
   await userEvent.click(form.getByRole("button", { name: "变更手机号" }));
   expect(form.getAllByText("请输入6位验证码")).toHaveLength(2);
-  const [sendOld, sendNew] = form.getAllByRole("button", { name: "发送验证码" }) as [
+  const [sendOld, sendNew] = form.getAllByRole("button", { name: "获取验证码" }) as [
     HTMLElement,
     HTMLElement,
   ];
   expect(sendNew).toHaveProperty("disabled", true);
   await userEvent.click(sendOld);
   await userEvent.type(form.getByLabelText("新手机号"), "13900000001");
+  expect(sendNew).toHaveProperty("disabled", true);
+  await userEvent.type(form.getByLabelText("图形验证码"), "abcd");
   await userEvent.click(sendNew);
   await userEvent.type(form.getByLabelText("原手机号验证码"), "111111");
   await userEvent.type(form.getByLabelText("新手机号验证码"), "222222");
   await userEvent.click(form.getByRole("button", { name: "变更手机号" }));
   await expect.poll(() => sent).toEqual([{ mobile: "13900000001", oldCode: "111111", newCode: "222222" }]);
-  expect(asked).toEqual([{}, { mobile: "13900000001" }]);
+  expect(asked).toEqual([{}, { mobile: "13900000001", captcha: "abcd", captchaToken: "C1" }]);
   await expect.poll(() => session.user()?.phone_number).toBe("13900000001");
 });
 
@@ -183,7 +186,8 @@ test("the firm's own number goes through the exchange where the old one is out o
   const send = form.getByRole("button", { name: "提交审核" });
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(form.getByLabelText("新手机号"), "13900000002");
-  await userEvent.click(form.getByRole("button", { name: "发送验证码" }));
+  await userEvent.type(form.getByLabelText("图形验证码"), "abcd");
+  await userEvent.click(form.getByRole("button", { name: "获取验证码" }));
   await userEvent.type(form.getByLabelText("新手机号验证码"), "333333");
   await userEvent.type(form.getByLabelText(/^变更原因/), "原号码停用");
   await userEvent.click(send);

@@ -53,7 +53,7 @@ export function InfoDialog({ of: { info, mobile }, onClose }: Props) {
       wide
       ready={ready}
       busy={request.isPending}
-      error={request.error ?? sendCode.error}
+      error={request.error}
       onAct={send}
       onClose={onClose}
     >
@@ -88,8 +88,7 @@ export function InfoDialog({ of: { info, mobile }, onClose }: Props) {
         value={code}
         onChange={setCode}
         ready
-        busy={sendCode.isPending}
-        onSend={(sent) => sendCode.mutate({}, { onSuccess: ({ mobile: to }) => sent(to) })}
+        onSend={() => sendCode.mutateAsync({})}
       />
     </ConfirmCard>
   );

@@ -26,7 +26,6 @@ export function ReviewedPhoneForm() {
   const [uploading, setUploading] = useState(false);
   const sendCode = useCommand(identity.sendSmsCode, { quiet: true });
   const request = useCommand(firmChanges.requestMobile, { refreshes, quiet: true });
-  const failure = request.error ?? sendCode.error;
   const ready = isMobile(mobile) && isSmsCode(code) && memo.trim() !== "" && !uploading;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,16 +53,16 @@ export function ReviewedPhoneForm() {
         value={code}
         onChange={setCode}
         ready={isMobile(mobile)}
-        busy={sendCode.isPending}
-        onSend={(sent) => sendCode.mutate({ mobile }, { onSuccess: () => sent() })}
+        captcha
+        onSend={(read) => sendCode.mutateAsync({ mobile, purpose: "mobile", ...read })}
       />
       <div className={form["form"]}>
         <ReasonField label="变更原因（必填）" value={memo} onChange={setMemo} />
       </div>
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="仅交易中心可见" />
-      {failure && (
+      {request.error && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(failure)}
+          {wordsOf(request.error)}
         </p>
       )}
       <Button look="main" type="submit" disabled={!ready} busy={request.isPending}>

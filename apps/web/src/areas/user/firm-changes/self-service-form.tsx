@@ -28,7 +28,6 @@ export function SelfServiceForm() {
   };
   const put = (field: keyof typeof empty) => (value: string) => setGiven({ ...given, [field]: value });
   const shown = (field: keyof typeof empty) => (tried ? faults[field] : undefined);
-  const failure = change.error ?? sendNew.error ?? sendOld.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -53,8 +52,7 @@ export function SelfServiceForm() {
         fault={shown("oldCode")}
         onChange={put("oldCode")}
         ready
-        busy={sendOld.isPending}
-        onSend={(sent) => sendOld.mutate({}, { onSuccess: ({ mobile }) => sent(mobile) })}
+        onSend={() => sendOld.mutateAsync({})}
       />
       <TextField
         label="新手机号"
@@ -71,14 +69,12 @@ export function SelfServiceForm() {
         fault={shown("newCode")}
         onChange={put("newCode")}
         ready={faults.mobile === undefined}
-        busy={sendNew.isPending}
-        onSend={(sent) =>
-          sendNew.mutate({ mobile: given.mobile }, { onSuccess: ({ mobile }) => sent(mobile) })
-        }
+        captcha
+        onSend={(read) => sendNew.mutateAsync({ mobile: given.mobile, ...read })}
       />
-      {failure && (
+      {change.error && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(failure)}
+          {wordsOf(change.error)}
         </p>
       )}
       <Button look="main" type="submit" busy={change.isPending}>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { identity } from "@zd/contract/identity/operations";
 import { useCall } from "../api/hooks.ts";
-import { TextField } from "../ui/text-field.tsx";
 import styles from "./captcha-field.module.css";
+import { classNames } from "./class-names.ts";
+import { TextField } from "./text-field.tsx";
 
 /** A drawing to read, once it is asked for. */
 export function useCaptcha(asked: boolean) {
@@ -21,13 +22,21 @@ interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly fault?: string | undefined;
+  readonly large?: boolean;
 }
 
 /** 图形验证码, with its drawing; a click draws another. */
-export function CaptchaField({ drawing, label = "验证码", value, onChange, fault }: Props) {
+export function CaptchaField({ drawing, label = "验证码", value, onChange, fault, large = true }: Props) {
   return (
-    <div className={styles["captcha"]}>
-      <TextField large label={label} autoComplete="off" value={value} onChange={onChange} fault={fault} />
+    <div className={classNames(styles["captcha"], large && styles["large"])}>
+      <TextField
+        large={large}
+        label={label}
+        autoComplete="off"
+        value={value}
+        onChange={onChange}
+        fault={fault}
+      />
       <button type="button" onClick={() => void drawing.refetch()} title="看不清，换一张">
         {drawing.data ? <img src={drawing.data.image} alt="验证码，点击换一张" /> : "加载中"}
       </button>

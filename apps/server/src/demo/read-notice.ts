@@ -1,0 +1,63 @@
+import { contract } from "@zd/contract";
+import { type Fen, instant } from "@zd/domain/kernel/brand";
+import { formatYuan } from "@zd/domain/money/yuan";
+import { coveredNumber } from "@zd/domain/signing/covered-number";
+import type { Reader } from "../platform/database.ts";
+import type { DemoNotices, NoticeKind } from "../platform/demo-notices.ts";
+import { handle, notFound } from "../platform/operation.ts";
+
+/** 演示手机: what a sandbox has sent to whoever holds the notice; null while it is on its way. */
+export const readNotice = (notices: DemoNotices) =>
+  handle(contract.demo.readNotice, async ({ notice }, { db, now }) => {
+    const of = notices.read(notice, now);
+    if (!of) throw notFound();
+    const sent = await finders[of.kind](db, of.number);
+    if (!sent) return null;
+    const { from, to, words, at } = sent;
+    return { from, to: coveredNumber(to), words, at: instant(at.getTime()) };
+  });
+
+interface Sent {
+  readonly from: string;
+  readonly to: string;
+  readonly words: string;
+  readonly at: Date;
+}
+
+const finders: Readonly<Record<NoticeKind, (db: Reader, number: string) => Promise<Sent | null>>> = {
+  async text(db, reference) {
+    const found = await db
+      .selectFrom("sandbox.message")
+      .select(["mobile as to", "words", "at"])
+      .where("reference", "=", reference)
+      .executeTakeFirst();
+    return found ? { from: "沙箱短信", ...found } : null;
+  },
+  async code(db, id) {
+    const found = await db
+      .selectFrom("sandboxCa.message")
+      .select(["mobile as to", "words", "sentAt as at"])
+      .where("id", "=", BigInt(id))
+      .executeTakeFirst();
+    return found ? { from: "认证中心沙箱短信", ...found } : null;
+  },
+  async "bank-payment"(db, reference) {
+    const found = await db
+      .selectFrom("sandbox.bankEntry")
+      .select(["number as to", "amount", "at"])
+      .where("reference", "=", reference)
+      .where("amount", ">", 0n as Fen)
+      .executeTakeFirst();
+    return found ? { from: "沙箱银行到账", words: paid(found.amount), to: found.to, at: found.at } : null;
+  },
+  async "authority-payment"(db, id) {
+    const found = await db
+      .selectFrom("sandboxCa.payment")
+      .select(["account as to", "amount", "at"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return found ? { from: "认证中心沙箱打款", words: paid(found.amount), to: found.to, at: found.at } : null;
+  },
+};
+
+const paid = (amount: Fen) => `您的账户收到小额打款 ${formatYuan(amount)} 元，用于账户验证。`;

@@ -1,0 +1,16 @@
+import type { Transact } from "../../platform/jobs.ts";
+import { Refused } from "../../platform/operation.ts";
+import { spendCaptcha } from "./captcha-store.ts";
+
+interface Given {
+  readonly captcha?: string | undefined;
+  readonly captchaToken?: string | undefined;
+}
+
+/** Ends the call unless its captcha was read; right or wrong, the captcha is used up, also where the call is then refused. */
+export async function requireCaptcha(transact: Transact, { captcha, captchaToken }: Given): Promise<void> {
+  if (!captcha || !captchaToken) throw new Refused("CAPTCHA_FIRST");
+  const given = { token: captchaToken, answer: captcha };
+  const isRight = await transact(({ tx, now }) => spendCaptcha(tx, given, now));
+  if (!isRight) throw new Refused("CAPTCHA_WRONG");
+}

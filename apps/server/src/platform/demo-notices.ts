@@ -1,0 +1,53 @@
+import { timingSafeEqual } from "node:crypto";
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import type { Config } from "../config.ts";
+import type { Keys } from "./keys.ts";
+
+/** What a sandbox has sent: a text, a code of the authority, and a small payment of the bank or of the authority. */
+const kinds = ["text", "code", "bank-payment", "authority-payment"] as const;
+export type NoticeKind = (typeof kinds)[number];
+
+/** Long enough to read a code or an amount and type it in; whoever comes back later asks anew. */
+const readableMs = 30 * 60_000;
+const expiryBytes = 6;
+const macBytes = 16;
+
+/**
+ * Lets whoever caused a sandbox to send something read it on the page where he waits for it: in the demo, and nowhere else.
+ * A notice names one sending under a seal of ours, so nobody reads what another was sent.
+ */
+export interface DemoNotices {
+  /** A notice of what was sent under this number; without the demo there is none. */
+  readonly of: (kind: NoticeKind, number: string, now: Instant) => { readonly demoNotice?: string };
+  /** What a notice speaks of; null where it is not ours or has expired. */
+  readonly read: (
+    notice: string,
+    now: Instant,
+  ) => { readonly kind: NoticeKind; readonly number: string } | null;
+}
+
+export function openDemoNotices(
+  { ZD_DEMO }: Pick<Config, "ZD_DEMO">,
+  { seal }: Pick<Keys, "seal">,
+): DemoNotices {
+  const macOf = (claims: Buffer) => seal("demo-notice", claims).subarray(0, macBytes);
+  return {
+    of(kind, number, now) {
+      if (!ZD_DEMO) return {};
+      const claims = Buffer.concat([Buffer.alloc(expiryBytes), Buffer.from(`${kind} ${number}`)]);
+      claims.writeUIntBE(instant(now + readableMs), 0, expiryBytes);
+      return { demoNotice: Buffer.concat([macOf(claims), claims]).toString("base64url") };
+    },
+
+    read(notice, now) {
+      const bytes = Buffer.from(notice, "base64url");
+      if (bytes.length <= macBytes + expiryBytes) return null;
+      const claims = bytes.subarray(macBytes);
+      if (!timingSafeEqual(macOf(claims), bytes.subarray(0, macBytes))) return null;
+      if (now >= claims.readUIntBE(0, expiryBytes)) return null;
+      const [word, number = ""] = claims.subarray(expiryBytes).toString().split(" ", 2);
+      const kind = kinds.find((one) => one === word);
+      return kind ? { kind, number } : null;
+    },
+  };
+}

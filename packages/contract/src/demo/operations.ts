@@ -1,0 +1,21 @@
+import { open } from "../wire/dialect.ts";
+import { dateTime, secret, text } from "../wire/fields.ts";
+import { operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+/** Calls that are there in the demo alone. */
+export const demo = operations("demo", {
+  /** What a sandbox has sent to whoever holds the notice: a text message, or a small payment. */
+  readNotice: query(open, "read-demo-notice", {
+    title: "演示环境：查看沙箱短信或款项",
+    access: "anyone",
+    rate: { calls: 240, perMs: 60_000 },
+    input: payload({ notice: ["demonotice", secret(200), "凭据"] }),
+    output: payload({
+      from: ["from", text(20), "沙箱名称"],
+      to: ["to", text(100), "接收的手机号或账号，中间隐去"],
+      words: ["words", text(500), "内容"],
+      at: ["time", dateTime, "时间"],
+    }).nullable(),
+  }),
+});
