@@ -1,0 +1,213 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { contract } from "@zd/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { freePort } from "./platform/free-port.ts";
+import { type Image, layImage, readImage, removeTree, root } from "./testing/image-tree.ts";
+import { openTestClient } from "./testing/test-client.ts";
+import { openTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+import { smallPng, uploaded } from "./testing/upload.ts";
+
+/** "nobody": as little as the user that the image runs as. */
+const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+let image: Image;
+let tree: string;
+let volume: string;
+let database: TestDatabase;
+const running: Node[] = [];
+
+beforeAll(async () => {
+  image = await readImage();
+  tree = await layImage(image);
+  await chmod(tree, 0o755);
+  volume = await ownFolder();
+  database = await openTestDatabase();
+}, 120_000);
+afterAll(async () => {
+  for (const { child } of running) child.kill("SIGKILL");
+  await Promise.all(running.map(({ ended }) => ended));
+  await database.drop();
+  await removeTree(tree);
+  await rm(volume, { recursive: true, force: true });
+});
+
+/** A folder as an empty volume takes it over from the image: owned by the user that the image runs as. */
+async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "zd-volume-"));
+  if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
+  return folder;
+}
+
+interface Node {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly address: string;
+  readonly said: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Runs the image's command in the image's tree, with its settings and the rights of its user. */
+async function start(settings: Readonly<Record<string, string>>, given?: number): Promise<Node> {
+  const port = given ?? (await freePort());
+  const [, ...args] = image.command;
+  const child = spawn(process.execPath, args, {
+    cwd: tree,
+    ...user,
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      ...image.environment,
+      DATABASE_URL: database.url,
+      LOG_LEVEL: "warn",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      ...settings,
+    },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text) => {
+      said += text;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const node = { child, port, address: `http://127.0.0.1:${port}`, said: () => said, ended };
+  running.push(node);
+  return node;
+}
+
+const readiness = async ({ address }: Node) => {
+  const answer = await fetch(`${address}/readyz`).catch(() => null);
+  return answer ? [answer.status, ((await answer.json()) as { status: string }).status] : null;
+};
+const ready = (node: Node) =>
+  expect.poll(() => readiness(node), { timeout: 60_000, message: node.said() }).toEqual([200, "ready"]);
+
+test("every node of the compose file writes to the one volume that the image gives to its user", async () => {
+  const compose = await readFile(join(root, "deploy/compose.yaml"), "utf8");
+  const { FILES_DIR = "" } = image.environment;
+  expect(image.volumes).toEqual([FILES_DIR]);
+  expect(image.own.some((folder) => FILES_DIR.startsWith(`${folder}/`))).toBe(true);
+  expect(compose).toContain(`volumes: ["files:${FILES_DIR}"]`);
+  expect(compose).toMatch(/^ {2}node1: \*node$/m);
+  expect(compose).toMatch(/^ {2}node2: \*node$/m);
+  for (const name of ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_KEY_ID", "S3_SECRET", "SANDBOXES"])
+    expect(compose).toContain(`${name}: \${${name}:-}`);
+  const seconds = (pattern: RegExp) => Number(pattern.exec(compose)?.[1]);
+  // What runs has 30 s beside the time in which the proxy hears of it.
+  expect(seconds(/stop_grace_period: (\d+)s/)).toBeGreaterThan(30 + seconds(/DRAIN_SECONDS: "(\d+)"/));
+});
+
+test("what one node of the image is sent, the other reads; a volume that cannot be written makes it unready", async () => {
+  const one = await start({ FILES_DIR: volume });
+  await ready(one);
+  const two = await start({ FILES_DIR: volume });
+  await ready(two);
+
+  for (const node of [one, two]) await expect.poll(node.said).toContain("交易平台已启动");
+  // Where a second node sets the first administrator's password anew, it is the one that holds.
+  const [, account = "", password = ""] = /系统管理员\s+(\S+) \/ (\S+)/.exec(two.said() + one.said()) ?? [];
+  const onOne = openTestClient(() => one.address);
+  const { token } = await onOne.caller(null).ask(contract.identity.signIn, { account, password });
+  const [file] = await uploaded({ ...one, sign: onOne.sign }, token, [{ name: "图.png", bytes: smallPng }]);
+  expect((await readdir(volume)).length).toBeGreaterThan(0);
+  const path = z.encode(contract.files.readOriginal.input as z.ZodType, { file: file?.file }) as object;
+  const query = new URLSearchParams(path as Record<string, string>);
+  const onTwo = openTestClient(() => two.address);
+  const read = await onTwo.send("GET", `/api${contract.files.readOriginal.path}?${query}`, "", {
+    "x-token": token,
+  });
+  expect(read.status).toBe(200);
+  expect(read.headers["content-type"]).toBe("image/png");
+
+  if (user.uid !== undefined) {
+    await chown(volume, 0, 0);
+    await chmod(volume, 0o755);
+    expect(await readiness(two)).toEqual([503, "files away"]);
+    await chown(volume, user.uid, user.gid);
+    expect(await readiness(two)).toEqual([200, "ready"]);
+  }
+}, 150_000);
+
+test("a node that is asked to stop says so and goes on answering, as long as it is told to", async () => {
+  const node = await start({ FILES_DIR: volume, DRAIN_SECONDS: "2" });
+  await ready(node);
+  node.child.kill("SIGTERM");
+  await expect.poll(() => readiness(node), { interval: 20 }).toEqual([503, "closing"]);
+  const client = openTestClient(() => node.address);
+  await client.caller(null).ask(contract.system.readParameters, {});
+  expect(await node.ended).toBe(0);
+  expect(await readiness(node)).toBeNull();
+}, 90_000);
+
+const caddy = (() => {
+  try {
+    return execFileSync("caddy", ["version"]).length > 0;
+  } catch {
+    return false;
+  }
+})();
+
+test.runIf(caddy)(
+  "a rolling restart behind the proxy of the Caddyfile loses no call",
+  async () => {
+    const [portOne, portTwo, front] = [await freePort(), await freePort(), await freePort()];
+    const folder = await mkdtemp(join(tmpdir(), "zd-proxy-"));
+    const given = await readFile(join(root, "deploy/Caddyfile"), "utf8");
+    // The nodes' names are those of the compose file's network, and nobody else's certificate is asked for.
+    const adapted = given
+      .replace("node1:8080", `127.0.0.1:${portOne}`)
+      .replace("node2:8080", `127.0.0.1:${portTwo}`);
+    await writeFile(join(folder, "Caddyfile"), `{\n\tadmin off\n\tauto_https off\n}\n${adapted}`);
+    const home = join(folder, "home");
+    await mkdir(home);
+    const settings = { FILES_DIR: volume, DRAIN_SECONDS: "5" };
+    const nodes = [await start(settings, portOne), await start(settings, portTwo)];
+    for (const node of nodes) await ready(node);
+    const proxy = spawn("caddy", ["run", "--config", join(folder, "Caddyfile"), "--adapter", "caddyfile"], {
+      env: { PATH: process.env["PATH"] ?? "", HOME: home, SITE_ADDRESS: `http://127.0.0.1:${front}` },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let said = "";
+    proxy.stderr.on("data", (text) => {
+      said += text;
+    });
+    try {
+      const client = openTestClient(() => `http://127.0.0.1:${front}`);
+      const call = async () =>
+        (await client.send("POST", `/api${contract.system.readParameters.path}`, "{}")).status;
+      const tried = () => {
+        // The proxy may not listen yet: what was asked in vain is not asked of what is kept.
+        client.forget();
+        return call().catch((error: unknown) => `${error}\n${said}`);
+      };
+      await expect.poll(tried, { timeout: 20_000 }).toBe(200);
+      const statuses = new Map<number, number>();
+      let over = false;
+      const callers = Array.from({ length: 6 }, async () => {
+        while (!over) {
+          const status = await call().catch(() => 0);
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }
+      });
+      for (const [i, node] of nodes.entries()) {
+        node.child.kill("SIGTERM");
+        expect(await node.ended).toBe(0);
+        const again = await start(settings, i === 0 ? portOne : portTwo);
+        await ready(again);
+      }
+      over = true;
+      await Promise.all(callers);
+      expect([...statuses.keys()]).toEqual([200]);
+      expect(statuses.get(200)).toBeGreaterThan(100);
+    } finally {
+      proxy.kill("SIGTERM");
+      await new Promise((resolve) => proxy.once("close", resolve));
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  180_000,
+);
