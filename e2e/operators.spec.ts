@@ -95,7 +95,7 @@ test("a mobile is changed with a code to each number, and signs its owner in fro
 
   await form.getByRole("button", { name: "获取验证码" }).first().click();
   await form.getByLabel("新手机号", { exact: true }).fill(mobile);
-  await readDrawing(page, exchange, "图形验证码");
+  await readDrawing(page, exchange, "图形验证码", form);
   await form.getByRole("button", { name: "获取验证码" }).last().click();
   await expect.poll(() => exchange.smsCode(held)).not.toBeNull();
   await expect.poll(() => exchange.smsCode(mobile)).not.toBeNull();
