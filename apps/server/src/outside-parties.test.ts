@@ -74,7 +74,7 @@ test("a trial has the sandboxes that it names, no others, and shows no code to w
   expect(answer).toMatchObject({ result: 0, data: {} });
   expect(JSON.stringify(answer)).not.toContain(await lastCode(exchange, mobile));
   expect(answer.data).not.toHaveProperty("demonotice");
-  expect(await member.call(certificates.sendCode, { mobile })).toMatchObject({ result: "P1013" });
+  expect(await member.call(certificates.sendCode, { mobile })).toMatchObject({ result: "P1016" });
   const staff = await openStaff(exchange, { root: "systemAdministrator" });
   const page = { pageIndex: 1, pageSize: 20, filters: {} } as never;
   expect((await staff.root.ask(identity.listMessages, page)).rows).toHaveLength(1);
