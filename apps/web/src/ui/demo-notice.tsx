@@ -29,7 +29,7 @@ function Sent({ notice, finds, onFill }: Props & { readonly notice: string }) {
   const { data } = useQuery({
     ...answerOf(call, demo.readNotice, { notice }),
     refetchInterval: ({ state }) => (state.data ? false : askedEveryMs),
-    meta: { quiet: true },
+    meta: { showsRefusal: true, asksAgain: true },
   });
   const found = data ? finds.exec(data.words)?.[1] : undefined;
   return (

@@ -11,7 +11,6 @@ import type { Scope } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/module.ts";
 import { Refused } from "../../platform/operation.ts";
 import { connect } from "../../platform/outside.ts";
-import { findCompanies } from "../../system/index.ts";
 import { absentCa } from "../ca/absent-ca.ts";
 import type { CertificateAuthority } from "../ca/ca.ts";
 import { reached } from "../ca/reached.ts";

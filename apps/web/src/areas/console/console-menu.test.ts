@@ -1,9 +1,12 @@
 import { type RoleName, staffRoles } from "@zd/domain/identity/access";
+import { type OutsideParty, outsideParties } from "@zd/domain/system/outside-parties";
 import { describe, expect, test } from "vitest";
 import { consoleMenu } from "./console-menu.ts";
 
+const everySandbox = new Set(Object.keys(outsideParties) as OutsideParty[]);
+
 const titlesOf = (role: RoleName, group: string) =>
-  consoleMenu([role])
+  consoleMenu([role], everySandbox)
     .find(({ title }) => title === group)
     ?.entries.map(({ title }) => title);
 
@@ -20,7 +23,7 @@ describe("the console's menu", () => {
 
   test("has no group without an entry, and no tool beside the business", () => {
     for (const role of staffRoles)
-      for (const { title, entries } of consoleMenu([role])) {
+      for (const { title, entries } of consoleMenu([role], everySandbox)) {
         expect(entries).not.toEqual([]);
         if (title !== "演示工具")
           expect(entries.filter(({ title: name }) => name.includes("沙箱"))).toEqual([]);

@@ -116,10 +116,7 @@ describe("a trial", () => {
   });
 
   test("has the pages of its sandboxes in the menu, and no others", async () => {
-    const signedIn = {
-      ...staffWith("systemAdministrator"),
-      roles: ["systemAdministrator", "settlementClerk"] as const,
-    };
+    const signedIn = staffWith("systemAdministrator", "settlementClerk");
     renderPage("/console", [overview, desk], { signedIn, site: { isTrial: true, parties: [...parties] } });
     const menu = within(await screen.findByRole("navigation", { name: "交易中心工作台" }));
     expect(await menu.findByRole("link", { name: "沙箱短信" })).toBeDefined();

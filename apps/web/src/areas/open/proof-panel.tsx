@@ -24,7 +24,7 @@ export function ProofPanel({ ticket, registration: { proof, firm, bank }, onChan
   const begin = useCommand(registrations.beginProof, { quiet: true });
   const tell = useCommand(registrations.tellAmount, { quiet: true });
   const waits = proof.state === "1";
-  const paid = useAnswer(registrations.readProof, { ticket }, { enabled: waits, quiet: true });
+  const paid = useAnswer(registrations.readProof, { ticket }, { enabled: waits });
   const yuan = parseYuan(amount);
   const failure = begin.error ?? tell.error;
   const { state, until, triesLeft, beginningsLeft, memo } = proof;

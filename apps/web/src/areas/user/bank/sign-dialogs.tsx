@@ -169,7 +169,7 @@ export function VerifyDialog({ agreement, onClose }: AboutProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const verify = useCommand(agreements.verifyAccount, { refreshes, quiet: true });
-  const waiting = useAnswer(agreements.readVerification, {}, { quiet: true });
+  const waiting = useAnswer(agreements.readVerification, {});
   const paid = waiting.data?.find((one) => one.agreement === agreement);
   const amount = parseYuan(typed);
   return (
