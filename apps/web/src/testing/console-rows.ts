@@ -8,13 +8,13 @@ type Control = typeof contract.control;
 export type Room = OutputOf<Control["readControlRoom"]>;
 
 /** One of the exchange's own people. */
-export const staffWith = (role: RoleName): typeof trader => ({
+export const staffWith = (...roles: RoleName[]): typeof trader => ({
   ...trader,
   firmId: firmId("F9000"),
   firmName: "朔原大宗商品交易中心",
   firmKind: "9",
   userName: "陈静",
-  roles: [role],
+  roles,
 });
 
 const section = sectionId("J250616-02");

@@ -1,9 +1,9 @@
 import { type RoleName, staffRoles } from "@zd/domain/identity/access";
-import { type OutsideParty, outsideParties } from "@zd/domain/system/outside-parties";
+import { outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { describe, expect, test } from "vitest";
 import { consoleMenu } from "./console-menu.ts";
 
-const everySandbox = new Set(Object.keys(outsideParties) as OutsideParty[]);
+const everySandbox = new Set(outsidePartyNames);
 
 const titlesOf = (role: RoleName, group: string) =>
   consoleMenu([role], everySandbox)
