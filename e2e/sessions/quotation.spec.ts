@@ -75,7 +75,7 @@ test("询报价: sealed quotes, of which the owner learns after the time is over
     await expect(
       dialog.getByRole("row", { name: new RegExp(`${first.firm}.* 5,000 499\\.00`) }),
     ).toBeVisible();
-    await dialog.getByRole("button", { name: "通过，按此定标" }).click();
+    await dialog.getByRole("button", { name: "确认定标" }).click();
   });
 
   await test.step("the winner finds his deal, the other has his money back", async () => {
