@@ -9,6 +9,9 @@ const next = sql`case a.state ${sql.join(
   sql` `,
 )} end`;
 
+/** As the owner has written it, where he has: it is no column of its own. */
+const downmode = sql`coalesce(a.draft ->> 'downmode', 'A')`;
+
 /** What both lists of applications show, the owner's and the reviewers'. */
 export const applicationSource = {
   from: sql`trading.application a
@@ -25,7 +28,7 @@ export const applicationSource = {
     factory: sql`coalesce(f.name, '')`,
     side: sql`a.side`,
     mode: sql`a.mode`,
-    modeName: modeNameOf(sql`a.mode`, sql`a.downmode`),
+    modeName: modeNameOf(sql`a.mode`, downmode),
     kind: sql`a.kind`,
     quantity: sql`a.total`,
     basePrice: sql`a.base_price`,
@@ -38,7 +41,7 @@ export const applicationSource = {
     status: (value: string) => equals(sql`a.state`, value),
     application: (value: string) => contains(sql`a.id`, value),
     product: (value: string) => contains(sql`g.name`, value),
-    mode: (value: string) => equals(shownModeOf(sql`a.mode`, sql`a.downmode`), value),
+    mode: (value: string) => equals(shownModeOf(sql`a.mode`, downmode), value),
     side: (value: string) => equals(sql`a.side`, value),
   },
   order: sql`a.created_at desc, a.id desc`,
