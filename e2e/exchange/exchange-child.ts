@@ -97,6 +97,10 @@ const commands = {
     );
     return user;
   },
+  /** For another node over the same database. */
+  async databaseUrl(): Promise<string> {
+    return database.url;
+  },
   async now(): Promise<Instant> {
     return clock.now();
   },

@@ -49,6 +49,7 @@ export async function openExchange(): Promise<Exchange> {
   return {
     join: tell("join"),
     hire: tell("hire"),
+    databaseUrl: tell("databaseUrl"),
     now: tell("now"),
     turnTo: tell("turnTo"),
     schedule: tell("schedule"),
