@@ -59,7 +59,7 @@ describe("a list as an Excel file (CodeQueryExport)", () => {
     expect(header).toEqual(
       seenColumns(orderList.columns).map(([, { title, unit }]) => (unit ? `${title}（${unit}）` : title)),
     );
-    const columns = seenColumns(orderList.columns).map(([key]) => key);
+    const columns: readonly string[] = seenColumns(orderList.columns).map(([key]) => key);
     const picked = (row: unknown[]) =>
       ["status", "product", "side", "price", "quantity", "filled"].map((key) => row[columns.indexOf(key)]);
     expect(rows.map(picked)).toEqual([
@@ -72,7 +72,7 @@ describe("a list as an Excel file (CodeQueryExport)", () => {
 
   test("holds numbers as numbers, moments as dates, and what looks like a formula as text", async () => {
     const sheet = first(await fileOf("plant", "1006"));
-    const columns = seenColumns(orderList.columns).map(([key]) => key);
+    const columns: readonly string[] = seenColumns(orderList.columns).map(([key]) => key);
     const cell = (key: string, row: number) => sheet[utils.encode_cell({ c: columns.indexOf(key), r: row })];
     expect(cell("price", 2)).toMatchObject({ t: "n", v: 620, z: "#,##0.00##" });
     expect(cell("quantity", 1)).toMatchObject({ t: "n", v: 5000, z: "#,##0" });

@@ -31,19 +31,19 @@ export const fieldsOf = (schema: z.ZodType) => fields.get(schema) ?? null;
  * description of the calls says so too.
  */
 export const ignored = <T extends z.ZodType>(schema: T, reason: string) =>
-  schema.optional().meta({ description: `不参与处理：${reason}`, ignored: reason });
+  schema.optional().meta({ description: `不参与处理：${reason}`, "x-ignored": reason });
 
 /**
  * The day that stands beside a number which begins with it, such as 20261122-1640: the two together are the key of a
  * contract or an order. It may be left out; where it is given, {@link payload} refuses one that is not the number's.
  */
 export const dayOf = (numberOnTheWire: string) =>
-  day.or(z.literal("")).optional().meta({ dayOf: numberOnTheWire });
+  day.or(z.literal("")).optional().meta({ "x-day-of": numberOnTheWire });
 
 /** Whether the handler has nothing to do with a field: it is ignored, or checked by its payload already. */
 export const isSettled = (schema: z.ZodType) => {
   const meta = schema.meta();
-  return meta?.["ignored"] !== undefined || meta?.["dayOf"] !== undefined;
+  return meta?.["x-ignored"] !== undefined || meta?.["x-day-of"] !== undefined;
 };
 
 /**
@@ -65,7 +65,7 @@ export function payload<const T extends Table>(table: T): Payload<T> {
   };
 
   const days = Object.entries(shape).flatMap(([wire, schema]) => {
-    const number = schema.meta()?.["dayOf"];
+    const number = schema.meta()?.["x-day-of"];
     return typeof number === "string" ? [{ wire, number }] : [];
   });
 
