@@ -248,7 +248,7 @@ function Keys({ named }: { readonly named: boolean }) {
         <kbd>↑</kbd> <kbd>↓</kbd> {named ? "调价" : "调量"}
       </span>
       <span>
-        <kbd>Enter</kbd> 确认，再按发送
+        <kbd>Enter</kbd> 确认并发送
       </span>
       <span>
         <kbd>Esc</kbd> 取消
