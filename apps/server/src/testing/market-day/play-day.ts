@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { contract } from "@zd/contract";
 import type { AnyOperation, InputOf } from "@zd/contract/wire/operation";
-import { type Instant, instant, type SectionId } from "@zd/domain/kernel/brand";
+import { fen, type Instant, instant, type SectionId, userId } from "@zd/domain/kernel/brand";
 import { type Move, orderOf, wareOf } from "@zd/domain/testing/generators";
 import { firm, mine } from "@zd/domain/testing/samples";
 import { isTerminal } from "@zd/domain/trading/codes";
@@ -11,11 +11,12 @@ import { z } from "zod";
 import { type Random, randomFrom } from "../../demo/random.ts";
 import { findSession, sessionLane } from "../../trading/index.ts";
 import { openExchange } from "../exchange.ts";
-import { at, type Scene, setScene } from "../market-scene.ts";
+import { at, company, type Scene, setScene } from "../market-scene.ts";
 import type { Envelope } from "../test-client.ts";
 import type { TestPlatform } from "../test-platform.ts";
 import { findProblems } from "./find-problems.ts";
 import { type PlannedSession, planSession, putOnCalendar } from "./planned-session.ts";
+import { verifyAll } from "./verify-all.ts";
 
 export interface DayOptions {
   readonly sessions: number;
@@ -32,6 +33,9 @@ export interface DayReport {
   readonly lost: number;
   readonly malformed: number;
   readonly restarts: number;
+  /** Bundles that the stand-alone program was given, all of them, and fees in them by another rule than the ware's. */
+  readonly bundles: number;
+  readonly otherFees: number;
   /** Everything that must not be; nothing where all is well. */
   readonly problems: readonly string[];
 }
@@ -59,6 +63,7 @@ export async function playDay({ sessions, seed }: DayOptions): Promise<DayReport
     const scene = await setScene(exchange);
     for (const [i, name] of names.entries())
       await scene.join(name, { funds: i === names.length - 1 ? "3000000" : "900000000" });
+    await giveTerms(exchange);
     const day = new Day(exchange, scene, random);
     const planned: PlannedSession[] = [];
     while (planned.length < sessions) {
@@ -74,8 +79,15 @@ export async function playDay({ sessions, seed }: DayOptions): Promise<DayReport
       await day.finish(wave);
     }
     const { orders, ...counts } = day;
-    const problems = [...day.problems, ...(await findProblems(exchange, planned, new Set(orders.values())))];
+    const verified = await verifyAll(exchange, planned);
+    const problems = [
+      ...day.problems,
+      ...(await findProblems(exchange, planned, new Set(orders.values()))),
+      ...verified.problems,
+    ];
     return {
+      bundles: verified.bundles,
+      otherFees: verified.otherFees,
       sessions: planned.length,
       orders: new Set(orders.values()).size,
       refused: counts.refused,
@@ -88,6 +100,45 @@ export async function playDay({ sessions, seed }: DayOptions): Promise<DayReport
   } finally {
     await exchange.close();
   }
+}
+
+/** Of those who bid one has a package, one a rate of his own and one a waiver; the owner has a rate as well. */
+async function giveTerms(exchange: TestPlatform): Promise<void> {
+  const { now } = exchange.clock;
+  const yesterday = new Date(now() - 86_400_000);
+  const rate = {
+    companyId: company,
+    mode: null,
+    wareKindId: null,
+    fromAt: yesterday,
+    untilAt: null,
+    reason: "约定",
+  };
+  await exchange.db
+    .insertInto("funds.feeRate")
+    .values([
+      { ...rate, kind: "fee-B", firmId: firm(2), unit: "TON", value: 1_500n },
+      { ...rate, kind: "fee-S", firmId: firm(2), unit: "MILLE", value: 250n },
+      { ...rate, kind: "fee-B", firmId: firm(3), unit: null, value: null },
+      { ...rate, kind: "fee-S", firmId: firm(3), unit: null, value: null },
+      { ...rate, kind: "fee-S", firmId: mine, unit: "TON", value: 500n },
+    ])
+    .execute();
+  await exchange.db
+    .insertInto("funds.yearFee")
+    .values({
+      companyId: company,
+      firmId: firm(1),
+      kind: "3",
+      groupName: "年度套餐",
+      fromDay: "2026-06-01",
+      lastDay: "2027-05-31",
+      amount: fen(0n),
+      voucherNo: null,
+      byUser: userId("F1-1"),
+      paidAt: yesterday,
+    })
+    .execute();
 }
 
 /** A day as it goes on. */
