@@ -18,7 +18,7 @@ const freshMs = 60_000;
  */
 export function useNewestNotices(kinds: readonly NoticeKind[], count: number) {
   const page = { pageIndex: 1, pageSize: count };
-  const asked = (kind: NoticeKind) => ({ freshMs, quiet: true, enabled: kinds.includes(kind) });
+  const asked = (kind: NoticeKind) => ({ freshMs, enabled: kinds.includes(kind) });
   const answers = {
     market: useAnswer(content.listNews, { kind: "102", ...page }, asked("market")),
     platform: useAnswer(content.listNews, { kind: "1001", ...page }, asked("platform")),
