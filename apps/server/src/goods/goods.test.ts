@@ -204,7 +204,7 @@ describe("the goods of a contract", () => {
     await receive(no, 1, "2490");
     await scene.caller("S").ask(steps.closeDelivery, { contractNo: no });
     expect(await goodsOf(no)).toEqual({ sold: 1500, transit: 2000, delivered: 2490 });
-    await receive(no, 2, "2000");
+    await receive(no, 3, "2000");
     expect(await goodsOf(no)).toEqual({ free: 1500, delivered: 4490 });
   });
 
