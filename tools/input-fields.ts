@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { z } from "zod";
 import { definitionOf, innerOf } from "../apps/server/src/platform/schema-shape.ts";
 import { contract } from "../packages/contract/src/index.ts";
 import type { AnyOperation } from "../packages/contract/src/wire/operation.ts";
@@ -6,23 +7,20 @@ import { fieldsOf, isSettled } from "../packages/contract/src/wire/payload.ts";
 
 type Schema = AnyOperation["input"];
 
-/** The payload within a schema: itself, what is optional or has a default, or an element of a list; null without one. */
-function payloadIn(schema: Schema): ReturnType<typeof fieldsOf> {
-  const own = fieldsOf(schema);
-  if (own) return own;
-  const definition = definitionOf(schema);
-  // Within a codec of another kind, such as that of a list, its own handler has what it makes of them.
-  if (definition.type === "pipe") return null;
-  const inner = definition.type === "array" ? definition.element : innerOf(schema);
-  return inner ? payloadIn(inner as Schema) : null;
+/** Whether a field can have one value only: the schema has looked at it. */
+function isFixed(schema: z.core.$ZodType): boolean {
+  const inner = innerOf(schema);
+  return inner ? isFixed(inner) : definitionOf(schema).type === "literal";
 }
 
-/** The fields that a handler must read, by our names; those of a part of the input as "part.field". */
-const fieldsToRead = (schema: Schema, path = ""): readonly string[] =>
-  (payloadIn(schema) ?? []).flatMap(([name, field]) => {
-    const whole = path === "" ? name : `${path}.${name}`;
-    return isSettled(field) ? [] : [whole, ...fieldsToRead(field, whole)];
-  });
+/** The site's own company is compared with the one that a call names by the gateway, before any handler. */
+const gatewayField = "company";
+
+/** The fields that a handler must read, by our names; none of a list, which applies its filters as they are declared. */
+const fieldsToRead = (schema: Schema): readonly string[] =>
+  (fieldsOf(schema) ?? []).flatMap(([name, field]) =>
+    isSettled(field) || isFixed(field) || name === gatewayField ? [] : [name],
+  );
 
 /**
  * Fields of calls that no handler has read in a whole run of the server's tests, such as "trading.enterSection: source":
@@ -37,10 +35,10 @@ export function unreadFields(gathered: string): readonly string[] {
       read.set(operation, new Set([...(read.get(operation) ?? []), ...fields]));
     }
   }
-  /** A field counts as read as well where the part of the input that holds it was passed on as a whole. */
+  /** A field counts as read as well where the input was passed on as a whole, and where its handler never ran. */
   const isRead = (operation: string, field: string) => {
-    const part = field.slice(0, field.lastIndexOf(".") + 1);
-    return read.get(operation)?.has(field) || read.get(operation)?.has(`${part}*`);
+    const fields = read.get(operation);
+    return fields === undefined || fields.has(field) || fields.has("*");
   };
   return Object.values(contract)
     .flatMap((context) => Object.values(context) as readonly AnyOperation[])

@@ -98,8 +98,8 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
         await dialog.getByLabel("可派车辆数").fill("3");
       });
     }
+    // The address holds what is open.
     await buyer.reload();
-    await openRow(buyer, contractNo);
     const best = buyer.getByRole("row").filter({ hasText: "最低" });
     await expect(best).toContainText("haul-carrier");
     await best.getByRole("button", { name: "选定" }).click();

@@ -20,15 +20,20 @@ export const watchReads =
   };
 
 function watched(handler: AnyHandler): AnyHandler {
-  const read = reads.get(handler.operation.name) ?? new Set<string>();
-  reads.set(handler.operation.name, read);
+  const { name } = handler.operation;
+  /** A handler that never runs stands in no list: of it nothing can be said. */
+  const watch = <Input>(input: Input): Input => {
+    const read = reads.get(name) ?? new Set<string>();
+    reads.set(name, read);
+    return watchPart(input, read);
+  };
   const before: Handler["before"] =
-    handler.before && ((input, context) => handler.before?.(watch(input, read), context) as Promise<void>);
+    handler.before && ((input, context) => handler.before?.(watch(input), context) as Promise<void>);
   if ("lane" in handler) {
-    const prepare: SharedHandler["prepare"] = (input, caller) => handler.prepare(watch(input, read), caller);
+    const prepare: SharedHandler["prepare"] = (input, caller) => handler.prepare(watch(input), caller);
     return { ...handler, prepare, before };
   }
-  const run: Handler["run"] = (input, context) => handler.run(watch(input, read), context);
+  const run: Handler["run"] = (input, context) => handler.run(watch(input), context);
   return { ...handler, run, before };
 }
 
@@ -38,7 +43,7 @@ const isPart = (value: unknown): value is object =>
   (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
 
 /** Notes in `read` each field that is looked at; elements of an array have the name of the array. */
-function watch<Part>(part: Part, read: Set<string>, path = ""): Part {
+function watchPart<Part>(part: Part, read: Set<string>, path = ""): Part {
   if (!isPart(part)) return part;
   // A proxy must answer with the very values of a frozen object, so a copy of it is watched.
   const own = (Array.isArray(part) ? [...part] : { ...part }) as Part & object;
@@ -49,7 +54,7 @@ function watch<Part>(part: Part, read: Set<string>, path = ""): Part {
       const isElement = Array.isArray(target);
       const name = isElement ? path : path === "" ? key : `${path}.${key}`;
       if (!isElement) read.add(name);
-      return watch(value, read, name);
+      return watchPart(value, read, name);
     },
     ownKeys(target) {
       if (!Array.isArray(target)) read.add(path === "" ? "*" : `${path}.*`);

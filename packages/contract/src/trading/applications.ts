@@ -24,7 +24,7 @@ import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, day, id, many, text, tonnes, unitPrice, whole } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
-import { payload } from "../wire/payload.ts";
+import { ignored, payload } from "../wire/payload.ts";
 
 const application = ["waterid", id<"ApplicationId">(), "申请号"] as const;
 const seenVersion = ["version", many.optional(), "所见版本，用于防止覆盖他人的修改"] as const;
@@ -520,7 +520,9 @@ export const applications = operations("applications", {
   listDeliveryModes: query(micro, "query/2209", {
     title: "交收与运输方式列表",
     access: "member",
-    input: payload({ wareKind: ofWareKind }),
+    input: payload({
+      wareKind: [ofWareKind[0], ignored(id<"WareKindId">(), "各品种的交收方式相同"), ofWareKind[2]],
+    }),
     output: z.array(
       payload({
         deliveryMode: ["deliverymodeid", id<"DeliveryModeId">(), "交收方式编号"],
