@@ -79,10 +79,10 @@ test("credit, a loan on a contract that pays its seller, a part early, and all o
     }).toPass({ timeout: 30_000 });
     const desk = await arrive(controller, "/console/overdue-loans");
     await desk.getByRole("row").filter({ hasText: late }).click();
-    await desk.getByRole("button", { name: "发出追加担保通知" }).click();
+    await desk.getByRole("button", { name: "追加担保或催收" }).click();
     await desk
-      .getByRole("dialog", { name: /^追加担保通知/ })
-      .getByRole("button", { name: "发出" })
+      .getByRole("dialog", { name: "追加担保与催收通知" })
+      .getByRole("button", { name: /发出/ })
       .click();
     const phone = await exchange.mobileOf(buyer);
     await expect.poll(() => exchange.lastText(phone)).toContain("还清逾期款项");
