@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { z } from "zod";
 import { definitionOf, innerOf } from "../apps/server/src/platform/schema-shape.ts";
 import { contract } from "../packages/contract/src/index.ts";
 import type { AnyOperation } from "../packages/contract/src/wire/operation.ts";
@@ -8,7 +7,7 @@ import { fieldsOf, isSettled } from "../packages/contract/src/wire/payload.ts";
 type Schema = AnyOperation["input"];
 
 /** Whether a field can have one value only: the schema has looked at it. */
-function isFixed(schema: z.core.$ZodType): boolean {
+function isFixed(schema: Parameters<typeof innerOf>[0]): boolean {
   const inner = innerOf(schema);
   return inner ? isFixed(inner) : definitionOf(schema).type === "literal";
 }

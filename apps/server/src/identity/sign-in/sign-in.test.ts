@@ -232,7 +232,11 @@ describe("a captcha", () => {
     const drawn = await exchange.anonymous.ask(drawCaptcha, {});
     // A picture of points: drawn as paths, its signs could be read by a program.
     expect(drawn.image).toMatch(/^data:image\/png;base64,/);
-    expect(Buffer.from(drawn.image.split(",")[1] ?? "", "base64").subarray(1, 4).toString()).toBe("PNG");
+    expect(
+      Buffer.from(drawn.image.split(",")[1] ?? "", "base64")
+        .subarray(1, 4)
+        .toString(),
+    ).toBe("PNG");
     const another = await exchange.anonymous.ask(drawCaptcha, {});
     expect(another.captchaToken).not.toBe(drawn.captchaToken);
     expect(await attempt({ captcha: "----", captchaToken: drawn.captchaToken })).toMatchObject({
