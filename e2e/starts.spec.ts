@@ -21,11 +21,13 @@ test("whatever goes wrong in a page is noticed, in a window that it opens as wel
     page.evaluate(() => console.error("on purpose")),
   );
   await expectFault(page, /^console error: the policy of the site forbids script-src/, () =>
-    page.evaluate(() => {
-      const inline = document.createElement("script");
-      inline.textContent = "1";
-      document.body.append(inline);
-    }),
+    expectFault(page, /^console error: Executing inline script violates/, () =>
+      page.evaluate(() => {
+        const inline = document.createElement("script");
+        inline.textContent = "1";
+        document.body.append(inline);
+      }),
+    ),
   );
   await expectFault(page, /^answer 404: GET .*on-purpose/, () =>
     page.evaluate(async () => void (await fetch("/assets/on-purpose.js"))),

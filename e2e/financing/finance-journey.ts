@@ -28,7 +28,9 @@ export async function takeCredit(page: Page, exchange: Exchange, mobile: string)
   await dialog.getByRole("button", { name: "保存申请" }).click();
   await sign(page, exchange, mobile, "签署协议", "授信协议");
   await page.getByRole("button", { name: "提交", exact: true }).click();
-  await page.getByRole("dialog", { name: "提交授信申请" }).getByRole("button", { name: "确认提交" }).click();
+  const confirmation = page.getByRole("dialog", { name: "提交授信申请" });
+  await confirmation.getByRole("button", { name: "确认提交" }).click();
+  await expect(confirmation).toHaveCount(0);
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole("row").filter({ hasText: "通过" })).toContainText("1,500,000.00", {

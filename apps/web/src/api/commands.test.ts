@@ -8,6 +8,7 @@ import { openSession, userInfoOf } from "./session.ts";
 
 const { logIn } = contract.fundPasswords;
 const { settleRequest } = contract.system;
+const { giveCommand } = contract.finance;
 
 beforeEach(() => {
   localStorage.clear();
@@ -55,6 +56,7 @@ function site(commands: readonly object[], fates: readonly object[]) {
   let opened = open();
   const press = (fundPassword: string) => opened.send(logIn, { fundPassword }).then(() => "done", wordsOf);
   return {
+    open,
     press,
     sent,
     asked,
@@ -137,4 +139,29 @@ test("a command that is pressed again while it is on its way is the same command
   const { press, sent } = site([accepted], []);
   expect(await Promise.all([press("246810"), press("246810")])).toEqual(["done", "done"]);
   expect(sent).toHaveLength(1);
+});
+
+test("a page that is loaded anew asks at once", async () => {
+  const { press, said, reload, heal } = site([lost], []);
+  void press("246810");
+  await vi.advanceTimersByTimeAsync(100);
+  heal(fate("done"));
+  reload();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(said).toEqual(["资金登录：已办理成功"]);
+});
+
+test("of a call that does one of several things, what got no answer holds up its like only", async () => {
+  const given = giveCommand.output.encode({ credit: null, loan: null, state: "B" });
+  const { open, sent } = site([lost, { ...accepted, data: given }], []);
+  const commands = open();
+  const give = (command: "submit" | "sign" | "read") =>
+    commands.send(giveCommand, { command, code: "", fundPassword: "" }).then(() => "done", wordsOf);
+  const first = give("submit");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await first).toContain("提交结果未知");
+  const [second, other] = [give("submit"), give("read")];
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([await second, await other]).toEqual([expect.stringContaining("提交结果未知"), "done"]);
+  expect(sent).toHaveLength(2);
 });

@@ -15,7 +15,8 @@ export type Command = Operation<any, any, any, "command" | "errand">;
 interface Unanswered {
   readonly user: string;
   readonly title: string;
-  readonly name: string;
+  /** What it does: while one is unanswered, no other that does the same is sent. */
+  readonly kind: string;
   readonly id: string;
 }
 
@@ -90,8 +91,8 @@ export function openCommands({ call, session, stand, succeed, warn, refresh }: N
   }
 
   /** One command of the same kind, sent earlier, of which nobody knows yet what has become. */
-  async function settleEarlier(name: string) {
-    for (const earlier of lostOnes().filter((one) => one.name === name)) {
+  async function settleEarlier(kind: string) {
+    for (const earlier of lostOnes().filter((one) => one.kind === kind)) {
       const { fate } = await settle(earlier);
       if (fate === "unknown" || fate === "running") throw new ResultUnknown();
       forget(earlier);
@@ -101,9 +102,9 @@ export function openCommands({ call, session, stand, succeed, warn, refresh }: N
   }
 
   async function sendOnce(user: string, operation: Command, input: unknown): Promise<unknown> {
-    const { name, title } = operation;
-    await settleEarlier(name);
-    const one = { user, name, title, id: randomHex(16) };
+    const { kind, title } = deedOf(operation, input);
+    await settleEarlier(kind);
+    const one = { user, kind, title, id: randomHex(16) };
     awaited.add(one.id);
     put([...unanswered, one]);
     try {
@@ -125,7 +126,7 @@ export function openCommands({ call, session, stand, succeed, warn, refresh }: N
     const takeDown = stand(`${one.title}：提交结果未知，正在核对…`);
     const settled = await settle(one).finally(takeDown);
     if (!isKnown(settled)) {
-      void askLater();
+      void askOn(laterMs);
       throw new ResultUnknown();
     }
     forget(one);
@@ -141,17 +142,16 @@ export function openCommands({ call, session, stand, succeed, warn, refresh }: N
   let asking = false;
 
   /** Goes on asking about what nobody waits for any more, and says what it hears. */
-  async function askLater() {
+  async function askOn(pauseMs: number) {
     if (asking) return;
     asking = true;
     let takeDown = () => {};
-    for (;;) {
-      await wait(laterMs);
-      const lost = lostOnes();
-      if (lost.length === 0) break;
+    await wait(pauseMs);
+    for (let lost = lostOnes(); lost.length > 0; lost = lostOnes()) {
       takeDown();
       takeDown = stand(`${titlesOf(lost)}：提交结果未知，正在核对…`);
       for (const one of lost) tell(one, await ask(one));
+      if (lostOnes().length > 0) await wait(laterMs);
     }
     takeDown();
     asking = false;
@@ -167,8 +167,8 @@ export function openCommands({ call, session, stand, succeed, warn, refresh }: N
     if (settled.fate !== "void") refresh();
   }
 
-  session.subscribe(() => void (lostOnes().length > 0 && askLater()));
-  if (lostOnes().length > 0) void askLater();
+  session.subscribe(() => void (lostOnes().length > 0 && askOn(0)));
+  if (lostOnes().length > 0) void askOn(0);
 
   return {
     send<Op extends Command>(operation: Op, input: InputOf<Op>): Promise<OutputOf<Op>> {
@@ -192,6 +192,13 @@ function isAnswer(error: unknown): boolean {
     return !(error.is("BUSY") || error.is("REQUEST_RUNNING") || error.is("REQUEST_REUSED"));
   if (error instanceof CallFailed) return error.status < 500 && error.status !== 408;
   return !(error instanceof CallLost);
+}
+
+/** What a command does, and what a reader calls it. */
+function deedOf({ name, title, variants }: Command, input: unknown) {
+  const variant = variants && String((input as Readonly<Record<string, unknown>>)[variants.field]);
+  if (!variants || !variant) return { kind: name, title };
+  return { kind: `${name}:${variant}`, title: variants.titles[variant] ?? title };
 }
 
 const isKnown = ({ fate }: Settled) => fate !== "unknown" && fate !== "running";

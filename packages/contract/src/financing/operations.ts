@@ -213,6 +213,7 @@ export const finances = operations("finance", {
   /** R-7326: what becomes of an application or a loan: 签署, 提交, 撤销. */
   giveCommand: errand(finance, "executeTrade50003", {
     title: "融资交易：指令",
+    variants: { field: "command", titles: tradeCommands },
     access: "member",
     relies: "lender",
     rate: { calls: 60, perMs: minute },

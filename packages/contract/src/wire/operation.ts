@@ -22,6 +22,12 @@ export interface RateLimit {
   readonly perMs: number;
 }
 
+export interface Variants {
+  /** A field of the input, by our name. */
+  readonly field: string;
+  readonly titles: Readonly<Record<string, string>>;
+}
+
 export interface Operation<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
@@ -54,6 +60,8 @@ export interface Operation<
   readonly answers: "json" | "file";
   /** Whom outside of the platform it cannot do without: where nobody is connected, it is refused before anything is done. */
   readonly relies: OutsideParty | null;
+  /** Of a call that does one of several things: the field that says which, and what a reader calls each. Null for any other. */
+  readonly variants: Variants | null;
   /** Of whose sandbox it is a part: where there is none, it is no address either. */
   readonly sandboxOf: OutsideParty | null;
 }
@@ -75,6 +83,7 @@ interface Definition<I extends z.ZodType, O extends z.ZodType, R extends Refusal
   readonly answers?: "file";
   readonly relies?: OutsideParty;
   readonly sandboxOf?: OutsideParty;
+  readonly variants?: Variants;
 }
 
 const define =
@@ -85,7 +94,7 @@ const define =
     definition: Definition<I, O, R>,
   ): Operation<I, O, R, K> => {
     const { refusals = [], also = [], rate, unrecorded, binds, carries, answers, ...rest } = definition;
-    const { relies = null, sandboxOf = null } = definition;
+    const { relies = null, sandboxOf = null, variants = null } = definition;
     return {
       name: "",
       kind,
@@ -102,6 +111,7 @@ const define =
       ...rest,
       relies,
       sandboxOf,
+      variants,
     };
   };
 
