@@ -175,16 +175,10 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       }
       if (told === "BUSY" || isBusy(error)) sayBusy(operation, thrown);
       else if (told !== null)
-        request.log.error(
-          { err: thrown, operation: operation.name, user: actor.userId, told },
-          "a call failed",
-        );
+        request.log.error({ err: thrown, ...logged(operation, actor, input), told }, "a call failed");
       if (error instanceof Refused) return refuse(operation, error, request, reply);
       if (error instanceof NoCall) return turnAway(operation, error, request, reply);
-      request.log.error(
-        { err: error, operation: operation.name, user: actor.userId, input: struck(operation.input, input) },
-        "a call failed",
-      );
+      request.log.error({ err: error, ...logged(operation, actor, input) }, "a call failed");
       return send(request, reply, 500, envelope(operation.dialect.codeField, faultCode, faultText, null));
     } finally {
       if (counts) inFlight -= 1;
@@ -210,6 +204,12 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
 
   const siteOf = async (actor: Actor, request: FastifyRequest): Promise<string> =>
     isSignedIn(actor) ? actor.companyId : ((await needs.companyOf?.(needs.db, factsOf(request))) ?? "");
+
+  /** What the log says of a call; of one that is on record in the audit log no more than which, see {@link note}. */
+  const logged = (operation: AnyOperation, { userId }: Actor, input: unknown) =>
+    isAudited(operation)
+      ? { operation: operation.name }
+      : { operation: operation.name, user: userId, input: struck(operation.input, input) };
 
   /** Whose call it was the audit log says, to whom it may be told: with an order, a name would tell a sealed offer's. */
   function note(seconds: number, { name }: AnyOperation, { log }: FastifyRequest) {

@@ -1,0 +1,222 @@
+import { contract } from "@zd/contract";
+import { codeOfList, lists } from "@zd/contract/lists/operations";
+import { addressOf } from "@zd/contract/wire/dialect";
+import type { AnyOperation } from "@zd/contract/wire/operation";
+import { mayDo, type RoleName, roles } from "@zd/domain/identity/access";
+import { type SectionId, sectionId, type WareId } from "@zd/domain/kernel/brand";
+import { tonnes } from "@zd/domain/testing/samples";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { openExchange } from "./testing/exchange.ts";
+import { at, fenOf, type Scene, setScene, yuan } from "./testing/market-scene.ts";
+import { readSheet } from "./testing/read-sheet.ts";
+import type { TestPlatform } from "./testing/test-platform.ts";
+
+/** What the offer says; nothing else in this market has these figures. */
+const offered = { price: "487.31", quantity: "7313" } as const;
+/** The same in each form in which a page, a file or a log may have it; so the deposit of 10 %, and what it leaves of the purse. */
+const telling = /(?<![\da-f])(487\.?31|7,?313|356,?369|35636980|4,?643,?630|464363020)(?![\da-f])/;
+
+const [asked, bought] = [sectionId("J260615-22"), sectionId("J260615-23")];
+const log: string[] = [];
+const wareOf = new Map<SectionId, WareId>();
+let exchange: TestPlatform;
+let scene: Scene;
+beforeAll(async () => {
+  const perMinute = { MEMBER_CALLS_PER_MINUTE: "1000000", ANONYMOUS_CALLS_PER_MINUTE: "1000000" };
+  const destination = { write: (line: string) => void log.push(line) };
+  exchange = await openExchange({ start: at("08:00:00"), settings: perMinute, log: destination });
+  scene = await setScene(exchange);
+  const [staffs, members] = [rolesOf(true), rolesOf(false)];
+  for (const name of ["mine", "one", "two"]) await scene.join(name, { roles: members });
+  await scene.join("house", { roles: staffs, kind: "9", funds: "0" });
+  const rule = {
+    total: tonnes("10000"),
+    minQuantity: tonnes("1000"),
+    quantityStep: tonnes("1"),
+    split: true,
+  };
+  const [limitPrice, times] = [
+    yuan("520"),
+    { startsAt: at("08:40:00"), freeMs: 300_000, side: "B" },
+  ] as const;
+  const sections = [
+    [asked, { mode: "3", limitPrice }, {}],
+    [
+      bought,
+      { mode: "4", pricing: "BID", limitPrice, unit: "TON" },
+      { deposit: { mode: "FIXED", amount: fenOf("377777") } },
+    ],
+  ] as const;
+  for (const [id, terms, more] of sections) {
+    const all = { ...rule, basePrice: limitPrice, terms, ...more };
+    const { wares } = await scene.schedule({ id, mode: terms.mode, ...times }, [{ rule: all }]);
+    wareOf.set(id, wares[0] as WareId);
+  }
+  await exchange.until(at("08:40:10"));
+}, 60_000);
+afterAll(() => exchange.close());
+
+const rolesOf = (staff: boolean) =>
+  (Object.keys(roles) as RoleName[]).filter((role) => mayDo([role], "read-console") === staff);
+
+const reads = Object.values(contract)
+  .flatMap((context) => Object.values(context) as AnyOperation[])
+  .filter(({ kind, answers }) => kind === "query" || answers === "file");
+
+const fieldsOf = ({ input }: AnyOperation): readonly string[] =>
+  Object.keys(z.toJSONSchema(input as z.ZodType, { io: "input", unrepresentable: "any" }).properties ?? {});
+
+/** What the records that a read asks for are called on the wire, so that as many as possible find one. */
+const known = (section: SectionId): Readonly<Record<string, unknown>> => ({
+  sectid: section,
+  wareid: wareOf.get(section),
+  firmid: "one",
+  firmname: "one",
+  keyword: "one",
+  amount: "100.00",
+  cause: "BANK_DIFFERENCE",
+  memo: "对账差异",
+  startdate: "2026-06-15",
+  enddate: "2026-06-15",
+  month: "2026-06",
+  trademod: "3",
+  kind: "ranked",
+});
+/** Filters of lists: they would leave rows out. */
+const filters: ReadonlySet<string> = new Set(["firmname", "trademod", "cause", "kind"]);
+
+const isList = (operation: AnyOperation) => fieldsOf(operation).some((field) => /^pageindex$/i.test(field));
+
+const inputOf = (operation: AnyOperation, section: SectionId) =>
+  Object.fromEntries(
+    fieldsOf(operation).flatMap((field) => {
+      const value = known(section)[field];
+      return value === undefined || (isList(operation) && filters.has(field)) ? [] : [[field, value]];
+    }),
+  );
+
+async function answerTo(name: string, operation: AnyOperation, fields: Readonly<Record<string, unknown>>) {
+  const { method } = operation;
+  const path = addressOf(operation.dialect, operation.path).replace(/:\w+/g, "x");
+  const query = method === "GET" ? `?${new URLSearchParams(fields as Record<string, string>)}` : "";
+  const body = method === "GET" ? "" : JSON.stringify(fields);
+  const headers = name === "" ? {} : { "x-token": scene.member(name).token };
+  return exchange.send(method, path + query, body, headers);
+}
+
+/** Everything that somebody may read of a session, as it comes over the wire. */
+async function pagesOf(name: string, section: SectionId): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const operation of reads) {
+    const { status, body } = await answerTo(name, operation, inputOf(operation, section));
+    found.set(operation.name, `${status} ${JSON.stringify(body)}`);
+  }
+  return found;
+}
+
+/** Every list of the console as a file, in its words; it may not be asked for more often than sixty times a minute. */
+async function filesOf(name: string, section: SectionId): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const [i, operation] of reads
+    .filter((one) => one.dialect.family === "console" && isList(one))
+    .entries()) {
+    if (i % 50 === 0) await exchange.wait(61_000);
+    const wanted = { querycode: codeOfList(operation), conditions: inputOf(operation, section) };
+    const { body } = await answerTo(name, lists.exportList, wanted);
+    expect(body.result).not.toBe("P1010");
+    if (body.result !== 0) continue;
+    const rows = readSheet(Buffer.from(body.data, "base64")).map((row) =>
+      [...row.values()].map(({ v }) => v),
+    );
+    found.set(operation.name, JSON.stringify(rows));
+  }
+  return found;
+}
+
+/** These give out random keys, or list what the readers themselves have asked for. */
+const ofReaders: ReadonlySet<string> = new Set([
+  "system.initGatewayToken",
+  "system.readPublicKey",
+  "operators.listActivity",
+]);
+/** That an offer has come is counted in these, or is a line without a name. */
+const counting: ReadonlySet<string> = new Set([
+  "market.listSections",
+  "market.listWares",
+  "control.listSections",
+  "control.readControlRoom",
+  "control.listJournal",
+  "control.previewVoid",
+  "control.readDesk",
+  "evaluations.listEvaluations",
+  "evaluations.readEvaluation",
+  "parameterSheet.readSectionParameters",
+  "audit.listEntries",
+]);
+
+/** What the contract cannot read is on record as well: an offer whose ware is misspelt, and one whose price has no number. */
+async function offerBadly(section: SectionId) {
+  const order = { sectid: section, wareid: wareOf.get(section), price: offered.price, qty: offered.quantity };
+  const wrongs = [
+    [{ wareid: { no: 1 } }, "P1001"],
+    [{ sectid: "" }, "P1001"],
+    [{ price: "a487.31" }, "P1001"],
+    [{ qty: "7313吨" }, "P1001"],
+    [{ wareid: `${section}-1` }, "P1004"],
+  ] as const;
+  for (const [wrong, code] of wrongs) {
+    const { body } = await answerTo("one", contract.trading.placeOrder, { ...order, ...wrong });
+    expect([wrong, body.result]).toEqual([wrong, code]);
+  }
+}
+
+test.each([
+  ["询报价", asked],
+  ["外购", bought],
+])("of a sealed offer in a session of %s nobody reads more than that one has come", async (_, section) => {
+  const readers = ["house", "mine", "two", ""];
+  const before = new Map<string, ReadonlyMap<string, string>>();
+  for (const reader of readers) before.set(reader, await pagesOf(reader, section));
+  await offerBadly(section);
+  const { result } = await scene.bid("one", wareOf.get(section) as WareId, offered.price, offered.quantity);
+  expect(result).toBe(0);
+  await exchange.settle();
+  const changed: string[] = [];
+  for (const reader of readers) {
+    for (const [call, answer] of await pagesOf(reader, section)) {
+      expect([reader, call, telling.exec(answer)?.[0]]).toEqual([reader, call, undefined]);
+      const isAsBefore = ofReaders.has(call) || before.get(reader)?.get(call) === answer;
+      if (!isAsBefore && !counting.has(call)) changed.push(`${reader}: ${call}`);
+    }
+  }
+  expect(changed).toEqual([]);
+  const entries = await answerTo("house", contract.audit.listEntries, { pagesize: 100 });
+  expect(entries.body.data.list.length).toBeGreaterThan(5);
+  for (const { entryid } of entries.body.data.list) {
+    const { body } = await answerTo("house", contract.audit.readEntry, { entryid });
+    expect([body.code, telling.exec(JSON.stringify(body))?.[0]]).toEqual([0, undefined]);
+  }
+});
+
+/** A line of the log without what would hit any figure by chance. */
+const withoutTimes = (line: string) => {
+  const { time, seconds, reqId, ...said } = JSON.parse(line) as Record<string, unknown>;
+  return JSON.stringify(said);
+};
+
+test("nor does a file or the log say more, until the offers are open", async () => {
+  const files = await filesOf("house", asked);
+  expect(files.size).toBeGreaterThan(30);
+  for (const [call, rows] of files) expect([call, telling.exec(rows)?.[0]]).toEqual([call, undefined]);
+  expect(log.length).toBeGreaterThan(100);
+  expect(log.map(withoutTimes).filter((line) => telling.test(line))).toEqual([]);
+  await exchange.until(at("08:45:01"));
+  await scene.renew("house");
+  const opened = await answerTo(
+    "house",
+    contract.evaluations.readEvaluation,
+    inputOf(contract.evaluations.readEvaluation, asked),
+  );
+  expect(JSON.stringify(opened.body)).toMatch(telling);
+});
