@@ -164,6 +164,8 @@ async function offerBadly(section: SectionId) {
     [{ price: "a487.31" }, "P1001"],
     [{ qty: "7313吨" }, "P1001"],
     [{ wareid: `${section}-1` }, "P1004"],
+    [{ sectid: "J26061522", wareid: "J26061522-01" }, "P1004"],
+    [{ sectid: "", wareid: null }, "P1001"],
   ] as const;
   for (const [wrong, code] of wrongs) {
     const { body } = await answerTo("one", contract.trading.placeOrder, { ...order, ...wrong });

@@ -1,4 +1,3 @@
-import { refusals } from "@zd/contract/refusals";
 import { company as companyField } from "@zd/contract/wire/fields";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
@@ -91,9 +90,7 @@ export function entryOf(
 ): Entry {
   const by = author ?? actor;
   const changes = said.length > 0 ? said : noted;
-  const fields = bounded(withSecretsAs(() => struckOut, operation.input, given));
-  const side = by.userId === "" ? "V" : by.firmKind === exchangeKind ? "S" : "M";
-  const input = side !== "S" && unplaced.has(outcome) ? numbersOnly(fields) : fields;
+  const input = bounded(withSecretsAs(() => struckOut, operation.input, given));
   return {
     at,
     company,
@@ -101,7 +98,7 @@ export function entryOf(
     userName: by.name,
     firm: by.firmId,
     firmName: by.firmName,
-    side,
+    side: by.userId === "" ? "V" : by.firmKind === exchangeKind ? "S" : "M",
     ip: request.ip,
     agent: clean(request.agent).slice(0, longestAgent),
     requestId: request.id,
@@ -111,24 +108,6 @@ export function entryOf(
     input,
     changes: changes.map(differing),
   };
-}
-
-/** The outcomes of a call of which nobody knows what it was about. */
-const unplaced: ReadonlySet<string> = new Set([refusals.INPUT_INVALID[0], refusals.NOT_FOUND[0]]);
-
-/**
- * What is left of such an input: the numbers of records. Nobody can say what else in it may be told: it may be the price
- * of a sealed offer whose ware is misspelt.
- */
-function numbersOnly(fields: unknown): unknown {
-  if (Array.isArray(fields)) return fields.map(numbersOnly);
-  if (!isJsonObject(fields)) return fields === null ? null : struckOut;
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      ofRecord.test(name) && isNumber(value) ? value : numbersOnly(value),
-    ]),
-  );
 }
 
 const nothingNoted: Noted = { changes: [], noted: [], author: null };

@@ -29,6 +29,10 @@ export const refusalWords: RawBuilder<unknown> = sql`${refusalTexts}::jsonb ->> 
 /** What an owner does for a section of his own says nothing of the offers in it. */
 const ofOwners = operations.filter(({ access }) => access === "apply-wares").map(({ name }) => name);
 
+/** An order that the contract could not read, or whose ware is not there: nobody knows which offers it was to be among. */
+const unplaced = sql<SqlBool>`(a.operation = ${contract.trading.placeOrder.name}
+  and a.outcome in (${refusals.INPUT_INVALID[0]}, ${refusals.NOT_FOUND[0]}))`;
+
 /**
  * Whether an entry `a` is of a member's call about what may not be told yet: of it no more is shown than that it came, and
  * when; nobody finds it by whose it is, what it has made, or what became of it.
@@ -36,7 +40,8 @@ const ofOwners = operations.filter(({ access }) => access === "apply-wares").map
 export const isUndisclosed = ({ records }: Undisclosed): RawBuilder<SqlBool> =>
   records.length === 0
     ? sql`false`
-    : sql`(a.side <> 'S' and coalesce(a.records && ${records}::text[], false) and a.operation <> all(${ofOwners}::text[]))`;
+    : sql`(a.side <> 'S' and a.operation <> all(${ofOwners}::text[])
+        and (coalesce(a.records && ${records}::text[], false) or ${unplaced}))`;
 
 /** In the place of what may not be told. */
 export const undisclosedWords = "密封报价，开标后可见";
