@@ -16,6 +16,7 @@ import "./statistics-page.tsx";
 import "./wares-page.tsx";
 import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
+import { expectDraftOffered } from "../../../testing/drafts.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { order, shop, ware, wareTemplate } from "../../../testing/merchant-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
@@ -339,6 +340,16 @@ test("a plan gets another phase from tomorrow on; what has begun can only be end
       ["0.25", null],
     ]);
 });
+
+test("a plan that is filled in and not submitted is offered again", () =>
+  expectDraftOffered({
+    open: async () => {
+      open("mall-plans", [answer(feePlans.listPlans, () => [])]);
+      await userEvent.click(await screen.findByRole("button", { name: "新增方案" }));
+    },
+    label: /^依据/,
+    typed: "年度方案",
+  }));
 
 test("who looks at a change confirms it, or rejects it with words", async () => {
   const confirmed: InputOf<typeof feePlans.confirmChange>[] = [];

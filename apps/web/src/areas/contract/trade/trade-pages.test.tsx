@@ -437,6 +437,19 @@ test("goods are received shipment by shipment, a part or the rest", async () => 
   expect(sent[1]).toMatchObject({ shipment: 1, quantity: tonnes("9"), last: true, tickets: [] });
 });
 
+test("a settlement that is filled in and not handed in is offered again", () =>
+  expectDraftOffered({
+    open: () =>
+      openDeed("结算", `结算 ${contractNo}`, {
+        ...selling,
+        state: "50",
+        actions: ["settle"],
+        shipments: [shipment],
+      }),
+    label: "化验报告号",
+    typed: "L1",
+  }));
+
 test("a settlement begins with what was weighed, and is reckoned while it is filled in", async () => {
   const sent = collect<InputOf<typeof contracts.settle>>();
   const title = `结算 ${contractNo}`;

@@ -6,9 +6,11 @@ import type { LoanId } from "@zd/domain/financing/codes";
 import { yuan } from "@zd/domain/testing/samples";
 import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
+import "./apply-page.tsx";
 import "./loan-detail.tsx";
 import "./my-finance-page.tsx";
 import "./work-bench-page.tsx";
+import { expectDraftOffered } from "../../../testing/drafts.ts";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
 const { finance } = contract;
@@ -155,3 +157,41 @@ test("a repayment shows what it pays before the fund password is asked for, and 
   await userEvent.click(dialog.getByRole("button", { name: "确认还款" }));
   await expect.poll(() => sent).toEqual([{ loan: id, amount: yuan("500000"), fundPassword: "246810" }]);
 });
+
+const product: OutputOf<typeof finance.listProducts>[number] = {
+  product: "SF-DD",
+  channel: "SF",
+  channelName: "朔方银行",
+  kind: "order",
+  name: "订单融资",
+  side: "B",
+  rate: "4.35",
+  ratio: "80",
+  basis: 360,
+  mostDays: 180,
+  least: yuan("10000"),
+  methods: ["bullet"],
+  terms: "凭已签订、待付款的采购合同借款",
+};
+
+test("a loan that is filled in and not saved is offered again", () =>
+  expectDraftOffered({
+    open: () =>
+      renderPage(
+        "/user/financing/applyForFinance",
+        [
+          answer(finance.checkCustomer, () => ({ ok: true, items: [] })),
+          answer(finance.listCredits, () => []),
+          answer(finance.listProducts, () => [product]),
+          answer(finance.readApplicable, () => ({
+            product: product.product,
+            available: yuan("1500000"),
+            contracts: [],
+            lots: [],
+          })),
+        ],
+        settings,
+      ),
+    label: /^借款金额/,
+    typed: "300000",
+  }));
