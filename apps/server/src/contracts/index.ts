@@ -120,4 +120,3 @@ export {
 export { type PastStep, recordLongTerm } from "./long-term/record.ts";
 export { movePlace } from "./move-place.ts";
 export { drawContractNos, type NewContract, openContracts } from "./open-contracts.ts";
-export { signWhatIsOnRecord } from "./signing/complete-signatures.ts";

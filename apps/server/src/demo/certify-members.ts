@@ -1,9 +1,8 @@
 import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, type Instant, instant, type UserId, userId } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
-import { signWhatIsOnRecord } from "../contracts/index.ts";
 import type { Platform } from "../platform/module.ts";
-import { certify, findCertificate } from "../signing/index.ts";
+import { certify, findCertificate, signWhatIsOnRecord } from "../signing/index.ts";
 import { firms } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { contract } from "@zd/contract";
 import { contractStates } from "@zd/domain/contracts/codes";
-import { loanStates } from "@zd/domain/financing/codes";
+import { type LoanId, loanStates } from "@zd/domain/financing/codes";
 import { qualificationStates } from "@zd/domain/identity/qualification";
 import { type ContractNo, firmId } from "@zd/domain/kernel/brand";
 import { haulages, shipmentStates, transportModes, waybillStates } from "@zd/domain/logistics/codes";
@@ -12,7 +12,7 @@ import { applicationStates } from "@zd/domain/trading/application";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "../files/index.ts";
 import { findEntries } from "../funds/index.ts";
-import { openLetters, verifySignatures } from "../signing/index.ts";
+import { findSignatures, openLetters, verifySignatures } from "../signing/index.ts";
 import { checkDays } from "../testing/check-days.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, checkBooks } from "../testing/market-scene.ts";
@@ -170,6 +170,37 @@ test("there are loans in every state, applications for credit with the lender, a
   const differences = await exchange.db.selectFrom("financing.difference").select("kind").execute();
   expect(differences).toEqual([{ kind: "lender-only" }]);
 });
+
+test("every loan and credit that is on record as signed has its agreement, signed at that moment", async () => {
+  const { token } = await exchange.anonymous.ask(contract.identity.signIn, {
+    account: "chenyao01",
+    password: demoPassword,
+  });
+  const firm = exchange.withToken(token);
+  const root = await openLetters(exchange.platform).ca.root();
+  const store = openFileStore(exchange.platform.config);
+  const { rows } = await firm.ask(contract.finance.listLoans, { pageIndex: 1, pageSize: 50, filters: {} });
+  for (const { loan } of rows) {
+    const { signedAt, letter, document } = await firm.ask(contract.finance.readLoan, {
+      loan: loan as LoanId,
+    });
+    expect([loan, letter === null, document === null]).toEqual([loan, signedAt === null, signedAt === null]);
+    if (!document) continue;
+    const found = await verifySignatures(await buffer(await store.open(document.file, null)), root);
+    expect(found.map(({ isValid, coversAll }) => [isValid, coversAll])).toEqual([[true, true]]);
+    const [signature] = await findSignatures(exchange.db, letter ?? "");
+    expect(signature?.signedAt.getTime()).toBe(signedAt);
+  }
+  for (const { letter } of await firm.ask(contract.finance.listCredits, {})) {
+    const { status, headers } = await exchange.send(
+      "GET",
+      `/api/finance/v1/downLoadSignFile?fileName=${letter}.pdf`,
+      "",
+      { "x-token": token },
+    );
+    expect([status, headers["content-type"]]).toEqual([200, "application/pdf"]);
+  }
+}, 60_000);
 
 test("a firm is on the blacklist, and it is none of those that trade", async () => {
   const [entry, ...others] = await exchange.db.selectFrom("identity.blacklistEntry").selectAll().execute();

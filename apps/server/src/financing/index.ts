@@ -23,6 +23,7 @@ import { lookAtReceipts } from "./nightly/receipts.ts";
 import { reconcileDaily, scheduleReconciliations } from "./nightly/reconcile-lender.ts";
 import { tellOverdue } from "./nightly/tell-overdue.ts";
 import { otherCalls } from "./other-calls.ts";
+import { completePaper } from "./papers/complete-paper.ts";
 import { downloadSigned } from "./papers/download-signed.ts";
 import { generateAgreement } from "./papers/generate-agreement.ts";
 import { giveCommand } from "./papers/give-command.ts";
@@ -44,6 +45,7 @@ export const financing: OpenModule = (platform) => {
   });
   const store = openFileStore(config);
   const letters = openLetters(platform);
+  const complete = completePaper(platform);
   const carry = carryInstruction(lender, hearOfInstruction);
   const reconcile = reconcileDaily(lender);
   return {
@@ -61,9 +63,9 @@ export const financing: OpenModule = (platform) => {
       ...mayApplyHandlers,
       listCredits,
       readOverview,
-      ...loanHandlers,
+      ...loanHandlers(complete),
       generateAgreement(letters),
-      downloadSigned(store),
+      downloadSigned(store, complete),
       ...privacyHandlers,
       ...batchHandlers,
       ...controlLists,

@@ -17,6 +17,7 @@ import {
 import { addDays, addYears } from "@zd/domain/kernel/calendar";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { Letter } from "@zd/domain/letters/letter";
 import { sql } from "kysely";
 import { lockPurses } from "../funds/index.ts";
 import { pledgeContract, releasePledges } from "../goods/index.ts";
@@ -24,15 +25,18 @@ import { findFirms } from "../identity/index.ts";
 import { rows, type Tx } from "../platform/database.ts";
 import { write } from "../platform/exact-json.ts";
 import type { Scope } from "../platform/jobs.ts";
+import { keepLetter } from "../signing/index.ts";
 import { consentVersion } from "./consent.ts";
 import { findValue } from "./control/cover.ts";
 import { type MarginWish, sendMarginCall } from "./control/margin-call.ts";
+import { lockCredit } from "./credits/credit-store.ts";
 import { instruct } from "./lender/instructions.ts";
 import type { LenderOrder, LenderWish } from "./lender/lender.ts";
 import { carryOut } from "./lender/sandbox/books.ts";
 import { bookOf, findPlans, keepBooks, keepPlans, lockLoan } from "./loans/loan-store.ts";
 import { pledgeRef } from "./loans/pledged-goods.ts";
 import { reconcileDay } from "./nightly/reconcile-lender.ts";
+import { creditWords, loanWords } from "./papers/paper-words.ts";
 import { useLimits } from "./standing.ts";
 
 interface Borrower {
@@ -115,7 +119,29 @@ export async function recordCredit(past: Past, borrower: Borrower, asked: PastCr
       byUser: user,
     })
     .execute();
+  if (isSent) {
+    const letter = await creditWords(past.tx, await lockCredit(past.tx, id), 1, at);
+    await writeDown(past, borrower, "credit", id, letter, at);
+  }
   return id;
+}
+
+/** The agreement of a past application: its signature is set when somebody first asks for it. */
+async function writeDown(
+  { tx }: Past,
+  { company, firm }: Borrower,
+  kind: "credit" | "loan",
+  record: string,
+  letter: Letter,
+  at: Instant,
+): Promise<void> {
+  await keepLetter(tx, { company, kind, record, firms: [firm], letter }, at);
+  const { number: letterNo } = letter;
+  await tx
+    .updateTable(`financing.${kind}`)
+    .set({ letterNo })
+    .where("id", "=", record as never)
+    .execute();
 }
 
 export interface PastLoan {
@@ -169,7 +195,9 @@ export async function recordLoan(past: Past, borrower: Borrower, asked: PastLoan
       byName: borrower.name,
     })
     .execute();
-  if (reached === "0" || reached === "9") return id;
+  if (reached === "0") return id;
+  await writeDown(past, borrower, "loan", id, await loanWords(tx, await lockLoan(tx, id), at), at);
+  if (reached === "9") return id;
   await useLimits(tx, [{ credit: asked.credit, amount: principal }]);
   await pledgeContract(past, { contract: asked.contractNo, loan: pledgeRef(id), at });
   const order = { channel: product.channel, record: id, amount: principal, at };

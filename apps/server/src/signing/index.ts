@@ -66,5 +66,10 @@ export {
   proofAddressOf,
 } from "./letters/letter-store.ts";
 export { type Letters, openLetters } from "./letters/open-letters.ts";
+export {
+  hasRecordedSigners,
+  setRecordedSignature,
+  signWhatIsOnRecord,
+} from "./letters/recorded-signatures.ts";
 export { aboutTask, findTask, keepTask, proveTask } from "./letters/task-store.ts";
 export { verifySignatures } from "./pdf/verify-signatures.ts";

@@ -9,6 +9,7 @@ import { type Handler, handle } from "../../platform/operation.ts";
 import { findDocument } from "../../signing/index.ts";
 import { findPlans, getLoan, owedNow } from "../loans/loan-store.ts";
 import { findPledge } from "../loans/pledged-goods.ts";
+import type { CompletePaper } from "../papers/complete-paper.ts";
 import { percentOfMillionths } from "./products.ts";
 
 export const loanColumns = {
@@ -42,7 +43,7 @@ export const newestFirst = {
 };
 
 /** 借款 of a firm. */
-export const loanHandlers: readonly Handler[] = [
+export const loanHandlers = (complete: CompletePaper): readonly Handler[] => [
   handleList(contract.finance.listLoans, loanList, (_, { actor }) => ({
     from: sql`financing.loan l`,
     whose: sql`l.firm_id = ${actor.firmId}`,
@@ -77,6 +78,7 @@ export const loanHandlers: readonly Handler[] = [
 
   handle(contract.finance.readLoan, async ({ loan: id }, { db, actor, now }) => {
     const loan = await getLoan(db, id, actor.firmId);
+    await complete(loan);
     const [plans, firms, document, lots] = await Promise.all([
       findPlans(db, [id]),
       findFirms(db, [loan.payeeId as FirmId]),
