@@ -76,7 +76,8 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
   await test.step("money comes in once the bank has said so", async () => {
     await firm.goto("/user/bank/inoutmoney");
     await firm.getByLabel("金额（元）").fill("12000000");
-    await firm.getByRole("button", { name: "确认入金" }).click();
+    await firm.getByRole("button", { name: "核对入金" }).click();
+    await firm.getByRole("button", { name: "入金 12,000,000.00 元" }).click();
     await expect(firm.getByText("入金已提交，银行确认后到账")).toBeVisible();
     await expect.poll(async () => (await exchange.purse(plant))["available"]).toBe(yuan("12000000"));
     await expectMoney({ page: firm }, { 可用资金: "12,000,000.00", 今日入金: "12,000,000.00" });
@@ -96,10 +97,10 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
   await test.step("more than there is stays here; what is large waits for the exchange, and goes then", async () => {
     await askOut(firm, "7906800.01");
     await expect(firm.getByRole("alert")).toContainText("可用资金不足");
-    await expect(firm.getByRole("button", { name: "确认出金" })).toBeDisabled();
+    await expect(firm.getByRole("button", { name: "核对出金" })).toBeDisabled();
     await askOut(firm, "6000000");
     await expect(firm.getByText("达到 5,000,000.00 元，须交易中心审批")).toBeVisible();
-    await firm.getByRole("button", { name: "确认出金" }).click();
+    await confirmOut(firm);
     await expect(firm.getByText("出金已提交，银行处理后到账")).toBeVisible();
     await expectMoney({ page: firm }, { 可用资金: "1,906,800.00", 出金在途: "6,000,000.00" });
 
@@ -122,7 +123,8 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
   await test.step("the bank says that a payment has failed, and books it all the same", async () => {
     await turnBank(desk, "先答错再更正");
     await askOut(firm, "1000");
-    await firm.getByRole("button", { name: "确认出金" }).click();
+    await confirmOut(firm);
+    await expect(firm.getByText("出金已提交，银行处理后到账")).toBeVisible();
     await desk.goto("/console/transfers");
     const row = desk.getByRole("row").filter({ hasText: "1,000.00" });
     await expect(async () => {
@@ -208,7 +210,15 @@ async function askOut(page: Page, amount: string): Promise<void> {
   await page.goto("/user/bank/inoutmoney");
   await page.getByRole("button", { name: "出金", exact: true }).click();
   await page.getByLabel("金额（元）").fill(amount);
-  await page.getByLabel("资金密码").fill(fundPassword);
+}
+
+/** The card shows what will be left, and takes the fund password. */
+async function confirmOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "核对出金" }).click();
+  const card = page.getByRole("dialog", { name: "确认出金" });
+  await expect(card.getByRole("row", { name: /^出金在途/ })).toBeVisible();
+  await card.getByLabel(/^资金密码/).fill(fundPassword);
+  await card.getByRole("button", { name: /^出金 [\d,.]+ 元$/ }).click();
 }
 
 /** How the sandbox answers from now on. */

@@ -49,6 +49,7 @@ import { carryTransfer } from "./transfers/carry-transfer.ts";
 import { deposit } from "./transfers/deposit.ts";
 import { listTransfers } from "./transfers/list-transfers.ts";
 import { listVouchers } from "./transfers/list-vouchers.ts";
+import { previewTransfer } from "./transfers/preview-transfer.ts";
 import { pushTransfer } from "./transfers/push-transfer.ts";
 import { readWithdrawable } from "./transfers/read-withdrawable.ts";
 import { refundDaily, scheduleRefunds } from "./transfers/refund-daily.ts";
@@ -90,6 +91,7 @@ export const funds =
         deposit(carry),
         withdraw(carry),
         tryWithdrawal,
+        previewTransfer,
         readWithdrawable,
         listTransfers,
         pushTransfer(carry),

@@ -1,6 +1,7 @@
 import { transferDirections, transferStates } from "@zd/domain/funds/bank-transfer";
 import { voucherKinds } from "@zd/domain/funds/ledger";
 import { z } from "zod";
+import { card, seen } from "../wire/card.ts";
 import { micro, mid } from "../wire/dialect.ts";
 import { codesOf, flag, id, text, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -94,20 +95,35 @@ export const transfers = operations("transfers", {
   deposit: command(mid, "MF1904", {
     title: "入金",
     access: "move-money",
+    binds: "money",
     relies: "bank",
-    input: payload({ agreement, amount, memo }),
+    input: payload({ agreement, amount, memo, seen }),
     output: payload({ transfer, state }),
-    refusals: ["AMOUNT_NOT_POSITIVE", "ACCOUNT_NOT_SIGNED"],
+    refusals: ["AMOUNT_NOT_POSITIVE", "ACCOUNT_NOT_SIGNED", "CARD_CHANGED"],
   }),
 
   /** set aside at once; paid out when the bank says so, and given back when it does not. */
   withdraw: command(mid, "MF1905", {
     title: "出金",
     access: "move-money",
+    binds: "money",
     relies: "bank",
-    input: payload({ agreement, amount, memo, fundPassword }),
+    input: payload({ agreement, amount, memo, fundPassword, seen }),
     output: payload({ transfer, state }),
-    refusals: [...fundPasswordRefusals, ...outRefusals],
+    refusals: [...fundPasswordRefusals, ...outRefusals, "CARD_CHANGED"],
+  }),
+
+  previewTransfer: query(micro, "client/preview-transfer", {
+    title: "出入金确认卡",
+    access: "move-money",
+    input: payload({
+      direction: ["direction", codesOf(transferDirections), "方向"],
+      agreement,
+      amount,
+      memo,
+    }),
+    output: card,
+    refusals: ["ACCOUNT_NOT_SIGNED", "NOT_FOUND"],
   }),
 
   /** What would become of a withdrawal; nothing is kept. */

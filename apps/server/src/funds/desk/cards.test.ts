@@ -6,7 +6,7 @@ import { firmId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BankScene, openBankScene } from "../../testing/bank-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
+import { at, checkBooks, fenOf, fundPassword, type Scene, setScene } from "../../testing/market-scene.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   bank = openBankScene(exchange, scene);
   staff = await openStaff(exchange, { qian: "settlementClerk", sun: "settlementClerk", gu: "auditor" });
   await bank.joinBound("chen", { atBank: "100000000" });
-  await bank.deposit("chen", "20000000");
+  await bank.deposit("chen", "40000000");
   await exchange.wait(2_000);
 }, 60_000);
 afterAll(() => exchange.close());
@@ -75,6 +75,40 @@ test("the card of a withdrawal says what is there now and what approval and reje
   expect(totalOf(other)?.[2]).toBe(totalOf(other)?.[0]);
   expect((await preview(turned)).barred).toBe("当前状态不允许该操作");
   await checkBooks(exchange);
+});
+
+test("whoever asks to withdraw sees the same card, with what the request and the bank come to", async () => {
+  const chen = scene.member("chen").caller;
+  const asked = { direction: "out", amount: fenOf("5200000"), memo: "" } as const;
+  const card = await chen.ask(contract.transfers.previewTransfer, asked);
+  expect(card).toMatchObject({
+    party: "chen有限公司",
+    direction: "出金",
+    amount: fenOf("5200000"),
+    barred: null,
+  });
+  expect(column(card, "现在")).toEqual(await scene.purse("chen"));
+  const transfer = await large();
+  expect(await scene.purse("chen")).toEqual(column(card, "提交后"));
+  await staff.qian.ask(fundDesk.approveTransfer, { transfer: transfer as never });
+  await exchange.wait(2_000);
+  expect(await scene.purse("chen")).toEqual(column(card, "到账后"));
+
+  const stale = { amount: asked.amount, memo: "", fundPassword, seen: card.seen };
+  expect(await chen.call(contract.transfers.withdraw, stale)).toMatchObject({ result: "P1031" });
+  const tooMuch = await chen.ask(contract.transfers.previewTransfer, { ...asked, amount: fenOf("90000000") });
+  expect(tooMuch.barred).toContain("可用资金不足");
+  expect(totalOf(tooMuch)?.slice(1)).toEqual([null, null]);
+});
+
+test("a deposit shows what will be available once the bank has said so", async () => {
+  const chen = scene.member("chen").caller;
+  const asked = { amount: fenOf("1000"), memo: "" };
+  const card = await chen.ask(contract.transfers.previewTransfer, { ...asked, direction: "in" });
+  await chen.ask(contract.transfers.deposit, { ...asked, seen: card.seen });
+  expect(await scene.purse("chen")).toEqual(column(card, "现在"));
+  await exchange.wait(2_000);
+  expect(await scene.purse("chen")).toEqual(column(card, "到账后"));
 });
 
 test("what was seen is confirmed, and nothing else", async () => {

@@ -4,13 +4,10 @@ import type { Card } from "@zd/contract/wire/card";
 import {
   approveTransfer,
   type BankTransfer,
-  evolveTransfer,
   type TransferFact,
   type TransferId,
-  transferVouchers,
 } from "@zd/domain/funds/bank-transfer";
-import { balancesAfter, purseLines } from "@zd/domain/funds/effect";
-import type { Balances } from "@zd/domain/funds/ledger";
+import { purseLines } from "@zd/domain/funds/effect";
 import { type Fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, formatShanghai, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount } from "@zd/domain/money/yuan";
@@ -21,6 +18,7 @@ import type { Platform } from "../../platform/module.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import type { Undisclosed } from "../../platform/undisclosed.ts";
 import { findBalances } from "../find-balances.ts";
+import { balancesOnce } from "../transfers/transfer-outcome.ts";
 import { transferRulesOf } from "../transfers/transfer-rules-of.ts";
 import { toTransfer } from "../transfers/transfer-store.ts";
 
@@ -83,20 +81,6 @@ export async function outcomeOfReview(
     after({ type: "approved", at, by }, { type: "succeeded", at, by: null, bankNo: "" }),
     after({ type: "rejected", at, by, memo: "" }),
   ]);
-}
-
-function balancesOnce(
-  now: Balances,
-  transfer: BankTransfer,
-  facts: readonly TransferFact[],
-): Balances | null {
-  let state = transfer;
-  const vouchers = facts.flatMap((fact) => {
-    state = evolveTransfer(state, fact);
-    return transferVouchers(state, fact);
-  });
-  const after = balancesAfter(now, vouchers);
-  return after.ok ? (after.facts[0] ?? null) : null;
 }
 
 /** Whose account the money goes to; the number as everybody of the exchange sees it. */

@@ -8,6 +8,7 @@ import { handle, Refused } from "../../platform/operation.ts";
 import { checkFundPassword } from "../password/check-fund-password.ts";
 import { accountFor } from "./account-for.ts";
 import { type CarryTransfer, carrying, sendTransfer } from "./carry-transfer.ts";
+import { requireTransferSeen } from "./preview-transfer.ts";
 import { transferRulesFor } from "./transfer-rules-of.ts";
 import { keepTransfer, lockBucket, nextTransferId } from "./transfer-store.ts";
 
@@ -18,6 +19,8 @@ interface Asked {
   readonly agreement?: AgreementId | undefined;
   readonly source?: BankTransfer["source"];
   readonly memo: string;
+  /** The mark of the card that was confirmed. */
+  readonly seen?: string | undefined;
 }
 
 /** Sets the amount aside and sends it to the bank, or to whoever has to approve it; refuses what cannot be. */
@@ -32,6 +35,7 @@ export async function payOut(
   if (!agreement) throw new Refused("ACCOUNT_NOT_SIGNED");
   const has = await lockBucket(tx, firm, source);
   const rules = await transferRulesFor(tx, firm);
+  await requireTransferSeen(scope, { direction: "out", agreement, amount, by }, asked.seen, rules);
   const facts = allowed(
     requestTransfer({ direction: "out", amount, source }, agreement, has, by, now, rules),
   );
@@ -59,8 +63,8 @@ export const payOutOfEscrow = (
 export const withdraw = (carry: CarryTransfer) =>
   handle(
     contract.transfers.withdraw,
-    async ({ agreement, amount, memo }, { actor, ...scope }) => {
-      const asked = { firm: actor.firmId, by: actor.userId, amount, agreement, memo };
+    async ({ agreement, amount, memo, seen }, { actor, ...scope }) => {
+      const asked = { firm: actor.firmId, by: actor.userId, amount, agreement, memo, seen };
       const { id, state } = await payOut(carry, scope, asked);
       return { transfer: id, state };
     },

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { OutputOf } from "@zd/contract/wire/operation";
@@ -7,6 +7,7 @@ import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./sign-page.tsx";
 import "./transfer-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
 const { agreements, banks, transfers } = contract;
@@ -45,6 +46,9 @@ const trial = answer(transfers.tryWithdrawal, ({ amount }) => ({
   available: yuan(1_000),
   availableAfter: amount > yuan(1_000) ? null : fen(yuan(1_000) - amount),
 }));
+const card = answer(transfers.previewTransfer, ({ direction, amount }) =>
+  aCard({ direction: direction === "out" ? "出金" : "入金", amount, seen: "mark" }),
+);
 const id = "T1" as unknown as OutputOf<typeof transfers.withdraw>["transfer"];
 
 test("a withdrawal shows what is left, and is sent with the fund password", async () => {
@@ -55,6 +59,7 @@ test("a withdrawal shows what is left, and is sent with the fund password", asyn
       answer(agreements.listSigned, () => [account]),
       known(),
       trial,
+      card,
       answer(transfers.withdraw, (input) => {
         sent.push(input);
         return { transfer: id, state: "1" as const };
@@ -65,11 +70,15 @@ test("a withdrawal shows what is left, and is sent with the fund password", asyn
   await userEvent.click(await screen.findByRole("button", { name: "出金" }));
   await userEvent.type(screen.getByLabelText("金额（元）"), "400");
   expect(await screen.findByText("600.00")).toBeDefined();
-  const confirm = screen.getByRole<HTMLButtonElement>("button", { name: "确认出金" });
+  await userEvent.click(screen.getByRole("button", { name: "核对出金" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "确认出金" }));
+  expect(await dialog.findByText("人民币肆佰元整")).toBeDefined();
+  const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: "出金 400.00 元" });
   expect(confirm.disabled).toBe(true);
-  await userEvent.type(screen.getByLabelText("资金密码"), "246810{Enter}");
+  await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
+  await userEvent.click(confirm);
   expect(await screen.findByText("出金已提交，银行处理后到账")).toBeDefined();
-  expect(sent).toMatchObject([{ amount: yuan(400), fundPassword: "246810", agreement: "A1" }]);
+  expect(sent).toMatchObject([{ amount: yuan(400), fundPassword: "246810", agreement: "A1", seen: "mark" }]);
 });
 
 test("what stands in its way is said before anything is sent, and in the server's words after", async () => {
@@ -79,6 +88,7 @@ test("what stands in its way is said before anything is sent, and in the server'
       answer(agreements.listSigned, () => [account]),
       known(false),
       trial,
+      card,
       answer(transfers.withdraw, () => "FUND_PASSWORD_NOT_SET"),
     ],
     { signedIn: clerk },
@@ -89,7 +99,9 @@ test("what stands in its way is said before anything is sent, and in the server'
   expect((await screen.findByRole("alert")).textContent).toContain("可用资金不足");
   await userEvent.clear(screen.getByLabelText("金额（元）"));
   await userEvent.type(screen.getByLabelText("金额（元）"), "10");
-  await userEvent.type(screen.getByLabelText("资金密码"), "246810{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "核对出金" }));
+  await userEvent.type(await screen.findByLabelText(/^资金密码/), "246810");
+  await userEvent.click(await screen.findByRole("button", { name: "出金 10.00 元" }));
   expect(await screen.findByText("尚未设置资金密码，请先设置")).toBeDefined();
 });
 

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { agreements } from "@zd/contract/funds/agreements";
-import { funds } from "@zd/contract/funds/operations";
 import { transfers } from "@zd/contract/funds/transfers";
 import type { TransferDirection } from "@zd/domain/funds/bank-transfer";
 import { transferDirections } from "@zd/domain/funds/bank-transfer";
@@ -8,20 +7,17 @@ import { fen } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { type FormEvent, useId, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount, shownAmount } from "../../../ui/figures.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { PasswordField, TextField } from "../../../ui/text-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./fund-form.module.css";
-
-const refreshes = [transfers.readWithdrawable, transfers.listTransfers, funds.readToday];
+import { TransferCard } from "./transfer-card.tsx";
 
 /** 资金划转 (R-2131): money to the platform at any hour, and back with the fund password. */
 export function TransferPage() {
@@ -67,7 +63,7 @@ function TransferForm({ accounts, known }: { readonly accounts: Accounts; readon
   const [agreement, setAgreement] = useState<string>(accounts[0]?.agreement ?? "");
   const [typed, setTyped] = useState("");
   const [memo, setMemo] = useState("");
-  const [fundPassword, setFundPassword] = useState("");
+  const [asking, setAsking] = useState(false);
   const amount = parseYuan(typed) ?? fen(0n);
   const isOut = direction === "out";
   const chosen = agreement as unknown as Accounts[number]["agreement"];
@@ -76,99 +72,87 @@ function TransferForm({ accounts, known }: { readonly accounts: Accounts; readon
     { agreement: chosen, amount },
     { trial: true, enabled: isOut && amount > 0n, keepLast: true },
   );
-  const deposit = useCommand(transfers.deposit, { refreshes, quiet: true });
-  const withdraw = useCommand(transfers.withdraw, { refreshes, quiet: true });
-  const busy = deposit.isPending || withdraw.isPending;
-  const failure = isOut ? withdraw.error : deposit.error;
   const fault = isOut && amount > 0n ? (trial.data?.fault ?? null) : null;
-  const ready = amount > 0n && fault === null && (!isOut || fundPassword.length === 6);
-
-  const sent = (words: string) => ({
-    onSuccess: () => {
-      succeed(words);
-      setTyped("");
-      setMemo("");
-      setFundPassword("");
-    },
-  });
-  const send = (event: FormEvent) => {
+  const ready = amount > 0n && fault === null;
+  const ask = (event: FormEvent) => {
     event.preventDefault();
-    if (!ready || busy) return;
-    const asked = { agreement: chosen, amount, memo };
-    if (isOut) withdraw.mutate({ ...asked, fundPassword }, sent("出金已提交，银行处理后到账"));
-    else deposit.mutate(asked, sent("入金已提交，银行确认后到账"));
+    setAsking(ready);
   };
 
   return (
-    <form className={styles["form"]} onSubmit={send} noValidate>
-      <div className={styles["ways"]}>
-        {(["in", "out"] as const).map((way) => (
-          <Button
-            key={way}
-            look={way === direction ? "main" : "plain"}
-            aria-pressed={way === direction}
-            onClick={() => setDirection(way)}
-          >
-            {transferDirections[way]}
-          </Button>
-        ))}
-      </div>
-      <SelectField
-        label="银行账户"
-        value={agreement}
-        options={accounts.map((one) => ({
-          value: one.agreement,
-          label: `${one.bank} ${one.number}${one.isDefault ? "（默认）" : ""}`,
-        }))}
-        onChange={setAgreement}
-      />
-      <label className={styles["label"]} htmlFor={`${id}-amount`}>
-        金额（元）
-      </label>
-      <MoneyInput id={`${id}-amount`} value={typed} onChange={setTyped} />
-      <p className={styles["note"]}>{amount > 0n ? chineseCapital(amount) : "最低 0.01 元"}</p>
-      <TextField label="备注" maxLength={100} value={memo} onChange={setMemo} />
-      {isOut && (
-        <>
-          <PasswordField
-            label="资金密码"
-            value={fundPassword}
-            inputMode="numeric"
-            maxLength={6}
-            autoComplete="off"
-            onChange={setFundPassword}
-          />
-          {!known.hasPassword && (
-            <p className={styles["note"]}>
-              尚未设置资金密码，<Link to="/user/bank/changepwd">去设置</Link>
-            </p>
-          )}
-          <dl className={styles["facts"]} aria-live="polite">
-            <dt>出金时间</dt>
-            <dd>{known.hours}</dd>
-            <dt>出金后可用资金</dt>
-            <dd>
-              <Amount of={amount > 0n ? (trial.data?.availableAfter ?? null) : known.available} strong /> 元
-            </dd>
-            {trial.data?.needsApproval && (
-              <>
-                <dt>审批</dt>
-                <dd>达到 {shownAmount(known.approvalFrom)} 元，须交易中心审批</dd>
-              </>
+    <>
+      <form className={styles["form"]} onSubmit={ask} noValidate>
+        <div className={styles["ways"]}>
+          {(["in", "out"] as const).map((way) => (
+            <Button
+              key={way}
+              look={way === direction ? "main" : "plain"}
+              aria-pressed={way === direction}
+              onClick={() => setDirection(way)}
+            >
+              {transferDirections[way]}
+            </Button>
+          ))}
+        </div>
+        <SelectField
+          label="银行账户"
+          value={agreement}
+          options={accounts.map((one) => ({
+            value: one.agreement,
+            label: `${one.bank} ${one.number}${one.isDefault ? "（默认）" : ""}`,
+          }))}
+          onChange={setAgreement}
+        />
+        <label className={styles["label"]} htmlFor={`${id}-amount`}>
+          金额（元）
+        </label>
+        <MoneyInput id={`${id}-amount`} value={typed} onChange={setTyped} />
+        <p className={styles["note"]}>{amount > 0n ? chineseCapital(amount) : "最低 0.01 元"}</p>
+        <TextField label="备注" maxLength={100} value={memo} onChange={setMemo} />
+        {isOut && (
+          <>
+            {!known.hasPassword && (
+              <p className={styles["note"]}>
+                尚未设置资金密码，<Link to="/user/bank/changepwd">去设置</Link>
+              </p>
             )}
-          </dl>
-        </>
+            <dl className={styles["facts"]} aria-live="polite">
+              <dt>出金时间</dt>
+              <dd>{known.hours}</dd>
+              <dt>出金后可用资金</dt>
+              <dd>
+                <Amount of={amount > 0n ? (trial.data?.availableAfter ?? null) : known.available} strong /> 元
+              </dd>
+              {trial.data?.needsApproval && (
+                <>
+                  <dt>审批</dt>
+                  <dd>达到 {shownAmount(known.approvalFrom)} 元，须交易中心审批</dd>
+                </>
+              )}
+            </dl>
+          </>
+        )}
+        {fault && (
+          <p className={styles["refusal"]} role="alert">
+            {fault}
+          </p>
+        )}
+        <div className={styles["ends"]}>
+          <Button look="main" type="submit" disabled={!ready}>
+            核对{transferDirections[direction]}
+          </Button>
+        </div>
+      </form>
+      {asking && (
+        <TransferCard
+          asked={{ direction, agreement: chosen, amount, memo }}
+          onDone={() => {
+            setTyped("");
+            setMemo("");
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
-      {(fault ?? failure) && (
-        <p className={styles["refusal"]} role="alert">
-          {fault ?? wordsOf(failure)}
-        </p>
-      )}
-      <div className={styles["ends"]}>
-        <Button look="main" type="submit" disabled={!ready} busy={busy}>
-          确认{transferDirections[direction]}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

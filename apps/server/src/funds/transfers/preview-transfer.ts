@@ -1,0 +1,145 @@
+import { contract } from "@zd/contract";
+import { refusalText } from "@zd/contract/refusals";
+import type { Card } from "@zd/contract/wire/card";
+import type { AgreementId, BankAgreement } from "@zd/domain/funds/bank-agreement";
+import {
+  requestTransfer,
+  type TransferDirection,
+  type TransferFact,
+  type TransferId,
+  type TransferRules,
+  transferDirections,
+} from "@zd/domain/funds/bank-transfer";
+import { purseLines } from "@zd/domain/funds/effect";
+import { type Balances, balanceOf } from "@zd/domain/funds/ledger";
+import type { Fen, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
+import { formatAmount } from "@zd/domain/money/yuan";
+import { markOf, purseEffect, requireSeen } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { handle, Refused } from "../../platform/operation.ts";
+import { allDisclosed } from "../../platform/undisclosed.ts";
+import { chosen, findAgreements } from "../agreements/agreement-store.ts";
+import { findBalances } from "../find-balances.ts";
+import { balancesOnce } from "./transfer-outcome.ts";
+import { transferRulesOf } from "./transfer-rules-of.ts";
+
+/** What a firm asks for: how much, which way, and with which of its accounts. */
+interface Asked {
+  readonly direction: TransferDirection;
+  readonly agreement: BankAgreement;
+  readonly amount: Fen;
+  readonly by: UserId;
+}
+
+/** 入金、出金的确认卡: what the firm's money is now, once the request is made, and once the bank has answered. */
+export const previewTransfer = handle(
+  contract.transfers.previewTransfer,
+  async ({ direction, agreement: id, amount, memo }, { db, actor, now }) => {
+    const [agreement, rules, balances] = await Promise.all([
+      findAccount(db, actor.firmId, id),
+      transferRulesOf(db, actor.companyId),
+      findBalances(db, [actor.firmId], allDisclosed),
+    ]);
+    const asked = { direction, agreement, amount, by: actor.userId };
+    const { barred, moments } = outcomeOf(asked, balances, now, rules);
+    const { account } = agreement;
+    const isOut = direction === "out";
+    const bank = account.bank;
+    const number = `${account.number.slice(0, 4)} **** ${account.number.slice(-4)}`;
+    return {
+      number: "",
+      party: actor.firmName,
+      direction: transferDirections[direction],
+      path: isOut ? `平台 → ${bank}` : `${bank} → 平台`,
+      amount,
+      swap: null,
+      subject: `${isOut ? "收款" : "付款"} ${account.name} ${number}`,
+      effect: purseEffect(
+        "资金",
+        isOut ? ["现在", "提交后", "到账后"] : ["现在", "到账后"],
+        purseLines(actor.firmId, moments),
+      ),
+      falls: null,
+      facts: memo === "" ? [] : [{ title: "用途", words: memo }],
+      evidence: evidenceOf(agreement, actor.firmName),
+      consequence: consequenceOf(asked, rules),
+      people: [{ role: "申请", name: actor.name, at: null }],
+      barred,
+      seen: markOf(transferMark(asked, moments)),
+    };
+  },
+);
+
+async function findAccount(db: Reader, firm: FirmId, id: AgreementId | undefined): Promise<BankAgreement> {
+  const all = await findAgreements(db, firm);
+  const agreement = id === undefined ? all.find(({ isDefault }) => isDefault) : chosen(all, id).agreement;
+  if (!agreement) throw new Refused("ACCOUNT_NOT_SIGNED");
+  return agreement;
+}
+
+/** The purse at each moment of a transfer, and why it cannot be asked for; null where it can. */
+function outcomeOf(
+  { direction, agreement, amount, by }: Asked,
+  now: Balances,
+  at: Instant,
+  rules?: TransferRules,
+) {
+  const { firm } = agreement;
+  const has = balanceOf(now, { holder: firm, bucket: "available" });
+  const decision = requestTransfer({ direction, amount }, agreement, has, by, at, rules);
+  const parties = { id: "" as TransferId, firm, agreement: agreement.id };
+  const once = (...facts: readonly TransferFact[]) =>
+    decision.ok ? balancesOnce(now, parties, [...decision.facts, ...facts]) : null;
+  const paid = once({ type: "succeeded", at, by: null, bankNo: "" });
+  return {
+    barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
+    moments: direction === "out" ? [now, once(), paid] : [now, paid],
+  };
+}
+
+/** What a firm confirms: this sum, with this account, and what its purse comes to. */
+const transferMark = ({ direction, agreement, amount }: Asked, moments: readonly (Balances | null)[]) => ({
+  direction,
+  agreement: agreement.id,
+  amount,
+  outcome: purseLines(agreement.firm, moments),
+});
+
+/** Nothing is asked for where what the card has shown is no longer what would come of it. */
+export async function requireTransferSeen(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  asked: Asked,
+  seen: string | undefined,
+  rules?: TransferRules,
+): Promise<void> {
+  if (seen === undefined) return;
+  const balances = await findBalances(tx, [asked.agreement.firm], allDisclosed);
+  requireSeen(seen, transferMark(asked, outcomeOf(asked, balances, now, rules).moments));
+}
+
+function evidenceOf({ account, state }: BankAgreement, firmName: string): Card["evidence"] {
+  const isOwn = account.name === firmName;
+  const isSigned = state === "2";
+  return [
+    {
+      passed: isOwn,
+      words: isOwn ? "银行户名与会员名一致" : `银行户名 ${account.name} 与会员名不一致`,
+    },
+    { passed: isSigned, words: isSigned ? "银行账户已签约" : "银行账户不在签约状态" },
+  ];
+}
+
+function consequenceOf({ direction, amount }: Asked, { approvalFrom }: TransferRules): Card["consequence"] {
+  if (direction === "in")
+    return [{ when: "提交后", words: "由银行从上述账户扣款，银行确认后计入可用资金，不可撤回" }];
+  if (amount < approvalFrom)
+    return [{ when: "提交后", words: "立即向银行发出付款，不可撤回；银行未成功时退回可用资金" }];
+  return [
+    { when: "提交后", words: "金额列为出金在途，由交易中心审批" },
+    {
+      when: "达到审批额",
+      words: `${formatAmount(approvalFrom)} 元及以上须审批，通过后付款，驳回则退回可用资金`,
+    },
+  ];
+}
