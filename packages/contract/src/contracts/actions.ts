@@ -46,6 +46,7 @@ export const contractSteps = operations("contracts", {
   refuseToSign: command(micro, "client/refuseSign", {
     title: "拒签合同",
     access: contractActions.refuse.needs,
+    binds: "rights",
     input: payload({ ...of, memo }),
     output: moved,
     refusals: [...refusalsOfActions, "SIGN_DEADLINE_PASSED", "FIELD_REQUIRED"],
@@ -55,6 +56,7 @@ export const contractSteps = operations("contracts", {
   pay: command(micro, "client/buyPayment", {
     title: "买方付款",
     access: contractActions.pay.needs,
+    binds: "money",
     input: payload({ ...of, settlement: settlementNo, amount, fundPassword }),
     output: moved,
     refusals: inPaying,
@@ -64,6 +66,7 @@ export const contractSteps = operations("contracts", {
   refund: command(micro, "client/saleRefund", {
     title: "卖方退款",
     access: contractActions.refund.needs,
+    binds: "money",
     input: payload({ ...of, settlement: settlementNo, amount, fundPassword }),
     output: moved,
     refusals: inPaying,
@@ -73,6 +76,7 @@ export const contractSteps = operations("contracts", {
   claimPayment: command(micro, "client/payVoucher", {
     title: "上传付款凭证",
     access: contractActions["claim-payment"].needs,
+    binds: "money",
     input: payload({ ...of, amount, voucher: ["voucher", id<"FileId">(), "付款凭证文件编号"] }),
     output: moved,
     refusals: [
@@ -86,6 +90,7 @@ export const contractSteps = operations("contracts", {
   confirmPayment: command(micro, "client/payVoucherConfirm", {
     title: "确认收款",
     access: contractActions["confirm-payment"].needs,
+    binds: "money",
     input: payload({ ...of, claim: ["claimno", many, "凭证序号"] }),
     output: moved,
     refusals: [...refusalsOfActions, "PAYMENT_CLAIM_UNKNOWN"],
@@ -93,6 +98,7 @@ export const contractSteps = operations("contracts", {
   rejectPayment: command(micro, "client/payVoucherReject", {
     title: "驳回付款凭证",
     access: contractActions["reject-payment"].needs,
+    binds: "money",
     input: payload({ ...of, claim: ["claimno", many, "凭证序号"], memo }),
     output: moved,
     refusals: [...refusalsOfActions, "PAYMENT_CLAIM_UNKNOWN", "FIELD_REQUIRED"],
@@ -102,6 +108,7 @@ export const contractSteps = operations("contracts", {
   ship: command(micro, "client/saleSendGoods", {
     title: "卖方发货",
     access: contractActions.ship.needs,
+    binds: "goods",
     input: payload({ ...of, quantity: ["sendnum", tonnes, "发货量，吨"], tickets, files }),
     output: moved,
     refusals: [...refusalsOfActions, ...inLoads, "SHIPMENT_EXCEEDS_CONTRACT", "WEIGHTS_FROM_WAYBILLS"],
@@ -110,6 +117,7 @@ export const contractSteps = operations("contracts", {
   cancelShipment: command(micro, "client/saleCancelSendGoods", {
     title: "卖方撤销发货",
     access: contractActions["cancel-shipment"].needs,
+    binds: "goods",
     input: payload({ ...of, shipment: ["sendno", many, "发货序号"] }),
     output: moved,
     refusals: [...refusalsOfActions, "SHIPMENT_UNKNOWN", "SHIPMENT_RECEIVED", "WEIGHTS_FROM_WAYBILLS"],
@@ -118,6 +126,7 @@ export const contractSteps = operations("contracts", {
   receive: command(micro, "client/buyRecvGoods", {
     title: "买方收货",
     access: contractActions.receive.needs,
+    binds: "goods",
     input: payload({
       ...of,
       shipment: ["sendno", many, "发货序号"],
@@ -139,6 +148,7 @@ export const contractSteps = operations("contracts", {
   closeDelivery: command(micro, "client/saleCloseSend", {
     title: "卖方发货完毕",
     access: contractActions["close-delivery"].needs,
+    binds: "goods",
     input: payload(of),
     output: moved,
     refusals: refusalsOfActions,
@@ -148,6 +158,7 @@ export const contractSteps = operations("contracts", {
   settle: command(micro, "client/saleSettle", {
     title: "卖方结算",
     access: contractActions.settle.needs,
+    binds: "money",
     input: payload({ ...of, evidence: ["evidence", evidence, "结算依据"], files }),
     output: moved,
     refusals: [
@@ -162,6 +173,7 @@ export const contractSteps = operations("contracts", {
   cancelSettlement: command(micro, "client/saleCancelSettle", {
     title: "卖方撤销结算",
     access: contractActions["cancel-settlement"].needs,
+    binds: "money",
     input: payload({ ...of, settlement: settlementNo }),
     output: moved,
     refusals: [...refusalsOfActions, "SETTLEMENT_NOT_NEWEST"],
@@ -170,6 +182,7 @@ export const contractSteps = operations("contracts", {
   confirmSettlement: command(micro, "client/buyConfirmSettle", {
     title: "买方确认结算",
     access: contractActions["confirm-settlement"].needs,
+    binds: "money",
     input: payload({ ...of, settlement: settlementNo }),
     output: moved,
     refusals: [...refusalsOfActions, "DISSENT_OPEN", "SETTLEMENT_NOT_NEWEST"],
@@ -179,6 +192,7 @@ export const contractSteps = operations("contracts", {
   raiseDissent: command(micro, "client/dissentApply", {
     title: "异议申请",
     access: contractActions["raise-dissent"].needs,
+    binds: "money",
     input: payload({
       ...of,
       settlement: settlementNo,
@@ -205,6 +219,7 @@ export const contractSteps = operations("contracts", {
   acceptDissent: command(micro, "client/dissentConfirm", {
     title: "异议确认",
     access: contractActions["accept-dissent"].needs,
+    binds: "money",
     input: payload(of),
     output: moved,
     refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES"],
@@ -230,6 +245,7 @@ export const contractSteps = operations("contracts", {
   applyFinish: command(micro, "client/finishApply", {
     title: "完成申请",
     access: contractActions["apply-finish"].needs,
+    binds: "goods",
     input: payload(of),
     output: moved,
     refusals: [...refusalsOfActions, "MONEY_OWED", "INVOICE_MISSING", "BREACH_CASE_OPEN"],
@@ -246,6 +262,7 @@ export const contractSteps = operations("contracts", {
   confirmFinish: command(micro, "client/finishConfirm", {
     title: "完成确认",
     access: contractActions["confirm-finish"].needs,
+    binds: "goods",
     input: payload(of),
     output: moved,
     refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN"],
@@ -255,6 +272,7 @@ export const contractSteps = operations("contracts", {
   proposeTermination: command(micro, "client/terminateApply", {
     title: "解除申请",
     access: contractActions["propose-termination"].needs,
+    binds: "rights",
     input: payload({
       ...of,
       kept: ["kept", yuan, "卖方保留的货款"],
@@ -281,6 +299,7 @@ export const contractSteps = operations("contracts", {
   agreeTermination: command(micro, "client/terminateConfirm", {
     title: "解除确认",
     access: contractActions["agree-termination"].needs,
+    binds: "rights",
     input: payload(of),
     output: moved,
     refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN", "CONTRACT_FINANCED"],

@@ -46,6 +46,7 @@ export const longTermControl = operations("longTermControl", {
   register: command(staff, "register-long-term-contract", {
     title: "登记长协合同",
     access: mayControl,
+    binds: "rights",
     input: payload({
       buyer: ["buyerid", id<"FirmId">(), "买方企业编号"],
       seller: ["sellerid", id<"FirmId">(), "卖方企业编号"],

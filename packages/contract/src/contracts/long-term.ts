@@ -314,6 +314,7 @@ export const longTerm = operations("longTerm", {
   setReceiver: command(micro, "client/cxSetReceiver", {
     title: "长协设置收款方",
     access: "move-money",
+    binds: "money",
     input: payload({ ...ofPlan, receiver }),
     output: moved,
     refusals: [...refusalsOfPlans, "RECEIVER_FIXED", "RECEIVER_UNKNOWN"],
@@ -357,6 +358,7 @@ export const longTerm = operations("longTerm", {
   sign: command(micro, "client/cxSign", {
     title: "长协签订",
     access: "sign",
+    binds: "rights",
     input: payload({ contractId, files }),
     output: payload({ contractId, state: ["status", codesOf(longTermStates), "办理后的状态"] }),
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "CERTIFICATE_INVALID", "FILE_UNKNOWN"],
@@ -364,6 +366,7 @@ export const longTerm = operations("longTerm", {
   deliver: command(micro, "client/cxDeliver", {
     title: "长协登记交收",
     access: "ship-and-receive",
+    binds: "goods",
     input: payload({ ...ofPlan, quantity: ["delivernum", tonnes, "交收量"], files }),
     output: moved,
     refusals: [...refusalsOfPlans, "QUANTITY_NOT_POSITIVE", "FILE_UNKNOWN"],
@@ -371,6 +374,7 @@ export const longTerm = operations("longTerm", {
   settle: command(micro, "client/cxSettle", {
     title: "长协结算",
     access: "settle",
+    binds: "money",
     input: payload({
       ...ofPlan,
       quantity: ["num", tonnes, "结算量"],
@@ -383,6 +387,7 @@ export const longTerm = operations("longTerm", {
   confirmSettlement: command(micro, "client/cxConfirmSettle", {
     title: "长协确认结算",
     access: "settle",
+    binds: "money",
     input: payload(ofPlan),
     output: moved,
     refusals: [...refusalsOfPlans, "WITHDRAWALS_OPEN", "FUNDS_INSUFFICIENT"],

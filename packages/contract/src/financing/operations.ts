@@ -172,6 +172,7 @@ export const finances = operations("finance", {
   applyForCredit: command(finance, "executeTrade50001", {
     title: "融资交易：授信申请",
     access: "move-money",
+    binds: "money",
     relies: "lender",
     input: payload({
       channel,
@@ -578,6 +579,7 @@ export const finances = operations("finance", {
   setPrivacy: command(finance, "custSecretSet", {
     title: "隐私设置保存",
     access: "sign",
+    binds: "rights",
     input: payload({ agreed: ["agreed", flag, "同意"] }),
     output: z.null(),
     refusals: ["CONSENT_NEEDED"],

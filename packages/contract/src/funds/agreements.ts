@@ -136,6 +136,7 @@ export const agreements = operations("agreements", {
   beginUnsigning: command(mid, "MF1908", {
     title: "银行解约",
     access: "move-money",
+    binds: "money",
     relies: "bank",
     also: ["bank-service/cust/unbind", "MF1913"],
     input: payload({ agreement, fundPassword }),
@@ -147,6 +148,7 @@ export const agreements = operations("agreements", {
   setDefault: command(mid, "MF1917", {
     title: "设置默认账户",
     access: "move-money",
+    binds: "money",
     input: payload({ agreement, fundPassword }),
     output: z.null(),
     refusals: [...fundPasswordRefusals, "STATUS_NOT_ALLOWED"],
@@ -192,6 +194,7 @@ export const agreements = operations("agreements", {
   closeAccount: command(micro, "client/close-account", {
     title: "银行账户注销",
     access: "member",
+    binds: "rights",
     input: payload({ reason: ["reason", text(200).default(""), "销户原因，空为只查询"] }),
     output: closing,
     refusals: [...leavingRefusals, "STATUS_NOT_ALLOWED", "NOT_ALLOWED"],

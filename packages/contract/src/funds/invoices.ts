@@ -186,6 +186,7 @@ export const invoices = operations("invoices", {
   voidInvoice: command(staff, "void-invoice", {
     title: "作废发票",
     access: "settle-funds",
+    binds: "money",
     input: payload({ invoice, memo: ["memo", filled(200, "请填写作废原因"), "作废原因"] }),
     output: z.null(),
     refusals: ruled,

@@ -148,6 +148,7 @@ export const yearFees = operations("yearFees", {
   pay: command(micro, "client/pay-yearfee", {
     title: "缴纳年费",
     access: "move-money",
+    binds: "money",
     input: payload({ group, amount: ["amount", yuan, "试算金额"], fundPassword }),
     output: payload({
       ...quote,

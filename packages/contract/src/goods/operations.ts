@@ -159,6 +159,7 @@ export const goodsCalls = operations("goods", {
   openLot: command(micro, "client/goods-open", {
     title: "登记货物",
     access: "apply-wares",
+    binds: "goods",
     input: payload({
       wareKind: ["warekindid", id<"WareKindId">(), "品种"],
       product: ["product", text(80, 1), "货物"],

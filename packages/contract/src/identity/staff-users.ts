@@ -104,6 +104,7 @@ export const staffUsers = operations("staffUsers", {
   resetStaffPassword: errand(staff, "reset-staff-password", {
     title: "重置工作人员密码",
     access: "manage-staff",
+    binds: "rights",
     input: payload({ user }),
     output: payload({ password }),
     refusals: ["NOT_FOUND", "OWN_ACCOUNT"],

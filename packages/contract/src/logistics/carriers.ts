@@ -36,6 +36,7 @@ export const carriers = operations("carriers", {
   quote: command(micro, "client/carrierQuote", {
     title: "承运报价",
     access: needs,
+    binds: "rights",
     input: payload({
       shipment,
       price: freightPrice,

@@ -157,6 +157,7 @@ export const shipments = operations("shipments", {
   publishShipment: command(micro, "client/publishShipment", {
     title: "发布发运单",
     access: needs,
+    binds: "goods",
     input: payload({ shipment }),
     output: moved,
     refusals: termRefusals,
@@ -164,6 +165,7 @@ export const shipments = operations("shipments", {
   cancelShipment: command(micro, "client/cancelShipment", {
     title: "取消发运单",
     access: needs,
+    binds: "goods",
     input: payload({ shipment, reason }),
     output: moved,
     refusals: ["NOT_FOUND", "SHIPMENT_STATE_WRONG", "WAYBILLS_OPEN", "REASON_REQUIRED"],
@@ -171,6 +173,7 @@ export const shipments = operations("shipments", {
   closeShipment: command(micro, "client/closeShipment", {
     title: "完成发运",
     access: needs,
+    binds: "goods",
     input: payload({ shipment }),
     output: moved,
     refusals: ["NOT_FOUND", "SHIPMENT_STATE_WRONG", "WAYBILLS_OPEN", "WAYBILLS_MISSING"],

@@ -87,6 +87,7 @@ export const waybillCalls = operations("waybills", {
   load: command(micro, "client/waybillLoad", {
     title: "登记装货磅单",
     access: needs,
+    binds: "goods",
     input: payload({
       waybill,
       ...ticketFields,
@@ -109,6 +110,7 @@ export const waybillCalls = operations("waybills", {
   release: command(micro, "client/waybillRelease", {
     title: "放行发车",
     access: needs,
+    binds: "goods",
     input: payload({ waybills, seen }),
     output: allMoved,
     refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "TICKETS_CHANGED", ...contractRefusals],
@@ -116,6 +118,7 @@ export const waybillCalls = operations("waybills", {
   unload: command(micro, "client/waybillUnload", {
     title: "登记卸货磅单",
     access: needs,
+    binds: "goods",
     input: payload({ waybill, ...ticketFields, photo }),
     output: moved,
     refusals: ticketRefusals,
@@ -124,6 +127,7 @@ export const waybillCalls = operations("waybills", {
   sign: command(micro, "client/waybillSign", {
     title: "签收运单",
     access: needs,
+    binds: "goods",
     input: payload({ waybills, seen }),
     output: allMoved,
     refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "TICKETS_CHANGED", ...contractRefusals],
@@ -138,6 +142,7 @@ export const waybillCalls = operations("waybills", {
   resume: command(micro, "client/waybillResume", {
     title: "解除运单异常",
     access: needs,
+    binds: "goods",
     input: payload({ waybill, reason }),
     output: moved,
     refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "REASON_REQUIRED"],
@@ -145,6 +150,7 @@ export const waybillCalls = operations("waybills", {
   cancel: command(micro, "client/waybillCancel", {
     title: "取消运单",
     access: needs,
+    binds: "goods",
     input: payload({ waybill, reason }),
     output: moved,
     refusals: [

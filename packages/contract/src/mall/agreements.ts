@@ -119,6 +119,7 @@ export const mallContracts = operations("mallContracts", {
   submitContract: command(mall, "opera/contract/submit", {
     title: "商家提交合同",
     access: "sign",
+    binds: "rights",
     input: payload(of),
     output: moved,
     refusals: [...refusalsOfStep, "DELIVERY_PERIOD_WRONG"],
@@ -128,6 +129,7 @@ export const mallContracts = operations("mallContracts", {
   confirmContract: command(mall, "opera/contract/confirm", {
     title: "买家确认合同",
     access: "sign",
+    binds: "rights",
     input: payload(of),
     output: moved,
     refusals: [...refusalsOfStep, "DELIVERY_PERIOD_WRONG"],
@@ -137,6 +139,7 @@ export const mallContracts = operations("mallContracts", {
   cancelContract: command(mall, "opera/contract/cancel", {
     title: "取消合同",
     access: "sign",
+    binds: "rights",
     input: payload({ ...of, reason: ["reason", text(200, 1), "原因"] }),
     output: moved,
     refusals: [...refusalsOfStep, "FIELD_REQUIRED"],

@@ -45,6 +45,7 @@ export const feePlans = operations("feePlans", {
   requestPlan: command(staff, "request-mall-plan", {
     title: "提交商城收费方案",
     access: "manage-mall",
+    binds: "money",
     input: payload({
       ...planTerms,
       plan: ["pgId", id<"FeePlanId">().nullable(), "收费方案编号，空为新增"],

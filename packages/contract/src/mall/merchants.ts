@@ -200,6 +200,7 @@ export const merchants = operations("merchants", {
   editStatus: command(mall, "merchant/editStatus", {
     title: "修改商家状态",
     access: "apply-wares",
+    binds: "public",
     input: payload({ status: shopStatus, version }),
     output: z.null(),
     refusals: [...shopRefusals, "NOTHING_CHANGED"],
@@ -311,6 +312,7 @@ export const merchantReviews = operations("merchantReviews", {
   approveApplication: command(staff, "approve-merchant-application", {
     title: "通过商家入驻",
     access: "manage-mall",
+    binds: "rights",
     input: payload({ application: ["applyid", many, "编号"], memo: memo(0) }),
     output: z.null(),
     refusals: [...reviewRefusals, "SHOP_NAME_TAKEN", "FIRM_BLACKLISTED"],
@@ -319,6 +321,7 @@ export const merchantReviews = operations("merchantReviews", {
   rejectApplication: command(staff, "reject-merchant-application", {
     title: "驳回商家入驻",
     access: "manage-mall",
+    binds: "rights",
     input: payload({ application: ["applyid", many, "编号"], memo: memo(1) }),
     output: z.null(),
     refusals: [...reviewRefusals, "FIELD_REQUIRED"],

@@ -88,6 +88,7 @@ export const mallOrders = operations("mallOrders", {
   placeOrder: command(mall, "opera/order/save", {
     title: "商城下单",
     access: "place-orders",
+    binds: "money",
     input: payload({
       ware,
       count,

@@ -76,6 +76,7 @@ export const mallSwitching = operations("mallSwitching", {
   setHostState: command(staff, "set-mall-host-status", {
     title: "启用或停用商城域名",
     access: "manage-mall",
+    binds: "public",
     input: payload({ host, enabled: ["status", flag, "启用"] }),
     output: z.null(),
     refusals: ["NOT_FOUND", "NOTHING_CHANGED"],

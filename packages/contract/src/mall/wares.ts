@@ -349,6 +349,7 @@ export const mallWares = operations("mallWares", {
   editStatus: command(mall, "ware/editStatus", {
     title: "修改商品状态",
     access: "apply-wares",
+    binds: "public",
     input: payload({ ware, state: ["status", z.enum(["0", "2", "4"]), "撤回为0，上架为2，下架为4"] }),
     output: saved,
     refusals: [...wareRefusals, ...saleRefusals, "WARE_NEEDS_REVIEW"],
@@ -386,6 +387,7 @@ export const mallWares = operations("mallWares", {
   makePriceEffective: command(mall, "warePrice/effective", {
     title: "调价生效",
     access: "apply-wares",
+    binds: "public",
     input: payload({ changes: ["warePriceIds", z.array(many).min(1).max(changesMost), "调价编号"] }),
     output: z.null(),
     refusals: [...wareRefusals, "PRICE_NOT_PENDING", "WARE_NAMED_TWICE"],
@@ -477,6 +479,7 @@ export const wareReviews = operations("wareReviews", {
   approveWare: command(staff, "approve-mall-ware", {
     title: "通过商品审核",
     access: "manage-mall",
+    binds: "public",
     input: payload({ ware: reviewed, version, memo: memo(0) }),
     output: z.null(),
     refusals: [...reviewRefusals, ...saleRefusals, "VERSION_STALE"],
@@ -485,6 +488,7 @@ export const wareReviews = operations("wareReviews", {
   rejectWare: command(staff, "reject-mall-ware", {
     title: "驳回商品",
     access: "manage-mall",
+    binds: "public",
     input: payload({ ware: reviewed, version, memo: memo(1) }),
     output: z.null(),
     refusals: [...reviewRefusals, "FIELD_REQUIRED", "VERSION_STALE"],
@@ -494,6 +498,7 @@ export const wareReviews = operations("wareReviews", {
   takeDownWare: command(staff, "take-down-mall-ware", {
     title: "下架商品",
     access: "manage-mall",
+    binds: "public",
     input: payload({ ware: reviewed, reason }),
     output: z.null(),
     refusals: [...reviewRefusals, "FIELD_REQUIRED"],

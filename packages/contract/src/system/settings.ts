@@ -63,6 +63,7 @@ export const systemSettings = operations("systemSettings", {
   saveSettings: command(staff, "save-settings", {
     title: "修改系统设置",
     access: "manage-system",
+    binds: "rights",
     input: payload({
       version,
       values: ["values", z.array(payload({ key, value })).min(1).max(100), "修改"],

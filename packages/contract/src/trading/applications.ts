@@ -627,6 +627,7 @@ export const applications = operations("applications", {
   approveApplication: command(staff, "approve-trade-application", {
     title: "通过交易申请",
     access: "manage-trading",
+    binds: "session",
     input: payload({ application, version: reviewedVersion }),
     output: moved,
     refusals: stepRefusals,
@@ -635,6 +636,7 @@ export const applications = operations("applications", {
   rejectApplication: command(staff, "reject-trade-application", {
     title: "驳回交易申请",
     access: "manage-trading",
+    binds: "session",
     input: payload({ application, version: reviewedVersion, memo: reviewMemo }),
     output: moved,
     refusals: stepRefusals,
@@ -643,6 +645,7 @@ export const applications = operations("applications", {
   revokeApplicationApproval: command(staff, "revoke-trade-application-approval", {
     title: "撤销交易申请的审核",
     access: "manage-trading",
+    binds: "session",
     input: payload({ application, version: reviewedVersion, memo: reviewMemo }),
     output: moved,
     refusals: stepRefusals,

@@ -144,6 +144,7 @@ export const parameterSheet = operations("parameterSheet", {
   changeParameters: command(staff, "change-parameters", {
     title: "修改参数",
     access: "manage-trading",
+    binds: "session",
     input: payload({
       ...scopeFields,
       version: seenVersion,
@@ -206,6 +207,7 @@ export const parameterSheet = operations("parameterSheet", {
   changeSectionParameters: command(staff, "change-section-parameters", {
     title: "修改场次参数",
     access: "manage-trading",
+    binds: "session",
     input: payload({
       section,
       version: seenVersion,
@@ -221,6 +223,7 @@ export const parameterSheet = operations("parameterSheet", {
   changeWareParameters: command(staff, "change-ware-parameters", {
     title: "修改标的参数",
     access: "manage-trading",
+    binds: "session",
     input: payload({
       section,
       version: seenVersion,

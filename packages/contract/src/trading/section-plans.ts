@@ -181,6 +181,7 @@ export const sectionPlans = operations("sectionPlans", {
   buildSection: command(staff, "build-section", {
     title: "排场并发布公告",
     access: "manage-trading",
+    binds: "session",
     input: payload({
       ...planned,
       notice: ["notice", notice.nullable(), "修改过的公告，空为按编排生成"],

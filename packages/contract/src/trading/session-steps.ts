@@ -18,6 +18,7 @@ export const sessionSteps = operations("trading", {
   withdrawOrder: command(core, "withdraw-order", {
     title: "撤单",
     access: "place-orders",
+    binds: "money",
     input: payload({ section, ware, order: orderNo }),
     output: done,
     refusals: ["NOT_FOUND", "BID_NOT_WITHDRAWABLE", "GROUP_LOCKED", "STATUS_NOT_ALLOWED"],
@@ -27,6 +28,7 @@ export const sessionSteps = operations("trading", {
   confirmSealedRules: command(core, "confirm-sealed-rules", {
     title: "确认第二轮规则",
     access: "place-orders",
+    binds: "session",
     input: payload({ section }),
     output: done,
     refusals: ["NOT_FOUND", "NOT_IN_FIRST_ROUND", "NOT_SHORTLISTED", "STATUS_NOT_ALLOWED"],
@@ -76,6 +78,7 @@ export const sessionSteps = operations("trading", {
   awardQuotes: command(core, "award-quotes", {
     title: "定标",
     access: "place-orders",
+    binds: "money",
     input: payload({
       section,
       ware,
@@ -89,6 +92,7 @@ export const sessionSteps = operations("trading", {
   makeCounterOffer: command(core, "make-counter-offer", {
     title: "还价",
     access: "place-orders",
+    binds: "money",
     input: payload({ section, ware, order: orderNo, price: ["price", unitPrice, "还价"] }),
     output: done,
     refusals: [
@@ -103,6 +107,7 @@ export const sessionSteps = operations("trading", {
   answerCounterOffer: command(core, "answer-counter-offer", {
     title: "答复还价",
     access: "place-orders",
+    binds: "money",
     input: payload({ section, ware, accepted: ["accepted", flag, "是否接受"] }),
     output: done,
     refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED", "COUNTER_OFFER_OVER"],
@@ -112,6 +117,7 @@ export const sessionSteps = operations("trading", {
   confirmOffers: command(core, "confirm-offers", {
     title: "确认中标结果",
     access: "place-orders",
+    binds: "money",
     input: payload({ section, ware }),
     output: done,
     refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED"],
@@ -120,6 +126,7 @@ export const sessionSteps = operations("trading", {
   giveUpOffer: command(core, "give-up-offer", {
     title: "放弃中标",
     access: "place-orders",
+    binds: "money",
     input: payload({ section, ware, order: orderNo, reason: ["reason", text(200, 1), "理由"] }),
     output: done,
     refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED", "REASON_REQUIRED"],

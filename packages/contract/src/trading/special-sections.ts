@@ -119,6 +119,7 @@ export const special = operations("special", {
   removeGuest: command(micro, "client/DeleteSectionFirm", {
     title: "删除专场企业",
     access: "apply-wares",
+    binds: "rights",
     input: payload({ section, firm }),
     output: z.null(),
     refusals: [...guestRefusals, "GUEST_HAS_ORDERS"],

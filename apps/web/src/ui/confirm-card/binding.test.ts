@@ -13,7 +13,9 @@ const keyOf = ({ name }: AnyOperation) => name.split(".")[1] ?? "";
 
 /** The commands that a page sends, as its text names them: the table of calls, and the call. */
 const sentBy = (text: string) =>
-  [...text.matchAll(/useCommand\(\s*(\w+)\.(\w+)/g)].map(([, table = "", key = ""]) => ({ table, key }));
+  [...text.matchAll(/(?:use(?:Command|Deed)\(\s*|<StepDialog\s+operation=\{)(\w+)\.(\w+)/g)].map(
+    ([, table = "", key = ""]) => ({ table, key }),
+  );
 
 /** Whether it binds: a call of the contract's own table is known by it, and by its key where a page has it by another way. */
 async function binds(text: string, { table, key }: { readonly table: string; readonly key: string }) {
@@ -29,8 +31,8 @@ test("a command that binds is sent from a confirmation card alone", async () => 
   const found: { path: string; key: string; onCard: boolean }[] = [];
   for (const path of pages) {
     const text = readFileSync(join(source, path), "utf8");
-    // Two frames hold a card for several pages.
-    const onCard = /<(ConfirmCard|AskDialog|RequestDialog)\b/.test(text);
+    // These frames hold a card for several pages.
+    const onCard = /<(ConfirmCard|AskDialog|RequestDialog|MemoDialog|StepDialog)\b/.test(text);
     for (const sent of sentBy(text)) if (await binds(text, sent)) found.push({ path, key: sent.key, onCard });
   }
   expect(found.filter(({ onCard }) => !onCard)).toEqual([]);

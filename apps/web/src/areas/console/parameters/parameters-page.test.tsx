@@ -181,7 +181,7 @@ test("whoever comes second is shown the newest values instead of writing over th
   await userEvent.type(dialog.getByLabelText(/^原因/), "试行");
   await userEvent.click(dialog.getByRole("button", { name: "确认修改" }));
   expect(await dialog.findByText("参数已被其他人员修改，请按最新值重新操作")).toBeDefined();
-  expect(dialog.queryByRole("button", { name: "确认修改" })).toBeNull();
+  expect(dialog.getByRole("button", { name: "确认修改" })).toHaveProperty("disabled", true);
   await userEvent.click(dialog.getByRole("button", { name: "查看最新值" }));
   const again = await lineOf("最小变动幅度");
   await expect.poll(() => (again.getByLabelText("最小变动幅度") as HTMLInputElement).value).toBe("3.00");

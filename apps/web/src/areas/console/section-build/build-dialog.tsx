@@ -6,11 +6,8 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
 import type { ReactNode } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { noNumber, Tonnes } from "../../../ui/figures.tsx";
 import table from "../console.module.css";
 import type { Draft, Plan, Preview } from "./plan-text.ts";
@@ -60,42 +57,37 @@ export function BuildDialog({ plan, preview, notice, onClose, onBuilt }: Props) 
     ["公告", (notice ?? preview.notice)?.title ?? ""],
   ];
   return (
-    <Dialog
+    <ConfirmCard
       title="排场并发布公告"
-      onClose={onClose}
+      act="确认排场"
+      done="已排场，公告已发布"
       busy={build.isPending}
-      footer={
-        <>
-          <CancelButton disabled={build.isPending} />
-          <Button
-            look="main"
-            busy={build.isPending}
-            onClick={() => build.mutate({ ...plan, notice }, { onSuccess: onBuilt })}
-          >
-            确认排场
-          </Button>
-        </>
+      error={build.error}
+      onAct={({ onSuccess }) =>
+        build.mutate(
+          { ...plan, notice },
+          {
+            onSuccess: (built) => {
+              onSuccess();
+              onBuilt(built);
+            },
+          },
+        )
       }
+      onClose={onClose}
     >
-      <div className={table["form"]}>
-        <dl className={table["effects"]}>
-          {facts.map(([title, words]) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
-        <Warnings words={preview.warnings} />
-        <p className={table["consequence"]}>
-          确认后场次进入日历并按时开场，公告立即发布，{plan.applications.length} 个申请锁定为已排场。
-        </p>
-        {build.error && (
-          <p className={table["refusal"]} role="alert">
-            {wordsOf(build.error)}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      <dl className={table["effects"]}>
+        {facts.map(([title, words]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <Warnings words={preview.warnings} />
+      <p className={table["consequence"]}>
+        确认后场次进入日历并按时开场，公告立即发布，{plan.applications.length} 个申请锁定为已排场。
+      </p>
+    </ConfirmCard>
   );
 }

@@ -7,9 +7,8 @@ import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useCall, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import type { PartyContract } from "../../../ui/contract/view.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber, shownAmount } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
@@ -55,7 +54,7 @@ function BatchDialog({ rows, onClose }: Props) {
   const open = rows.filter(({ contractNo }) => !outcomes.get(contractNo)?.paid);
 
   /** One after the other: what one payment takes, the next no longer has. */
-  const payAll = async () => {
+  const payAll = async (onAllPaid: () => void) => {
     setBusy(true);
     const done = new Map(outcomes);
     for (const { contractNo, version } of open) {
@@ -77,82 +76,71 @@ function BatchDialog({ rows, onClose }: Props) {
       if (!done.get(contractNo)?.paid) break;
     }
     setBusy(false);
+    if (rows.every(({ contractNo }) => done.get(contractNo)?.paid)) onAllPaid();
   };
 
   return (
-    <Dialog
+    <ConfirmCard
       title="批量付款"
-      onClose={onClose}
+      act={`付款 ${shownAmount(sumOf(data, open))} 元`}
+      done="已全部付款"
+      ready={trials.data !== undefined && enough && open.length > 0 && isFundPassword(password)}
       busy={busy}
-      footer={
-        <>
-          <CancelButton disabled={busy}>{outcomes.size > 0 ? "关闭" : "取消"}</CancelButton>
-          {open.length > 0 && (
-            <Button
-              look="main"
-              busy={busy}
-              disabled={!trials.data || !enough || !isFundPassword(password)}
-              onClick={() => void payAll()}
-            >
-              付款 {shownAmount(sumOf(data, open))} 元
-            </Button>
-          )}
-        </>
-      }
+      error={null}
+      onAct={({ onSuccess }) => void payAll(onSuccess)}
+      onClose={onClose}
     >
-      <div className={form["form"]}>
-        {trials.error ? (
-          <FailedState error={trials.error} onRetry={() => void trials.refetch()} />
-        ) : !trials.data ? (
-          <Skeleton lines={rows.length + 1} />
-        ) : (
-          <table className={styles["sums"]}>
-            <thead>
-              <tr>
-                <th scope="col">合同号</th>
-                <th scope="col">应付 元</th>
-                <th scope="col">结果</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ contractNo, counterparty }) => {
-                const outcome = outcomes.get(contractNo);
-                return (
-                  <tr key={contractNo}>
-                    <th scope="row">
-                      {contractNo}
-                      <br />
-                      <small>{counterparty}</small>
-                    </th>
-                    <td>{shownAmount(data.find((trial) => trial.contractNo === contractNo)?.due ?? null)}</td>
-                    <td className={styles["outcome"]} data-failed={outcome?.paid === false}>
-                      {outcome?.words ?? noNumber}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">合计</th>
-                <td>{shownAmount(total)}</td>
-                <td />
-              </tr>
-            </tfoot>
-          </table>
-        )}
-        <p className={form["hint"]}>
-          {chineseCapital(total)}；可用资金 {shownAmount(available)} 元
+      {trials.error ? (
+        <FailedState error={trials.error} onRetry={() => void trials.refetch()} />
+      ) : !trials.data ? (
+        <Skeleton lines={rows.length + 1} />
+      ) : (
+        <table className={styles["sums"]}>
+          <thead>
+            <tr>
+              <th scope="col">合同号</th>
+              <th scope="col">应付 元</th>
+              <th scope="col">结果</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ contractNo, counterparty }) => {
+              const outcome = outcomes.get(contractNo);
+              return (
+                <tr key={contractNo}>
+                  <th scope="row">
+                    {contractNo}
+                    <br />
+                    <small>{counterparty}</small>
+                  </th>
+                  <td>{shownAmount(data.find((trial) => trial.contractNo === contractNo)?.due ?? null)}</td>
+                  <td className={styles["outcome"]} data-failed={outcome?.paid === false}>
+                    {outcome?.words ?? noNumber}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">合计</th>
+              <td>{shownAmount(total)}</td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      <p className={form["hint"]}>
+        {chineseCapital(total)}；可用资金 {shownAmount(available)} 元
+      </p>
+      {trials.data && !enough && outcomes.size === 0 && (
+        <p className={form["refusal"]} role="alert">
+          可用资金不足，还差 {shownAmount(fen(total - (available ?? 0n)))} 元
         </p>
-        {trials.data && !enough && outcomes.size === 0 && (
-          <p className={form["refusal"]} role="alert">
-            可用资金不足，还差 {shownAmount(fen(total - (available ?? 0n)))} 元
-          </p>
-        )}
-        <FundPasswordField value={password} onChange={setPassword} />
-        <p className={form["consequence"]}>逐份付清全部应付款；一份未成功时其余不再付款。</p>
-      </div>
-    </Dialog>
+      )}
+      <FundPasswordField value={password} onChange={setPassword} />
+      <p className={form["consequence"]}>逐份付清全部应付款；一份未成功时其余不再付款。</p>
+    </ConfirmCard>
   );
 }
 

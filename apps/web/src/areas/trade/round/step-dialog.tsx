@@ -1,10 +1,7 @@
 import type { InputOf, Operation } from "@zd/contract/wire/operation";
 import { type ReactNode, useId, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { movedBySteps } from "./own-offers.ts";
 import styles from "./step-dialog.module.css";
 
@@ -48,27 +45,22 @@ export function StepDialog<Op extends Command>(props: Props<Op>) {
   const command = useCommand<Command>(operation, { refreshes: movedBySteps, quiet: true });
   const missing = label !== undefined && reason.trim() === "" ? "请填写理由" : null;
   const kept = fault ?? (tried ? missing : null);
-  const said = command.error ? wordsOf(command.error) : kept;
 
-  const send = () => {
+  const send = (answered: Answered) => {
     setTried(true);
-    if (missing !== null || fault !== null || command.isPending) return;
-    command.mutate(input(reason.trim()), { onSuccess: onClose });
+    if (missing === null && fault === null) command.mutate(input(reason.trim()), answered);
   };
 
   return (
-    <Dialog
+    <ConfirmCard
       title={title}
-      onClose={onClose}
+      act={act}
+      look={danger ? "danger" : "main"}
+      done={`${title}：已办理`}
       busy={command.isPending}
-      footer={
-        <>
-          <CancelButton disabled={command.isPending} />
-          <Button look={danger ? "danger" : "main"} busy={command.isPending} onClick={send}>
-            {act}
-          </Button>
-        </>
-      }
+      error={command.error}
+      onAct={send}
+      onClose={onClose}
     >
       <div className={styles["body"]}>{children}</div>
       {label !== undefined && (
@@ -86,9 +78,9 @@ export function StepDialog<Op extends Command>(props: Props<Op>) {
           />
         </div>
       )}
-      <p id={`${id}-said`} className={styles["said"]} role="alert">
-        {said}
+      <p id={`${id}-said`} className={styles["said"]} role={kept ? "alert" : undefined}>
+        {kept}
       </p>
-    </Dialog>
+    </ConfirmCard>
   );
 }

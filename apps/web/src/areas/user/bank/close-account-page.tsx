@@ -3,21 +3,20 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { closeRequestStates } from "@zd/domain/funds/bank-agreement";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { succeed } from "../../../ui/notices.ts";
+import form from "../../../ui/form.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./fund-form.module.css";
 
 /** 银行账户注销 (R-2152): what still keeps the firm here, and the request to leave. */
 export function CloseAccountPage() {
-  const mayMove = may(useUser(), "move-money");
+  const user = useUser();
+  const mayMove = may(user, "move-money");
   const [standing, setStanding] = useState<OutputOf<typeof agreements.closeAccount> | null>(null);
   const [reason, setReason] = useState("");
   const [sure, setSure] = useState(false);
@@ -32,16 +31,14 @@ export function CloseAccountPage() {
   if (!standing) return <Skeleton lines={8} />;
   const { state, at, memo, faults } = standing;
   const open = (state === "0" || state === "3") && mayMove;
-  const send = () =>
+  const send = ({ onSuccess }: Answered) =>
     file.mutate(
       { reason: reason.trim() },
       {
         onSuccess: (now) => {
           setStanding(now);
-          setSure(false);
-          succeed("销户申请已提交，等待交易中心审核");
+          onSuccess();
         },
-        onError: () => setSure(false),
       },
     );
   return (
@@ -87,28 +84,32 @@ export function CloseAccountPage() {
             </div>
           </>
         )}
-        {file.error && (
-          <p className={styles["refusal"]} role="alert">
-            {wordsOf(file.error)}
-          </p>
-        )}
       </div>
       {sure && (
-        <Dialog
+        <ConfirmCard
           title="申请销户"
-          onClose={() => setSure(false)}
+          act="提交销户申请"
+          look="danger"
+          done="销户申请已提交，等待交易中心审核"
           busy={file.isPending}
-          footer={
-            <>
-              <CancelButton />
-              <Button look="danger" busy={file.isPending} onClick={send}>
-                提交申请
-              </Button>
-            </>
-          }
+          error={file.error}
+          onAct={send}
+          onClose={() => setSure(false)}
         >
-          <p>审核通过后，本企业不能再入金、出金和交易。</p>
-        </Dialog>
+          <dl className={form["effects"]}>
+            <div>
+              <dt>企业</dt>
+              <dd>{user?.firm_name}</dd>
+            </div>
+            <div>
+              <dt>销户原因</dt>
+              <dd>{reason.trim()}</dd>
+            </div>
+          </dl>
+          <p className={form["consequence"]}>
+            由交易中心审核；通过后解除全部银行签约，本企业不能再入金、出金和交易。
+          </p>
+        </ConfirmCard>
       )}
     </section>
   );

@@ -8,12 +8,15 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CancelButton } from "../../../ui/cancel-button.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { amountInWords, DemoNotice } from "../../../ui/demo-notice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import form from "../../../ui/form.module.css";
+import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { succeed, warn } from "../../../ui/notices.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { PasswordField, TextField } from "../../../ui/text-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./fund-form.module.css";
 
 const refreshes = [agreements.listAgreements, agreements.listSigned];
@@ -22,7 +25,6 @@ type AgreementId = InputOf<typeof agreements.verifyAccount>["agreement"];
 interface ShellProps {
   readonly title: string;
   readonly act: string;
-  readonly danger?: boolean;
   readonly ready: boolean;
   readonly busy: boolean;
   readonly failure: Error | null;
@@ -31,7 +33,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-function FormDialog({ title, act, danger, ready, busy, failure, onSend, onClose, children }: ShellProps) {
+function FormDialog({ title, act, ready, busy, failure, onSend, onClose, children }: ShellProps) {
   const id = useId();
   return (
     <Dialog
@@ -41,7 +43,7 @@ function FormDialog({ title, act, danger, ready, busy, failure, onSend, onClose,
       footer={
         <>
           <CancelButton disabled={busy} />
-          <Button look={danger ? "danger" : "main"} type="submit" form={id} disabled={!ready} busy={busy}>
+          <Button look="main" type="submit" form={id} disabled={!ready} busy={busy}>
             {act}
           </Button>
         </>
@@ -218,40 +220,28 @@ export function PasswordDialog({
   const unsign = useCommand(agreements.beginUnsigning, { refreshes, quiet: true });
   const command = what === "default" ? makeDefault : unsign;
   const words = what === "default" ? "设为默认账户" : "解约";
-  const done = {
-    onSuccess: () => {
-      succeed(what === "default" ? "已设为默认账户" : "解约已提交银行");
-      onClose();
-    },
-  };
   return (
-    <FormDialog
+    <ConfirmCard
       title={`${words} · ${number}`}
       act={words}
-      danger={what === "unsign"}
-      ready={fundPassword.length === 6}
+      look={what === "unsign" ? "danger" : "main"}
+      done={what === "default" ? "已设为默认账户" : "解约已提交银行"}
+      ready={isFundPassword(fundPassword)}
       busy={command.isPending}
-      failure={command.error}
-      onClose={onClose}
-      onSend={() =>
+      error={command.error}
+      onAct={(answered) =>
         what === "default"
-          ? makeDefault.mutate({ agreement, fundPassword }, done)
-          : unsign.mutate({ agreement, fundPassword }, done)
+          ? makeDefault.mutate({ agreement, fundPassword }, answered)
+          : unsign.mutate({ agreement, fundPassword }, answered)
       }
+      onClose={onClose}
     >
-      {what === "unsign" && (
-        <p className={styles["note"]}>
-          解约后不能再从该账户入金或出金到该账户。解约最后一个账户须资金结清、合同办结。
-        </p>
-      )}
-      <PasswordField
-        label="资金密码"
-        value={fundPassword}
-        inputMode="numeric"
-        maxLength={6}
-        autoComplete="off"
-        onChange={setFundPassword}
-      />
-    </FormDialog>
+      <p className={form["consequence"]}>
+        {what === "unsign"
+          ? "解约后不能再从该账户入金或出金到该账户。解约最后一个账户须资金结清、合同办结。"
+          : "未指定账户的入金和出金从此走该账户。"}
+      </p>
+      <FundPasswordField value={fundPassword} onChange={setFundPassword} />
+    </ConfirmCard>
   );
 }

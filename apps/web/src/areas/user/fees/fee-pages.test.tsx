@@ -75,7 +75,7 @@ test("an annual fee is tried, and paid at the amount that was shown", async () =
   const dialog = within(screen.getByRole("dialog"));
   for (const text of ["2025-06-28 至 2026-06-27", "壹万元整", "15,000.00", "5,000.00"])
     expect(await dialog.findByText(text)).toBeDefined();
-  const confirm = dialog.getByRole("button", { name: "确认缴纳" });
+  const confirm = await dialog.findByRole("button", { name: "缴纳 10,000.00 元" });
   expect(confirm).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
   await userEvent.click(confirm);
@@ -90,7 +90,7 @@ test("an annual fee that the purse does not hold cannot be paid", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "缴纳交易年费（一年）" }));
   const dialog = within(screen.getByRole("dialog"));
   expect(await dialog.findByText("可用资金不足，请先入金。")).toBeDefined();
-  expect(dialog.getByRole("button", { name: "确认缴纳" })).toHaveProperty("disabled", true);
+  expect(dialog.getByRole("button", { name: /^缴纳 [\d,.]+ 元$/ })).toHaveProperty("disabled", true);
 });
 
 type Row = OutputOf<typeof invoices.listItems>["rows"][number];

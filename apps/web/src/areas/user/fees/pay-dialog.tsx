@@ -1,15 +1,12 @@
 import { funds } from "@zd/contract/funds/operations";
 import { yearFees } from "@zd/contract/funds/year-fees";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
+import form from "../../../ui/form.module.css";
 import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./fees.module.css";
 import type { Plan } from "./year-fee-page.tsx";
@@ -33,36 +30,18 @@ export function PayDialog({ plan, onClose }: Props) {
   const [fundPassword, setFundPassword] = useState("");
   const pay = useCommand(yearFees.pay, { refreshes, quiet: true });
   const { data } = trial;
-  const failure = pay.error ?? trial.error;
   return (
-    <Dialog
+    <ConfirmCard
       title={`缴纳${plan.name}`}
-      onClose={onClose}
+      act={data ? `缴纳 ${shownAmount(data.amount)} 元` : "缴纳"}
+      done={data ? `已缴纳，有效期至 ${data.lastDay}` : ""}
+      ready={data !== undefined && data.after !== null && isFundPassword(fundPassword)}
       busy={pay.isPending}
-      footer={
-        <>
-          <CancelButton disabled={pay.isPending} />
-          <Button
-            look="main"
-            disabled={!data || data.after === null || !isFundPassword(fundPassword)}
-            busy={pay.isPending}
-            onClick={() =>
-              data &&
-              pay.mutate(
-                { group: plan.group, amount: data.amount, fundPassword },
-                {
-                  onSuccess: ({ lastDay, voucher }) => {
-                    succeed(`已缴纳，有效期至 ${lastDay}，凭证号 ${voucher}`);
-                    onClose();
-                  },
-                },
-              )
-            }
-          >
-            确认缴纳
-          </Button>
-        </>
+      error={pay.error ?? trial.error}
+      onAct={(answered) =>
+        data && pay.mutate({ group: plan.group, amount: data.amount, fundPassword }, answered)
       }
+      onClose={onClose}
     >
       {data ? (
         <dl className={styles["facts"]}>
@@ -76,17 +55,12 @@ export function PayDialog({ plan, onClose }: Props) {
         !trial.error && <Skeleton lines={5} />
       )}
       {data && data.after !== null && <FundPasswordField value={fundPassword} onChange={setFundPassword} />}
-      <p className={styles["note"]}>年费从可用资金中扣缴，缴纳后不予退还。</p>
-      {data?.after === null && !failure && (
+      <p className={form["consequence"]}>年费从可用资金中扣缴，缴纳后不予退还。</p>
+      {data?.after === null && !pay.error && (
         <p className={styles["refusal"]} role="alert">
           可用资金不足，请先入金。
         </p>
       )}
-      {failure && (
-        <p className={styles["refusal"]} role="alert">
-          {wordsOf(failure)}
-        </p>
-      )}
-    </Dialog>
+    </ConfirmCard>
   );
 }

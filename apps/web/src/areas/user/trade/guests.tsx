@@ -6,8 +6,7 @@ import { type FormEvent, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import field from "../../../ui/field.module.css";
 import { noNumber } from "../../../ui/figures.tsx";
@@ -161,26 +160,19 @@ interface RemovalProps {
 }
 
 function Removal({ section, guest: { firm, name }, onClose }: RemovalProps) {
-  const remove = useCommand(special.removeGuest, { refreshes });
+  const remove = useCommand(special.removeGuest, { refreshes, quiet: true });
   return (
-    <Dialog
+    <ConfirmCard
       title="移除专场企业"
-      onClose={onClose}
+      act="移除"
+      look="danger"
+      done={`已移除${name}`}
       busy={remove.isPending}
-      footer={
-        <>
-          <CancelButton disabled={remove.isPending} />
-          <Button
-            look="danger"
-            busy={remove.isPending}
-            onClick={() => remove.mutate({ section, firm }, { onSettled: onClose })}
-          >
-            移除
-          </Button>
-        </>
-      }
+      error={remove.error}
+      onAct={(answered) => remove.mutate({ section, firm }, answered)}
+      onClose={onClose}
     >
       <p>移除后，{name}将不能参加本场。开始前可以重新邀请。</p>
-    </Dialog>
+    </ConfirmCard>
   );
 }

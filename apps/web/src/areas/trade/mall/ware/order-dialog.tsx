@@ -6,10 +6,10 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { payTypes } from "@zd/domain/trading/codes";
 import { useRef, useState } from "react";
-import { CallRefused, wordsOf } from "../../../../api/failures.ts";
+import { CallRefused } from "../../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { CancelButton } from "../../../../ui/cancel-button.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { Countdown } from "../../../../ui/countdown.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
@@ -89,53 +89,48 @@ function Confirmation({
   const ready = isFundPassword(password) && trial.refusal === null && (!brought || address.trim() !== "");
 
   return (
-    <Dialog
+    <ConfirmCard
       title="确认订单"
-      onClose={onClose}
+      act={`提交订单 ${shownAmount(trial.amount)} 元`}
+      done="订单已提交，等待商户确认"
+      ready={ready}
       busy={place.isPending}
-      footer={
-        <>
-          <CancelButton disabled={place.isPending} />
-          <Button look="main" disabled={!ready} busy={place.isPending} onClick={send}>
-            提交订单 {shownAmount(trial.amount)} 元
-          </Button>
-        </>
-      }
+      error={place.error}
+      onAct={send}
+      onClose={onClose}
     >
-      <div className={form["form"]}>
-        <dl className={form["effects"]}>
-          {effectsOf(ware, trial).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className={own["clock"]}>
-          <span>试算 {formatShanghai(trial.at).slice(11)}，下单时以当时价格为准</span>
-          {trial.validUntil !== null && (
-            <b>
-              剩 <Countdown to={trial.validUntil} />
-            </b>
-          )}
-        </p>
-        {hasMoved && (
-          <p className={own["changed"]} role="alert">
-            价格已由 {shownPrice(agreed.price)} 变为 {shownPrice(trial.price)} 元/吨，请核对后再提交
-          </p>
+      <dl className={form["effects"]}>
+        {effectsOf(ware, trial).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={own["clock"]}>
+        <span>试算 {formatShanghai(trial.at).slice(11)}，下单时以当时价格为准</span>
+        {trial.validUntil !== null && (
+          <b>
+            剩 <Countdown to={trial.validUntil} />
+          </b>
         )}
-        {brought && <TextField label="收货地址" maxLength={200} value={address} onChange={setAddress} />}
-        <FundPasswordField value={password} onChange={setPassword} />
-        {(place.error ?? trial.refusal) && (
-          <p className={form["refusal"]} role="alert">
-            {place.error ? wordsOf(place.error) : trial.refusal?.message}
-          </p>
-        )}
-        <p className={form["consequence"]}>
-          提交后冻结保证金与服务费 {shownAmount(trial.frozen)} 元；商户 24 小时内未确认即失效并全额解冻
+      </p>
+      {hasMoved && (
+        <p className={own["changed"]} role="alert">
+          价格已由 {shownPrice(agreed.price)} 变为 {shownPrice(trial.price)} 元/吨，请核对后再提交
         </p>
-      </div>
-    </Dialog>
+      )}
+      {brought && <TextField label="收货地址" maxLength={200} value={address} onChange={setAddress} />}
+      <FundPasswordField value={password} onChange={setPassword} />
+      {trial.refusal && !place.error && (
+        <p className={form["refusal"]} role="alert">
+          {trial.refusal.message}
+        </p>
+      )}
+      <p className={form["consequence"]}>
+        提交后冻结保证金与服务费 {shownAmount(trial.frozen)} 元；商户 24 小时内未确认即失效并全额解冻
+      </p>
+    </ConfirmCard>
   );
 }
 

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { contract } from "./index.ts";
+import type { AnyOperation } from "./wire/operation.ts";
+
+/** Calls that write with a permission and bind nobody by themselves, each under the reason why. */
+const free = {
+  "asks, and somebody else binds by his answer on a card": [
+    "agreements.openCustomer",
+    "agreements.beginSigning",
+    "agreements.cancelCustomer",
+    "invoices.apply",
+    "applications.submitApplication",
+    "qualifications.applyForWareKind",
+    "firmChanges.requestInfo",
+    "firmChanges.requestMobile",
+    "merchants.apply",
+    "admissions.askForMore",
+    "breach.appeal",
+    "mallWares.submitWare",
+    "confirmationLetters.upload",
+  ],
+  "takes back what was asked for": [
+    "contracts.withdrawDissent",
+    "contracts.cancelFinish",
+    "contracts.withdrawTermination",
+    "invoices.withdraw",
+    "applications.withdrawApplication",
+    "firmChanges.withdraw",
+    "carriers.withdrawQuote",
+  ],
+  "keeps a draft, a record or a price of one's own that may be changed again": [
+    "applications.saveApplication",
+    "applications.deleteApplication",
+    "breachControl.open",
+    "breachControl.edit",
+    "breachControl.discard",
+    "editing.saveNotice",
+    "finance.applyForLoan",
+    "mallContracts.editContract",
+    "mallContracts.moveAddress",
+    "mallWares.saveWare",
+    "mallWares.editWare",
+    "mallWares.editTakenDown",
+    "mallWares.deleteWare",
+    "mallWares.savePriceChanges",
+    "mallWares.deletePriceChanges",
+    "mallWares.saveQuantityChanges",
+    "merchants.editShop",
+    "merchants.editLogo",
+    "merchants.editHours",
+    "shipments.saveShipment",
+    "shipments.assign",
+    "carriers.saveVehicle",
+    "carriers.saveDriver",
+    "special.inviteGuest",
+    "agreements.setAutoRefund",
+    "dictionaries.saveEntry",
+    "dictionaries.setEntryState",
+    "dictionaries.orderEntries",
+    "dictionaries.saveQualityTable",
+    "mallSwitching.addHost",
+    "mallSwitching.editHost",
+  ],
+  "puts on record what has happened elsewhere, or answers a question": [
+    "contracts.registerInvoice",
+    "invoices.issue",
+    "serviceDesk.answerFeedback",
+    "control.setAlarmAside",
+    "waybills.report",
+    "financeControl.settleDifference",
+  ],
+  "is bound by a code that was sent, beside the document that is signed": [
+    "agreements.verifyAccount",
+    "certificates.sendCode",
+    "certificates.checkCode",
+    "certificates.apply",
+    "certificates.tellAmount",
+    "firmChanges.sendInfoCode",
+    "letters.beginSigning",
+    "letters.confirmSigning",
+    "finance.generateAgreement",
+  ],
+  "is the answer to a text that lies open beside it": ["breach.confirm", "trading.signAgreement"],
+  "has a machine try, read or fetch something": [
+    "audit.verify",
+    "failedJobs.retryJob",
+    "failedJobs.giveUpJob",
+    "editor.upload",
+    "editor.catchImages",
+    "transfers.pushTransfer",
+    "waybills.readTicket",
+    "waybills.makeDriverLink",
+  ],
+  "turns a sandbox": [
+    "sandboxBank.turnBank",
+    "sandboxBank.openAccount",
+    "sandboxBank.payIn",
+    "sandboxLender.turnLender",
+  ],
+} as const;
+
+const withPermission = Object.values(contract)
+  .flatMap((context) => Object.values(context) as AnyOperation[])
+  .filter(({ kind, access }) => kind !== "query" && access !== "anyone" && access !== "member");
+
+test("whatever may be done with a permission binds, and is confirmed on a card, or it is said why it does not", () => {
+  const open = withPermission.filter(({ binds }) => binds === null).map(({ name }) => name);
+  expect(open.toSorted()).toEqual(Object.values(free).flat().toSorted());
+});
