@@ -86,6 +86,12 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     'import { Checkbox } from "antd";\nimport { DatePicker } from "./popups.tsx";',
   ],
   [
+    "one-day-field",
+    "apps/web/src/areas/console/mall/statistics-page.tsx",
+    '<TextField label="开始日期" type="date" value={from} />',
+    '<DayField label="开始日期" value={from} />',
+  ],
+  [
     "one-cancel",
     "apps/web/src/areas/user/fees/pay-dialog.tsx",
     "<Button onClick={onClose} disabled={busy}>\n  取消\n</Button>",

@@ -187,6 +187,12 @@ export const tidyRules: readonly TidyRule[] = [
     find: never(new RegExp(String.raw`import \{[^}]*\b(?:${popups.join("|")})\b[^}]*\} from "antd"`, "g")),
   },
   {
+    // A day is written as it is in China, whatever the browser speaks.
+    name: "one-day-field",
+    about: (path) => /^apps\/web\/src\/.*\.tsx$/.test(path),
+    find: never(/\btype="(?:date|month|week|time|datetime-local)"/g),
+  },
+  {
     // Whoever leaves a dialog by 取消 is asked where something was typed.
     name: "one-cancel",
     about: (path) => /^apps\/web\/src\/.*\.tsx$/.test(path),

@@ -1,10 +1,12 @@
 import { type Instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
+import { lazy, Suspense } from "react";
 import { wordsOf } from "../../api/failures.ts";
 import { noNumber, shownQuantity } from "../figures.tsx";
 import form from "../form.module.css";
 import { LabelledAmount } from "../labelled-amount.tsx";
+import { Skeleton } from "../skeleton.tsx";
 import { TextField } from "../text-field.tsx";
 
 /** A weigh ticket as it is typed off its paper. */
@@ -82,6 +84,9 @@ export const Reading = ({
   );
 };
 
+/** Its library is heavy, and a driver's page is opened on the road: it comes once a form is open. */
+const DayField = lazy(async () => ({ default: (await import("../day-field.tsx")).DayField }));
+
 interface Props {
   readonly draft: WeighDraft;
   readonly withSeals: boolean;
@@ -104,12 +109,15 @@ export function WeighFields({ draft, withSeals, onChange }: Props) {
         onChange={(typed) => onChange({ net: typed })}
       />
       <p className={form["hint"]}>毛重减皮重：{net === null ? noNumber : `${shownQuantity(net)} 吨`}</p>
-      <TextField
-        label="过磅时间"
-        type="datetime-local"
-        value={draft.at}
-        onChange={(at) => onChange({ at })}
-      />
+      <Suspense fallback={<Skeleton lines={2} />}>
+        <DayField
+          label="过磅时间"
+          kind="moment"
+          minuteStep={1}
+          value={draft.at}
+          onChange={(at) => onChange({ at })}
+        />
+      </Suspense>
       {withSeals && (
         <TextField
           label="铅封号（没有可不填）"

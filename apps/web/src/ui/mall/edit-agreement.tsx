@@ -6,6 +6,7 @@ import { payTypes } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useCommand } from "../../api/hooks.ts";
 import { ConfirmCard } from "../confirm-card/confirm-card.tsx";
+import { DayField } from "../day-field.tsx";
 import { useDraft } from "../draft/use-draft.ts";
 import { shownQuantity } from "../figures.tsx";
 import form from "../form.module.css";
@@ -84,15 +85,13 @@ export function EditDialog({ agreement, onClose }: Props) {
         value={terms.delivery}
         onChange={(delivery) => change({ delivery })}
       />
-      <TextField
+      <DayField
         label="交货期起"
-        type="date"
         value={terms.deliveryFrom}
         onChange={(deliveryFrom) => change({ deliveryFrom })}
       />
-      <TextField
+      <DayField
         label="交货期止"
-        type="date"
         value={terms.deliveryTo}
         fault={backwards ? "不得早于交货期起" : undefined}
         onChange={(deliveryTo) => change({ deliveryTo })}

@@ -2,10 +2,11 @@ import { blacklist } from "@zd/contract/identity/blacklist";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { DayField } from "../../../ui/day-field.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 import { FirmField } from "../firm-field.tsx";
@@ -17,7 +18,6 @@ const usualMs = 365 * dayMs;
 
 /** 列入黑名单: which firm, why and until when. */
 export function AddDialog({ onClose }: { readonly onClose: () => void }) {
-  const id = useId();
   const clock = useServerClock();
   const [firm, setFirm] = useState<FirmId | null>(null);
   const [reason, setReason] = useState("");
@@ -38,17 +38,7 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <FirmField value={firm} none="请选择" onChange={setFirm} />
-      <div>
-        <label htmlFor={`${id}-until`}>
-          列入至<span>含当日</span>
-        </label>
-        <input
-          id={`${id}-until`}
-          type="date"
-          value={until}
-          onChange={({ target }) => setUntil(target.value)}
-        />
-      </div>
+      <DayField label="列入至" note="含当日" value={until} onChange={setUntil} />
       <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
       <p className={table["consequence"]}>从下一笔报价起拒绝该企业的全部报价；已受理的报价与合同继续有效。</p>
     </ConfirmCard>

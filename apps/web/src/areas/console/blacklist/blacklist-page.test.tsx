@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
@@ -9,6 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import "./blacklist-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+import { typeDay } from "../../../testing/type-day.ts";
 
 const { blacklist } = contract;
 
@@ -58,7 +59,7 @@ test("a firm is listed with a reason and a last day", async () => {
   await userEvent.selectOptions(dialog.getByLabelText("企业"), "F2");
   expect(add).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^原因/), "两次无效报价");
-  fireEvent.change(dialog.getByLabelText(/^列入至/), { target: { value: "2099-01-01" } });
+  await typeDay(dialog.getByLabelText(/^列入至/), "2099-01-01");
   await userEvent.click(add);
   expect(await dialog.findByText("该企业已在黑名单中")).toBeDefined();
   await userEvent.click(add);

@@ -12,6 +12,7 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { DayField } from "../../../ui/day-field.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
@@ -113,23 +114,8 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
           <MoneyInput id={`${id}-figure`} decimals={4} value={figure} onChange={setFigure} />
         </div>
       )}
-      <div>
-        <label htmlFor={`${id}-from`}>
-          生效日<span>最早为明日</span>
-        </label>
-        <input id={`${id}-from`} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-      </div>
-      <div>
-        <label htmlFor={`${id}-last`}>
-          截止日<span>含当日，空为长期</span>
-        </label>
-        <input
-          id={`${id}-last`}
-          type="date"
-          value={lastDay}
-          onChange={({ target }) => setLastDay(target.value)}
-        />
-      </div>
+      <DayField label="生效日" note="最早为明日" value={from} onChange={setFrom} />
+      <DayField label="截止日" note="含当日，空为长期" value={lastDay} onChange={setLastDay} />
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
       <p className={table["consequence"]}>不限企业的须设截止日，长期标准在参数表中设置。</p>
     </ConfirmCard>
@@ -144,9 +130,8 @@ interface EndProps {
 
 /** 终止费率 */
 export function EndRateDialog({ rate, words, onClose }: EndProps) {
-  const id = useId();
   const clock = useServerClock();
-  const [lastDay, setLastDay] = useState(() => shanghaiDay(clock.now()));
+  const [lastDay, setLastDay] = useState<string>(() => shanghaiDay(clock.now()));
   const [reason, setReason] = useState("");
   const request = useCommand(fees.requestRateEnd, { refreshes, quiet: true });
   return (
@@ -163,12 +148,7 @@ export function EndRateDialog({ rate, words, onClose }: EndProps) {
       onAct={(answered) => request.mutate({ rate: Number(rate), lastDay, reason: reason.trim() }, answered)}
     >
       <p>{words}</p>
-      <div>
-        <label htmlFor={id}>
-          截止日<span>含当日</span>
-        </label>
-        <input id={id} type="date" value={lastDay} onChange={({ target }) => setLastDay(target.value)} />
-      </div>
+      <DayField label="截止日" note="含当日" value={lastDay} onChange={setLastDay} />
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
     </AskDialog>
   );

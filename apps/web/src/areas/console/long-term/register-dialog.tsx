@@ -11,6 +11,7 @@ import { useServerClock } from "../../../realtime/server-clock.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { DayField } from "../../../ui/day-field.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
@@ -179,7 +180,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={(chosen) => setKcal(longTermGrades.find((grade) => String(grade) === chosen) ?? 5_500)}
           />
         )}
-        <TextField label="起始月份" type="month" value={firstMonth} onChange={begin} />
+        <DayField label="起始月份" kind="month" value={firstMonth} onChange={begin} />
       </div>
       <fieldset className={classNames(styles["group"], styles["months"])}>
         <legend>月度计划（吨），不填的月份没有计划</legend>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
@@ -20,6 +20,7 @@ import { expectDraftOffered } from "../../../testing/drafts.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { order, shop, ware, wareTemplate } from "../../../testing/merchant-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+import { typeDay } from "../../../testing/type-day.ts";
 
 const { feePlans, mallControl, mallSwitching, mallWares, merchantReviews, wareReviews } = contract;
 
@@ -305,9 +306,9 @@ test("the statistics are of the period that is asked for", async () => {
   expect(within(screen.getByRole("region", { name: "按商品种类" })).getByText("620.00")).toBeDefined();
   expect(screen.getByRole("img", { name: /每日下单货款/ })).toBeDefined();
   const from = screen.getByLabelText("开始日期");
-  fireEvent.change(from, { target: { value: "2025-07-01" } });
+  await typeDay(from, "2025-07-01");
   expect(screen.getByRole("button", { name: "查询" })).toHaveProperty("disabled", true);
-  fireEvent.change(from, { target: { value: "2025-06-01" } });
+  await typeDay(from, "2025-06-01");
   await userEvent.click(screen.getByRole("button", { name: "查询" }));
   expect(await screen.findByText("下单时间 2025-06-01 至 2025-06-16")).toBeDefined();
   expect(asked.at(-1)).toEqual({ from: "2025-06-01", to: "2025-06-16" });
@@ -326,7 +327,7 @@ test("a plan gets another phase from tomorrow on; what has begun can only be end
   ]);
   const dialog = await dialogOf("修改", "修改收费方案");
   expect(dialog.getByLabelText("费率（元/吨）")).toHaveProperty("disabled", true);
-  fireEvent.change(dialog.getByLabelText(/^截止日/), { target: { value: "2099-12-31" } });
+  await typeDay(dialog.getByLabelText(/^截止日/), "2099-12-31");
   await userEvent.click(dialog.getByRole("button", { name: "添加阶段" }));
   await userEvent.type(dialog.getAllByLabelText("费率（元/吨）")[1] as HTMLElement, "0.25");
   const send = dialog.getByRole("button", { name: "提交复核" });

@@ -9,6 +9,7 @@ import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { DayField } from "../../../ui/day-field.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import form from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -167,16 +168,9 @@ const PhaseFields = ({ phase, begun, onChange, onRemove }: PhaseProps) => (
       value={phase.rate}
       onChange={(rate) => onChange({ rate })}
     />
-    <TextField
-      label="开始日"
-      type="date"
-      disabled={begun}
-      value={phase.from}
-      onChange={(from) => onChange({ from })}
-    />
-    <TextField
+    <DayField label="开始日" disabled={begun} value={phase.from} onChange={(from) => onChange({ from })} />
+    <DayField
       label="截止日（空为长期）"
-      type="date"
       value={phase.until ?? ""}
       onChange={(until) => onChange({ until: until === "" ? null : until })}
     />

@@ -5,10 +5,10 @@ import { type FormEvent, useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
+import { DayField } from "../../../ui/day-field.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, grouped, shownAmount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import table from "../console.module.css";
 import styles from "./statistics.module.css";
 
@@ -58,10 +58,9 @@ function PeriodForm({ onAsk, ...given }: PeriodProps) {
   };
   return (
     <form className={styles["period"]} onSubmit={ask}>
-      <TextField label="开始日期" type="date" value={from} onChange={setFrom} />
-      <TextField
+      <DayField label="开始日期" value={from} onChange={setFrom} />
+      <DayField
         label="结束日期"
-        type="date"
         value={to}
         fault={backwards ? "不得早于开始日期" : undefined}
         onChange={setTo}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
@@ -10,6 +10,7 @@ import "./qualifications-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+import { typeDay } from "../../../testing/type-day.ts";
 
 const { qualifications } = contract;
 type Detail = OutputOf<typeof qualifications.readApplication>;
@@ -108,9 +109,9 @@ test("an application is approved for a year unless another day is chosen, or non
   const day = dialog.getByLabelText(/^有效期至/);
   const send = dialog.getByRole("button", { name: "确定" });
   expect(day).toHaveProperty("value", "2026-06-16");
-  fireEvent.change(day, { target: { value: "2025-06-16" } });
+  await typeDay(day, "2025-06-16");
   expect(send).toHaveProperty("disabled", true);
-  fireEvent.change(day, { target: { value: "2025-12-31" } });
+  await typeDay(day, "2025-12-31");
   await userEvent.click(send);
   expect(await dialog.findByText("该申请已由其他人员处理")).toBeDefined();
   await userEvent.click(dialog.getByLabelText("长期有效"));

@@ -3,10 +3,11 @@ import type { QualificationAction } from "@zd/domain/identity/qualification";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sides } from "@zd/domain/trading/codes";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { DayField } from "../../../ui/day-field.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 import type { Read } from "./qualification-review.tsx";
@@ -43,7 +44,6 @@ interface Props {
 
 /** One step of the review; a refusal says why, and nothing has happened. */
 export function StepDialog({ step, read, onClose }: Props) {
-  const id = useId();
   const clock = useServerClock();
   const [memo, setMemo] = useState("");
   const [endless, setEndless] = useState(false);
@@ -96,16 +96,7 @@ export function StepDialog({ step, read, onClose }: Props) {
       </dl>
       {step === "approve" && (
         <div>
-          <label htmlFor={`${id}-until`}>
-            有效期至<span>含当日</span>
-          </label>
-          <input
-            id={`${id}-until`}
-            type="date"
-            value={until}
-            disabled={endless}
-            onChange={({ target }) => setUntil(target.value)}
-          />
+          <DayField label="有效期至" note="含当日" value={until} disabled={endless} onChange={setUntil} />
           <label className={table["check"]}>
             <input type="checkbox" checked={endless} onChange={({ target }) => setEndless(target.checked)} />
             长期有效

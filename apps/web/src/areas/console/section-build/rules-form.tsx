@@ -39,7 +39,7 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
   const moment = (key: "startsAt" | "hardEnd", label: string) => (
     <DayField
       label={label}
-      withTime
+      kind="moment"
       minuteStep={1}
       value={fields[key]}
       fault={faultOf(key)}

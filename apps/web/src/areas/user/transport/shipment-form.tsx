@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { DayField } from "../../../ui/day-field.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
@@ -135,15 +136,9 @@ export function ShipmentForm({ draft, onClose }: Props) {
         options={choicesOf(haulages)}
         onChange={(haulage) => put({ haulage: haulage as Haulage })}
       />
-      <TextField
-        label="装货起日"
-        type="date"
-        value={loadFrom}
-        onChange={(value) => put({ loadFrom: value })}
-      />
-      <TextField
+      <DayField label="装货起日" value={loadFrom} onChange={(value) => put({ loadFrom: value })} />
+      <DayField
         label="装货止日"
-        type="date"
         value={loadTo}
         fault={loadTo < loadFrom ? "不得早于起日" : undefined}
         onChange={(value) => put({ loadTo: value })}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
@@ -10,6 +10,7 @@ import { expectDraftOffered } from "../../../../testing/drafts.ts";
 import { mallSite } from "../../../../testing/mall-rows.ts";
 import { agreement, agreementRow, ofMall, order } from "../../../../testing/merchant-rows.ts";
 import { type Answer, answer, contractClerk, renderPage, trader } from "../../../../testing/render-page.tsx";
+import { typeDay } from "../../../../testing/type-day.ts";
 
 const { mallContracts, mallOrders } = contract;
 type OrderRow = OutputOf<typeof mallOrders.listSales>["rows"][number];
@@ -174,9 +175,9 @@ test("the merchant edits a contract within what was ordered, and submits it", as
   expect(save).toHaveProperty("disabled", true);
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "150");
-  fireEvent.change(dialog.getByLabelText("交货期止"), { target: { value: "2025-06-01" } });
+  await typeDay(dialog.getByLabelText("交货期止"), "2025-06-01");
   expect(save).toHaveProperty("disabled", true);
-  fireEvent.change(dialog.getByLabelText("交货期止"), { target: { value: "2025-07-01" } });
+  await typeDay(dialog.getByLabelText("交货期止"), "2025-07-01");
   await userEvent.click(save);
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(save);

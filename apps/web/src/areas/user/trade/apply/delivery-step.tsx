@@ -30,7 +30,7 @@ export function DeliveryStep(props: StepProps) {
       <div className={styles["grid"]}>
         <DayField
           label="开始时间"
-          withTime
+          kind="moment"
           value={form.startsAt}
           fault={faultOf("startsAt")}
           onChange={(startsAt) => change({ startsAt })}

@@ -6,6 +6,7 @@ import { parsePrice } from "@zd/domain/money/price";
 import { useState } from "react";
 import { useCommand } from "../../../../../api/hooks.ts";
 import { ConfirmCard } from "../../../../../ui/confirm-card/confirm-card.tsx";
+import { DayField } from "../../../../../ui/day-field.tsx";
 import { UnitPrice } from "../../../../../ui/figures.tsx";
 import form from "../../../../../ui/form.module.css";
 import { TextField } from "../../../../../ui/text-field.tsx";
@@ -38,7 +39,7 @@ export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
       onAct={(answered) => effectiveAt !== null && save.mutate({ effectiveAt, changes }, answered)}
       onClose={onClose}
     >
-      <TextField label="生效日期" type="date" value={day} onChange={setDay} />
+      <DayField label="生效日期" value={day} onChange={setDay} />
       <TextField
         label="生效时间（北京时间）"
         placeholder="如 08:00"

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
@@ -14,6 +14,7 @@ import { mallSite } from "../../../../../testing/mall-rows.ts";
 import { after } from "../../../../../testing/market-rows.ts";
 import { ofMall, ware, wareTemplate } from "../../../../../testing/merchant-rows.ts";
 import { type Answer, answer, renderPage, trader } from "../../../../../testing/render-page.tsx";
+import { typeDay } from "../../../../../testing/type-day.ts";
 
 const { mallWares, places } = contract;
 type Own = typeof ware;
@@ -258,7 +259,7 @@ test("new prices hold from one moment on; a second one of that moment is refused
   const save = dialog.getByRole("button", { name: /^登记调价/ });
   await userEvent.type(await dialog.findByLabelText(`${ware.name} 新价 元/吨`), "610.5");
   expect(save).toHaveProperty("disabled", true);
-  fireEvent.change(dialog.getByLabelText("生效日期"), { target: { value: "2025-06-18" } });
+  await typeDay(dialog.getByLabelText("生效日期"), "2025-06-18");
   await userEvent.click(save);
   expect(await dialog.findByText(/已有一次调价/)).toBeDefined();
   await userEvent.click(save);
