@@ -14,10 +14,11 @@ import { openFirm, openOperator, qualify, saveInfo, signAgreement } from "../ide
 import type { Scope } from "../platform/jobs.ts";
 import type { LaneScope } from "../platform/lanes.ts";
 import type { Platform } from "../platform/module.ts";
-import { type DemoAccount, saveCompany, saveDemoAccounts } from "../system/index.ts";
+import { saveCompany, saveDemoAccounts } from "../system/index.ts";
 import { openWareKinds } from "../trading/index.ts";
+import { offeredAccounts } from "./catalogue/accounts.ts";
 import { companies } from "./catalogue/company.ts";
-import { demoPassword, firms } from "./catalogue/firms.ts";
+import { firms } from "./catalogue/firms.ts";
 import { historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
@@ -27,25 +28,20 @@ import { type Media, publishContent } from "./load-content.ts";
 import { annualFeeDaysOf, loadFees } from "./load-fees.ts";
 import { loadFirmChanges } from "./load-firm-changes.ts";
 import { loadQualifications } from "./load-qualifications.ts";
-import { staffAccounts } from "./open-staff.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
-
-/** What the sign-in page offers to try the platform with. */
-const demoAccounts: readonly DemoAccount[] = firms.flatMap(
-  ({ account, name: firmName, operators, administratorShownAs }) => {
-    const administrator = { account, name: "企业管理员", shownAs: administratorShownAs };
-    return [...operators, administrator].flatMap(({ account, name: userName, shownAs: role }) =>
-      role ? [{ account, password: demoPassword, firmName, userName, role }] : [],
-    );
-  },
-);
 
 /** Months of free play: what robots have bought in ninety days is not settled yet, and their deposits are kept. */
 const robotFunds = fen(500_000_000_00n);
 
 /** What the sign-in page lists: members first, then the exchange's own people. */
 export const listDemoAccounts = ({ transact }: Platform): Promise<void> =>
-  transact(({ tx }) => saveDemoAccounts(tx, demoCompany, [...demoAccounts, ...staffAccounts]));
+  transact(({ tx }) =>
+    saveDemoAccounts(
+      tx,
+      demoCompany,
+      offeredAccounts.map(({ shown }) => shown),
+    ),
+  );
 
 /** Fills an empty market: its company, its members, their money, and ninety days of sessions. */
 export async function loadMarket(scope: LaneScope, passwordHash: string, media: Media): Promise<void> {

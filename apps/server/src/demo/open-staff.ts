@@ -2,22 +2,12 @@ import { creditCodeOf } from "@zd/domain/identity/credit-code";
 import { firmId, userId } from "@zd/domain/kernel/brand";
 import { findFirm, hashPassword, openFirm, openOperator } from "../identity/index.ts";
 import type { Platform } from "../platform/module.ts";
-import type { DemoAccount } from "../system/index.ts";
 import { companies } from "./catalogue/company.ts";
 import { demoPassword } from "./catalogue/firms.ts";
 import { exchangeFirm, staff } from "./catalogue/staff.ts";
 import { demoCompany } from "./people.ts";
 
 const exchange = firmId("F9000");
-
-/** The exchange's own people, for the list of the sign-in page. */
-export const staffAccounts: readonly DemoAccount[] = staff.map(({ account, name, shownAs }) => ({
-  account,
-  password: demoPassword,
-  firmName: companies[0].name,
-  userName: name,
-  role: shownAs,
-}));
 
 /** Opens the exchange's own firm with its people; false where they are there already. */
 export async function openStaff({ db, transact }: Platform): Promise<boolean> {

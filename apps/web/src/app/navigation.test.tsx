@@ -40,6 +40,19 @@ describe("addresses", () => {
     await expect.poll(at).toBe("/trade");
   });
 
+  test("whoever was sent to sign in goes back to the page before, not to that which sends away again (R-238)", async () => {
+    const { router } = renderPage("/trade", [answer(identity.readUser, () => "SESSION_EXPIRED")], {
+      signedIn: trader,
+    });
+    await screen.findByRole("heading", { level: 1 });
+    await act(() => router.navigate({ href: "/user" }));
+    await expect.poll(at).toBe("/login?redirect=%2Fuser");
+    router.history.back();
+    await expect.poll(at).toBe("/trade");
+    expect(await screen.findByRole("heading", { level: 1 })).toBeDefined();
+    expect(at()).toBe("/trade");
+  });
+
   test("the public key is loaded once, not with every navigation (R-228)", async () => {
     const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 1024 });
     const hash = createHash("md5").update("1").digest("hex");

@@ -35,9 +35,15 @@ export function openApp(
     signedOut() {
       session.end();
       const { href, pathname } = router.state.location;
-      // R-238; whoever is on the way there already keeps the address that they came from.
+      // R-238; whoever is on the way there already keeps the address that they came from. The sign-in stands in the place of
+      // the page: the browser's Back leads to the one before, not to that which would only send away again.
       if (pathname !== "/login")
-        void router.navigate({ to: "/login", search: { redirect: href }, ignoreBlocker: true });
+        void router.navigate({
+          to: "/login",
+          search: { redirect: href },
+          replace: true,
+          ignoreBlocker: true,
+        });
     },
   });
   const call = caller(carrier.transport);

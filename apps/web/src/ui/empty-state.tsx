@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CallRefused, wordsOf } from "../api/failures.ts";
+import { CallRefused, SignedOut, wordsOf } from "../api/failures.ts";
 import { Button, buttonClass } from "./button.tsx";
 import styles from "./empty-state.module.css";
+import { Skeleton } from "./skeleton.tsx";
 
 interface Props {
   readonly title: string;
@@ -32,8 +33,12 @@ interface FailedProps {
   readonly onRetry: () => void;
 }
 
-/** Stands where something could not be loaded; what is not for this user is not offered again, but a way home. */
+/**
+ * Stands where something could not be loaded; what is not for this user is not offered again, but a way home. Whoever has to
+ * sign in is on the way there already, and sees no failure meanwhile.
+ */
 export function FailedState({ error, what, page = false, onRetry }: FailedProps) {
+  if (error instanceof SignedOut) return <Skeleton />;
   const Title = page ? "h1" : "p";
   const notAllowed = error instanceof CallRefused && error.is("NOT_ALLOWED");
   return (

@@ -5,7 +5,7 @@ import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import type { ProductId } from "@zd/domain/trading/application-terms";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
-import { type Mall, sampleWare, setMall } from "../../testing/mall-scene.ts";
+import { type Mall, mallHost, sampleWare, setMall } from "../../testing/mall-scene.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
@@ -353,6 +353,18 @@ test("what is chosen from: kinds with their products, their template, and the ow
   expect(await hengze.ask(calls.listChoices, { keyword: "独一" })).toMatchObject([
     { ware, placeName: "张家峁矿" },
   ]);
+});
+
+test("whoever reviews a ware reads what it has to say on a host that has no mall", async () => {
+  const { listHostsForStaff, setHostState } = contract.mallSwitching;
+  const { mia, gu } = mall.staff;
+  const { rows } = await mia.ask(listHostsForStaff, { pageIndex: 1, pageSize: 20, filters: {} });
+  const host = Number(rows.find(({ domain }) => domain === mallHost)?.host);
+  await mia.ask(setHostState, { host, enabled: false });
+  const asked = { wareKind: sampleWare.wareKind, product: sampleWare.product };
+  for (const one of [mia, gu]) expect(await one.call(calls.listAttributes, asked)).toMatchObject({ code: 0 });
+  expect(await hengze.call(calls.listAttributes, asked)).toMatchObject({ code: "M1010" });
+  await mia.ask(setHostState, { host, enabled: true });
 });
 
 test("what the exchange adds to the dictionaries is offered and asked for from then on (decision 0040)", async () => {

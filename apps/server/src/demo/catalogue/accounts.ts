@@ -1,0 +1,38 @@
+import type { RoleName } from "@zd/domain/identity/access";
+import type { FirmKind } from "../../identity/index.ts";
+import type { DemoAccount } from "../../system/index.ts";
+import { companies } from "./company.ts";
+import { demoPassword, firms } from "./firms.ts";
+import { staff } from "./staff.ts";
+
+/** An account that the sign-in page offers to try the platform with, and whose it is. */
+export interface OfferedAccount {
+  readonly shown: DemoAccount;
+  readonly firmKind: FirmKind;
+  readonly roles: readonly RoleName[];
+}
+
+const ofMembers = firms.flatMap(
+  ({ account, name: firmName, kind: firmKind, operators, administratorShownAs }): OfferedAccount[] => {
+    const administrator = {
+      account,
+      name: "企业管理员",
+      roles: ["administrator"] as const,
+      shownAs: administratorShownAs,
+    };
+    return [...operators, administrator].flatMap(({ account, name: userName, roles, shownAs: role }) =>
+      role ? [{ shown: { account, password: demoPassword, firmName, userName, role }, firmKind, roles }] : [],
+    );
+  },
+);
+
+const ofExchange = staff.map(
+  ({ account, name: userName, role, shownAs }): OfferedAccount => ({
+    shown: { account, password: demoPassword, firmName: companies[0].name, userName, role: shownAs },
+    firmKind: "9",
+    roles: [role],
+  }),
+);
+
+/** Members first, then the exchange's own people. */
+export const offeredAccounts: readonly OfferedAccount[] = [...ofMembers, ...ofExchange];
