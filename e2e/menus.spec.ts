@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { breach } from "@zd/contract/contracts/breach";
+import { mayDo } from "@zd/domain/identity/access";
 import { type OfferedAccount, offeredAccounts } from "@zd/server/demo/catalogue/accounts";
 import { demoPassword, firmOf } from "@zd/server/demo/catalogue/firms";
 import { mallHosts, shops } from "@zd/server/demo/catalogue/mall";
@@ -7,11 +9,12 @@ import { signIn } from "./sign-in.ts";
 
 /** Somebody goes through everything that a menu offers him, on the exchange or on the host of the mall. */
 interface Walk {
-  readonly name: string;
   /** Null for a visitor. */
   readonly account: string | null;
+  readonly kind: "visitor" | "member" | "staff";
   readonly inMall: boolean;
-  readonly isStaff: boolean;
+  /** Whether letters to his firm stand before him until they are answered. */
+  readonly mayAnswer: boolean;
 }
 
 const shopkeepers = new Set(shops.map(({ firm }) => firmOf(firm).name));
@@ -20,78 +23,105 @@ const shopkeepers = new Set(shops.map(({ firm }) => firmOf(firm).name));
 const menuKey = ({ shown, firmKind, roles }: OfferedAccount) =>
   JSON.stringify([firmKind, roles, shopkeepers.has(shown.firmName)]);
 
+const visitor = { account: null, kind: "visitor", mayAnswer: false } as const;
+
 /**
- * Every account that the sign-in page offers, and a visitor. Of those with the same menus the first goes through them on
+ * A visitor, and every account that the sign-in page offers. Of those with the same menus the first goes through them on
  * the exchange, and a second member through those of the mall; shopkeepers have more of them there.
  */
 const walks: readonly Walk[] = [
-  { name: "a visitor", account: null, inMall: false, isStaff: false },
-  { name: "a visitor of the mall", account: null, inMall: true, isStaff: false },
+  { ...visitor, inMall: false },
+  { ...visitor, inMall: true },
   ...[...Map.groupBy(offeredAccounts, menuKey).values()].flatMap((alike) =>
-    alike.slice(0, alike[0]?.firmKind === "9" ? 1 : 2).map(({ shown, firmKind }, at): Walk => {
-      const inMall = at > 0 || shopkeepers.has(shown.firmName);
+    alike.slice(0, alike[0]?.firmKind === "9" ? 1 : 2).map(({ shown, firmKind, roles }, at): Walk => {
+      const isStaff = firmKind === "9";
       return {
-        name: `${shown.account}${inMall ? " in the mall" : ""}`,
         account: shown.account,
-        inMall,
-        isStaff: firmKind === "9",
+        kind: isStaff ? "staff" : "member",
+        inMall: at > 0 || shopkeepers.has(shown.firmName),
+        mayAnswer: !isStaff && mayDo(roles, "sign"),
       };
     }),
   ),
 ];
 
-// Everybody has a browser of his own, and nobody changes anything.
+/** The bar above the pages is the same for all of a kind. */
+const firstOfKind = new Set(
+  [...Map.groupBy(walks, ({ kind, inMall }) => `${kind} ${inMall}`).values()].map(([first]) => first),
+);
+
+// Everybody has a browser of his own, and nobody needs what another has done.
 test.describe.configure({ mode: "parallel" });
 
-for (const { name, account, inMall, isStaff } of walks)
-  test(`${name} comes through every entry of the menus to a page, into its first detail and back`, async ({
+for (const walk of walks) {
+  const { account, kind, inMall } = walk;
+  test(`${account ?? "a visitor"}${inMall ? " in the mall" : ""} comes through every entry of the menus to a page, into its first detail and back`, async ({
     openPage,
     market,
   }) => {
     const home = new URL(market);
     if (inMall) home.hostname = mallHosts[0].domain;
     const page = await openPage({ baseURL: home.origin });
-    if (account === null) await page.goto("/trade");
-    else await signIn(page, account);
-    await expectPage(page);
-    await answerLetters(page);
-    const areas: readonly Area[] = isStaff ? ["/console"] : account === null ? [] : ["/contract", "/user"];
-    for (const area of areas) await walkMenu(page, area);
+    await arrive(page, walk);
+    const areas: Readonly<Record<Walk["kind"], readonly Area[]>> = {
+      visitor: [],
+      member: ["/contract", "/user"],
+      staff: ["/console"],
+    };
+    for (const area of areas[kind]) await walkMenu(page, area);
+    if (!firstOfKind.has(walk)) return;
     await walkTopBar(page);
-    if (account !== null) await walkUserMenu(page);
+    if (kind !== "visitor") await walkUserMenu(page);
   });
+}
+
+/** Opens the site, signed in; letters to the firm, which let nobody pass, are answered. */
+async function arrive(page: Page, { account, mayAnswer }: Walk): Promise<void> {
+  const asked = mayAnswer && page.waitForResponse((answer) => answer.url().includes(breach.waiting.path));
+  if (account === null) await page.goto("/trade");
+  else await signIn(page, account);
+  await expectPage(page, { isNot: "登录" });
+  if (!asked) return;
+  const letter = page.getByRole("dialog", { name: "违约处置函" });
+  for (const _ of (await (await asked).json()).data) {
+    await letter.getByRole("button", { name: "确定", exact: true }).click();
+    await page.getByText("确认成功").locator("..").getByRole("button", { name: "关闭" }).click();
+  }
+  await expect(letter).toBeHidden();
+}
+
+/** The heading of a page: this one, or any other than that of the page which was left. */
+type Heading = { readonly is: string } | { readonly isNot: string };
+
+/** What is seen of the page at hand: whether it has come, and what has failed. */
+function lookAt(heading: Heading) {
+  const seen = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  const words = seen("main h1").map(({ textContent }) => textContent.trim())[0];
+  if (words === undefined || ("is" in heading ? words !== heading.is : words === heading.isNot)) return null;
+  if (seen("[data-loading]").length > 0) return null;
+  // What could not be loaded offers to try again, or a way home; what a call was refused for stands in a notice.
+  const failed = seen("[role=alert]").filter((alert) => alert.querySelector("button, a"));
+  return [...failed, ...seen("[popover][role=status]")].map(({ textContent }) => textContent).filter(Boolean);
+}
 
 /** The page at hand has come: it has its heading, nothing of it loads any more, and nothing has failed. */
-async function expectPage(page: Page, heading?: string): Promise<void> {
-  // These answer with the next frame; an expectation would look again only after a while.
-  await page
-    .locator("main h1")
-    .filter({ visible: true, hasText: heading === undefined ? /\S/ : new RegExp(`^${heading}$`) })
-    .first()
-    .waitFor();
-  await page.locator("[data-loading]").filter({ visible: true }).first().waitFor({ state: "detached" });
-  // What could not be loaded offers to try again, or a way home.
-  const failed = page.getByRole("alert").filter({ has: page.locator("button, a") });
-  const notices = page.locator("[popover][role=status]");
-  const said = await Promise.all([failed.allInnerTexts(), notices.innerText()]);
-  expect(said.flat().filter(Boolean)).toEqual([]);
+async function expectPage(page: Page, heading: Heading): Promise<void> {
+  // Looked at with every frame; an expectation would look again only after a while.
+  const failures = await page.waitForFunction(lookAt, heading, { polling: "raf" });
+  expect(await failures.jsonValue()).toEqual([]);
 }
+
+const headingOf = async (page: Page) => (await page.locator("main h1:visible").first().innerText()).trim();
 
 /** Goes back to the page that was left, with nothing open over it. */
-async function goBack(page: Page, to: string | RegExp, heading?: string): Promise<void> {
+async function goBack(page: Page, to: string, heading: Heading): Promise<void> {
   await page.goBack();
   await page.waitForURL(to);
-  await page.getByRole("dialog").first().waitFor({ state: "detached" });
+  await page.waitForFunction(
+    () => ![...document.querySelectorAll("[role=dialog], dialog")].some((one) => one.checkVisibility()),
+  );
   await expectPage(page, heading);
-}
-
-/** A letter lets nobody pass who may answer it. */
-async function answerLetters(page: Page): Promise<void> {
-  const letter = page.getByRole("dialog", { name: "违约处置函" });
-  while (await letter.isVisible()) {
-    await letter.getByRole("button", { name: "确定", exact: true }).click();
-    await expect(letter).toBeHidden();
-  }
 }
 
 /** The entries of a menu that are pages of the site, all of its groups opened: what each is called, by its address. */
@@ -112,22 +142,30 @@ type Area = keyof typeof menuNames;
 
 /** Goes through the menu of an area, entry by entry. */
 async function walkMenu(page: Page, area: Area): Promise<void> {
-  await page.getByRole("navigation", { name: "主导航" }).locator(`a[href="${area}"]`).click();
-  await page.waitForURL(area);
-  await expectPage(page);
+  if (new URL(page.url()).pathname !== area) {
+    const left = { isNot: await headingOf(page) };
+    await page.getByRole("navigation", { name: "主导航" }).locator(`a[href="${area}"]`).click();
+    await page.waitForURL(area);
+    await expectPage(page, left);
+  }
   const menu = page.getByRole("navigation", { name: menuNames[area] });
-  let before: string = area;
+  let before = { path: area as string, heading: await headingOf(page) };
+  let returned = false;
   for (const [path, title] of await entriesOf(menu))
     await test.step(`${title} ${path}`, async () => {
       // The home of a firm bears its name.
-      const heading = path === "/user" ? undefined : title;
+      const heading = { is: path === area ? before.heading : title };
       await menu.locator(`a[href="${path}"]`).click();
       await page.waitForURL(path);
       await expectPage(page, heading);
       if (await enterFirstRow(page)) {
         await goBack(page, path, heading);
-        if (path !== before) await goBack(page, before);
-      } else before = path;
+        if (!returned && path !== area) {
+          returned = true;
+          return goBack(page, before.path, { is: before.heading });
+        }
+      }
+      before = { path, heading: heading.is };
     });
 }
 
@@ -135,20 +173,22 @@ async function walkMenu(page: Page, area: Area): Promise<void> {
 async function enterFirstRow(page: Page): Promise<boolean> {
   const link = page.locator("main tbody a[href^='/']:not([target])").first();
   if ((await link.count()) === 0) return false;
-  const from = page.url();
+  const from = new URL(page.url());
+  const heading = await headingOf(page);
   await link.click();
-  await page.waitForURL((now) => now.href !== from);
-  if (new URL(page.url()).searchParams.has("open")) await page.getByRole("dialog").first().waitFor();
-  await expectPage(page);
+  await page.waitForURL((now) => now.href !== from.href);
+  const to = new URL(page.url());
+  if (to.searchParams.has("open")) await page.getByRole("dialog").first().waitFor();
+  await expectPage(page, to.pathname === from.pathname ? { is: heading } : { isNot: heading });
   return true;
 }
 
 /** Follows every link of the bar above the pages, to the end of each way and back. */
 async function walkTopBar(page: Page): Promise<void> {
   // None of the links leads here.
-  const from = "/trade/marketNotice";
-  await page.goto(from);
-  await expectPage(page);
+  const from = { path: "/trade/marketNotice", heading: "平台公告" };
+  await page.goto(from.path);
+  await expectPage(page, { is: from.heading });
   const bar = page.getByRole("banner").first();
   const paths = await bar
     .locator("a[href^='/']:not([target])")
@@ -156,11 +196,11 @@ async function walkTopBar(page: Page): Promise<void> {
   for (const path of new Set(paths))
     await test.step(`the bar's ${path}`, async () => {
       await bar.locator(`a[href="${path}"]`).first().click();
-      await page.waitForURL((now) => now.pathname !== from);
-      await expectPage(page);
+      await expectPage(page, { isNot: from.heading });
       const to = page.url();
-      if (new URL(to).pathname === "/trade" && (await enterFirstRow(page))) await goBack(page, to);
-      await goBack(page, from);
+      const heading = { is: await headingOf(page) };
+      if (new URL(to).pathname === "/trade" && (await enterFirstRow(page))) await goBack(page, to, heading);
+      await goBack(page, from.path, { is: from.heading });
     });
 }
 
@@ -172,6 +212,7 @@ async function walkUserMenu(page: Page): Promise<void> {
     await page.getByRole("menu").getByText(item, { exact: true }).click();
   };
   const home = page.url();
+  const heading = { is: await headingOf(page) };
   await test.step("the user's menu", async () => {
     for (const item of ["修改密码", "在其他设备登录"]) {
       await take(item);
@@ -186,14 +227,14 @@ async function walkUserMenu(page: Page): Promise<void> {
       else await expect(page.locator("html")).not.toHaveAttribute("data-theme");
     }
     await take("帮助中心");
-    await expectPage(page);
-    await goBack(page, home);
+    await expectPage(page, { is: "帮助中心" });
+    await goBack(page, home, heading);
     await take("锁屏");
     await expect(page.getByRole("heading", { name: "屏幕已锁定" })).toBeVisible();
     await page.getByLabel("登录密码").fill(demoPassword);
     await page.getByRole("button", { name: "解锁" }).click();
     await expect(page).toHaveURL(home);
-    await expectPage(page);
+    await expectPage(page, heading);
     await take("退出登录");
     await expect(page.getByRole("heading", { name: "登录", exact: true })).toBeVisible();
   });

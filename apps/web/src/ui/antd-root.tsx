@@ -3,6 +3,7 @@ import zhCN from "antd/locale/zh_CN";
 import dayjs from "dayjs";
 import "dayjs/locale/zh-cn";
 import { type ReactNode, useMemo } from "react";
+import { useMedia } from "./media.ts";
 import { antdTheme } from "./theme.ts";
 import { useTheme } from "./theme-choice.ts";
 
@@ -11,7 +12,9 @@ dayjs.locale("zh-cn");
 /** Carries the theme and the language of the library's components; only pages that use them load it. */
 export function AntdRoot({ children }: { readonly children: ReactNode }) {
   const theme = useTheme();
-  const config = useMemo(() => antdTheme(theme), [theme]);
+  // Without it what closes would wait for the end of a movement that the style sheet has taken away.
+  const still = useMedia("(prefers-reduced-motion: reduce)");
+  const config = useMemo(() => antdTheme(theme, { still }), [theme, still]);
   return (
     <ConfigProvider locale={zhCN} theme={config}>
       {children}

@@ -1,14 +1,18 @@
 import { theme as antd, type ThemeConfig } from "antd";
 import type { Theme } from "./theme-choice.ts";
 
-/** The components' theme, read from the same tokens as everything else; call it again when the theme changes. */
-export function antdTheme(theme: Theme): ThemeConfig {
+/**
+ * The components' theme, read from the same tokens as everything else; call it again when the theme changes. `still` for
+ * whoever wants nothing to move.
+ */
+export function antdTheme(theme: Theme, { still }: { readonly still: boolean }): ThemeConfig {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
 
   return {
     algorithm: theme === "dark" ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {
+      motion: !still,
       colorPrimary: token("accent"),
       colorLink: token("accent-text"),
       colorLinkHover: token("accent-text"),

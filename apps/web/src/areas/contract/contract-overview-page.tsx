@@ -16,7 +16,7 @@ export function ContractOverviewPage() {
   const user = useUser();
   if (!user) {
     return (
-      <EmptyState title="登录后查看本企业的合同">
+      <EmptyState page title="登录后查看本企业的合同">
         <Link to="/login" search={{ redirect: "/contract" }} className={buttonClass({ look: "main" })}>
           登录
         </Link>

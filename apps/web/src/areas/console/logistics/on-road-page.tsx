@@ -3,6 +3,7 @@ import { onRoadList } from "@zd/contract/logistics/lists";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { waybillStates } from "@zd/domain/logistics/codes";
 import { useAnswer } from "../../../api/hooks.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
 import { Count, Tonnes } from "../../../ui/figures.tsx";
 import { waybillMarks } from "../../../ui/logistics/marks.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -26,7 +27,8 @@ export const OnRoadPage = () => (
 );
 
 function Overview() {
-  const { data } = useAnswer(logisticsControl.readOnRoad, {}, { everyMs });
+  const { data, error, refetch } = useAnswer(logisticsControl.readOnRoad, {}, { everyMs });
+  if (error && !data) return <FailedState error={error} what="在途概况" onRetry={() => void refetch()} />;
   return data ? <Figures of={data} /> : <Skeleton lines={4} />;
 }
 

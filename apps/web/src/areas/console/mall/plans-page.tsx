@@ -21,7 +21,7 @@ export function MallPlansPage() {
   const mayAct = may(useUser(), "manage-mall");
   const { data, error, refetch } = useAnswer(feePlans.listPlans, {});
   const [edited, setEdited] = useState<Plan | "new" | null>(null);
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   return (
     <>

@@ -22,7 +22,7 @@ export function SectionBuildPage() {
     setBuilt(null);
   };
   if (built) return <Done built={built} onAgain={again} />;
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
   return (
     <AntdRoot>
@@ -41,7 +41,7 @@ export function SectionBuildPage() {
 
 function Done({ built, onAgain }: { readonly built: Built; readonly onAgain: () => void }) {
   return (
-    <EmptyState title={`已排场 ${built.section}`}>
+    <EmptyState page title={`已排场 ${built.section}`}>
       公告 {built.notice} 已发布，场次按时开场。
       <span className={styles["done"]}>
         <SectionLink section={built.section} className={buttonClass({ look: "main" })}>

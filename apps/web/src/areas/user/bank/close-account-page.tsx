@@ -26,7 +26,9 @@ export function CloseAccountPage() {
     read({ reason: "" }, { onSuccess: setStanding });
   }, [read]);
   if (error) {
-    return <FailedState error={error} onRetry={() => read({ reason: "" }, { onSuccess: setStanding })} />;
+    return (
+      <FailedState page error={error} onRetry={() => read({ reason: "" }, { onSuccess: setStanding })} />
+    );
   }
   if (!standing) return <Skeleton lines={8} />;
   const { state, at, memo, faults } = standing;

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { PasswordField } from "../../../ui/text-field.tsx";
@@ -18,6 +19,7 @@ export function FundPasswordPage() {
   const [tried, setTried] = useState(false);
   const known = useAnswer(transfers.readWithdrawable, {});
   const change = useCommand(fundPasswords.change, { refreshes: [transfers.readWithdrawable], quiet: true });
+  if (known.error) return <FailedState page error={known.error} onRetry={() => void known.refetch()} />;
   if (!known.data) return <Skeleton lines={8} />;
   const isFirst = !known.data.hasPassword;
   const faults = {

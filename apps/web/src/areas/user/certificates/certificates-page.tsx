@@ -27,7 +27,7 @@ export function CertificatesPage() {
   const title = usePageTitle();
   const status = useAnswer(certificates.readStatus, {});
   const [applying, setApplying] = useState(false);
-  if (status.error) return <FailedState error={status.error} onRetry={() => void status.refetch()} />;
+  if (status.error) return <FailedState page error={status.error} onRetry={() => void status.refetch()} />;
   if (!status.data) return <Skeleton lines={12} />;
   const { certificates: held, applications, isCertified } = status.data;
   const firmHolds = held.some(({ isFirm, state }) => isFirm && state === "valid");

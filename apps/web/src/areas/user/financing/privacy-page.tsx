@@ -20,7 +20,7 @@ export function PrivacyPage() {
     quiet: true,
     refreshes: [finances.readPrivacy, ...refreshes],
   });
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   const { agreed, clauses, version, at, by } = data;
   return (

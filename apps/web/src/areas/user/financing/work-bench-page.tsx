@@ -21,7 +21,8 @@ export function WorkBenchPage() {
   const overview = useAnswer(finances.readOverview, {});
   const may = useAnswer(finances.canApplyNow, {});
   const now = useOpenedAt();
-  if (overview.error) return <FailedState error={overview.error} onRetry={() => void overview.refetch()} />;
+  if (overview.error)
+    return <FailedState page error={overview.error} onRetry={() => void overview.refetch()} />;
   if (!overview.data || now === null) return <Skeleton lines={14} />;
   const { outstanding, dueSoon, overdue, interestPaid, calendar, notices, counts } = overview.data;
   return (

@@ -11,7 +11,11 @@ const marks = { outcome: { ok: "done", refused: "failed" } } as const;
 export function ActivityPage() {
   const user = useUser();
   if (user !== null && !may(user, "manage-operators"))
-    return <EmptyState title="没有操作权限">操作记录由企业管理员账号查看</EmptyState>;
+    return (
+      <EmptyState page title="没有操作权限">
+        操作记录由企业管理员账号查看
+      </EmptyState>
+    );
   return (
     <QueryPage
       listing={activityList}

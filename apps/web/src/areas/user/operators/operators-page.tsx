@@ -22,7 +22,11 @@ export function OperatorsPage() {
   const user = useUser();
   const [open, setOpen] = useState<Open | null>(null);
   if (user !== null && !may(user, "manage-operators"))
-    return <EmptyState title="没有操作权限">操作员由企业管理员账号管理</EmptyState>;
+    return (
+      <EmptyState page title="没有操作权限">
+        操作员由企业管理员账号管理
+      </EmptyState>
+    );
   const close = () => setOpen(null);
   return (
     <>

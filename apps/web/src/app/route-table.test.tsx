@@ -1,0 +1,42 @@
+import { cleanup, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { staffWith } from "../testing/console-rows.ts";
+import { type Given, renderPage, trader } from "../testing/render-page.tsx";
+
+afterEach(cleanup);
+
+const { router } = renderPage("/about", []);
+cleanup();
+
+/** Every page of the site; what stands in the path for a name leads nowhere. */
+const paths = Object.keys(router.routesByPath)
+  .map((path) => path.replace(/\$\w+/, "0123456789"))
+  .filter((path) => !path.includes("$"))
+  .toSorted();
+
+const staff = { signedIn: staffWith("systemAdministrator") };
+const member = { signedIn: trader };
+
+/** Whose page it is; a visitor comes to every one of them. */
+const cases = paths.flatMap((path): readonly (readonly [path: string, who: string, given: Given])[] => [
+  [path, "a visitor", {}],
+  path.startsWith("/console") ? [path, "staff", staff] : [path, "a member", member],
+]);
+
+/** What is said of this browser, which knows fewer elements than those of people. */
+const ofBrowser = /is unrecognized in this browser/;
+
+// No call is answered, and nothing is asked for: it is the least that any page is given.
+test.each(cases)("%s shows %s a page with a heading and a way on", async (path, _, given) => {
+  vi.useRealTimers();
+  const said: string[] = [];
+  vi.spyOn(console, "error").mockImplementation((words) => void said.push(String(words)));
+  const { container } = renderPage(path, [], given);
+  await waitFor(() => {
+    expect(container.querySelector("h1")?.textContent).toMatch(/\S/);
+    expect(container.querySelector("[data-loading]")).toBeNull();
+  });
+  expect(container.querySelector("[data-page-failure]")).toBeNull();
+  expect(container.querySelector("a[href], button")).not.toBeNull();
+  expect(said.filter((words) => !ofBrowser.test(words))).toEqual([]);
+});
