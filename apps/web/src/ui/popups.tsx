@@ -11,31 +11,36 @@ import type { Dayjs } from "dayjs";
 import { useState } from "react";
 import { useEscape } from "./layers/escape.ts";
 
+/**
+ * A dialog lies in the browser's top layer, and nothing outside of it can be reached meanwhile: what drops down from a field
+ * in it has to be in it as well.
+ */
+const containerOf = (trigger: HTMLElement) => trigger.closest("dialog") ?? document.body;
+
 /** Whether a popup of the library is open; Esc leaves it as it does every other layer, and nothing below it. */
 function usePopup() {
   const [open, setOpen] = useState(false);
   useEscape(open, () => setOpen(false));
-  return { open, onOpenChange: setOpen };
+  return { open, onOpenChange: setOpen, getPopupContainer: containerOf };
 }
+
+/** What is the same for every popup. */
+type Owned = keyof ReturnType<typeof usePopup>;
 
 // The library's own popups keep to a stack of their own: every page takes these instead.
 
-export const Popover = (props: Omit<PopoverProps, "open" | "onOpenChange">) => (
-  <AntdPopover {...props} {...usePopup()} />
-);
+export const Popover = (props: Omit<PopoverProps, Owned>) => <AntdPopover {...props} {...usePopup()} />;
 
-export const Select = <V,>(props: Omit<SelectProps<V>, "open" | "onOpenChange">) => (
+export const Select = <V,>(props: Omit<SelectProps<V>, Owned>) => (
   <AntdSelect<V> {...props} {...usePopup()} />
 );
 
 type DayProps = DatePickerProps<Dayjs, false>;
 
-export const DatePicker = (props: Omit<DayProps, "open" | "onOpenChange">) => (
-  <AntdDatePicker {...props} {...usePopup()} />
-);
+export const DatePicker = (props: Omit<DayProps, Owned>) => <AntdDatePicker {...props} {...usePopup()} />;
 
 type RangeProps = GetProps<typeof AntdDatePicker.RangePicker>;
 
-export const RangePicker = (props: Omit<RangeProps, "open" | "onOpenChange">) => (
+export const RangePicker = (props: Omit<RangeProps, Owned>) => (
   <AntdDatePicker.RangePicker {...props} {...usePopup()} />
 );

@@ -4,7 +4,7 @@ import { contract } from "@zd/contract";
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { frameTypes } from "@zd/contract/market/frames";
 import { type Fen, fen, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./hall-page.tsx";
 import { after, sectionRow, sectionStateOf, wareRow, wareStateOf } from "../../../testing/market-rows.ts";
@@ -13,7 +13,10 @@ import { answer, renderPage, testNow, trader } from "../../../testing/render-pag
 const { listSections, listFilters, listWares, readOverview, listDealStatistics } = contract.market;
 const { listNews, findNews, listTradeNotices, listRecommendedNotices } = contract.content;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const shenmu = sectionRow();
 
@@ -299,6 +302,25 @@ test("without a connection the board is grey, says so and how old it is", async 
   expect(await screen.findByText("连接中断，正在重连")).toBeDefined();
   expect(screen.getByText(/行情停在 09:27:18，\d+ 秒前/)).toBeDefined();
   expect(screen.getByRole("region", { name: shenmu.name }).className).toContain("stale");
+});
+
+test("without the push of the market the hall is polled every three seconds, and says so (R-3122)", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { today, feed, calls } = openHall({}, { site: { useSocket: false } });
+  await screen.findByRole("region", { name: shenmu.name });
+  expect(screen.queryByText("631.00")).toBeNull();
+  today.sections = [{ ...shenmu, version: 8 }, pingzhuang, hejiata];
+  today.wares = [{ ...(auctioned[1] as WareRow), price: price(631_0000n), bids: 10 }];
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(await screen.findByText("行情轮询中 · 每 3 秒")).toBeDefined();
+  expect(await screen.findByText("631.00")).toBeDefined();
+  expect(screen.queryByText(/行情中断|连接中断/)).toBeNull();
+  const asked = () => calls.filter((name) => name === listSections.name).length;
+  const before = asked();
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await expect.poll(asked).toBeGreaterThan(before);
+  feed.open();
+  expect(feed.heard).toEqual([]);
 });
 
 test("the wares that are fought over come first, and a click on a head sorts anew", async () => {
