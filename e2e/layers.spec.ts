@@ -62,6 +62,18 @@ for (const viewport of windows) {
       });
     });
 
+    test("a letter that waits for its answer is on top, and its picture on top of it", async ({ page }) => {
+      await signIn(page, "fenling01", undefined, "/user/trade/order");
+      const letter = page.getByRole("dialog", { name: "违约处置函" });
+      await expectOnTop(letter);
+      await letter
+        .getByRole("button", { name: /放大|查看|图/ })
+        .first()
+        .click();
+      await expectOnTop(page.locator("dialog[open]").last());
+      await expect(page.locator("dialog[open]")).toHaveCount(2);
+    });
+
     test("whatever the exchange opens over a list is on top", async ({ page }) => {
       await signIn(page, "cash01");
       await openList(page, "/console/fee-rates");
