@@ -86,6 +86,12 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     'import { Checkbox } from "antd";\nimport { DatePicker } from "./popups.tsx";',
   ],
   [
+    "one-set-of-breakpoints",
+    "apps/web/src/areas/trade/hall/hall-page.module.css",
+    "@media (width <= 700px) {\n}",
+    "@media (width <= 960px) {\n}\n@media (prefers-reduced-motion: reduce) {\n}",
+  ],
+  [
     "one-day-field",
     "apps/web/src/areas/console/mall/statistics-page.tsx",
     '<TextField label="开始日期" type="date" value={from} />',

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { breakpoints } from "../apps/web/src/ui/breakpoints.ts";
 import { contexts } from "../architecture.mjs";
 
 /** A file as the rules read it: its path from the root of the repository, and its text. */
@@ -33,6 +34,12 @@ const withoutComments = (text: string) =>
 
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => ({ index: match.index, found: match[0].trim() }));
+
+const widths = new Set<number>(Object.values(breakpoints));
+const widthsIn = (query: string) =>
+  [...query.matchAll(/width\s*[<>=]+\s*([\d.]+)px|([\d.]+)px\s*[<>=]+\s*width/g)].map(([, after, before]) =>
+    Number(after ?? before),
+  );
 
 const never =
   (pattern: RegExp) =>
@@ -185,6 +192,14 @@ export const tidyRules: readonly TidyRule[] = [
     name: "one-popup",
     about: (path) => /^apps\/web\/src\/.*\.tsx?$/.test(path) && !ownPopups.includes(path),
     find: never(new RegExp(String.raw`import \{[^}]*\b(?:${popups.join("|")})\b[^}]*\} from "antd"`, "g")),
+  },
+  {
+    name: "one-set-of-breakpoints",
+    about: (path) => /^apps\/web\/src\/.*\.css$/.test(path),
+    find: ({ text }) =>
+      matches(withoutComments(text), /@media[^{]*\bwidth[^{]*/g).filter(
+        ({ found }) => /(?:max|min)-width/.test(found) || widthsIn(found).some((px) => !widths.has(px)),
+      ),
   },
   {
     // A day is written as it is in China, whatever the browser speaks.

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { type Breakpoint, breakpoints } from "./breakpoints.ts";
 
-/** Whether the window is as the query says, such as "(max-width: 1100px)". */
+/** Whether the window is as the query says, such as "(prefers-reduced-motion: reduce)", now and as it becomes. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {
@@ -10,3 +11,7 @@ export const useMedia = (query: string): boolean =>
     },
     () => matchMedia(query).matches,
   );
+
+/** Whether the window is no wider than a breakpoint. */
+export const useUpTo = (breakpoint: Breakpoint): boolean =>
+  useMedia(`(max-width: ${breakpoints[breakpoint]}px)`);

@@ -4,7 +4,7 @@ import dayjs from "dayjs";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { ChevronIcon } from "../icons.tsx";
-import { useMedia } from "../media.ts";
+import { useUpTo } from "../media.ts";
 import { RangePicker, Select } from "../popups.tsx";
 import styles from "./filter-form.module.css";
 import type { Period } from "./list-search.ts";
@@ -31,7 +31,7 @@ export function FilterForm({ filters, periodTitle, period, given, onAsk, onReset
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const all = Object.entries(filters);
-  const first = useMedia("(max-width: 640px)") ? 0 : inFirstRow;
+  const first = useUpTo("xs") ? 0 : inFirstRow;
   const shown = unfolded ? all : all.slice(0, first);
   const put = (key: string, value: string | undefined) => setDraft({ ...draft, [key]: value });
 

@@ -3,7 +3,7 @@ import type { Column } from "@zd/contract/wire/listing";
 import { Table, type TableColumnType } from "antd";
 import type { ReactNode } from "react";
 import { EmptyState } from "../empty-state.tsx";
-import { useMedia } from "../media.ts";
+import { useUpTo } from "../media.ts";
 import { Cell, isFigure, type Marks } from "./cell.tsx";
 import styles from "./query-page.module.css";
 
@@ -80,7 +80,7 @@ function useTableColumns<R extends object>(props: Props<R>): TableColumnType<R>[
   /** Where the key's own column is left out, the first one stands for it. */
   const linked = columns.some(([key]) => key === rowKey) ? rowKey : columns[0]?.[0];
   // Two frozen columns would leave a phone nothing to scroll.
-  const phone = useMedia("(max-width: 640px)");
+  const phone = useUpTo("xs");
   const last = columns.length - 1;
   const fixedAt = (at: number) =>
     at === 0 ? "start" : at === last && !phone && !rowAction ? "end" : undefined;

@@ -6,7 +6,7 @@ import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { AntdRoot } from "../antd-root.tsx";
 import { classNames } from "../class-names.ts";
 import { FailedState } from "../empty-state.tsx";
-import { useMedia } from "../media.ts";
+import { useUpTo } from "../media.ts";
 import { Skeleton } from "../skeleton.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
 import { ExportButton } from "./export-button.tsx";
@@ -193,7 +193,7 @@ interface RowsProps<C extends Columns> {
 function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & RowsProps<C>) {
   const { listing, rowKey, list, settings, choice, picked, onPick } = props;
   const { answer, query } = list;
-  const narrow = useMedia("(max-width: 1100px)");
+  const narrow = useUpTo("sm");
   if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={12} />;
   return (

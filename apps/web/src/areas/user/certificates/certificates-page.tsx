@@ -10,6 +10,7 @@ import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
+import scrolled from "../../../ui/table.module.css";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
 import table from "../bank/plain-table.module.css";
 import { AmountDialog } from "./amount-dialog.tsx";
@@ -59,34 +60,37 @@ function Held({ held }: { readonly held: Told["certificates"] }) {
       </EmptyState>
     );
   return (
-    <table className={table["table"]} aria-label="证书">
-      <thead>
-        <tr>
-          <th scope="col">持有人</th>
-          <th scope="col">类别</th>
-          <th scope="col">序列号</th>
-          <th scope="col">有效期至</th>
-          <th scope="col">状态</th>
-        </tr>
-      </thead>
-      <tbody>
-        {held.map(({ serial, holder, isFirm, isOwn, validUntil, state, revokeReason }) => (
-          <tr key={serial}>
-            <td>{holder}</td>
-            <td>
-              {isFirm ? "企业" : "操作员"}
-              {isOwn && "（本人）"}
-            </td>
-            <td className={styles["serial"]}>{serial}</td>
-            <td>{formatShanghai(validUntil)}</td>
-            <td>
-              <Status mark={certificateMarks[state]}>{certificateStates[state]}</Status>
-              {revokeReason && ` ${revokeReason}`}
-            </td>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it
+    <div className={scrolled["scroll"]} tabIndex={0}>
+      <table className={table["table"]} aria-label="证书">
+        <thead>
+          <tr>
+            <th scope="col">持有人</th>
+            <th scope="col">类别</th>
+            <th scope="col">序列号</th>
+            <th scope="col">有效期至</th>
+            <th scope="col">状态</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {held.map(({ serial, holder, isFirm, isOwn, validUntil, state, revokeReason }) => (
+            <tr key={serial}>
+              <td>{holder}</td>
+              <td>
+                {isFirm ? "企业" : "操作员"}
+                {isOwn && "（本人）"}
+              </td>
+              <td className={styles["serial"]}>{serial}</td>
+              <td>{formatShanghai(validUntil)}</td>
+              <td>
+                <Status mark={certificateMarks[state]}>{certificateStates[state]}</Status>
+                {revokeReason && ` ${revokeReason}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -101,38 +105,41 @@ function Applied({ applications, mayTell }: AppliedProps) {
   return (
     <>
       <h2 className={styles["title"]}>申请记录</h2>
-      <table className={table["table"]} aria-label="申请记录">
-        <thead>
-          <tr>
-            <th scope="col">申请时间</th>
-            <th scope="col">申请人</th>
-            <th scope="col">证件</th>
-            <th scope="col">收款账号</th>
-            <th scope="col">状态</th>
-          </tr>
-        </thead>
-        <tbody>
-          {applications.map((each) => (
-            <tr key={each.application}>
-              <td>{formatShanghai(each.appliedAt)}</td>
-              <td>{each.applicant}</td>
-              <td>
-                {numberKinds[each.numberKind]} {each.number}
-              </td>
-              <td>{each.account || noNumber}</td>
-              <td>
-                <Status mark={applicationMarks[each.state]}>{applicationStates[each.state]}</Status>{" "}
-                {each.reason}
-                {each.state === "1" && mayTell && (
-                  <Button small onClick={() => setTelling(each)}>
-                    填写收到的金额
-                  </Button>
-                )}
-              </td>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it */}
+      <div className={scrolled["scroll"]} tabIndex={0}>
+        <table className={table["table"]} aria-label="申请记录">
+          <thead>
+            <tr>
+              <th scope="col">申请时间</th>
+              <th scope="col">申请人</th>
+              <th scope="col">证件</th>
+              <th scope="col">收款账号</th>
+              <th scope="col">状态</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {applications.map((each) => (
+              <tr key={each.application}>
+                <td>{formatShanghai(each.appliedAt)}</td>
+                <td>{each.applicant}</td>
+                <td>
+                  {numberKinds[each.numberKind]} {each.number}
+                </td>
+                <td>{each.account || noNumber}</td>
+                <td>
+                  <Status mark={applicationMarks[each.state]}>{applicationStates[each.state]}</Status>{" "}
+                  {each.reason}
+                  {each.state === "1" && mayTell && (
+                    <Button small onClick={() => setTelling(each)}>
+                      填写收到的金额
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {telling && (
         <AmountDialog
           application={telling.application}

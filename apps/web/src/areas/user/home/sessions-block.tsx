@@ -11,7 +11,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Countdown, secondsLeft } from "../../../ui/countdown.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, noNumber, Tonnes } from "../../../ui/figures.tsx";
-import { useMedia } from "../../../ui/media.ts";
+import { useUpTo } from "../../../ui/media.ts";
 import { Status } from "../../../ui/status.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
 import table from "../bank/plain-table.module.css";
@@ -101,7 +101,7 @@ function SessionLine({ row, onTurned }: LineProps) {
   const timed = stale ? null : deadline;
   const hot = useServerTime((now) => timed !== null && secondsLeft(timed, now) <= lastSeconds);
   const runs = isRunning({ status });
-  const phone = useMedia("(max-width: 640px)");
+  const phone = useUpTo("xs");
   const own = runs && leading + outbid > 0 && (
     <span className={styles["own"]}>
       {leading > 0 && <Tag tone="lead">领先 {leading}</Tag>}
