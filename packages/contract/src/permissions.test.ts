@@ -93,6 +93,7 @@ const columns = {
     "agreements.cancelCustomer",
     "transfers.deposit",
     "transfers.withdraw",
+    "transfers.previewTransfer",
     "transfers.pushTransfer",
     "contracts.pay",
     "contracts.refund",
