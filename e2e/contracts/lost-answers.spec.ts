@@ -1,8 +1,13 @@
 import { contract } from "@zd/contract";
 import { startServer } from "../../tools/server-process.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import { openRelay } from "../exchange/relay.ts";
+import { ownExchange } from "../journey.ts";
 import { expectFault } from "../watch.ts";
-import { expect, fundPassword, makeDeal, test } from "./contract-journey.ts";
+import { test as contracts, expect, fundPassword, makeDeal } from "./contract-journey.ts";
+
+/** The other node runs by the machine's clock, and so does an exchange whose clock nobody has turned. */
+const test = contracts.extend<object, { readonly exchange: Exchange }>({ exchange: ownExchange() });
 
 const { pay } = contract.contracts;
 const { settleRequest } = contract.system;
