@@ -92,6 +92,12 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     "@media (width <= 960px) {\n}\n@media (prefers-reduced-motion: reduce) {\n}",
   ],
   [
+    "one-scrolling-box",
+    "apps/web/src/areas/user/home/orders-block.tsx",
+    '<div className={table["scroll"]}>',
+    '<Scrolling className={table["scroll"]}>',
+  ],
+  [
     "one-day-field",
     "apps/web/src/areas/console/mall/statistics-page.tsx",
     '<TextField label="开始日期" type="date" value={from} />',

@@ -202,6 +202,12 @@ export const tidyRules: readonly TidyRule[] = [
       ),
   },
   {
+    // What scrolls is reached by the keyboard too.
+    name: "one-scrolling-box",
+    about: (path) => /^apps\/web\/src\/.*\.tsx$/.test(path),
+    find: never(/<div\s+className=\{\w+\["scroll"\]\}/g),
+  },
+  {
     // A day is written as it is in China, whatever the browser speaks.
     name: "one-day-field",
     about: (path) => /^apps\/web\/src\/.*\.tsx$/.test(path),

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { kept } from "../api/kept.ts";
+import { Scrolling } from "../ui/scrolling.tsx";
 import { leadsOut } from "./menu.ts";
 import styles from "./sidebar.module.css";
 
@@ -70,7 +71,7 @@ export function SideMenu({ name, groups }: Props) {
   const drawn = (entry: SideEntry) => <Entry key={entry.to} entry={entry} current={isCurrent(entry)} />;
   return (
     <nav ref={menu} className={styles["side"]} aria-label={name}>
-      <div className={styles["scroll"]}>
+      <Scrolling className={styles["scroll"]}>
         {groups.map(({ title, entries }) =>
           title === null ? (
             entries.map(drawn)
@@ -89,7 +90,7 @@ export function SideMenu({ name, groups }: Props) {
             </details>
           ),
         )}
-      </div>
+      </Scrolling>
     </nav>
   );
 }

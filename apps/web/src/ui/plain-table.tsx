@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Scrolling } from "./scrolling.tsx";
 import styles from "./table.module.css";
 
 export interface PlainColumn<Row> {
@@ -28,8 +29,7 @@ const classOf = <Row,>({ figure, words }: PlainColumn<Row>) =>
 
 /** A plain table, for as many rows as are read at once. */
 export const PlainTable = <Row,>({ caption, columns, rows, rowKey, isChosen }: Props<Row>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to scroll it too
-  <div className={styles["scroll"]} tabIndex={0}>
+  <Scrolling className={styles["scroll"]}>
     <table className={styles["table"]}>
       <caption className="sr">{caption}</caption>
       <thead>
@@ -55,5 +55,5 @@ export const PlainTable = <Row,>({ caption, columns, rows, rowKey, isChosen }: P
         ))}
       </tbody>
     </table>
-  </div>
+  </Scrolling>
 );

@@ -6,6 +6,7 @@ import { payTypes, type Side } from "@zd/domain/trading/codes";
 import type { ReactNode } from "react";
 import { thousandthsOf } from "../charts/bar.tsx";
 import { Amount, noNumber, shownAmount, shownPrice, shownQuantity, Tonnes } from "../figures.tsx";
+import { Scrolling } from "../scrolling.tsx";
 import { claimInWords, differenceInWords } from "./claim-words.ts";
 import styles from "./contract.module.css";
 import { stepsOf, turnOf } from "./course.ts";
@@ -185,7 +186,7 @@ function Deliveries({ contract: { shipments, deliveryClosed, shippable } }: Of) 
   if (shipments.length === 0) return null;
   return (
     <Block title="发货与收货" note={deliveryClosed ? "发货完毕" : `还可发货 ${shownQuantity(shippable)} 吨`}>
-      <div className={styles["scroll"]}>
+      <Scrolling className={styles["scroll"]}>
         <table className={styles["table"]}>
           <thead>
             <tr>
@@ -214,7 +215,7 @@ function Deliveries({ contract: { shipments, deliveryClosed, shippable } }: Of) 
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
     </Block>
   );
 }
@@ -225,7 +226,7 @@ function Claims({ contract: { claims }, reader }: OfReader) {
   if (claims.length === 0) return null;
   return (
     <Block title="线下付款凭证">
-      <div className={styles["scroll"]}>
+      <Scrolling className={styles["scroll"]}>
         <table className={styles["table"]}>
           <thead>
             <tr>
@@ -252,7 +253,7 @@ function Claims({ contract: { claims }, reader }: OfReader) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
     </Block>
   );
 }
@@ -261,7 +262,7 @@ function Defaults({ contract: { defaults }, reader }: OfReader) {
   if (defaults.length === 0) return null;
   return (
     <Block title="违约记录">
-      <div className={styles["scroll"]}>
+      <Scrolling className={styles["scroll"]}>
         <table className={styles["table"]}>
           <thead>
             <tr>
@@ -286,7 +287,7 @@ function Defaults({ contract: { defaults }, reader }: OfReader) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
     </Block>
   );
 }

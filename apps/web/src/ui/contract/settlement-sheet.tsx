@@ -7,6 +7,7 @@ import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatDecimal } from "@zd/domain/money/decimal";
 import { classNames } from "../class-names.ts";
 import { noNumber, shownAmount, shownPrice, shownQuantity } from "../figures.tsx";
+import { Scrolling } from "../scrolling.tsx";
 import styles from "./settlement.module.css";
 import type { Settlement, SettlementLine, SettlementResult } from "./view.ts";
 
@@ -41,7 +42,7 @@ function LotTable({ evidence, result, scale }: Pick<Props, "evidence" | "result"
     evidence.lots.some(({ report }) => report?.values[code] !== undefined),
   );
   return (
-    <div className={styles["scroll"]}>
+    <Scrolling className={styles["scroll"]}>
       <table className={styles["table"]}>
         <caption className="sr">分批计量与化验</caption>
         <thead>
@@ -98,7 +99,7 @@ function LotTable({ evidence, result, scale }: Pick<Props, "evidence" | "result"
           ))}
         </tfoot>
       </table>
-    </div>
+    </Scrolling>
   );
 }
 
@@ -109,7 +110,7 @@ function LineTable({ result, price, choice }: Pick<Props, "result" | "price" | "
   const several = result.parts.length > 1;
   const ends = endsOfParts(result);
   return (
-    <div className={styles["scroll"]}>
+    <Scrolling className={styles["scroll"]}>
       <table className={classNames(styles["table"], styles["lines"])}>
         <caption className="sr">结算明细</caption>
         <thead>
@@ -173,7 +174,7 @@ function LineTable({ result, price, choice }: Pick<Props, "result" | "price" | "
         </tbody>
       </table>
       <Totals result={result} />
-    </div>
+    </Scrolling>
   );
 }
 

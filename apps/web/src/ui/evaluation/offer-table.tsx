@@ -6,6 +6,7 @@ import { rankings } from "@zd/domain/trading/evaluation";
 import { type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
 import { shownAmount, shownPrice, shownQuantity } from "../figures.tsx";
+import { Scrolling } from "../scrolling.tsx";
 import styles from "./evaluation.module.css";
 
 export type EvaluatedOffer = OutputOf<typeof sessionSteps.evaluateOffers>["offers"][number];
@@ -40,8 +41,7 @@ export function OfferTable<Offer extends EvaluatedOffer>({
 }: Props<Offer>) {
   const name = useId();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside need take the focus, so the keyboard scrolls the box itself.
-    <div className={styles["scroll"]} tabIndex={0}>
+    <Scrolling className={styles["scroll"]}>
       <table className={styles["offers"]}>
         <caption className="sr">报价，按排名</caption>
         <thead>
@@ -121,7 +121,7 @@ export function OfferTable<Offer extends EvaluatedOffer>({
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }
 

@@ -41,6 +41,8 @@ export function ListFoot({ columns, list, byKey, pageIndex, pageSize, onGo }: Pr
           showSizeChanger={false}
           showQuickJumper={list.total > pageSize}
           hideOnSinglePage
+          // The library's own is a link that leads nowhere.
+          itemRender={(page, type, drawn) => (type === "page" ? <span>{page}</span> : drawn)}
           onChange={(page) => onGo({ page: String(page) })}
         />
       )}

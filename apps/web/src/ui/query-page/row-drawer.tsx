@@ -28,7 +28,7 @@ export function RowDrawer({ title, open, roomy, onClose, children }: Props) {
       open={open}
       onClose={leave}
       keyboard={false}
-      title={title}
+      title={<h2 className={styles["heading"]}>{title}</h2>}
       size={wide ? "100vw" : roomy ? 836 : 480}
       closable={false}
       styles={{ body: { padding: 0, overflow: "hidden" } }}
@@ -49,10 +49,10 @@ export function RowDrawer({ title, open, roomy, onClose, children }: Props) {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <div ref={root} data-typed className={styles["drawer"]} tabIndex={0}>
+      <section ref={root} data-typed className={styles["drawer"]} aria-label="详情" tabIndex={0}>
         {children}
         {asking && <DiscardQuestion isKept={asking === "kept"} onStay={stay} onDiscard={discard} />}
-      </div>
+      </section>
     </Drawer>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { grouped } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import tabs from "../parameters/parameters.module.css";
@@ -41,7 +42,7 @@ export function BankList() {
         <EmptyState title="没有符合条件的支行">请放宽查询条件</EmptyState>
       ) : (
         <>
-          <div className={table["scroll"]}>
+          <Scrolling className={table["scroll"]}>
             <table className={table["table"]} aria-label="支行">
               <thead>
                 <tr>
@@ -60,7 +61,7 @@ export function BankList() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scrolling>
           <p className={table["none"]}>
             共 {grouped(String(found.data.total))} 个，显示前 {found.data.branches.length} 个
           </p>

@@ -8,6 +8,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import table from "../console.module.css";
@@ -136,7 +137,7 @@ function Entries({ of: key, under, onUnder }: EntriesProps) {
       {entries.length === 0 ? (
         <EmptyState title={`没有${title}`}>新增后即可在交易申请中选择</EmptyState>
       ) : (
-        <div className={table["scroll"]}>
+        <Scrolling className={table["scroll"]}>
           <table className={table["table"]} aria-label={title}>
             <thead>
               <tr>
@@ -228,7 +229,7 @@ function Entries({ of: key, under, onUnder }: EntriesProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolling>
       )}
       {dialog}
     </>

@@ -10,6 +10,7 @@ import { Fact } from "../../../ui/fact.tsx";
 import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
@@ -90,7 +91,7 @@ function Items({ of: { items } }: { readonly of: Read }) {
       <h2>
         费用明细<span>{items.length} 笔</span>
       </h2>
-      <div className={table["scroll"]}>
+      <Scrolling className={table["scroll"]}>
         <table className={table["table"]}>
           <thead>
             <tr>
@@ -121,7 +122,7 @@ function Items({ of: { items } }: { readonly of: Read }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { Amount } from "../../../ui/figures.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -66,7 +67,7 @@ function Plans({ onStep }: { readonly onStep: ((step: Step) => void) | null }) {
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   return (
-    <div className={table["scroll"]}>
+    <Scrolling className={table["scroll"]}>
       <table className={table["table"]}>
         <caption className="sr">收费方案</caption>
         <thead>
@@ -123,7 +124,7 @@ function Plans({ onStep }: { readonly onStep: ((step: Step) => void) | null }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }
 

@@ -11,6 +11,7 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -77,7 +78,7 @@ export function ChangeReview({ row }: { readonly row: ListRow }) {
 const Difference = ({ of: { difference } }: { readonly of: Read }) => (
   <section className={table["block"]} aria-label="变更内容">
     <h2>变更内容</h2>
-    <div className={table["scroll"]}>
+    <Scrolling className={table["scroll"]}>
       <table className={table["table"]}>
         <thead>
           <tr>
@@ -96,7 +97,7 @@ const Difference = ({ of: { difference } }: { readonly of: Read }) => (
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   </section>
 );
 

@@ -9,6 +9,7 @@ import { Countdown } from "../../../ui/countdown.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { InOnePiece } from "../../../ui/in-one-piece.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
@@ -174,7 +175,7 @@ const Moded = ({ one: { side, mode, downmode } }: { readonly one: Listed }) => (
 );
 
 const Running = ({ sections }: { readonly sections: Desk["running"] }) => (
-  <div className={table["scroll"]}>
+  <Scrolling className={table["scroll"]}>
     <table className={table["table"]}>
       <thead>
         <tr>
@@ -227,11 +228,11 @@ const Running = ({ sections }: { readonly sections: Desk["running"] }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </Scrolling>
 );
 
 const Waiting = ({ sections }: { readonly sections: Desk["waiting"] }) => (
-  <div className={table["scroll"]}>
+  <Scrolling className={table["scroll"]}>
     <table className={table["table"]}>
       <thead>
         <tr>
@@ -262,5 +263,5 @@ const Waiting = ({ sections }: { readonly sections: Desk["waiting"] }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </Scrolling>
 );

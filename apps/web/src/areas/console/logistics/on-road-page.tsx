@@ -7,6 +7,7 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Count, Tonnes } from "../../../ui/figures.tsx";
 import { waybillMarks } from "../../../ui/logistics/marks.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 
@@ -53,7 +54,7 @@ const Figures = ({ of }: { readonly of: OutputOf<typeof logisticsControl.readOnR
     {of.destinations.length > 0 && (
       <section className={table["block"]} aria-label="在途最多的卸货地点">
         <h2>在途最多的卸货地点</h2>
-        <div className={table["scroll"]}>
+        <Scrolling className={table["scroll"]}>
           <table className={table["table"]}>
             <thead>
               <tr>
@@ -80,7 +81,7 @@ const Figures = ({ of }: { readonly of: OutputOf<typeof logisticsControl.readOnR
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolling>
       </section>
     )}
   </>

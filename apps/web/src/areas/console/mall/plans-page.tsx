@@ -6,6 +6,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import table from "../console.module.css";
@@ -63,7 +64,7 @@ export function MallPlansPage() {
 function Phases({ of: { phases } }: { readonly of: Plan }) {
   if (phases.length === 0) return <p className={table["none"]}>双方均免收服务费</p>;
   return (
-    <div className={table["scroll"]}>
+    <Scrolling className={table["scroll"]}>
       <table className={table["table"]}>
         <thead>
           <tr>
@@ -88,6 +89,6 @@ function Phases({ of: { phases } }: { readonly of: Plan }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }

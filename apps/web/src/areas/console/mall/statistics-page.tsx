@@ -8,6 +8,7 @@ import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
 import { DayField } from "../../../ui/day-field.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, grouped, shownAmount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import styles from "./statistics.module.css";
@@ -154,7 +155,7 @@ function Table({ title, head, rows }: TableProps) {
   return (
     <section className={table["block"]} aria-label={title}>
       <h2>{title}</h2>
-      <div className={table["scroll"]}>
+      <Scrolling className={table["scroll"]}>
         <table className={table["table"]}>
           <thead>
             <tr>
@@ -207,7 +208,7 @@ function Table({ title, head, rows }: TableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
     </section>
   );
 }

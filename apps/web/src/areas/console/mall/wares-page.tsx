@@ -18,6 +18,7 @@ import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { Described } from "../../../ui/mall/described.tsx";
 import { namedValues } from "../../../ui/mall/named-values.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status, type StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
@@ -193,7 +194,7 @@ function Moves({ of: { moves } }: { readonly of: Read }) {
       {moves.length === 0 ? (
         <p className={table["none"]}>没有库存变动</p>
       ) : (
-        <div className={table["scroll"]}>
+        <Scrolling className={table["scroll"]}>
           <table className={table["table"]}>
             <thead>
               <tr>
@@ -218,7 +219,7 @@ function Moves({ of: { moves } }: { readonly of: Read }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolling>
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import { useAnswer } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { grouped, noNumber } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 
@@ -49,7 +50,7 @@ function Part({ of, firmName }: { readonly of: File["sections"][number]; readonl
       {rows.length === 0 ? (
         <p className={table["none"]}>没有记录</p>
       ) : (
-        <div className={table["scroll"]}>
+        <Scrolling className={table["scroll"]}>
           <table className={table["table"]}>
             <thead>
               <tr>
@@ -74,7 +75,7 @@ function Part({ of, firmName }: { readonly of: File["sections"][number]; readonl
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolling>
       )}
       {total > rows.length && <p className={table["none"]}>仅显示最近 {rows.length} 条</p>}
     </section>

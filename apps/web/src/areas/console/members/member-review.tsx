@@ -14,6 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
@@ -82,7 +83,7 @@ function Compared({ of: { firm, licenceRead } }: { readonly of: Read }) {
       <h2>
         营业执照核对<span>{licenceRead ? "识别结果仅供核对，以图片为准" : "没有识别结果"}</span>
       </h2>
-      <div className={table["scroll"]}>
+      <Scrolling className={table["scroll"]}>
         <table className={table["table"]}>
           <thead>
             <tr>
@@ -112,7 +113,7 @@ function Compared({ of: { firm, licenceRead } }: { readonly of: Read }) {
             })}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
     </section>
   );
 }
@@ -188,7 +189,7 @@ function Course({ of: { steps } }: { readonly of: Read }) {
   return (
     <section className={table["block"]} aria-label="办理经过">
       <h2>办理经过</h2>
-      <div className={table["scroll"]}>
+      <Scrolling className={table["scroll"]}>
         <table className={table["table"]}>
           <thead>
             <tr>
@@ -209,7 +210,7 @@ function Course({ of: { steps } }: { readonly of: Read }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
     </section>
   );
 }

@@ -17,6 +17,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { useAddress } from "../address.ts";
@@ -108,7 +109,7 @@ function ScopedSheet({
   return (
     <>
       <ScopeBar scope={scope} sheet={sheet} disabled={edits.size > 0} onOpen={onOpen} />
-      <div className={table["scroll"]}>
+      <Scrolling className={table["scroll"]}>
         <table className={table["table"]} aria-label="参数表">
           <thead>
             <tr>
@@ -146,7 +147,7 @@ function ScopedSheet({
             })}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
       <EditBar count={edits.size} faulty={faulty} onAbandon={abandon} onSave={() => setSaving(true)} />
       {saving && (
         <SaveDialog

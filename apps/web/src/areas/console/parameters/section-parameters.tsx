@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber, UnitPrice } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import { wordsOfValue } from "./parameter-text.ts";
@@ -62,7 +63,7 @@ export function SectionParameters({ section }: { readonly section: SectionId }) 
           </div>
         ))}
       </dl>
-      <div className={table["scroll"]}>
+      <Scrolling className={table["scroll"]}>
         <table className={table["table"]} aria-label="标的参数">
           <thead>
             <tr>
@@ -120,7 +121,7 @@ export function SectionParameters({ section }: { readonly section: SectionId }) 
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
       {open === "section" && <SectionDialog section={section} sheet={data} onClose={close} />}
       {open === "wares" && (
         <WareDialog

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
@@ -112,7 +113,7 @@ function Others({ of: { others } }: { readonly of: Read }) {
       {others.length === 0 ? (
         <p className={table["none"]}>没有其他品种资质，也没有申请过</p>
       ) : (
-        <div className={table["scroll"]}>
+        <Scrolling className={table["scroll"]}>
           <table className={table["table"]}>
             <thead>
               <tr>
@@ -141,7 +142,7 @@ function Others({ of: { others } }: { readonly of: Read }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolling>
       )}
     </section>
   );

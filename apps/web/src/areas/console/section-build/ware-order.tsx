@@ -2,6 +2,7 @@ import type { ApplicationId } from "@zd/domain/kernel/brand";
 import { useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import table from "../console.module.css";
 import { type Approved, type Fault, type Place, turnsOf } from "./plan-text.ts";
 import styles from "./section-build.module.css";
@@ -48,7 +49,7 @@ export function WareOrder({ places, approved, inTurns, faults, onChange }: Props
       {places.length === 0 ? (
         <p className={table["none"]}>勾选申请后，其每一批成为一个标的</p>
       ) : (
-        <div className={table["scroll"]}>
+        <Scrolling className={table["scroll"]}>
           <table className={table["table"]}>
             <thead>
               <tr>
@@ -123,7 +124,7 @@ export function WareOrder({ places, approved, inTurns, faults, onChange }: Props
               })}
             </tbody>
           </table>
-        </div>
+        </Scrolling>
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { useAddress } from "../address.ts";
@@ -52,7 +53,7 @@ export function CalendarPage() {
       {answer.error ? (
         <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : answer.data ? (
-        <div className={table["scroll"]}>
+        <Scrolling className={table["scroll"]}>
           <table className={styles["month"]}>
             <thead>
               <tr>
@@ -79,7 +80,7 @@ export function CalendarPage() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolling>
       ) : (
         <Skeleton lines={12} />
       )}

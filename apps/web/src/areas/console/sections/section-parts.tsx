@@ -3,6 +3,7 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { downmodes, sectionKinds, sides, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
 import { noNumber, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Status } from "../../../ui/status.tsx";
 import table from "../console.module.css";
 import { basePriceTitle, sectionMarks } from "../section-marks.ts";
@@ -61,7 +62,7 @@ export function SectionWares({ of }: { readonly of: Section }) {
           共 <Tonnes of={of.quantity} /> 吨
         </span>
       </h2>
-      <div className={table["scroll"]}>
+      <Scrolling className={table["scroll"]}>
         <table className={table["table"]}>
           <thead>
             <tr>
@@ -145,7 +146,7 @@ export function SectionWares({ of }: { readonly of: Section }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
     </section>
   );
 }

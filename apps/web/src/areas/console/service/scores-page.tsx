@@ -6,6 +6,7 @@ import {
 } from "@zd/contract/content/service";
 import { useAnswer } from "../../../api/hooks.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import table from "../console.module.css";
 
 const aspects = Object.entries(serviceAspects) as [ServiceAspect, string][];
@@ -27,7 +28,7 @@ function Averages() {
   const { data } = useAnswer(serviceDesk.readAverages, {});
   if (!data || data.length === 0) return null;
   return (
-    <div className={table["scroll"]}>
+    <Scrolling className={table["scroll"]}>
       <table className={table["table"]} aria-label="各月均分">
         <thead>
           <tr>
@@ -55,6 +56,6 @@ function Averages() {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }

@@ -1,5 +1,6 @@
 import { outsideParties } from "@zd/domain/system/outside-parties";
 import { useSite } from "../../../api/site.ts";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Status } from "../../../ui/status.tsx";
 import table from "../console.module.css";
 
@@ -8,7 +9,7 @@ export function OutsideParties() {
   const site = useSite();
   if (!site || site.parties.length === 0) return null;
   return (
-    <div className={table["scroll"]}>
+    <Scrolling className={table["scroll"]}>
       <table className={table["table"]} aria-label="外部服务">
         <thead>
           <tr>
@@ -33,6 +34,6 @@ export function OutsideParties() {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }

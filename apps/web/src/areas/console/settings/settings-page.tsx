@@ -10,6 +10,7 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import tabs from "../parameters/parameters.module.css";
@@ -75,7 +76,7 @@ function Settings() {
 
   return (
     <>
-      <div className={table["scroll"]}>
+      <Scrolling className={table["scroll"]}>
         <table className={table["table"]} aria-label="系统设置">
           <thead>
             <tr>
@@ -108,7 +109,7 @@ function Settings() {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
       <EditBar count={edits.size} faulty={faulty} onAbandon={abandon} onSave={() => setSaving(true)} />
       {saving && <SaveDialog sheet={sheet} edits={edits} onClose={() => setSaving(false)} onDone={abandon} />}
     </>

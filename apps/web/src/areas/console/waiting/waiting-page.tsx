@@ -5,6 +5,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useAnswer } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
@@ -38,7 +39,7 @@ export function WaitingPage() {
 }
 
 const List = ({ of }: { readonly of: readonly Waiting[] }) => (
-  <div className={table["scroll"]}>
+  <Scrolling className={table["scroll"]}>
     <table className={table["table"]} aria-label="待复核">
       <thead>
         <tr>
@@ -71,7 +72,7 @@ const List = ({ of }: { readonly of: readonly Waiting[] }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </Scrolling>
 );
 
 /** Where it is decided: in the section's control room, or in the row of its list. */

@@ -12,6 +12,7 @@ import styles from "../../../ui/contract/contract.module.css";
 import { type PartyContract, partyName } from "../../../ui/contract/view.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { SignatureList } from "../../../ui/signing/signature-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
@@ -76,7 +77,7 @@ function RecordTable({ heads, figures = [], rows, none }: TableProps) {
   if (rows.length === 0) return <p className={styles["none"]}>{none}</p>;
   const look = (at: number) => (figures.includes(at) ? styles["number"] : undefined);
   return (
-    <div className={styles["scroll"]}>
+    <Scrolling className={styles["scroll"]}>
       <table className={styles["table"]}>
         <thead>
           <tr>
@@ -100,7 +101,7 @@ function RecordTable({ heads, figures = [], rows, none }: TableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }
 

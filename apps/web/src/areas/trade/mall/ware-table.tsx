@@ -6,6 +6,7 @@ import { directionOf, noNumber, shownPrice, shownQuantity, shownRise } from "../
 import { FollowStar } from "../../../ui/mall/follow-star.tsx";
 import { ShopLink, WareLink } from "../../../ui/mall/links.tsx";
 import { WarePicture } from "../../../ui/mall/ware-picture.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import styles from "./mall.module.css";
 import table from "./ware-table.module.css";
 
@@ -20,7 +21,7 @@ interface Props {
 
 /** Wares in lines: what they are, where they lie, what they cost and how much there is. */
 export const WareTable = ({ title, wares, ofOneShop = false }: Props) => (
-  <div className={styles["scroll"]}>
+  <Scrolling className={styles["scroll"]}>
     <table className={classNames(styles["table"], table["wares"])}>
       <caption className="sr">{title}</caption>
       <thead>
@@ -66,7 +67,7 @@ export const WareTable = ({ title, wares, ofOneShop = false }: Props) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </Scrolling>
 );
 
 /** What is promised of a quality. */

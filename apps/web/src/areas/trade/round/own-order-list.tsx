@@ -1,6 +1,7 @@
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { fen } from "@zd/domain/kernel/brand";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import type { ModeFace } from "../mode-face.ts";
 import { preciseTimeOfDay } from "./moments.ts";
 import { OrderStateTag, stateOf } from "./order-state.tsx";
@@ -30,7 +31,7 @@ export function OwnOrderList({ section, orders, stands, face, onChoose }: Props)
         {title}
         <small>占用保证金 {shownAmount(held)} 元</small>
       </h2>
-      <div className={styles["scroll"]}>
+      <Scrolling className={styles["scroll"]}>
         <table>
           <thead>
             <tr>
@@ -59,7 +60,7 @@ export function OwnOrderList({ section, orders, stands, face, onChoose }: Props)
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
       <p className={styles["receipt"]}>
         最近回执 {last.orderNo} · {preciseTimeOfDay(last.at)} · 第 {last.seq} 笔
         <br />

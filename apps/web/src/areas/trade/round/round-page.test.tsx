@@ -189,7 +189,7 @@ test("an own bid that was passed is out wherever it shows, and its receipt shows
     note?.textContent,
     screen.getByRole("region", { name: "本场我的报价" }).querySelector("td:last-child")?.textContent,
     screen.getByText(/^您的报价/).parentElement?.textContent,
-    screen.getByRole("button", { name: /^标的 07 / }).getAttribute("aria-label"),
+    screen.getByRole("button", { name: /^标的 07 / }).textContent,
   ];
   says(wareOf({ price: yuan(630), nextPrice: yuan(631), lastSeq: 64, bids: 2 }));
   await expect.poll(() => shown().filter((words) => words?.includes("领先"))).toHaveLength(4);

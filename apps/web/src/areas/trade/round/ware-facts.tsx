@@ -5,6 +5,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { grouped, noNumber, shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { faceOf, type ModeFace } from "../mode-face.ts";
 import { raiseOf, trendOf } from "./figures-of-change.ts";
@@ -30,8 +31,7 @@ export function BidRecords({ section, ware, bids, own }: BidsProps) {
         {title}
         <small>不显示企业名称</small>
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside takes the focus, so the keyboard scrolls the box itself. */}
-      <div className={styles["scroll"]} tabIndex={0}>
+      <Scrolling className={styles["scroll"]}>
         <table className={styles["table"]}>
           <caption className="sr">
             标的 {ware.no} {title}
@@ -84,7 +84,7 @@ export function BidRecords({ section, ware, bids, own }: BidsProps) {
           </tbody>
         </table>
         {bids.length === 0 && <p className={styles["empty"]}>尚无{face.act}</p>}
-      </div>
+      </Scrolling>
     </section>
   );
 }

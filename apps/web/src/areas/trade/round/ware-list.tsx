@@ -12,7 +12,7 @@ import { faceOf, isTurnByTurn, priceTitle, statusWords } from "../mode-face.ts";
 import { trendOf } from "./figures-of-change.ts";
 import { useWare } from "./live-rows.ts";
 import type { OwnStands, Standing } from "./own-orders.ts";
-import { StandingTag, standingWords } from "./standing-tag.tsx";
+import { StandingTag } from "./standing-tag.tsx";
 import { useFlash } from "./use-flash.ts";
 import styles from "./ware-list.module.css";
 
@@ -193,24 +193,19 @@ const Row = memo(
     const flash = useFlash(price);
     const bids = left ? shownQuantity(ware.remaining) : ware.bids === 0 ? noNumber : String(ware.bids);
     const ended = isTerminal(ware.status);
-    const words = [
-      `标的 ${ware.no} ${ware.producer} ${ware.product}`,
-      ware.price === null
-        ? `${face.baseShort} ${shownPrice(ware.basePrice)}`
-        : `${priceTitle(face, ware)} ${shownPrice(ware.price)}`,
-      left ? `余量 ${bids} 吨` : `${face.counts === "orders" ? "出价" : face.act} ${ware.bids} 次`,
-      standing ? standingWords[standing] : "",
-      ended ? statusWords(section, ware.status) : "",
-    ];
+    const counted = left ? "余量" : face.counts === "orders" ? "出价" : face.act;
     return (
       <button
         type="button"
         className={classNames(styles["row"], ended && styles["ended"])}
         aria-pressed={chosen}
-        aria-label={words.filter(Boolean).join("，")}
         onClick={() => onChoose(row.ware)}
       >
-        <span>{ware.no}</span>
+        <span>
+          <span className="sr">标的 </span>
+          {ware.no}
+          <span className="sr"> </span>
+        </span>
         <span className={styles["name"]}>
           <span>{ware.producer}</span>
           <i>{ware.product}</i>
@@ -223,6 +218,7 @@ const Row = memo(
             flash.trend && styles[`flash-${flash.trend}`],
           )}
         >
+          <span className="sr">，{ware.price === null ? face.baseShort : priceTitle(face, ware)} </span>
           {ware.price === null ? (
             <span className={styles["base"]}>
               {face.moves && <small>起 </small>}
@@ -232,7 +228,11 @@ const Row = memo(
             <b>{shownPrice(price)}</b>
           )}
         </span>
-        <span className={classNames(styles["number"], styles["bids"])}>{bids}</span>
+        <span className={classNames(styles["number"], styles["bids"])}>
+          <span className="sr">，{counted} </span>
+          {bids}
+          <span className="sr">{left ? " 吨，" : " 次，"}</span>
+        </span>
         <span>
           {standing ? (
             <StandingTag standing={standing} />

@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import styles from "./replay.module.css";
 import { momentOf, openReplay, type Replay, wareOf, wordsOf } from "./replay.ts";
 
@@ -88,7 +89,7 @@ function Wares({ replay, row }: { readonly replay: Replay; readonly row: number 
   const session = replay.at(row);
   const touched = wareOf(replay.rows[row - 1]);
   return (
-    <div className={styles["scroll"]}>
+    <Scrolling className={styles["scroll"]}>
       <table>
         <caption className="sr">各标的此时的状态</caption>
         <thead>
@@ -128,6 +129,6 @@ function Wares({ replay, row }: { readonly replay: Replay; readonly row: number 
           })}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }

@@ -7,6 +7,7 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status, type StatusMark } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -58,7 +59,7 @@ export function SignPage() {
       ) : accounts.data.length === 0 ? (
         <EmptyState title="尚未签约银行账户" />
       ) : (
-        <div className={styles["scroll"]}>
+        <Scrolling className={styles["scroll"]}>
           <table className={table["table"]}>
             <caption className="sr">银行账户</caption>
             <thead>
@@ -119,7 +120,7 @@ export function SignPage() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolling>
       )}
       {signing && <SignDialog onClose={() => setSigning(false)} />}
       {asking?.what === "verify" && <VerifyDialog agreement={asking.about.agreement} onClose={close} />}

@@ -8,6 +8,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import scrolled from "../../../ui/table.module.css";
@@ -60,8 +61,7 @@ function Held({ held }: { readonly held: Told["certificates"] }) {
       </EmptyState>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it
-    <div className={scrolled["scroll"]} tabIndex={0}>
+    <Scrolling className={scrolled["scroll"]}>
       <table className={table["table"]} aria-label="证书">
         <thead>
           <tr>
@@ -90,7 +90,7 @@ function Held({ held }: { readonly held: Told["certificates"] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }
 
@@ -105,8 +105,7 @@ function Applied({ applications, mayTell }: AppliedProps) {
   return (
     <>
       <h2 className={styles["title"]}>申请记录</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it */}
-      <div className={scrolled["scroll"]} tabIndex={0}>
+      <Scrolling className={scrolled["scroll"]}>
         <table className={table["table"]} aria-label="申请记录">
           <thead>
             <tr>
@@ -139,7 +138,7 @@ function Applied({ applications, mayTell }: AppliedProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
       {telling && (
         <AmountDialog
           application={telling.application}

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status, type StatusMark } from "../../../ui/status.tsx";
 import styles from "./fees.module.css";
@@ -56,10 +57,10 @@ function Standings() {
       <ul className={styles["standings"]} aria-label="年费状态">
         {data.map(({ kind, kindName, standing, standingName, until, graceUntil }) => (
           <li key={kind}>
-            <h3>
+            <h2>
               {kindName}
               <Status mark={marks[standing]}>{standingName}</Status>
-            </h3>
+            </h2>
             <p>{until === null ? "尚未缴纳" : `有效期至 ${until}`}</p>
             {graceUntil !== null && <p>宽限至 {graceUntil}，逾期将不能报价</p>}
           </li>
@@ -81,7 +82,7 @@ function Plans({ onPay }: { readonly onPay: ((plan: Plan) => void) | null }) {
   if (plans.error) return <FailedState error={plans.error} onRetry={() => void plans.refetch()} />;
   if (!plans.data) return <Skeleton lines={4} />;
   return (
-    <div className={styles["scroll"]}>
+    <Scrolling className={styles["scroll"]}>
       <table className={styles["table"]}>
         <caption className="sr">收费方案</caption>
         <thead>
@@ -123,6 +124,6 @@ function Plans({ onPay }: { readonly onPay: ((plan: Plan) => void) | null }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }

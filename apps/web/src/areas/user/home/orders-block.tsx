@@ -6,6 +6,7 @@ import { useHallPath } from "../../../api/mall.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { SideTag, Tag, type TagTone } from "../../../ui/tag.tsx";
 import table from "../bank/plain-table.module.css";
 import { Block } from "./block.tsx";
@@ -36,7 +37,7 @@ export function OrdersBlock({ today }: { readonly today: string }) {
             <Link to={hallPath}>到交易大厅看看</Link>
           </EmptyState>
         ) : (
-          <div className={styles["scroll"]}>
+          <Scrolling className={styles["scroll"]}>
             <table className={table["table"]}>
               <caption className="sr">最近订单</caption>
               <thead>
@@ -88,7 +89,7 @@ export function OrdersBlock({ today }: { readonly today: string }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scrolling>
         )
       }
     </Block>

@@ -12,6 +12,7 @@ import { Countdown, secondsLeft } from "../../../ui/countdown.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, noNumber, Tonnes } from "../../../ui/figures.tsx";
 import { useUpTo } from "../../../ui/media.ts";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
 import table from "../bank/plain-table.module.css";
@@ -52,7 +53,7 @@ export function SessionsBlock({ of }: Props) {
         rows.length === 0 ? (
           <EmptyState title="今日没有场次">下一场的时间请留意交易公告</EmptyState>
         ) : (
-          <div className={styles["scroll"]}>
+          <Scrolling className={styles["scroll"]}>
             <table className={table["table"]}>
               <caption className="sr">今日场次</caption>
               <thead>
@@ -80,7 +81,7 @@ export function SessionsBlock({ of }: Props) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scrolling>
         )
       }
     </Block>

@@ -16,6 +16,7 @@ import { Amount, Count, grouped, shownAmount, shownPrice, Tonnes, UnitPrice } fr
 import { Select } from "../../../ui/popups.tsx";
 import { FilterForm } from "../../../ui/query-page/filter-form.tsx";
 import { periodOf, type Search } from "../../../ui/query-page/list-search.ts";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SideTag } from "../../../ui/tag.tsx";
 import table from "../bank/plain-table.module.css";
@@ -192,7 +193,7 @@ interface SumsProps {
 /** Figures with a bar beside each: to look at, and to read. */
 function SumsTable({ name, rows, greatest }: SumsProps) {
   return (
-    <div className={styles["scroll"]}>
+    <Scrolling className={styles["scroll"]}>
       <table className={table["table"]}>
         <caption className="sr">{name}</caption>
         <thead>
@@ -240,7 +241,7 @@ function SumsTable({ name, rows, greatest }: SumsProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }
 
@@ -254,8 +255,8 @@ function SectionChoice({ chosen, onChoose }: ChoiceProps) {
   const [keyword, setKeyword] = useState("");
   const choices = useAnswer(trading.listSectionChoices, { keyword }, { keepLast: true });
   return (
-    <label className={styles["choose"]} htmlFor="section-choice">
-      <span>场次</span>
+    <div className={styles["choose"]}>
+      <label htmlFor="section-choice">场次</label>
       <Select
         id="section-choice"
         allowClear
@@ -268,6 +269,6 @@ function SectionChoice({ chosen, onChoose }: ChoiceProps) {
         }))}
         onChange={(section) => onChoose(section ?? undefined)}
       />
-    </label>
+    </div>
   );
 }

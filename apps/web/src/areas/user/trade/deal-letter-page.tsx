@@ -109,12 +109,7 @@ function DealPaper({ contractNo }: Pick<DealLetter, "contractNo">) {
 function LetterLink({ letter, current }: { readonly letter: DealLetter; readonly current: boolean }) {
   const { contractNo, side, product, quantity, amount, tradingDay } = letter;
   return (
-    <Link
-      to="."
-      search={letterSearch(contractNo)}
-      aria-current={current ? "true" : undefined}
-      aria-label={`${contractNo} ${product}`}
-    >
+    <Link to="." search={letterSearch(contractNo)} aria-current={current ? "true" : undefined}>
       <span>
         <SideTag side={side} />
         <b>{contractNo}</b>

@@ -120,7 +120,7 @@ describe("成交通知书", () => {
     const printed = vi.fn();
     vi.stubGlobal("print", printed);
     open();
-    await userEvent.click(await screen.findByRole("link", { name: "20250613-0001 50块煤" }));
+    await userEvent.click(await screen.findByRole("link", { name: /20250613-0001.*50块煤/ }));
     await shown("20250613-0001");
     expect(location.search).toBe("?contno=20250613-0001");
     await userEvent.click(screen.getByRole("button", { name: "打印" }));

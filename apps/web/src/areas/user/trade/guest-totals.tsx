@@ -10,6 +10,7 @@ import { grouped } from "../../../ui/figures.tsx";
 import { warn } from "../../../ui/notices.ts";
 import { Cell, isFigure } from "../../../ui/query-page/cell.tsx";
 import { saveFile, workbookType } from "../../../ui/save-file.ts";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../bank/plain-table.module.css";
 import styles from "./special-sections-page.module.css";
@@ -29,7 +30,7 @@ export function GuestTotals({ section }: { readonly section: SectionId }) {
         {!over && <p>委托与成交在场次结束后显示</p>}
         <Download section={section} />
       </div>
-      <div className={styles["scroll"]}>
+      <Scrolling className={styles["scroll"]}>
         <table className={table["table"]}>
           <caption className="sr">{guestTotals.title}</caption>
           <thead>
@@ -65,7 +66,7 @@ export function GuestTotals({ section }: { readonly section: SectionId }) {
             </tfoot>
           )}
         </table>
-      </div>
+      </Scrolling>
     </>
   );
 }

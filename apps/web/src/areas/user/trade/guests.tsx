@@ -10,6 +10,7 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import field from "../../../ui/field.module.css";
 import { noNumber } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../bank/plain-table.module.css";
 import styles from "./special-sections-page.module.css";
@@ -26,7 +27,7 @@ export function Guests({ section }: { readonly section: SectionId }) {
   if (!data) return <Skeleton lines={8} />;
   return (
     <div className={styles["guests"]}>
-      <div className={styles["scroll"]}>
+      <Scrolling className={styles["scroll"]}>
         {data.guests.length === 0 ? (
           <EmptyState title="还没有邀请企业">
             {data.open ? "查找会员企业并加入名单，只有名单中的企业可以参加本场" : "场次开始前没有邀请企业"}
@@ -75,7 +76,7 @@ export function Guests({ section }: { readonly section: SectionId }) {
             </tbody>
           </table>
         )}
-      </div>
+      </Scrolling>
       {data.open ? (
         <Candidates section={section} />
       ) : (

@@ -6,6 +6,7 @@ import { CallRefused } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, grouped, noNumber, shownPrice, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SideTag } from "../../../ui/tag.tsx";
 import table from "../bank/plain-table.module.css";
@@ -28,7 +29,7 @@ export function SectionAnalysis({ section }: { readonly section: SectionId }) {
         {grouped(String(data.deals.length))} 笔。
         {data.owner && !isOver(data.status) && "报价次数与报价企业数在场次结束后显示。"}
       </p>
-      <div className={styles["scroll"]}>
+      <Scrolling className={styles["scroll"]}>
         <table className={table["table"]}>
           <caption className="sr">标的成交情况</caption>
           <thead>
@@ -100,9 +101,9 @@ export function SectionAnalysis({ section }: { readonly section: SectionId }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
       {data.deals.length > 0 && (
-        <div className={styles["scroll"]}>
+        <Scrolling className={styles["scroll"]}>
           <h3>成交明细</h3>
           <table className={table["table"]}>
             <caption className="sr">成交明细</caption>
@@ -148,7 +149,7 @@ export function SectionAnalysis({ section }: { readonly section: SectionId }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolling>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { shownQuantity } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { shipmentReads } from "./reads.ts";
@@ -80,7 +81,7 @@ function TruckDialog({ shipment, onClose }: Props) {
       onAct={send}
       onClose={onClose}
     >
-      <div className={styles["scroll"]}>
+      <Scrolling className={styles["scroll"]}>
         <table className={styles["trucks"]} aria-label="车辆">
           <thead>
             <tr>
@@ -151,7 +152,7 @@ function TruckDialog({ shipment, onClose }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
       <div>
         <Button small onClick={() => setTrucks([...trucks, emptyTruck(shipment)])}>
           添加车辆

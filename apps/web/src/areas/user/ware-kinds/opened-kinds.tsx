@@ -7,6 +7,7 @@ import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import type { Wanted } from "./apply-dialog.tsx";
@@ -34,7 +35,7 @@ export function OpenedKinds({ kinds, opened, waiting, onApply }: Props) {
   if (!opened.data) return <Skeleton lines={3} />;
   const held = opened.data;
   return (
-    <div className={styles["scroll"]}>
+    <Scrolling className={styles["scroll"]}>
       <table className={styles["kinds"]}>
         <caption className="sr">已开通品种</caption>
         <thead>
@@ -66,7 +67,7 @@ export function OpenedKinds({ kinds, opened, waiting, onApply }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }
 

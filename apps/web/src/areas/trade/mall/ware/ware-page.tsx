@@ -11,6 +11,7 @@ import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
 import { useWareFollow } from "../../../../ui/mall/follow.ts";
 import { FindLink, PlaceLink } from "../../../../ui/mall/links.tsx";
+import { Scrolling } from "../../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import { useAddress } from "../address.ts";
@@ -112,7 +113,7 @@ function Facts({ ware }: { readonly ware: PublicWare }) {
         {ware.qualities.length === 0 ? (
           <p className={styles["none"]}>商户没有填写质量指标</p>
         ) : (
-          <div className={styles["scroll"]}>
+          <Scrolling className={styles["scroll"]}>
             <table className={styles["table"]}>
               <thead>
                 <tr>
@@ -143,7 +144,7 @@ function Facts({ ware }: { readonly ware: PublicWare }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scrolling>
         )}
       </section>
       <section aria-labelledby="attributes">

@@ -20,6 +20,7 @@ import type { DepositRule } from "@zd/domain/trading/session";
 import type { ReactNode } from "react";
 import { AttachmentList } from "../../../../ui/attachments/attachment-list.tsx";
 import { grouped, noNumber, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { Scrolling } from "../../../../ui/scrolling.tsx";
 import styles from "./application.module.css";
 
 export type ApplicationAnswer = OutputOf<typeof applications.readApplication>;
@@ -78,7 +79,7 @@ function QualityTable({ draft }: { readonly draft: ApplicationDraft }) {
   return (
     <section className={styles["facts"]} aria-label="质量指标">
       <h3>质量指标</h3>
-      <div className={styles["scroll"]}>
+      <Scrolling className={styles["scroll"]}>
         <table className={styles["table"]}>
           <thead>
             <tr>
@@ -97,7 +98,7 @@ function QualityTable({ draft }: { readonly draft: ApplicationDraft }) {
             </tr>
           </tbody>
         </table>
-      </div>
+      </Scrolling>
     </section>
   );
 }
