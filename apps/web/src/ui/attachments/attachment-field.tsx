@@ -63,12 +63,12 @@ export function AttachmentField(props: Props) {
 
   return (
     <section aria-labelledby={id} className={styles["field"]}>
-      <h3 id={id} className={styles["title"]}>
+      <p id={id} className={styles["title"]}>
         {title}{" "}
         <span>
           {!needed && "可不上传，"}最多 {most} 个{hint && `；${hint}`}
         </span>
-      </h3>
+      </p>
       {!disabled && (
         // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not drag has the button
         <div

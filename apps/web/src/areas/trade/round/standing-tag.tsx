@@ -1,7 +1,7 @@
 import { Tag, type TagTone } from "../../../ui/tag.tsx";
 import type { Standing } from "./own-orders.ts";
 
-const standingWords: Readonly<Record<Standing, string>> = {
+export const standingWords: Readonly<Record<Standing, string>> = {
   leading: "领先",
   outbid: "出局",
   waiting: "待定",

@@ -12,7 +12,7 @@ import { faceOf, isTurnByTurn, priceTitle, statusWords } from "../mode-face.ts";
 import { trendOf } from "./figures-of-change.ts";
 import { useWare } from "./live-rows.ts";
 import type { OwnStands, Standing } from "./own-orders.ts";
-import { StandingTag } from "./standing-tag.tsx";
+import { StandingTag, standingWords } from "./standing-tag.tsx";
 import { useFlash } from "./use-flash.ts";
 import styles from "./ware-list.module.css";
 
@@ -193,7 +193,15 @@ const Row = memo(
     const flash = useFlash(price);
     const bids = left ? shownQuantity(ware.remaining) : ware.bids === 0 ? noNumber : String(ware.bids);
     const ended = isTerminal(ware.status);
-    const counted = left ? "余量" : face.counts === "orders" ? "出价" : face.act;
+    const words = [
+      `标的 ${ware.no} ${ware.producer} ${ware.product}`,
+      ware.price === null
+        ? `${face.baseShort} ${shownPrice(ware.basePrice)}`
+        : `${priceTitle(face, ware)} ${shownPrice(ware.price)}`,
+      left ? `余量 ${bids} 吨` : `${face.counts === "orders" ? "出价" : face.act} ${ware.bids} 次`,
+      standing ? standingWords[standing] : "",
+      ended ? statusWords(section, ware.status) : "",
+    ];
     return (
       <button
         type="button"
@@ -201,16 +209,15 @@ const Row = memo(
         aria-pressed={chosen}
         onClick={() => onChoose(row.ware)}
       >
-        <span>
-          <span className="sr">标的 </span>
-          {ware.no}
-          <span className="sr"> </span>
-        </span>
-        <span className={styles["name"]}>
+        {/* What is seen in columns is heard as one sentence. */}
+        <span className="sr">{words.filter(Boolean).join("，")}</span>
+        <span aria-hidden>{ware.no}</span>
+        <span aria-hidden className={styles["name"]}>
           <span>{ware.producer}</span>
           <i>{ware.product}</i>
         </span>
         <span
+          aria-hidden
           key={flash.count}
           className={classNames(
             styles["number"],
@@ -218,7 +225,6 @@ const Row = memo(
             flash.trend && styles[`flash-${flash.trend}`],
           )}
         >
-          <span className="sr">，{ware.price === null ? face.baseShort : priceTitle(face, ware)} </span>
           {ware.price === null ? (
             <span className={styles["base"]}>
               {face.moves && <small>起 </small>}
@@ -228,12 +234,10 @@ const Row = memo(
             <b>{shownPrice(price)}</b>
           )}
         </span>
-        <span className={classNames(styles["number"], styles["bids"])}>
-          <span className="sr">，{counted} </span>
+        <span aria-hidden className={classNames(styles["number"], styles["bids"])}>
           {bids}
-          <span className="sr">{left ? " 吨，" : " 次，"}</span>
         </span>
-        <span>
+        <span aria-hidden>
           {standing ? (
             <StandingTag standing={standing} />
           ) : ended ? (

@@ -66,7 +66,7 @@ const blocks: readonly Tool[] = [
   },
   {
     title: "编号列表",
-    sign: "1. 列表",
+    sign: "编号列表",
     run: (c) => c.toggleOrderedList(),
     on: (e) => e.isActive("orderedList"),
   },
