@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
 import { licencePicture } from "@zd/server/admission/testing/licence-picture";
+import { choose } from "./choose.ts";
 import { answerCaptcha, expect, test } from "./demo-market.ts";
 import { readDrawing } from "./read-drawing.ts";
 import { expectReadable } from "./readable.ts";
@@ -86,7 +87,7 @@ test("a firm is registered to its end with what the pages of the demo show", asy
       ["市", "榆林市"],
       ["区县", "榆阳区"],
     ] as const)
-      await page.getByLabel(level, { exact: true }).selectOption(area);
+      await choose(page.getByLabel(level, { exact: true }), area);
     await next();
     await page.getByLabel("动力煤 采购").check();
     await upload(/^授权委托书/);
@@ -95,8 +96,8 @@ test("a firm is registered to its end with what the pages of the demo show", asy
   });
 
   await test.step("the small payment stands where its amount is asked for", async () => {
-    await page.getByLabel("银行", { exact: true }).selectOption("朔方银行");
-    await page.getByLabel("开户支行").selectOption({ index: 1 });
+    await choose(page.getByLabel("银行", { exact: true }), "朔方银行");
+    await choose(page.getByLabel("开户支行"), 0);
     await page.getByLabel("银行账号").fill("6288000000008888");
     await page.getByRole("button", { name: "保存", exact: true }).click();
     await page.getByRole("button", { name: "向该账户打款" }).click();

@@ -104,6 +104,12 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     '<DayField label="开始日期" value={from} />',
   ],
   [
+    "one-select",
+    "apps/web/src/areas/trade/hall/filter-bar.tsx",
+    "<select value={value}>",
+    '<SelectField label="企业" value={firm} />',
+  ],
+  [
     "one-cancel",
     "apps/web/src/areas/user/fees/pay-dialog.tsx",
     "<Button onClick={onClose} disabled={busy}>\n  取消\n</Button>",

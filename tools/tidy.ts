@@ -214,6 +214,11 @@ export const tidyRules: readonly TidyRule[] = [
     find: never(/\btype="(?:date|month|week|time|datetime-local)"/g),
   },
   {
+    name: "one-select",
+    about: (path) => /^apps\/web\/src\/(?!ui\/choice\/|ui\/popups\.tsx$).*\.tsx$/.test(path),
+    find: never(/<select\b|<Select\b/g),
+  },
+  {
     // Whoever leaves a dialog by 取消 is asked where something was typed.
     name: "one-cancel",
     about: (path) => /^apps\/web\/src\/.*\.tsx$/.test(path),

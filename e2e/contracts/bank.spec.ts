@@ -3,6 +3,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { endOfWorkingDay } from "@zd/domain/kernel/working-day";
 import { yuan } from "@zd/domain/testing/samples";
+import { choose } from "../choose.ts";
 import { expectReadable } from "../readable.ts";
 import { act, dealBetween, expect, fundPassword, password, test } from "./contract-journey.ts";
 import { expectLedger, expectMoney } from "./money.ts";
@@ -49,8 +50,8 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
     await act(firm, "签约新账户", {
       confirm: "提交签约",
       async fill(dialog) {
-        await dialog.getByLabel("银行", { exact: true }).selectOption({ index: 1 });
-        await dialog.getByLabel("开户支行").selectOption({ index: 1 });
+        await choose(dialog.getByLabel("银行", { exact: true }), 0);
+        await choose(dialog.getByLabel("开户支行"), 0);
         await dialog.getByLabel("银行账号").fill(account);
       },
     });
@@ -162,7 +163,7 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
     await morning.getByRole("button", { name: "调账", exact: true }).click();
     const dialog = morning.getByRole("dialog", { name: "提交调账" });
     await expect(dialog.getByLabel("金额（元）")).toHaveValue("1000.00");
-    await dialog.getByLabel("企业", { exact: true }).selectOption(plant);
+    await choose(dialog.getByLabel("企业", { exact: true }), new RegExp(`^${plant}`));
     const send = dialog.getByRole("button", { name: "提交复核，减少 1,000.00" });
     await expect(send).toBeEnabled();
     const proposed = await rowsOf(dialog);
@@ -224,6 +225,6 @@ async function confirmOut(page: Page): Promise<void> {
 /** How the sandbox answers from now on. */
 async function turnBank(page: Page, mood: string): Promise<void> {
   await page.goto("/console/sandbox-bank");
-  await page.getByLabel("结果答复").selectOption(mood);
+  await choose(page.getByLabel("结果答复"), mood);
   await expect(page.getByText("已设定")).toBeVisible();
 }

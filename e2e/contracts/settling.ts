@@ -3,6 +3,7 @@ import { contractStates } from "@zd/domain/contracts/codes";
 import { formatMeasure } from "@zd/domain/contracts/quality";
 import { measureOf } from "@zd/domain/contracts/settlement-evidence";
 import { goldenLots } from "@zd/domain/testing/settlements";
+import { choose } from "../choose.ts";
 import { act, type Deal, expect } from "./contract-journey.ts";
 
 /** The seller settles with what the laboratory has found in the worked example. */
@@ -45,7 +46,7 @@ export async function raiseDissent(page: Page, { no }: Deal, dissent: Dissent): 
     confirm: "提交异议",
     async fill(dialog) {
       await dialog.getByRole("radio", { name: dissent.line }).check();
-      await dialog.getByLabel("批次", { exact: true }).selectOption(dissent.lot);
+      await choose(dialog.getByLabel("批次", { exact: true }), dissent.lot);
       await dialog.getByLabel(new RegExp(`^批次 ${dissent.lot} 的`)).fill(dissent.value);
       const effect = dialog.getByRole("status", { name: "异议成立后的影响" });
       await expect(effect).toContainText(`异议成立后${dissent.effect}`);
@@ -57,10 +58,13 @@ export async function raiseDissent(page: Page, { no }: Deal, dissent: Dissent): 
 }
 
 interface Ruling {
-  readonly ruling: "uphold" | "otherwise" | "dismiss";
+  readonly ruling: keyof typeof rulings;
   /** What has been found, where it is neither what the settlement says nor what was claimed. */
   readonly found?: string;
 }
+
+/** As the page words them. */
+const rulings = { uphold: /^异议成立/, otherwise: /^部分成立/, dismiss: /^异议不成立/ } as const;
 
 /** The exchange hears both, and says what counts. */
 export async function decide(page: Page, { no }: Deal, { ruling, found }: Ruling): Promise<void> {
@@ -68,7 +72,7 @@ export async function decide(page: Page, { no }: Deal, { ruling, found }: Ruling
   await act(page, "异议裁定", {
     confirm: "提交裁定",
     async fill(dialog) {
-      await dialog.getByLabel("裁定", { exact: true }).selectOption(ruling);
+      await choose(dialog.getByLabel("裁定", { exact: true }), rulings[ruling]);
       if (found !== undefined) await dialog.getByLabel(/^批次 1 的/).fill(found);
       await dialog.getByLabel(/^裁定理由/).fill("以仲裁样的化验结果为准");
     },

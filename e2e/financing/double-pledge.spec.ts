@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { choose } from "../choose.ts";
 import { dealBetween, expect, fundPassword, test } from "../contracts/contract-journey.ts";
 import { fillAndSubmit } from "../sessions/application.ts";
 import { askForLoan, borrow, everything, saveLoan, submitLoan, takeCredit } from "./finance-journey.ts";
@@ -13,7 +14,7 @@ async function declare(page: Page, tonnes: string): Promise<string> {
   await page.goto("/user/goods/lots");
   await page.getByRole("button", { name: "登记货物" }).click();
   const dialog = page.getByRole("dialog", { name: "登记货物" });
-  await dialog.getByLabel("品种").selectOption({ label: "动力煤" });
+  await choose(dialog.getByLabel("品种"), "动力煤");
   await dialog.getByLabel("货物", { exact: true }).fill(goods);
   await dialog.getByLabel("存放地点").fill("张家峁一号棚");
   await dialog.getByLabel("数量（吨）").fill(tonnes);

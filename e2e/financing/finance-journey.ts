@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { choose } from "../choose.ts";
 import { expect, fundPassword, password } from "../contracts/contract-journey.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 
@@ -52,7 +53,7 @@ export interface Wish {
 /** Fills in a loan and saves it; what is refused stands on the page. */
 export async function askForLoan(page: Page, { product, on, tonnes, amount, days }: Wish) {
   await page.goto("/user/financing/applyForFinance");
-  if (product) await page.getByLabel("产品", { exact: true }).selectOption({ label: product });
+  if (product) await choose(page.getByLabel("产品", { exact: true }), product);
   await page.getByRole("radio", { name: new RegExp(`${on}$`) }).check();
   if (tonnes) await page.getByLabel("质押数量（吨）").fill(tonnes);
   await page.getByLabel(/^借款金额/).fill(amount);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ticketPicture } from "@zd/server/logistics/testing/ticket-picture";
 import { fundPassword } from "@zd/server/testing/market-scene";
+import { choose } from "../choose.ts";
 import { dealBetween } from "../contracts/contract-journey.ts";
 import { expect, password, test } from "../journey.ts";
 
@@ -76,7 +77,7 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
   const buyer = await arrive(plant, "/user/transport/shipment");
   await test.step("he makes a shipment of it and publishes it", async () => {
     await act(buyer, "新建发运单", "保存草稿", async (dialog) => {
-      await dialog.getByLabel(/^合同/).selectOption(contractNo);
+      await choose(dialog.getByLabel(/^合同/), new RegExp(`^${contractNo} `));
       await dialog.getByLabel(/^发运量/).fill("100");
       await dialog.getByLabel("装货地点").fill("陕西省榆林市神木张家峁矿");
       await dialog.getByLabel("卸货地点").fill("河北省唐山市曹妃甸港");
@@ -126,8 +127,8 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
       await dialog.getByRole("button", { name: "添加车辆" }).click();
       await dialog.getByRole("button", { name: "添加车辆" }).click();
       for (const n of [1, 2, 3]) {
-        await dialog.getByLabel(`第 ${n} 辆车牌号`).selectOption({ label: `陕K7700${n}（6 轴）` });
-        await dialog.getByLabel(`第 ${n} 辆司机`).selectOption({ label: `司机${n}号 1390000770${n}` });
+        await choose(dialog.getByLabel(`第 ${n} 辆车牌号`), `陕K7700${n}（6 轴）`);
+        await choose(dialog.getByLabel(`第 ${n} 辆司机`), `司机${n}号 1390000770${n}`);
       }
     });
   });

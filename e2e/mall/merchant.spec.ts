@@ -6,6 +6,7 @@ import { tonnes, yuan } from "@zd/domain/testing/samples";
 import { promised } from "@zd/server/testing/contract-steps";
 import { fundPassword } from "@zd/server/testing/market-scene";
 import { smallPng } from "@zd/server/testing/upload";
+import { choose } from "../choose.ts";
 import { confirmSettlement, settle } from "../contracts/settling.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { expect, ownExchange, password, test as quiet } from "../journey.ts";
@@ -79,17 +80,17 @@ test("a firm opens a shop and lists a ware; a visitor finds, follows and orders 
 
   await test.step("it writes a ware with its picture and quality, and the exchange approves that", async () => {
     await seller.goto("/user/mall/merchant/ware?edit=new");
-    await seller.getByLabel("商品种类").selectOption({ label: "动力煤" });
-    await seller.getByLabel("产品", { exact: true }).selectOption({ label: "原煤" });
+    await choose(seller.getByLabel("商品种类"), "动力煤");
+    await choose(seller.getByLabel("产品", { exact: true }), "原煤");
     await seller.getByLabel("商品名称").fill("籽精煤");
-    await seller.getByLabel("提货地点").selectOption({ index: 1 });
+    await choose(seller.getByLabel("提货地点"), 0);
     await seller.getByLabel("含税单价（元/吨）").fill("620");
-    await seller.getByLabel("付款方式").selectOption("1");
+    await choose(seller.getByLabel("付款方式"), "保证付款");
     await seller.getByLabel(/^库存总量/).fill("6000");
     await seller.getByLabel("起订量（吨）").fill("6000");
     await seller.getByLabel("步长（吨）").fill("1000");
     await seller.getByLabel("提货期（合同生效后天数）").fill("15");
-    await seller.getByLabel(/^加工方式/).selectOption("洗选");
+    await choose(seller.getByLabel(/^加工方式/), "洗选");
     for (const { label, value } of promised) await seller.getByLabel(`${label} 承诺值`).fill(value);
     await seller
       .locator('input[type="file"]')

@@ -1,5 +1,6 @@
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
 import { instant } from "@zd/domain/kernel/brand";
+import { choose } from "../choose.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { expect, password, test } from "../journey.ts";
 import { readDrawing } from "../read-drawing.ts";
@@ -93,7 +94,7 @@ test("a firm registers, is reviewed, signs in, and finds its password again", as
       ["市", "榆林市"],
       ["区县", "榆阳区"],
     ] as const)
-      await page.getByLabel(level, { exact: true }).selectOption(area);
+      await choose(page.getByLabel(level, { exact: true }), area);
     await expect(page.getByLabel("成立日期")).toHaveValue("2016-08-15");
     await expectReadable(page);
     await next();
@@ -107,8 +108,8 @@ test("a firm registers, is reviewed, signs in, and finds its password again", as
     await upload(/^授权委托书/);
     await upload(/^开户许可证/);
     await next();
-    await page.getByLabel("银行", { exact: true }).selectOption("朔方银行");
-    await page.getByLabel("开户支行").selectOption("901000010003");
+    await choose(page.getByLabel("银行", { exact: true }), "朔方银行");
+    await choose(page.getByLabel("开户支行"), "朔方银行神木支行");
     await page.getByLabel("银行账号").fill(number);
     await expectReadable(page);
     await page.getByRole("button", { name: "保存", exact: true }).click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { choose } from "../choose.ts";
 
 /** What a person does to the form of an application. */
 export interface Form {
@@ -22,10 +23,7 @@ const formOn = (page: Page): Form => ({
   type: (label, text) => page.getByLabel(label, { exact: true }).fill(text),
   async choose(label, option) {
     const field = page.getByLabel(label, { exact: true });
-    // A list may still be on its way.
-    await expect(field.getByRole("option", { name: option }).first()).toBeAttached();
-    const name = await field.getByRole("option", { name: option }).first().textContent();
-    await field.selectOption({ label: name ?? option });
+    await choose(field, new RegExp(RegExp.escape(option)));
   },
   press: (name) => page.getByRole("button", { name, exact: true }).click(),
 });

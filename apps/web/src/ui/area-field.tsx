@@ -48,8 +48,9 @@ interface LevelProps {
 }
 
 function Level({ depth, parent, value, onChange, above, fault }: LevelProps) {
-  const { data = [] } = useAnswer(areas.listAreas, parent ? { parent } : {}, { freshMs });
-  if (depth > 0 && data.length === 0) return null;
+  const found = useAnswer(areas.listAreas, parent ? { parent } : {}, { freshMs });
+  const { data = [] } = found;
+  if (depth > 0 && found.isSuccess && data.length === 0) return null;
   // Under a municipality come its districts at once.
   const options = data.map(({ code, name }) => ({ value: code, label: name }));
   const held = options.some((option) => option.value === value) ? value : "";
@@ -57,6 +58,7 @@ function Level({ depth, parent, value, onChange, above, fault }: LevelProps) {
     <SelectField
       label={depth === 0 ? "所在地区" : levels[depth]}
       placeholder="请选择"
+      source={found}
       value={held}
       options={options}
       onChange={(code) => onChange(code || above)}

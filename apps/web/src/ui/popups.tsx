@@ -18,10 +18,14 @@ import { useEscape } from "./layers/escape.ts";
 const containerOf = (trigger: HTMLElement) => trigger.closest("dialog") ?? document.body;
 
 /** Whether a popup of the library is open; Esc leaves it as it does every other layer, and nothing below it. */
-function usePopup() {
-  const [open, setOpen] = useState(false);
+function usePopup(onOpen?: () => void, opensAtOnce = false) {
+  const [open, setOpen] = useState(opensAtOnce);
   useEscape(open, () => setOpen(false));
-  return { open, onOpenChange: setOpen, getPopupContainer: containerOf };
+  const onOpenChange = (opens: boolean) => {
+    setOpen(opens);
+    if (opens) onOpen?.();
+  };
+  return { open, onOpenChange, getPopupContainer: containerOf };
 }
 
 /** What is the same for every popup. */
@@ -31,8 +35,15 @@ type Owned = keyof ReturnType<typeof usePopup>;
 
 export const Popover = (props: Omit<PopoverProps, Owned>) => <AntdPopover {...props} {...usePopup()} />;
 
-export const Select = <V,>(props: Omit<SelectProps<V>, Owned>) => (
-  <AntdSelect<V> {...props} {...usePopup()} />
+interface OwnSelectProps<V> extends Omit<SelectProps<V>, Owned> {
+  /** The list begins to be looked at. */
+  readonly onOpen?: () => void;
+  /** For one that stands where somebody has already asked for its list. */
+  readonly opensAtOnce?: boolean;
+}
+
+export const Select = <V,>({ onOpen, opensAtOnce, ...props }: OwnSelectProps<V>) => (
+  <AntdSelect<V> {...props} {...usePopup(onOpen, opensAtOnce)} />
 );
 
 type DayProps = DatePickerProps<Dayjs, false>;

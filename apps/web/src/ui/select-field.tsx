@@ -1,43 +1,44 @@
-import { type ComponentProps, useId } from "react";
+import { type ReactNode, useId } from "react";
+import { Choice, type ChoiceProps } from "./choice/choice.tsx";
 import styles from "./field.module.css";
 
-interface Props extends Omit<ComponentProps<"select">, "onChange" | "value"> {
+interface Props extends Omit<ChoiceProps, "id" | "aria-label" | "aria-invalid" | "aria-describedby"> {
   readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (value: string) => void;
-  /** Stands first, for no choice; left out where something is always chosen. */
-  readonly placeholder?: string;
+  /** Stands behind the label, such as 必选. */
+  readonly note?: ReactNode;
+  /** What is wrong, in words; stands under the field and is read out with it. */
   readonly fault?: string | undefined;
 }
 
 /** A labelled choice of one. */
-export function SelectField({ label, value, options, onChange, placeholder, fault, ...rest }: Props) {
+export function SelectField({ label, note, fault, ...rest }: Props) {
   const id = useId();
   return (
     <div className={styles["field"]}>
       <label className={styles["label"]} htmlFor={id}>
         {label}
+        {note !== undefined && <span>{note}</span>}
       </label>
-      <select
+      <Choice
         {...rest}
         id={id}
-        className={styles["input"]}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
         aria-invalid={fault !== undefined}
         aria-describedby={fault === undefined ? undefined : `${id}-fault`}
-      >
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      />
       <p className={styles["fault"]} id={`${id}-fault`} aria-live="polite">
         {fault}
       </p>
+    </div>
+  );
+}
+
+/** A choice with its label before it, in the line of a bar. */
+export function SelectInLine({ label, ...rest }: Omit<Props, "note" | "fault">) {
+  const id = useId();
+  return (
+    <div className={styles["inLine"]}>
+      <label htmlFor={id}>{label}</label>
+      <Choice {...rest} id={id} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { blacklist } from "@zd/contract/identity/blacklist";
 import type { FirmId } from "@zd/domain/kernel/brand";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useAnswer } from "../../api/hooks.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useSettled } from "../../ui/use-settled.ts";
 
 interface Props {
   readonly value: FirmId | null;
@@ -10,42 +12,27 @@ interface Props {
   readonly onChange: (firm: FirmId | null) => void;
 }
 
-/** A member firm, looked for by a part of its name or its credit code. */
+/** A member firm, looked for by a part of its name, its pinyin or its credit code. */
 export function FirmField({ value, none, onChange }: Props) {
-  const id = useId();
   const [keyword, setKeyword] = useState("");
-  const choices = useAnswer(
+  const settled = useSettled(keyword.trim(), keyword.trim()).value;
+  const found = useAnswer(
     blacklist.listFirmChoices,
-    { keyword: keyword.trim() },
+    { keyword: settled },
     { keepLast: true, freshMs: 30_000 },
   );
   return (
-    <>
-      <div>
-        <label htmlFor={`${id}-keyword`}>查找企业</label>
-        <input
-          id={`${id}-keyword`}
-          maxLength={64}
-          placeholder="名称或统一社会信用代码"
-          value={keyword}
-          onChange={({ target }) => setKeyword(target.value)}
-        />
-      </div>
-      <div>
-        <label htmlFor={`${id}-firm`}>企业</label>
-        <select
-          id={`${id}-firm`}
-          value={value ?? ""}
-          onChange={({ target }) => onChange((target.value || null) as FirmId | null)}
-        >
-          <option value="">{none}</option>
-          {choices.data?.map(({ firm, name, creditCode }) => (
-            <option key={firm} value={firm}>
-              {name}（{creditCode}）
-            </option>
-          ))}
-        </select>
-      </div>
-    </>
+    <SelectField
+      label="企业"
+      placeholder={none}
+      source={found}
+      value={value ?? ""}
+      options={(found.data ?? []).map(({ firm, name, creditCode }) => ({
+        value: firm,
+        label: `${name}（${creditCode}）`,
+      }))}
+      onSearch={setKeyword}
+      onChange={(firm) => onChange((firm || null) as FirmId | null)}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { banks } from "@zd/contract/funds/banks";
 import type { BankPart, Faults } from "@zd/domain/identity/registration";
 import { useState } from "react";
 import { useAnswer } from "../../api/hooks.ts";
+import { BranchField } from "../../ui/branch-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./registration.module.css";
@@ -20,7 +21,7 @@ const noBranch = "0";
 /** 银行账户: of the firm itself, for all money that comes and goes. */
 export function BankStep({ value, firmName, faults, shown, onChange }: Props) {
   const seldom = { freshMs: 600_000 } as const;
-  const known = useAnswer(banks.listBanks, {}, seldom).data ?? [];
+  const known = useAnswer(banks.listBanks, {}, seldom);
   const chosen = useAnswer(
     banks.readBranch,
     { no: value.branchNo || noBranch },
@@ -28,29 +29,23 @@ export function BankStep({ value, firmName, faults, shown, onChange }: Props) {
   );
   const [picked, setPicked] = useState("");
   const bank = picked || (chosen.data?.bank ?? "");
-  const found = useAnswer(
-    banks.findBranches,
-    { ...(bank && { bank }), name: "", pageIndex: 1, pageSize: 100 },
-    { ...seldom, enabled: bank !== "" },
-  );
-  const branches = found.data?.branches ?? (chosen.data ? [chosen.data] : []);
   return (
     <div className={styles["grid"]}>
       <SelectField
         label="银行"
         placeholder="请选择"
         value={bank}
-        options={known.map(({ name }) => ({ value: name, label: name }))}
+        source={known}
+        options={(known.data ?? []).map(({ name }) => ({ value: name, label: name }))}
         onChange={(name) => {
           setPicked(name);
           onChange({ branchNo: "" });
         }}
       />
-      <SelectField
-        label="开户支行"
-        placeholder="请选择"
+      <BranchField
+        bank={bank}
         value={value.branchNo}
-        options={branches.map(({ no, name }) => ({ value: no, label: name }))}
+        chosen={chosen.data}
         onChange={(branchNo) => onChange({ branchNo })}
         fault={shown ? faults.branchNo : undefined}
       />

@@ -7,6 +7,7 @@ import { emptyForm } from "@zd/domain/identity/registration";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { sampleFile as file, filledRegistration } from "@zd/domain/testing/registrations";
 import { afterEach, expect, test, vi } from "vitest";
+import { choose } from "../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./registration-page.tsx";
 import { type Answer, answer, inSameBrowser, renderPage, testNow } from "../../testing/render-page.tsx";
@@ -186,16 +187,12 @@ test("the area is chosen from the list, level by level", async () => {
       return whole;
     }),
   ]);
-  await screen.findByRole("option", { name: "陕西省" });
   for (const [level, area] of [
     ["所在地区", "陕西省"],
     ["市", "榆林市"],
     ["区县", "榆阳区"],
   ] as const)
-    await userEvent.selectOptions(
-      await screen.findByLabelText(level),
-      await screen.findByRole("option", { name: area }),
-    );
+    await choose(await screen.findByLabelText(level), area);
   await userEvent.click(button("保存并下一步"));
   await expect.poll(() => sent.at(-1)?.firm?.area).toBe("610802");
 });

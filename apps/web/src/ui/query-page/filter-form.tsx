@@ -3,9 +3,11 @@ import { Input } from "antd";
 import dayjs from "dayjs";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { Button } from "../button.tsx";
+import { Choice } from "../choice/choice.tsx";
 import { ChevronIcon } from "../icons.tsx";
 import { useUpTo } from "../media.ts";
-import { RangePicker, Select } from "../popups.tsx";
+import { RangePicker } from "../popups.tsx";
+import { choicesOf } from "../select-field.tsx";
 import styles from "./filter-form.module.css";
 import type { Period } from "./list-search.ts";
 
@@ -64,13 +66,12 @@ export function FilterForm({ filters, periodTitle, period, given, onAsk, onReset
         <div key={key} className={styles["field"]}>
           <label htmlFor={`${id}-${key}`}>{title}</label>
           {kind === "choice" ? (
-            <Select
+            <Choice
               id={`${id}-${key}`}
-              allowClear
               placeholder="全部"
-              value={draft[key] ?? null}
-              options={Object.entries(labels ?? {}).map(([value, label]) => ({ value, label }))}
-              onChange={(value) => put(key, value ?? undefined)}
+              value={draft[key] ?? ""}
+              options={choicesOf(labels ?? {})}
+              onChange={(value) => put(key, value || undefined)}
             />
           ) : (
             <Input

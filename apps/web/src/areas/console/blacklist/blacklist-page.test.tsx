@@ -5,6 +5,7 @@ import type { InputOf } from "@zd/contract/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { firmId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./blacklist-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
@@ -55,8 +56,7 @@ test("a firm is listed with a reason and a last day", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "列入企业" }));
   const dialog = within(screen.getByRole("dialog", { name: "列入黑名单" }));
   const add = dialog.getByRole("button", { name: "列入" });
-  await dialog.findByRole("option", { name: /渭岸/ });
-  await userEvent.selectOptions(dialog.getByLabelText("企业"), "F2");
+  await choose(dialog.getByLabelText("企业"), /渭岸/);
   expect(add).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^原因/), "两次无效报价");
   await typeDay(dialog.getByLabelText(/^列入至/), "2099-01-01");

@@ -3,9 +3,10 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { fen } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import table from "../console.module.css";
 import { caseReads } from "./case-reads.ts";
 import { type Draft, DraftFields, draftAmount } from "./draft-fields.tsx";
@@ -21,7 +22,6 @@ const keyOf = ({ contractNo, place }: OpenDefault) => `${contractNo}/${place}`;
 
 /** 立案: of a default whose draft was thrown away. */
 export function OpenCaseDialog({ defaults, onClose }: Props) {
-  const id = useId();
   const [chosen, setChosen] = useState<OpenDefault | null>(null);
   const [draft, setDraft] = useState<Draft>({ amount: "", memo: "" });
   const open = useCommand(breachControl.open, { refreshes: caseReads, quiet: true });
@@ -47,21 +47,16 @@ export function OpenCaseDialog({ defaults, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <div>
-        <label htmlFor={`${id}-default`}>违约</label>
-        <select
-          id={`${id}-default`}
-          value={chosen ? keyOf(chosen) : ""}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value="">请选择</option>
-          {defaults.map((one) => (
-            <option key={keyOf(one)} value={keyOf(one)}>
-              {one.contractNo} {one.firmName} {defaultKinds[one.kind]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="违约"
+        placeholder="请选择"
+        value={chosen ? keyOf(chosen) : ""}
+        options={defaults.map((one) => ({
+          value: keyOf(one),
+          label: `${one.contractNo} ${one.firmName} ${defaultKinds[one.kind]}`,
+        }))}
+        onChange={choose}
+      />
       <DraftFields draft={draft} held={held} onChange={setDraft} />
       <p className={table["consequence"]}>立案后为草稿，发函前对违约方不可见。</p>
     </ConfirmCard>

@@ -6,6 +6,7 @@ import type { RoleName } from "@zd/domain/identity/access";
 import { yuan } from "@zd/domain/testing/samples";
 import { measured } from "@zd/domain/testing/settlements";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./contracts-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
@@ -80,7 +81,7 @@ test("the exchange reads a contract as its sides do, and rules on a dissent with
   expect(await drawer.findByText(/成立后买方多付 17,773.71 元/)).toBeDefined();
   const dialog = await dialogOf(drawer, "异议裁定");
   const send = dialog.getByRole("button", { name: "提交裁定" });
-  await userEvent.selectOptions(dialog.getByLabelText("裁定"), "uphold");
+  await choose(dialog.getByLabelText("裁定"), /^异议成立/);
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^裁定理由/), "复检属实");
   await userEvent.click(send);
@@ -100,12 +101,12 @@ test("a dissent is dismissed, or upheld in another measure", async () => {
   ]);
   const dialog = await dialogOf(drawer, "异议裁定");
   await userEvent.type(dialog.getByLabelText(/^裁定理由/), "以仲裁样为准");
-  await userEvent.selectOptions(dialog.getByLabelText("裁定"), "otherwise");
+  await choose(dialog.getByLabelText("裁定"), /^部分成立/);
   const send = dialog.getByRole("button", { name: "提交裁定" });
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^批次 1 的全硫/), "0.50");
   expect(send).toHaveProperty("disabled", false);
-  await userEvent.selectOptions(dialog.getByLabelText("裁定"), "dismiss");
+  await choose(dialog.getByLabelText("裁定"), /^异议不成立/);
   await userEvent.click(send);
   await closed("异议裁定");
   expect(sent[0]?.claim).toBeNull();
@@ -120,8 +121,8 @@ test("a default is recorded with its facts", async () => {
     }),
   ]);
   const dialog = await dialogOf(drawer, "登记违约");
-  await userEvent.selectOptions(dialog.getByLabelText("违约方"), "S");
-  await userEvent.selectOptions(dialog.getByLabelText("违约类型"), "quit");
+  await choose(dialog.getByLabelText("违约方"), /^卖方/);
+  await choose(dialog.getByLabelText("违约类型"), "单方退出");
   expect(dialog.getByText(/合同立即违约终止/)).toBeDefined();
   const send = dialog.getByRole("button", { name: "登记违约" });
   expect(send).toHaveProperty("disabled", true);

@@ -1,12 +1,13 @@
 import { type ControlAction, control, controlActions } from "@zd/contract/trading/control";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Fact } from "../../../ui/fact.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import table from "../console.module.css";
 import { controlCalls } from "../control-calls.ts";
 import type { ControlRoom, Lot } from "./use-control-room.ts";
@@ -51,7 +52,6 @@ const extensions = [5, 10, 15, 30, 60] as const;
 
 /** Says what will follow, asks why, and sends it once. */
 export function ActionDialog({ room, intent: { action, lot }, onClose }: Props) {
-  const id = useId();
   const [chosen, setChosen] = useState("");
   const [note, setNote] = useState("");
   // What the dialog showed is what is sent, however the room moves behind it.
@@ -79,31 +79,25 @@ export function ActionDialog({ room, intent: { action, lot }, onClose }: Props) 
     >
       {!isVoid && <Effects room={room} />}
       {action === "extend" && seen !== null && (
-        <div>
-          <label htmlFor={`${id}-to`}>
-            延长至<span>现为 {formatShanghai(seen).slice(11)}</span>
-          </label>
-          <select id={`${id}-to`} value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
-            {extensions.map((by) => (
-              <option key={by} value={by}>
-                {formatShanghai(later(seen, by)).slice(11)}（延长 {by} 分钟）
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label="延长至"
+          note={`现为 ${formatShanghai(seen).slice(11)}`}
+          value={String(minutes)}
+          options={extensions.map((by) => ({
+            value: String(by),
+            label: `${formatShanghai(later(seen, by)).slice(11)}（延长 ${by} 分钟）`,
+          }))}
+          onChange={(by) => setMinutes(Number(by))}
+        />
       )}
-      <div>
-        <label htmlFor={`${id}-reason`}>
-          原因<span>必选，记入操作记录</span>
-        </label>
-        <select id={`${id}-reason`} value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          <option value="">请选择</option>
-          {reasons[action].map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-          <option>{other}</option>
-        </select>
-      </div>
+      <SelectField
+        label="原因"
+        note="必选，记入操作记录"
+        placeholder="请选择"
+        value={chosen}
+        options={[...reasons[action], other].map((one) => ({ value: one, label: one }))}
+        onChange={setChosen}
+      />
       <ReasonField
         label={chosen === other ? "说明（必填）" : "说明"}
         value={note}

@@ -5,6 +5,7 @@ import type { InputOf } from "@zd/contract/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../testing/choose.ts";
 import { shownPrice } from "../../../ui/figures.tsx";
 // Its libraries take their time: loaded here, not within the first test.
 import "./control-room-page.tsx";
@@ -121,7 +122,7 @@ test("a section is suspended with a reason, confirmed in a dialog, and sent once
   const dialog = within(screen.getByRole("dialog", { name: "暂停场次" }));
   const confirm = dialog.getByRole("button", { name: "确认暂停" });
   expect(confirm).toHaveProperty("disabled", true);
-  await userEvent.selectOptions(dialog.getByLabelText(/^原因/), "核查异常报价");
+  await choose(dialog.getByLabelText(/^原因/), "核查异常报价");
   await userEvent.type(dialog.getByLabelText(/^说明/), "标的 16");
   await userEvent.click(confirm);
   await expect.poll(() => sent).toEqual([{ section: "J250616-02", reason: "核查异常报价：标的 16" }]);
@@ -138,8 +139,8 @@ test("the end that the dialog showed is what a longer one is measured from, and 
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "延长截止" }));
   const dialog = within(screen.getByRole("dialog", { name: "延长截止" }));
-  await userEvent.selectOptions(dialog.getByLabelText(/^延长至/), "10:10:00（延长 10 分钟）");
-  await userEvent.selectOptions(dialog.getByLabelText(/^原因/), "应货主申请");
+  await choose(dialog.getByLabelText(/^延长至/), "10:10:00（延长 10 分钟）");
+  await choose(dialog.getByLabelText(/^原因/), "应货主申请");
   await userEvent.click(dialog.getByRole("button", { name: "确认延长" }));
   expect(await dialog.findByText("场次已被其他人员调整，请按最新状态重新操作")).toBeDefined();
   const seen = roomRow.hardEnd ?? 0;
@@ -187,7 +188,7 @@ test("a ware is only asked to be voided, and the second person sees what the fir
   expect(dialog.getByText("7 笔，3 家，末价 3,240,000.00 元随之失效")).toBeDefined();
   expect(dialog.getByText("人民币叁拾贰万元整")).toBeDefined();
   const seen = factsOf(proposal);
-  await userEvent.selectOptions(dialog.getByLabelText(/^原因/), "其他");
+  await choose(dialog.getByLabelText(/^原因/), "其他");
   const submit = dialog.getByRole("button", { name: "提交复核" });
   expect(submit).toHaveProperty("disabled", true);
   expect(submit.className).toContain("danger");

@@ -4,6 +4,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { grouped } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
+import { SelectInLine } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import tabs from "../parameters/parameters.module.css";
@@ -19,17 +20,14 @@ export function BankList() {
   return (
     <>
       <div className={tabs["scope"]}>
-        <label>
-          银行
-          <select value={bank} onChange={({ target }) => setBank(target.value)}>
-            <option value="">全部</option>
-            {all.data?.map((one) => (
-              <option key={one.name} value={one.name}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectInLine
+          label="银行"
+          placeholder="全部"
+          source={all}
+          value={bank}
+          options={(all.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+          onChange={setBank}
+        />
         <label>
           支行名称
           <input maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />

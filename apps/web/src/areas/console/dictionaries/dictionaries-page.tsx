@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
+import { SelectInLine } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import table from "../console.module.css";
@@ -102,16 +103,12 @@ function Entries({ of: key, under, onUnder }: EntriesProps) {
     <>
       <div className={tabs["scope"]}>
         {above && (
-          <label>
-            {dictionaryOf(above).title}
-            <select value={chosen} onChange={({ target }) => onUnder(target.value)}>
-              {parents.map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectInLine
+            label={dictionaryOf(above).title}
+            value={chosen}
+            options={parents.map(([value, label]) => ({ value, label }))}
+            onChange={onUnder}
+          />
         )}
         {mayChange && (!above || chosen !== "") && (
           <div className={table["ends"]}>

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import form from "../../../ui/form.module.css";
+import { SelectField } from "../../../ui/select-field.tsx";
 import styles from "./dictionaries.module.css";
 import type { Entry } from "./dictionaries-page.tsx";
 import type { EntryNames } from "./entry-names.ts";
@@ -123,24 +124,24 @@ function Field({ of: { label, kind, most, optional, choices, of }, value, names,
       </fieldset>
     );
   }
+  if (kind !== "text")
+    return (
+      <SelectField
+        label={label}
+        note={optional ? "选填" : undefined}
+        placeholder={optional ? "不限" : "请选择"}
+        value={value}
+        options={known.map(([entry, name]) => ({ value: entry, label: name }))}
+        onChange={onChange}
+      />
+    );
   return (
     <div>
       <label htmlFor={id}>
         {label}
         {optional && <span>选填</span>}
       </label>
-      {kind === "text" ? (
-        <input id={id} maxLength={most} value={value} onChange={({ target }) => onChange(target.value)} />
-      ) : (
-        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">{optional ? "不限" : "请选择"}</option>
-          {known.map(([entry, name]) => (
-            <option key={entry} value={entry}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
+      <input id={id} maxLength={most} value={value} onChange={({ target }) => onChange(target.value)} />
     </div>
   );
 }

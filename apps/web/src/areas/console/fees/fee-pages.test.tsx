@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { fen, firmId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../testing/choose.ts";
 // Their libraries take their time: loaded here, not within the first test.
 import "./changes-page.tsx";
 import "./invoices-page.tsx";
@@ -39,12 +40,11 @@ test("a waiver is asked for with a firm and a reason, and waits for a second per
   const send = dialog.getByRole("button", { name: "提交复核" });
   await userEvent.type(dialog.getByLabelText(/^依据/), "新会员首季度免收");
   expect(send).toHaveProperty("disabled", true);
-  await dialog.findByRole("option", { name: /渭岸/ });
-  await userEvent.selectOptions(dialog.getByLabelText("企业"), "F2");
+  await choose(dialog.getByLabelText("企业"), /渭岸/);
   expect(await dialog.findByText("标准费率")).toBeDefined();
   await userEvent.click(send);
   expect(await dialog.findByText(/已有费率/)).toBeDefined();
-  await userEvent.selectOptions(dialog.getByLabelText("费率"), "TON");
+  await choose(dialog.getByLabelText("费率"), "元/吨");
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^标准/), "0.15");
   await expect.poll(() => send).toHaveProperty("disabled", false);

@@ -48,7 +48,7 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
   const [from, setFrom] = useState(() => shanghaiDay(instant(clock.now() + dayMs)));
   const [lastDay, setLastDay] = useState("");
   const [reason, setReason] = useState("");
-  const kinds = useAnswer(trading.listWareKinds, {}, { freshMs: 600_000 }).data ?? [];
+  const kinds = useAnswer(trading.listWareKinds, {}, { freshMs: 600_000 });
   const request = useCommand(fees.requestRate, { refreshes, quiet: true });
   const rule = ruleOf(unit, figure);
   const isWhole =
@@ -97,7 +97,8 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
         label="商品种类"
         placeholder="全部"
         value={wareKind}
-        options={kinds.map(({ wareKind, name }) => ({ value: wareKind, label: name }))}
+        source={kinds}
+        options={(kinds.data ?? []).map(({ wareKind, name }) => ({ value: wareKind, label: name }))}
         onChange={setWareKind}
       />
       <SelectField

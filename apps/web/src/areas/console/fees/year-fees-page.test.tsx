@@ -6,6 +6,7 @@ import type { PriceGroupId } from "@zd/domain/funds/year-fee";
 import type { RoleName } from "@zd/domain/identity/access";
 import { fen, firmId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./year-fees-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
@@ -105,9 +106,8 @@ test("a firm is let off some years of a fee", async () => {
   await userEvent.type(dialog.getByLabelText(/^依据/), "首年免收");
   const send = dialog.getByRole("button", { name: "提交复核" });
   expect(send).toHaveProperty("disabled", true);
-  await dialog.findByRole("option", { name: /渭岸/ });
-  await userEvent.selectOptions(dialog.getByLabelText("企业"), "F2");
-  await userEvent.selectOptions(dialog.getByLabelText("年数"), "2");
+  await choose(dialog.getByLabelText("企业"), /渭岸/);
+  await choose(dialog.getByLabelText("年数"), "2 年");
   await userEvent.click(send);
   await gone();
   expect(sent).toEqual([{ firm: "F2", kind: "1", years: 2, reason: "首年免收" }]);

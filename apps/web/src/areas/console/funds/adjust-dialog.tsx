@@ -10,7 +10,7 @@ import { shownAmount } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 
 interface Props {
   /** What it begins with, such as a difference that it settles. */
@@ -35,7 +35,8 @@ export function AdjustDialog({ from, onClose }: Props) {
   );
   const [cause, setCause] = useState<keyof typeof adjustmentCauses>("bank");
   const [memo, setMemo] = useState(from?.memo ?? "");
-  const choices = useAnswer(fundDesk.findFirms, { name: name.trim() }, { keepLast: true, freshMs: 30_000 });
+  const sought = useSettled(name.trim(), name.trim()).value;
+  const choices = useAnswer(fundDesk.findFirms, { name: sought }, { keepLast: true, freshMs: 30_000 });
   const propose = useCommand(fundDesk.proposeAdjustment, { refreshes, quiet: true });
   const size = parseYuan(typed) ?? fen(0n);
   const amount = fen(isLess ? -size : size);
@@ -61,10 +62,11 @@ export function AdjustDialog({ from, onClose }: Props) {
       onAct={(answered, { seen }) => propose.mutate({ ...proposal, seen }, answered)}
       onClose={onClose}
     >
-      <TextField label="查找企业" maxLength={60} value={name} onChange={setName} />
       <SelectField
         label="企业"
         placeholder="请选择"
+        source={choices}
+        onSearch={setName}
         value={firm}
         options={(choices.data ?? []).map((one) => ({
           value: one.firm,

@@ -4,6 +4,7 @@ import { contract } from "@zd/contract";
 import type { RoleName } from "@zd/domain/identity/access";
 import { fen, firmId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../testing/choose.ts";
 // Their libraries take their time: loaded here, not within the first test.
 import "./adjustments-page.tsx";
 import "./reconciliation-page.tsx";
@@ -202,9 +203,8 @@ test("a correction shows who proposes it and who reviews it the same", async () 
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "提交调账" }));
   const dialog = screen.getByRole("dialog", { name: "提交调账" });
-  await within(dialog).findByRole("option", { name: /渭岸/ });
-  await userEvent.selectOptions(within(dialog).getByLabelText("企业"), "F2");
-  await userEvent.selectOptions(within(dialog).getByLabelText("方向"), "less");
+  await choose(within(dialog).getByLabelText("企业"), /渭岸/);
+  await choose(within(dialog).getByLabelText("方向"), "减少企业可用资金");
   await userEvent.type(within(dialog).getByLabelText("金额（元）"), "123456.78");
   await userEvent.type(within(dialog).getByLabelText(/调账原因/), "多收退回");
   const submit = await within(dialog).findByRole("button", { name: "提交复核，减少 123,456.78" });

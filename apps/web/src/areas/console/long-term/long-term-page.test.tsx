@@ -6,6 +6,7 @@ import type { LongTermId, PlanId } from "@zd/domain/contracts/long-term";
 import { fen, firmId } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./long-term-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
@@ -157,9 +158,8 @@ test("a contract is registered with the months that are filled in", async () => 
   const register = dialog("登记长协合同");
   const [first, second] = await register.findAllByRole("combobox", { name: "企业" });
   if (!first || !second) throw new Error("two firms are asked for");
-  await register.findAllByRole("option", { name: new RegExp(buyer) });
-  await userEvent.selectOptions(first, "F1");
-  await userEvent.selectOptions(second, "F3");
+  await choose(first, new RegExp(buyer));
+  await choose(second, new RegExp(seller));
   for (const [field, words] of [
     ["产品", "混煤(5500)"],
     ["厂矿", "恒泽矿业"],

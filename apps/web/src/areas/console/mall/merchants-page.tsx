@@ -82,7 +82,7 @@ function StandingDialog({ row, onClose }: { readonly row: Row; readonly onClose:
 function ShopPlanDialog({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
   const [plan, setPlan] = useState(row.plan);
   const [reason, setReason] = useState("");
-  const plans = useAnswer(feePlans.listPlans, {}).data ?? [];
+  const plans = useAnswer(feePlans.listPlans, {});
   const request = useCommand(feePlans.requestShopPlan, { refreshes: [feePlans.listChanges], quiet: true });
   const firm = row.firmId as FirmId;
   return (
@@ -107,7 +107,8 @@ function ShopPlanDialog({ row, onClose }: { readonly row: Row; readonly onClose:
       <SelectField
         label="收费方案"
         value={plan}
-        options={plans.map(({ plan: value, name }) => ({ value, label: name }))}
+        source={plans}
+        options={(plans.data ?? []).map(({ plan: value, name }) => ({ value, label: name }))}
         onChange={setPlan}
       />
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />

@@ -17,6 +17,7 @@ import { DraftBar } from "../../../ui/draft/draft-bar.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { succeed } from "../../../ui/notices.ts";
+import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { useAddress } from "../address.ts";
@@ -231,21 +232,13 @@ function Editor({ notice, begun, attached }: EditorProps) {
       )}
       <div className={styles["columns"]}>
         <fieldset className={table["form"]} disabled={readOnly || saving} aria-label="公告">
-          <div>
-            <label htmlFor={`${id}-kind`}>栏目</label>
-            <select
-              id={`${id}-kind`}
-              value={words.kind}
-              disabled={notice !== null}
-              onChange={({ target }) => put({ kind: target.value as NoticeKind })}
-            >
-              {Object.entries(noticeKinds).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label="栏目"
+            value={words.kind}
+            disabled={notice !== null || readOnly || saving}
+            options={choicesOf(noticeKinds)}
+            onChange={(kind) => put({ kind: kind as NoticeKind })}
+          />
           <div>
             <label htmlFor={`${id}-title`}>标题</label>
             <input

@@ -1,5 +1,7 @@
 import { declared, type ParameterKey } from "@zd/domain/trading/parameters";
 import { useId } from "react";
+import { Choice } from "../../../ui/choice/choice.tsx";
+import { choicesOf } from "../../../ui/select-field.tsx";
 import { faultOf, type TimeUnit, type Typed, timeUnits, wireOf } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
 
@@ -27,21 +29,18 @@ export function ParameterEditor({ of, typed, vacant = "各不相同", onChange }
   return (
     <div className={styles["editor"]}>
       {choices ? (
-        <select
+        <Choice
+          className={styles["choice"]}
           aria-label={label}
+          placeholder={typed === null ? vacant : undefined}
           value={now.text}
-          onChange={({ target }) => onChange({ ...untyped, text: target.value })}
+          options={choicesOf(choices)}
+          onChange={(text) => onChange({ ...untyped, text })}
           {...described}
-        >
-          {typed === null && <option value="">{vacant}</option>}
-          {Object.entries(choices).map(([code, words]) => (
-            <option key={code} value={code}>
-              {words}
-            </option>
-          ))}
-        </select>
+        />
       ) : (
         <input
+          className={styles["text"]}
           aria-label={label}
           inputMode="decimal"
           autoComplete="off"
@@ -54,19 +53,14 @@ export function ParameterEditor({ of, typed, vacant = "各不相同", onChange }
         />
       )}
       {kind === "seconds" ? (
-        <select
-          aria-label={`${label}的单位`}
+        <Choice
           className={styles["unit"]}
+          aria-label={`${label}的单位`}
           disabled={now.none}
           value={now.unit}
-          onChange={({ target }) => onChange({ ...now, unit: target.value as TimeUnit })}
-        >
-          {Object.entries(timeUnits).map(([seconds, words]) => (
-            <option key={seconds} value={seconds}>
-              {words}
-            </option>
-          ))}
-        </select>
+          options={choicesOf(timeUnits)}
+          onChange={(unit) => onChange({ ...now, unit: unit as TimeUnit })}
+        />
       ) : (
         unit !== "" && <span>{unit}</span>
       )}

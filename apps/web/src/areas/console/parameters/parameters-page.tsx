@@ -18,6 +18,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
+import { choicesOf, SelectInLine } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { useAddress } from "../address.ts";
@@ -207,6 +208,16 @@ const modeChoices = [
   })),
 ];
 
+/** The scope of one of `modeChoices`. */
+function shapeOf(choice: string): Scope {
+  const [mode = "0", downmode = ""] = choice.split("/");
+  return {
+    mode: mode as Scope["mode"],
+    downmode: (downmode || null) as Scope["downmode"],
+    wareKind: null,
+  };
+}
+
 interface ScopeBarProps {
   readonly scope: Scope;
   readonly sheet: Sheet;
@@ -225,72 +236,47 @@ function ScopeBar({ scope, sheet, disabled, onOpen }: ScopeBarProps) {
   const counted = (label: string, scope: Scope) => (set(scope) > 0 ? `${label}（${set(scope)} 项）` : label);
   return (
     <div className={styles["scope"]}>
-      <label>
-        范围
-        <select
-          value={range}
-          disabled={disabled}
-          onChange={({ target }) =>
-            onOpen(
-              target.value === "mode"
-                ? addressOf({ mode: "0", downmode: "A", wareKind: null })
-                : target.value === "wareKind" && firstKind
-                  ? addressOf({ mode: null, downmode: null, wareKind: firstKind.wareKind })
-                  : {},
-            )
-          }
-        >
-          <option value="company">{counted("公司", { mode: null, downmode: null, wareKind: null })}</option>
-          <option value="mode">交易模式</option>
-          <option value="wareKind">商品种类</option>
-        </select>
-      </label>
+      <SelectInLine
+        label="范围"
+        value={range}
+        disabled={disabled}
+        options={choicesOf({
+          company: counted("公司", { mode: null, downmode: null, wareKind: null }),
+          mode: "交易模式",
+          wareKind: "商品种类",
+        })}
+        onChange={(chosen) =>
+          onOpen(
+            chosen === "mode"
+              ? addressOf({ mode: "0", downmode: "A", wareKind: null })
+              : chosen === "wareKind" && firstKind
+                ? addressOf({ mode: null, downmode: null, wareKind: firstKind.wareKind })
+                : {},
+          )
+        }
+      />
       {range === "mode" && (
-        <label>
-          交易模式
-          <select
-            value={`${mode}/${downmode ?? ""}`}
-            disabled={disabled}
-            onChange={({ target }) => {
-              const [chosen = "0", down = ""] = target.value.split("/");
-              onOpen(
-                addressOf({
-                  mode: chosen as Scope["mode"],
-                  downmode: (down || null) as Scope["downmode"],
-                  wareKind: null,
-                }),
-              );
-            }}
-          >
-            {modeChoices.map(({ value, label }) => {
-              const [chosen, down] = value.split("/");
-              const held = { mode: chosen as Scope["mode"], downmode: (down || null) as Scope["downmode"] };
-              return (
-                <option key={value} value={value}>
-                  {counted(label, { ...held, wareKind: null })}
-                </option>
-              );
-            })}
-          </select>
-        </label>
+        <SelectInLine
+          label="交易模式"
+          value={`${mode}/${downmode ?? ""}`}
+          disabled={disabled}
+          options={modeChoices.map(({ value, label }) => ({ value, label: counted(label, shapeOf(value)) }))}
+          onChange={(chosen) => onOpen(addressOf(shapeOf(chosen)))}
+        />
       )}
       {range === "wareKind" && (
-        <label>
-          商品种类
-          <select
-            value={wareKind ?? ""}
-            disabled={disabled}
-            onChange={({ target }) =>
-              onOpen(addressOf({ mode: null, downmode: null, wareKind: target.value as Scope["wareKind"] }))
-            }
-          >
-            {sheet.wareKinds.map((kind) => (
-              <option key={kind.wareKind} value={kind.wareKind}>
-                {counted(kind.name, { mode: null, downmode: null, wareKind: kind.wareKind })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectInLine
+          label="商品种类"
+          value={wareKind ?? ""}
+          disabled={disabled}
+          options={sheet.wareKinds.map((kind) => ({
+            value: kind.wareKind,
+            label: counted(kind.name, { mode: null, downmode: null, wareKind: kind.wareKind }),
+          }))}
+          onChange={(chosen) =>
+            onOpen(addressOf({ mode: null, downmode: null, wareKind: chosen as Scope["wareKind"] }))
+          }
+        />
       )}
       <p>
         {disabled

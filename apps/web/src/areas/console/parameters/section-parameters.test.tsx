@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 import { instant, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "../sections/section-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
@@ -151,7 +152,7 @@ test("several wares get the same values; what they differ in stays unless it is 
   await userEvent.click(screen.getByRole("button", { name: "修改所选标的（2）" }));
   const dialog = within(screen.getByRole("dialog", { name: "修改标的参数 · 01、02" }));
   expect(dialog.getByLabelText("最小变动幅度")).toHaveProperty("placeholder", "各不相同");
-  await userEvent.selectOptions(dialog.getByLabelText("保证金方式"), "定额，每家每场");
+  await choose(dialog.getByLabelText("保证金方式"), "定额，每家每场");
   expect(dialog.queryByLabelText("保证金比例")).toBeNull();
   await userEvent.type(dialog.getByLabelText("定额保证金"), "200000");
   await userEvent.type(dialog.getByLabelText(/^原因/), "按货主要求");

@@ -13,6 +13,7 @@ import {
   wareId,
 } from "@zd/domain/kernel/brand";
 import { afterEach, describe, expect, test } from "vitest";
+import { choose as chooseIn } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./section-build-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
@@ -165,7 +166,7 @@ describe("building a section", () => {
     await expect.poll(focused).toBe("上移标的 02");
     const step = await screen.findByLabelText("最小变动幅度（元/吨）");
     await userEvent.type(step, "2");
-    await userEvent.selectOptions(screen.getByLabelText("保证金方式"), "FIXED");
+    await chooseIn(screen.getByLabelText("保证金方式"), "每场定额");
     await userEvent.type(screen.getByLabelText("保证金（元）"), "200000");
     await ready();
     expect(asked.at(-1)).toMatchObject({
@@ -199,7 +200,7 @@ describe("building a section", () => {
   test("numbers the turns one after the other, and by hand, where the section runs turn by turn", async () => {
     const { asked, answers } = sound();
     open(answers, "/console/section-build?applications=JS250614-00001");
-    await userEvent.selectOptions(await screen.findByLabelText("倒计时方式"), "C");
+    await chooseIn(await screen.findByLabelText("倒计时方式"), "逐轮");
     await expect.poll(() => screen.queryByLabelText("休息（秒）")).not.toBeNull();
     await ready();
     expect(asked.at(-1)).toMatchObject({ downmode: "C", freeSeconds: 90, restSeconds: 60, hardEnd: null });

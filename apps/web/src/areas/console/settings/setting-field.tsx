@@ -1,6 +1,8 @@
 import { parseSetting, type SettingKey, settingOf } from "@zd/domain/system/settings";
 import { useId } from "react";
+import { Choice } from "../../../ui/choice/choice.tsx";
 import { grouped, noNumber } from "../../../ui/figures.tsx";
+import { choicesOf } from "../../../ui/select-field.tsx";
 import styles from "./settings.module.css";
 
 interface Props {
@@ -17,10 +19,13 @@ export function SettingField({ of, value, onChange }: Props) {
   if (kind === "flag") {
     return (
       <div className={styles["field"]}>
-        <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="Y">是</option>
-          <option value="N">否</option>
-        </select>
+        <Choice
+          className={styles["flag"]}
+          aria-label={label}
+          value={value}
+          options={choicesOf({ Y: "是", N: "否" })}
+          onChange={onChange}
+        />
       </div>
     );
   }

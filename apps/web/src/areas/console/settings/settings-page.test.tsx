@@ -5,6 +5,7 @@ import type { InputOf } from "@zd/contract/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { settingKeys, settingOf, settingText, usualSettings } from "@zd/domain/system/settings";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./settings-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
@@ -44,7 +45,7 @@ test("settings are changed together, with a reason, and shown as they were and w
   expect(screen.getByText("须为5至100")).toBeDefined();
   expect(screen.getByRole("button", { name: "保存" })).toHaveProperty("disabled", true);
   fireEvent.change(size, { target: { value: "50" } });
-  await userEvent.selectOptions(screen.getByLabelText("线上商城"), "Y");
+  await choose(screen.getByLabelText("线上商城"), "是");
   expect(screen.getByText("2 项修改未保存")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "保存" }));
   const dialog = within(screen.getByRole("dialog", { name: "修改系统设置" }));

@@ -49,6 +49,7 @@ export function ReceiverDialog({ plan, onClose }: Props) {
         label="收款账户"
         value={chosen}
         placeholder="请选择"
+        source={options}
         options={(options.data ?? []).map(({ receiver, bank, number, holder }) => ({
           value: receiver,
           label: `${holder} ${bank} ${number}`,

@@ -9,6 +9,7 @@ import { fen } from "@zd/domain/kernel/brand";
 import { tonnes, yuan } from "@zd/domain/testing/samples";
 import { measured, sampleBasis } from "@zd/domain/testing/settlements";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./trade-pages.tsx";
 import {
@@ -306,7 +307,7 @@ test("a dissent points at a line, and shows what it is worth before it is raised
   ]);
   const sulphur = settlement.result.lines.find(({ code }) => code === "S");
   await userEvent.click(dialog.getByRole("radio", { name: new RegExp(`第 ${sulphur?.no} 行`) }));
-  await userEvent.selectOptions(dialog.getByLabelText("批次"), "2");
+  await choose(dialog.getByLabelText("批次"), "2");
   await userEvent.type(dialog.getByLabelText(/^批次 2 的全硫/), "0.55");
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.clear(dialog.getByLabelText(/^批次 2 的全硫/));
@@ -579,7 +580,7 @@ test("the end by agreement names what the seller keeps, and who pays what to who
     }),
   ]);
   await userEvent.type(dialog.getByLabelText(/^卖方保留的货款/), "0");
-  await userEvent.selectOptions(dialog.getByLabelText("从履约保证金扣付对方"), "B");
+  await choose(dialog.getByLabelText("从履约保证金扣付对方"), "买方承担");
   const send = dialog.getByRole("button", { name: "申请解除" });
   await userEvent.type(dialog.getByLabelText(/^解除原因/), "矿井停产");
   expect(send).toHaveProperty("disabled", true);

@@ -1,11 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { market as calls } from "@zd/contract/market/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
+import { useId, useState } from "react";
 import { useUser } from "../../../api/session.ts";
 import { useMarket } from "../../../realtime/market.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
+import type { Choice } from "../../../ui/choice/choice.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { StarIcon } from "../../../ui/icons.tsx";
+import { warn } from "../../../ui/notices.ts";
 import { clockTimeWithSeconds } from "./clock-time.ts";
 import styles from "./filter-bar.module.css";
 import type { Group, HallView, SectionFilter } from "./hall-view.ts";
@@ -77,23 +80,50 @@ interface ChoiceProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** The browser's own menu: light, and the one that a phone's user knows. */
+const loadChoice = () => import("../../../ui/choice/choice.tsx");
+
+/**
+ * What a filter is set to, and its list once somebody asks for it: most who come to the hall never do, and do not wait for the
+ * component.
+ */
 function ChoiceMenu({ title, value, choices, onChoose }: ChoiceProps) {
+  const id = useId();
+  const [List, setList] = useState<typeof Choice | null>(null);
+  const options = choices.map((one) => ({ value: one.value, label: `${one.label} ${one.count}` }));
   // What was chosen stays in the list when its last section is gone.
-  const gone = value !== "" && choices.every((choice) => choice.value !== value);
+  const gone = value !== "" && choices.every((one) => one.value !== value);
+  const all = gone ? [{ value, label: "（已无场次）" }, ...options] : options;
+  const open = () => {
+    loadChoice().then(
+      (loaded) => setList(() => loaded.Choice),
+      () => warn("网络不通，列表未能打开，请重试"),
+    );
+  };
   return (
-    <label className={styles["choice"]}>
-      <span>{title}</span>
-      <select value={value} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">全部</option>
-        {gone && <option value={value}>（已无场次）</option>}
-        {choices.map(({ value: each, label, count }) => (
-          <option key={each} value={each}>
-            {label} {count}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className={styles["choice"]}>
+      <label htmlFor={id}>{title}</label>
+      {List ? (
+        <List
+          id={id}
+          look="plain"
+          opensAtOnce
+          placeholder="全部"
+          value={value}
+          options={all}
+          onChange={onChoose}
+        />
+      ) : (
+        <button
+          id={id}
+          type="button"
+          aria-haspopup="listbox"
+          onPointerEnter={() => void loadChoice().catch(() => {})}
+          onClick={open}
+        >
+          {all.find((one) => one.value === value)?.label ?? "全部"}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { frameTypes } from "@zd/contract/market/frames";
 import { type Fen, fen, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test, vi } from "vitest";
+import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./hall-page.tsx";
 import { after, sectionRow, sectionStateOf, wareRow, wareStateOf } from "../../../testing/market-rows.ts";
@@ -290,7 +291,7 @@ test("the socket follows the running sections that are shown, and no others", as
   await goLive(feed, shenmu, auctioned);
   const told = () => feed.heard.filter(({ type }) => type === frameTypes.subscribe).map(({ data }) => data);
   expect(told()).toEqual([{ opt: "Only", sectids: ["J250616-02", "J250616-04"] }]);
-  await userEvent.selectOptions(screen.getByLabelText("模式"), "1");
+  await choose(screen.getByLabelText("模式"), /^挂牌/);
   await expect.poll(() => screen.queryByRole("region", { name: shenmu.name })).toBeNull();
   expect(told().slice(1)).toEqual([{ opt: "Cls", sectids: ["J250616-02"] }]);
 });
@@ -360,7 +361,7 @@ test("a ware is followed at a click, and the board can be narrowed to what is fo
 test("the menus narrow the sections down, and the way back is one click", async () => {
   openHall({ sections: [pingzhuang] });
   await panelOf(pingzhuang.name);
-  await userEvent.selectOptions(screen.getByLabelText("区域"), "陕西");
+  await choose(screen.getByLabelText("区域"), /^陕西/);
   await userEvent.click(await screen.findByRole("button", { name: "清除筛选" }));
   expect(await screen.findByRole("region", { name: pingzhuang.name })).toBeDefined();
 });
@@ -368,11 +369,11 @@ test("the menus narrow the sections down, and the way back is one click", async 
 test("filters survive a visit elsewhere (R-269)", async () => {
   const { router } = openHall();
   await panelOf(shenmu.name);
-  await userEvent.selectOptions(screen.getByLabelText("模式"), "1");
+  await choose(screen.getByLabelText("模式"), /^挂牌/);
   await act(() => router.navigate({ href: "/contract" }));
   await expect.poll(() => screen.queryByLabelText("今日行情")).toBeNull();
   await act(() => router.navigate({ href: "/trade" }));
-  expect((await screen.findByLabelText<HTMLSelectElement>("模式")).value).toBe("1");
+  expect((await screen.findByLabelText("模式")).textContent).toMatch(/^挂牌/);
 });
 
 test("in a room the hall is kept but follows nothing, and on the way back it is as it was", async () => {

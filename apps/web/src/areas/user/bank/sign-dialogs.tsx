@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
+import { BranchField } from "../../../ui/branch-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
@@ -78,7 +79,7 @@ export function SignDialog({ onClose }: { readonly onClose: () => void }) {
   const [bank, setBank] = useState("");
   const [branchNo, setBranchNo] = useState("");
   const [number, setNumber] = useState("");
-  const known = useAnswer(banks.listBanks, {}, { freshMs: 600_000 }).data ?? [];
+  const known = useAnswer(banks.listBanks, {}, { freshMs: 600_000 });
   const stage = useCommand(agreements.saveStageData, { quiet: true });
   const sign = useCommand(agreements.beginSigning, { refreshes, quiet: true });
   useEffect(() => {
@@ -117,7 +118,8 @@ export function SignDialog({ onClose }: { readonly onClose: () => void }) {
         label="银行"
         placeholder="请选择"
         value={bank}
-        options={known.map(({ name }) => ({ value: name, label: name }))}
+        source={known}
+        options={(known.data ?? []).map(({ name }) => ({ value: name, label: name }))}
         onChange={(value) => {
           setBank(value);
           setBranchNo("");
@@ -134,30 +136,6 @@ export function SignDialog({ onClose }: { readonly onClose: () => void }) {
       />
       <p className={styles["note"]}>户名：{firmName}</p>
     </FormDialog>
-  );
-}
-
-interface BranchProps {
-  readonly bank: string;
-  readonly value: string;
-  readonly onChange: (no: string) => void;
-}
-
-/** 开户支行 of the bank that was chosen. */
-function BranchField({ bank, value, onChange }: BranchProps) {
-  const found = useAnswer(
-    banks.listBranches,
-    { bank, name: "", pageIndex: 1, pageSize: 100 },
-    { freshMs: 600_000 },
-  );
-  return (
-    <SelectField
-      label="开户支行"
-      placeholder="请选择"
-      value={value}
-      options={(found.data?.branches ?? []).map(({ no, name }) => ({ value: no, label: name }))}
-      onChange={onChange}
-    />
   );
 }
 

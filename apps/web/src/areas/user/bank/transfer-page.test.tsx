@@ -4,6 +4,7 @@ import { contract } from "@zd/contract";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./sign-page.tsx";
 import "./transfer-page.tsx";
@@ -137,7 +138,7 @@ test("a new account is signed at the branch that was chosen, in the firm's own n
       answer(agreements.readStageData, () => ({ data: {}, at: null })),
       answer(agreements.saveStageData, () => null),
       answer(banks.listBanks, () => [{ name: "朔方银行" }]),
-      answer(banks.listBranches, () => ({
+      answer(banks.findBranches, () => ({
         branches: [{ no: "901000010003", bank: "朔方银行", name: "朔方银行神木支行" }],
         total: 1,
       })),
@@ -149,9 +150,8 @@ test("a new account is signed at the branch that was chosen, in the firm's own n
     { signedIn: clerk },
   );
   await userEvent.click(await screen.findByRole("button", { name: "签约新账户" }));
-  await userEvent.selectOptions(await screen.findByLabelText("银行"), "朔方银行");
-  await screen.findByRole("option", { name: "朔方银行神木支行" });
-  await userEvent.selectOptions(screen.getByLabelText("开户支行"), "901000010003");
+  await choose(await screen.findByLabelText("银行"), "朔方银行");
+  await choose(screen.getByLabelText("开户支行"), "朔方银行神木支行");
   await userEvent.type(screen.getByLabelText("银行账号"), "6225880000000001");
   await userEvent.click(screen.getByRole("button", { name: "提交签约" }));
   expect(await screen.findByText(/24 小时内填写金额/)).toBeDefined();

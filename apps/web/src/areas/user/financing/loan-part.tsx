@@ -53,6 +53,7 @@ export function LoanPart() {
             <SelectField
               label="产品"
               value={id}
+              source={products}
               options={(products.data ?? []).map((one) => ({
                 value: one.product,
                 label: `${one.channelName} · ${one.name}（${productKinds[one.kind]}）`,

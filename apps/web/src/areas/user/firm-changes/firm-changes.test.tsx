@@ -4,6 +4,7 @@ import { contract } from "@zd/contract";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 import { fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../testing/choose.ts";
 // Their libraries take their time: loaded here, not within the first test.
 import "./firm-info-page.tsx";
 import "./phone-page.tsx";
@@ -80,8 +81,8 @@ test("the firm asks for a change: what is different is said, and the code goes t
   expect(send).toHaveProperty("disabled", true);
   await userEvent.clear(dialog.getByLabelText("联系人"));
   await userEvent.type(dialog.getByLabelText("联系人"), "李娜");
-  await userEvent.selectOptions(await dialog.findByLabelText("所在地区"), "北京市");
-  await userEvent.selectOptions(await dialog.findByLabelText("市"), await dialog.findByText("朝阳区"));
+  await choose(await dialog.findByLabelText("所在地区"), "北京市");
+  await choose(await dialog.findByLabelText("市"), "朝阳区");
   expect(dialog.getByText("将变更：所在地区、联系人")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "获取验证码" }));
   expect(await dialog.findByRole("button", { name: /秒后重发$/ })).toHaveProperty("disabled", true);

@@ -7,6 +7,7 @@ import type { LotNo } from "@zd/domain/goods/states";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../testing/choose.ts";
 // Their libraries take their time: loaded here, not within the first test.
 import "./bookings-page.tsx";
 import "./lots-page.tsx";
@@ -65,9 +66,8 @@ test("goods are declared after a confirmation, and a refusal says why", async ()
   await userEvent.click(await screen.findByRole("button", { name: "登记货物" }));
   const dialog = within(screen.getByRole("dialog", { name: "登记货物" }));
   const send = dialog.getByRole("button", { name: "确认登记" });
-  await dialog.findByRole("option", { name: "动力煤" });
+  await choose(dialog.getByLabelText("品种"), "动力煤");
   expect(dialog.queryByRole("option", { name: "炼焦煤" })).toBeNull();
-  await userEvent.selectOptions(dialog.getByLabelText("品种"), "动力煤");
   await userEvent.type(dialog.getByLabelText("货物"), "末煤");
   await userEvent.type(dialog.getByLabelText("存放地点"), "一号棚");
   expect(send).toHaveProperty("disabled", true);

@@ -15,8 +15,8 @@ interface Props {
 /** 货物批次: of which of the firm's lots is offered; none opens one with what is offered. */
 export function LotField({ wareKind, value, fault, onChange, onBlur }: Props) {
   const asked = { pageIndex: 1, pageSize: 100, filters: { holds: "free", wareKind } } as const;
-  const { data } = useAnswer(goodsCalls.listLots, asked, { enabled: wareKind !== "" });
-  const lots = (data?.rows ?? []).filter((row) => row.wareKind === wareKind);
+  const found = useAnswer(goodsCalls.listLots, asked, { enabled: wareKind !== "" });
+  const lots = (found.data?.rows ?? []).filter((row) => row.wareKind === wareKind);
   const options = lots.map(({ lot, product, place, free }) => ({
     value: lot,
     label: `${lot} ${product} ${place}，可用 ${shownQuantity(free)} 吨`,
@@ -28,7 +28,8 @@ export function LotField({ wareKind, value, fault, onChange, onBlur }: Props) {
       label="货物批次（选填）"
       placeholder="不指定，随本次登记"
       value={value}
-      disabled={options.length === 0}
+      source={found}
+      disabled={found.isSuccess && options.length === 0}
       options={options}
       fault={fault}
       onChange={onChange}

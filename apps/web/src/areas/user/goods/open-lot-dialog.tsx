@@ -43,6 +43,7 @@ export function OpenLotDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <SelectField
         label="品种"
+        source={kinds}
         placeholder="请选择"
         value={typed.wareKind}
         options={(kinds.data ?? [])

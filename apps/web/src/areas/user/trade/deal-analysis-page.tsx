@@ -11,9 +11,9 @@ import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { AntdRoot } from "../../../ui/antd-root.tsx";
 import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
+import { Choice } from "../../../ui/choice/choice.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, grouped, shownAmount, shownPrice, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
-import { Select } from "../../../ui/popups.tsx";
 import { FilterForm } from "../../../ui/query-page/filter-form.tsx";
 import { periodOf, type Search } from "../../../ui/query-page/list-search.ts";
 import { Scrolling } from "../../../ui/scrolling.tsx";
@@ -257,17 +257,17 @@ function SectionChoice({ chosen, onChoose }: ChoiceProps) {
   return (
     <div className={styles["choose"]}>
       <label htmlFor="section-choice">场次</label>
-      <Select
+      <Choice
         id="section-choice"
-        allowClear
-        showSearch={{ onSearch: setKeyword, filterOption: false }}
         placeholder="近 90 天的场次，可输入编号或名称"
-        value={chosen ?? null}
+        source={choices}
+        value={chosen ?? ""}
         options={(choices.data ?? []).map(({ section, name }) => ({
           value: section,
           label: `${section} ${name}`,
         }))}
-        onChange={(section) => onChoose(section ?? undefined)}
+        onSearch={setKeyword}
+        onChange={(section) => onChoose((section || undefined) as SectionId | undefined)}
       />
     </div>
   );

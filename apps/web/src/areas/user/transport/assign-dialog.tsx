@@ -6,6 +6,7 @@ import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice/choice.tsx";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
@@ -44,7 +45,8 @@ const room = ({ left }: ShipmentRead) =>
   `还可派 ${shownQuantity(left)} 吨；每车一张运单，取消的运单释放数量。`;
 
 function TruckDialog({ shipment, onClose }: Props) {
-  const { data } = useAnswer(carriers.listFree, {});
+  const fleet = useAnswer(carriers.listFree, {});
+  const { data } = fleet;
   const [trucks, setTrucks] = useState<readonly Truck[]>(() => [emptyTruck(shipment)]);
   const assign = useCommand(shipments.assign, { refreshes: shipmentReads, quiet: true });
   const put = (at: number, change: Partial<Truck>) =>
@@ -98,36 +100,28 @@ function TruckDialog({ shipment, onClose }: Props) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a row that is being filled in has no name yet
               <tr key={at}>
                 <td>
-                  <select
+                  <Choice
                     aria-label={`第 ${at + 1} 辆车牌号`}
+                    placeholder="请选择"
+                    source={fleet}
                     value={vehicle}
-                    onChange={({ target }) => put(at, { vehicle: target.value })}
-                  >
-                    <option value="">请选择</option>
-                    {data?.vehicles
+                    options={(data?.vehicles ?? [])
                       .filter((one) => !taken("vehicle", at).has(one.vehicle))
-                      .map((one) => (
-                        <option key={one.vehicle} value={one.vehicle}>
-                          {one.plate}（{one.axles} 轴）
-                        </option>
-                      ))}
-                  </select>
+                      .map((one) => ({ value: one.vehicle, label: `${one.plate}（${one.axles} 轴）` }))}
+                    onChange={(chosen) => put(at, { vehicle: chosen })}
+                  />
                 </td>
                 <td>
-                  <select
+                  <Choice
                     aria-label={`第 ${at + 1} 辆司机`}
+                    placeholder="请选择"
+                    source={fleet}
                     value={driver}
-                    onChange={({ target }) => put(at, { driver: target.value })}
-                  >
-                    <option value="">请选择</option>
-                    {data?.drivers
+                    options={(data?.drivers ?? [])
                       .filter((one) => !taken("driver", at).has(one.driver))
-                      .map((one) => (
-                        <option key={one.driver} value={one.driver}>
-                          {one.name} {one.mobile}
-                        </option>
-                      ))}
-                  </select>
+                      .map((one) => ({ value: one.driver, label: `${one.name} ${one.mobile}` }))}
+                    onChange={(chosen) => put(at, { driver: chosen })}
+                  />
                 </td>
                 <td>
                   <MoneyInput

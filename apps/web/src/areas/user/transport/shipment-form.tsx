@@ -51,7 +51,8 @@ export function ShipmentForm({ draft, onClose }: Props) {
     value: typed,
     onRestore: setTyped,
   });
-  const { data: contracts = [] } = useAnswer(shipments.listContracts, { keyword: "" });
+  const found = useAnswer(shipments.listContracts, { keyword: "" });
+  const contracts = found.data ?? [];
   const save = useCommand(shipments.saveShipment, { refreshes: shipmentReads, quiet: true });
   const put = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
   const chosen = contracts.find(({ contractNo }) => contractNo === typed.contractNo);
@@ -101,6 +102,7 @@ export function ShipmentForm({ draft, onClose }: Props) {
     >
       <SelectField
         label="合同（由本企业负责运输的）"
+        source={found}
         value={typed.contractNo}
         placeholder="请选择"
         options={[

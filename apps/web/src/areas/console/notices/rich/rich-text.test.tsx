@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { choose } from "../../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "../notice-editor-page.tsx";
 import { staffWith } from "../../../../testing/console-rows.ts";
@@ -53,7 +54,7 @@ async function openEditor(answers: readonly Answer[] = []) {
 const text = () => screen.getByRole("textbox", { name: "正文" });
 const tool = (name: string) => within(screen.getByRole("toolbar")).getByRole("button", { name });
 const save = () => userEvent.click(screen.getByRole("button", { name: "保存草稿" }));
-const choose = (what: "图片" | "视频", name: string, bytes = 9) =>
+const upload = (what: "图片" | "视频", name: string, bytes = 9) =>
   fireEvent.change(screen.getByLabelText(`插入${what}`), {
     target: { files: [new File(["x".repeat(bytes)], name)] },
   });
@@ -119,9 +120,9 @@ describe("the text of a notice", () => {
         give: ((body: FormData) => uploaded((body.get("file") as File).name)) as never,
       },
     ]);
-    choose("图片", "煤堆.png");
+    upload("图片", "煤堆.png");
     await expect.poll(() => text().querySelector("img")?.getAttribute("src")).toBe(own);
-    choose("视频", "装车.mp4");
+    upload("视频", "装车.mp4");
     await expect.poll(() => text().querySelector("video")?.getAttribute("src")).toBe(own);
     await save();
     await expect.poll(() => saved[0]?.content).toContain(`<img src="${own}" alt="煤堆.png">`);
@@ -136,7 +137,7 @@ describe("the text of a notice", () => {
     "refuses as its %s %s of %d bytes, and says why (R-537, R-538)",
     async (what, name, bytes, words) => {
       await openEditor();
-      choose(what, name, bytes);
+      upload(what, name, bytes);
       expect((await screen.findByRole("alert")).textContent).toMatch(words);
     },
   );
@@ -278,11 +279,11 @@ describe("what else stands in a text", () => {
     fireEvent.click(opened("背景").getByRole("button", { name: "浅黄" }));
     expect(text().innerHTML).toBe('<p>一</p><p data-tint="yellow">二</p>');
     const dialog = opened("背景");
-    put(dialog, "范围", "all");
+    await choose(dialog.getByLabelText("范围"), /全/);
     fireEvent.click(dialog.getByRole("button", { name: "浅蓝" }));
     expect(text().querySelectorAll('[data-tint="blue"]')).toHaveLength(2);
     const last = opened("背景");
-    put(last, "范围", "all");
+    await choose(last.getByLabelText("范围"), /全/);
     fireEvent.click(last.getByRole("button", { name: "无背景" }));
     expect(text().querySelector("[data-tint]")).toBeNull();
     fireEvent.click(opened("背景").getByRole("button", { name: "浅灰" }));
@@ -336,7 +337,7 @@ test("a lesson has a video of its own", async () => {
       give: ((body: FormData) => uploaded((body.get("file") as File).name)) as never,
     },
   ]);
-  fireEvent.change(screen.getByLabelText("栏目"), { target: { value: "1003" } });
+  await choose(screen.getByLabelText("栏目"), /培训/);
   await writeSource("<p>要点</p>");
   fireEvent.change(await screen.findByLabelText("选择视频"), {
     target: { files: [new File(["x"], "课.mp4")] },

@@ -2,6 +2,8 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { endingsOf, pictureKinds, videoKinds } from "@zd/domain/files/kinds";
 import { type ReactNode, useRef, useState } from "react";
+import { Choice } from "../../../../ui/choice/choice.tsx";
+import { choicesOf } from "../../../../ui/select-field.tsx";
 import { AnchorDialog } from "./anchor-dialog.tsx";
 import { ChartDialog } from "./chart-dialog.tsx";
 import styles from "./editor-field.module.css";
@@ -150,39 +152,33 @@ export function Toolbar({ editor, media, disabled, onClear, finding, onFind, end
   );
   return (
     <div className={styles["toolbar"]} role="toolbar" aria-label="正文工具">
-      <select
+      <Choice
+        className={styles["choice"]}
+        look="small"
         aria-label="段落格式"
         value={state.level}
         disabled={disabled}
-        onChange={({ target: { value } }) => {
+        options={choicesOf(levels)}
+        onChange={(value) => {
           const chain = editor.chain().focus();
           if (value === "0") chain.setParagraph().run();
           else chain.setHeading({ level: Number(value) as 2 | 3 | 4 }).run();
         }}
-      >
-        {Object.entries(levels).map(([value, title]) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
-      </select>
-      <select
+      />
+      <Choice
+        className={styles["choice"]}
+        look="small"
         aria-label="字号"
+        placeholder="字号"
         value={state.size}
         disabled={disabled}
-        onChange={({ target: { value } }) => {
+        options={fontSizes.map((size) => ({ value: `${size}px`, label: String(size) }))}
+        onChange={(value) => {
           const chain = editor.chain().focus();
           if (value === "") chain.unsetFontSize().run();
           else chain.setFontSize(value).run();
         }}
-      >
-        <option value="">字号</option>
-        {fontSizes.map((size) => (
-          <option key={size} value={`${size}px`}>
-            {size}
-          </option>
-        ))}
-      </select>
+      />
       {marks.map(button)}
       {blocks.map(button)}
       {opener("link", "链接", state.link)}

@@ -60,6 +60,7 @@ export function DeliveryStep(props: StepProps) {
           label="交收方式"
           placeholder="请选择"
           value={form.deliveryMode}
+          source={modes}
           options={(modes.data ?? []).map(({ deliveryMode, name, transport, priceBasis }) => ({
             value: deliveryMode,
             label: `${name} · ${transport} · ${priceBasis}`,

@@ -75,6 +75,7 @@ export function GoodsStep({
           label="商品种类"
           placeholder="请选择"
           value={wareKind}
+          source={kinds}
           options={allowed.map(({ wareKind, name }) => ({ value: wareKind, label: name }))}
           fault={faultOf("wareKind")}
           onChange={(chosenKind) => change({ ...noKind, wareKind: chosenKind })}
@@ -85,9 +86,10 @@ export function GoodsStep({
           placeholder="请选择"
           value={factory}
           disabled={!enabled}
+          source={factories}
           options={(factories.data ?? []).map(({ factory, name, province, city }) => ({
             value: factory,
-            label: `${name}（${province}${city}）`,
+            label: [name, `${province}${city}`].filter(Boolean).join(" · "),
           }))}
           fault={faultOf("factory")}
           onChange={(id) => {
@@ -102,6 +104,7 @@ export function GoodsStep({
           placeholder="请选择"
           value={product}
           disabled={factory === ""}
+          source={products}
           options={(products.data ?? []).map(({ product, name }) => ({ value: product, label: name }))}
           fault={faultOf("product")}
           onChange={(id) => change({ ...below, product: id })}
@@ -112,6 +115,7 @@ export function GoodsStep({
           placeholder="请选择"
           value={form.grade}
           disabled={!chosen}
+          source={grades}
           options={(grades.data ?? []).map(({ grade, name }) => ({ value: grade, label: name }))}
           fault={faultOf("grade")}
           onChange={(grade) => change({ grade })}
@@ -122,6 +126,7 @@ export function GoodsStep({
           placeholder="不限"
           value={form.spec}
           disabled={!chosen || specs.data?.length === 0}
+          source={specs}
           options={(specs.data ?? []).map(({ spec, name }) => ({ value: spec, label: name }))}
           onChange={(spec) => change({ spec })}
         />

@@ -72,6 +72,7 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
           label="计价单位"
           placeholder="请选择"
           value={form.priceUnit}
+          source={units}
           options={(units.data ?? []).map(({ priceUnit, name }) => ({ value: priceUnit, label: name }))}
           fault={faultOf("priceUnit")}
           onChange={(priceUnit) => change({ priceUnit })}
@@ -81,6 +82,7 @@ export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
           label="合同模板"
           placeholder="请选择"
           value={form.contractTemplate}
+          source={templates}
           options={fitting.map(({ contractTemplate, name }) => ({ value: contractTemplate, label: name }))}
           fault={faultOf("contractTemplate")}
           onChange={(contractTemplate) => change({ contractTemplate })}

@@ -13,6 +13,7 @@ import {
   type ProductId,
 } from "@zd/domain/trading/application-terms";
 import { afterEach, expect, test } from "vitest";
+import { choose, chosenIn } from "../../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./trade-apply-page.tsx";
 import { expectDraftOffered } from "../../../../testing/drafts.ts";
@@ -215,19 +216,10 @@ test("a field is judged when it is left, and a step is not passed while somethin
   renderPage("/user/trade/tradeapply?edit=new", references, { signedIn: trader });
   await userEvent.click(await screen.findByRole("button", { name: "下一步" }));
   expect(screen.getByText("请选择商品种类")).toBeDefined();
-  await userEvent.selectOptions(screen.getByLabelText("商品种类"), "动力煤");
-  await userEvent.selectOptions(
-    await screen.findByLabelText("厂矿"),
-    await screen.findByRole("option", { name: /张家峁矿/ }),
-  );
-  await userEvent.selectOptions(
-    screen.getByLabelText("产品"),
-    await screen.findByRole("option", { name: "原煤" }),
-  );
-  await userEvent.selectOptions(
-    screen.getByLabelText("等级(牌号)"),
-    await screen.findByRole("option", { name: "原煤(2-2)" }),
-  );
+  await choose(screen.getByLabelText("商品种类"), "动力煤");
+  await choose(await screen.findByLabelText("厂矿"), /张家峁矿/);
+  await choose(screen.getByLabelText("产品"), "原煤");
+  await choose(screen.getByLabelText("等级(牌号)"), "原煤(2-2)");
   const kcal = await screen.findByLabelText("热值 Qnet,ar");
   await userEvent.type(kcal, "很高");
   await userEvent.tab();
@@ -330,8 +322,7 @@ test("a seller names one of his free lots, of which is then offered", async () =
     { signedIn: trader },
   );
   await userEvent.click(await screen.findByRole("button", { name: "2 数量与价格" }));
-  await screen.findByRole("option", { name: /一号储煤棚，可用 7,000 吨/ });
-  await userEvent.selectOptions(screen.getByLabelText("货物批次（选填）"), lotRow.lot);
+  await choose(await screen.findByLabelText("货物批次（选填）"), /一号储煤棚，可用 7,000 吨/);
   await userEvent.click(screen.getByRole("button", { name: "保存草稿" }));
   await expect.poll(() => sent).toEqual([lotRow.lot]);
 });
@@ -395,15 +386,15 @@ test("a new application begins with the exchange's parameters, and follows them 
   expect(shownIn("最少参与家数")).toBe("2");
 
   await userEvent.click(screen.getByRole("button", { name: /1 商品与质量/ }));
-  await userEvent.selectOptions(screen.getByLabelText("商品种类"), "动力煤");
-  await userEvent.selectOptions(screen.getByLabelText("交易模式"), "二次报价");
+  await choose(screen.getByLabelText("商品种类"), "动力煤");
+  await choose(screen.getByLabelText("交易模式"), "二次报价");
   await userEvent.click(screen.getByRole("button", { name: /2 数量与价格/ }));
   await expect.poll(() => shownIn("最少参与家数")).toBe("3");
   expect(shownIn("最小变动幅度 元/吨")).toBe("8");
   expect(shownIn("两轮之间休息 分钟")).toBe("10");
 
   await userEvent.click(screen.getByRole("button", { name: /3 费用与合同/ }));
-  expect(shownIn("保证金方式")).toBe("FIXED");
+  expect(chosenIn(screen.getByLabelText("保证金方式"))).toBe("定额，每家每场");
   expect(shownIn("保证金 元")).toBe("200000.00");
   await userEvent.click(screen.getByRole("button", { name: /4 时间与交收/ }));
   expect(screen.getByText(/须提前3个工作日申请，现在最早可选/)).toBeDefined();
@@ -416,11 +407,12 @@ test("a draft that was kept has its own figures, until another ware kind or mode
     { signedIn: trader },
   );
   await userEvent.click(await screen.findByRole("button", { name: "3 费用与合同" }));
-  expect(shownIn("保证金方式")).toBe("RATIO");
+  expect(chosenIn(screen.getByLabelText("保证金方式"))).toBe("按比例");
   await userEvent.click(screen.getByRole("button", { name: /4 时间与交收/ }));
   await screen.findByText(/须提前3个工作日申请/);
   await userEvent.click(screen.getByRole("button", { name: /3 费用与合同/ }));
-  expect([shownIn("保证金方式"), shownIn("保证金 %")]).toEqual(["RATIO", "10"]);
+  expect(chosenIn(screen.getByLabelText("保证金方式"))).toBe("按比例");
+  expect(shownIn("保证金 %")).toBe("10");
 });
 
 test("the owner reads the attachments of an application", async () => {

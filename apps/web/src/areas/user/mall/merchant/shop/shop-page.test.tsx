@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./shop-page.tsx";
 import { mallSite } from "../../../../../testing/mall-rows.ts";
@@ -84,7 +85,7 @@ test("hours are changed, and the shop is stopped after reading what follows", as
   const status = await dialogOf("店铺状态", "店铺状态");
   const ok = status.getByRole("button", { name: "确定" });
   expect(ok).toHaveProperty("disabled", true);
-  await userEvent.selectOptions(status.getByRole("combobox"), "2");
+  await choose(status.getByRole("combobox"), "停用");
   expect(status.getByText(/全部商品不再展示/)).toBeDefined();
   await userEvent.click(ok);
   await expect.poll(() => states).toEqual([{ status: "2", version: 3 }]);

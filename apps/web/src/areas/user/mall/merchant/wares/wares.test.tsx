@@ -4,6 +4,7 @@ import { contract } from "@zd/contract";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 import { price, quantity } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
+import { choose } from "../../../../../testing/choose.ts";
 // Their libraries take their time: loaded here, not within the first test.
 import "./price-page.tsx";
 import "./quantity-page.tsx";
@@ -149,12 +150,10 @@ test("a new ware is written by its template, saved, and submitted", async () => 
     }),
     answer(mallWares.listWares, () => one(rowOf({ ...ware, state: "1" }))),
   ]);
-  await screen.findByRole("option", { name: "动力煤" });
-  await userEvent.selectOptions(screen.getByLabelText("商品种类"), ware.wareKind);
-  await userEvent.selectOptions(screen.getByLabelText("产品"), ware.product);
+  await choose(await screen.findByLabelText("商品种类"), "动力煤");
+  await choose(screen.getByLabelText("产品"), "混煤");
   await userEvent.type(screen.getByLabelText("商品名称"), ware.name);
-  await screen.findByRole("option", { name: /柠条塔矿/ });
-  await userEvent.selectOptions(screen.getByLabelText("提货地点"), ware.place);
+  await choose(screen.getByLabelText("提货地点"), /柠条塔矿/);
   for (const [label, figure] of [
     [/^含税单价/, "620"],
     [/^库存总量/, "1000"],
@@ -162,8 +161,7 @@ test("a new ware is written by its template, saved, and submitted", async () => 
     [/^步长/, "50"],
   ] as const)
     await userEvent.type(screen.getByLabelText(label), figure);
-  await screen.findByRole("option", { name: /一号储煤棚，可用 7,000 吨/ });
-  await userEvent.selectOptions(screen.getByLabelText("货物批次（选填）"), lotRow.lot);
+  await choose(screen.getByLabelText("货物批次（选填）"), /一号储煤棚，可用 7,000 吨/);
   await userEvent.type(await screen.findByLabelText(/^粒度/), "0-500");
   const submit = screen.getByRole("button", { name: "保存并提交审核" });
   await userEvent.click(submit);
@@ -313,7 +311,7 @@ test("stocks are changed together, never below what orders hold", async () => {
   expect(await screen.findByText(/点击右上角「调整库存」/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "调整库存" }));
   const dialog = within(screen.getByRole("dialog", { name: "调整库存" }));
-  await userEvent.selectOptions(dialog.getByLabelText("调整方式"), "take");
+  await choose(dialog.getByLabelText("调整方式"), "减少");
   await userEvent.type(await dialog.findByLabelText(`${ware.name} 减少 吨`), "900");
   const save = dialog.getByRole("button", { name: "确认调整 1 件" });
   await userEvent.click(save);
