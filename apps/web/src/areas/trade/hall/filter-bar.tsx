@@ -42,7 +42,8 @@ export function FilterBar({ view, choices, counts, followed, onChange }: Props) 
           key={key}
           title={title}
           value={view[key]}
-          choices={choices?.[of] ?? []}
+          // A section without a region is found by the other filters.
+          choices={choices?.[of].filter((choice) => choice.value !== "") ?? []}
           onChoose={(value) => onChange({ [key]: value })}
         />
       ))}
