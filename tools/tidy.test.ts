@@ -104,6 +104,24 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     '<DayField label="开始日期" value={from} />',
   ],
   [
+    "failures-are-drawn",
+    "apps/web/src/areas/user/home/duties.tsx",
+    "const { data = [] } = useAnswer(firms.readTodo, {});",
+    "const { data, error } = useAnswer(firms.readTodo, {});",
+  ],
+  [
+    "failures-are-drawn",
+    "apps/web/src/areas/open/trade-step.tsx",
+    "const kinds = useAnswer(trading.listWareKinds, {});\nreturn kinds.data;",
+    "const kinds = useAnswer(trading.listWareKinds, {});\nreturn <WithAnswer of={kinds} />;",
+  ],
+  [
+    "failures-are-drawn",
+    "apps/web/src/areas/open/trade-step.tsx",
+    "const kinds = useAnswer(trading.listWareKinds, {}, { freshMs: of(1) }).data ?? [];",
+    "const kinds = useAside(trading.listWareKinds, {}, { freshMs: of(1) }) ?? [];",
+  ],
+  [
     "one-select",
     "apps/web/src/areas/trade/hall/filter-bar.tsx",
     "<select value={value}>",

@@ -71,6 +71,28 @@ function foreignTables({ path, text }: Source) {
   return found;
 }
 
+const answered = /\b(?:const|let) (\w+|\{[^}]*\}) = useAnswer\(/g;
+
+/**
+ * Answers of the server whose failure nobody looks at: neither `error` is taken, nor the whole of it handed on. An answer
+ * that is used where it is asked (`useAnswer(…).data`) is `useAside`.
+ */
+function undrawnFailures({ text }: Source) {
+  const bare = withoutComments(text);
+  const loose = [...bare.matchAll(/\buseAnswer\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\.data\b/g)];
+  const silent = [...bare.matchAll(answered)].filter(({ 0: whole, 1: name = "", index }) => {
+    if (name.startsWith("{")) return !/\b(?:error|isError)\b/.test(name);
+    const rest = bare.slice(index + whole.length);
+    return !new RegExp(String.raw`(?<![.\w"])${name}(?:\.(?:error|isError)\b|(?![.\w"=:]))`).test(rest);
+  });
+  const direct = loose.map(({ 0: found, index }) => ({ index, found }));
+  const named = silent.map(({ 0: found, index }) => ({
+    index: index + found.lastIndexOf("useAnswer("),
+    found,
+  }));
+  return [...direct, ...named.filter(({ index }) => direct.every((one) => one.index !== index))];
+}
+
 const wireNames = [
   "bidorderno",
   "companyid",
@@ -212,6 +234,12 @@ export const tidyRules: readonly TidyRule[] = [
     name: "one-day-field",
     about: (path) => /^apps\/web\/src\/.*\.tsx$/.test(path),
     find: never(/\btype="(?:date|month|week|time|datetime-local)"/g),
+  },
+  {
+    // What a question of the server has come to is drawn with its failure, handed on whole, or stands beside the matter.
+    name: "failures-are-drawn",
+    about: (path) => /^apps\/web\/src\/(?!api\/hooks\.ts$).*\.tsx?$/.test(path),
+    find: undrawnFailures,
   },
   {
     name: "one-select",

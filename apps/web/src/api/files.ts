@@ -146,10 +146,10 @@ const renewedMs = 20 * 60_000;
  */
 export function useFileLinks(enabled: boolean): boolean {
   const signedIn = useUser() !== null;
-  const { isPending } = useAnswer(
+  const { isSuccess, isError } = useAnswer(
     files.allowLinks,
     {},
     { enabled: enabled && signedIn, freshMs: renewedMs, everyMs: renewedMs },
   );
-  return !signedIn || !isPending;
+  return !signedIn || isSuccess || isError;
 }

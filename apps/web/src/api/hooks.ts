@@ -56,8 +56,8 @@ export interface AnswerOptions {
 }
 
 /**
- * What a call reads. That it failed is always said, as a notice (R-801, R-803, R-817); a page that cannot go on without the
- * answer shows the failure in its place as well, with a way to ask again.
+ * What a call reads. That it failed is always said, as a notice (R-801, R-803, R-817), and whoever asks draws the failure in
+ * its place as well, with a way to ask again; the check asks for it (`failures-are-drawn`).
  */
 export function useAnswer<Op extends Query>(operation: Op, input: InputOf<Op>, options: AnswerOptions = {}) {
   const call = useCall();
@@ -71,6 +71,13 @@ export function useAnswer<Op extends Query>(operation: Op, input: InputOf<Op>, o
     ...(keepLast ? { placeholderData: (last: OutputOf<Op> | undefined) => last } : {}),
   });
 }
+
+/**
+ * What stands beside the matter of a page, such as a hint, a name or a figure that may be unknown: the answer alone,
+ * undefined until it is there and where it cannot be had. Never what a page draws a list, "none" or a form from.
+ */
+export const useAside = <Op extends Query>(operation: Op, input: InputOf<Op>, options: AnswerOptions = {}) =>
+  useAnswer(operation, input, options).data;
 
 export interface CommandOptions {
   /** What the command makes stale, asked again afterwards. */

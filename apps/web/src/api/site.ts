@@ -1,7 +1,7 @@
 import { system } from "@zd/contract/system/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import type { OutsideParty } from "@zd/domain/system/outside-parties";
-import { useAnswer } from "./hooks.ts";
+import { useAside } from "./hooks.ts";
 import { kept } from "./kept.ts";
 
 /** What the site says of itself (R-3115…R-3127). */
@@ -9,7 +9,7 @@ export type Site = OutputOf<typeof system.readParameters>;
 
 /** Read once for each page load; null until it is there. */
 export function useSite(): Site | null {
-  return useAnswer(system.readParameters, {}, { freshMs: Number.POSITIVE_INFINITY }).data ?? null;
+  return useAside(system.readParameters, {}, { freshMs: Number.POSITIVE_INFINITY }) ?? null;
 }
 
 /** For whom outside of the platform a sandbox stands in; for nobody while it is not known. */

@@ -5,7 +5,7 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { placeTypes } from "@zd/domain/mall/codes";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { z } from "zod";
-import { useAnswer } from "../api/hooks.ts";
+import { useAside } from "../api/hooks.ts";
 import { classNames } from "../ui/class-names.ts";
 import { grouped, shownPrice } from "../ui/figures.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
@@ -47,7 +47,7 @@ function SearchBox({ asked }: { readonly asked: string }) {
   const typed = text.trim();
   const settled = useSettled(typed, typed).value;
   const enabled = open && settled !== "";
-  const { data } = useAnswer(
+  const data = useAside(
     mallFinding.suggest,
     { keyword: settled || "-" },
     { enabled, freshMs: 60_000, keepLast: true },

@@ -1,6 +1,6 @@
 import { identity } from "@zd/contract/identity/operations";
 import { useEffect } from "react";
-import { useAnswer } from "../api/hooks.ts";
+import { useAside } from "../api/hooks.ts";
 import { userInfoOf, useSession, useUser } from "../api/session.ts";
 
 const everyMs = 300_000;
@@ -9,7 +9,7 @@ const everyMs = 300_000;
 export function useFreshUser() {
   const session = useSession();
   const user = useUser();
-  const { data } = useAnswer(identity.readUser, {}, { enabled: user !== null, everyMs });
+  const data = useAside(identity.readUser, {}, { enabled: user !== null, everyMs });
   useEffect(() => {
     const held = session.user();
     if (!data || held?.token !== data.token) return;

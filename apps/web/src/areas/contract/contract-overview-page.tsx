@@ -3,7 +3,7 @@ import { contractDetails } from "@zd/contract/contracts/details";
 import { actionLabels } from "@zd/contract/contracts/lists";
 import { type ContractActionType, type ContractState, contractStates } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { useAnswer } from "../../api/hooks.ts";
+import { useAnswer, useAside } from "../../api/hooks.ts";
 import { useUser } from "../../api/session.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
@@ -55,7 +55,7 @@ const shownRows = 6;
 function OfSide({ title, operation, handling, query }: Props) {
   // Those that wait for the firm itself come first, so a page of all holds them.
   const all = useAnswer(operation, { pageIndex: 1, pageSize: shownRows, filters: {} }, { everyMs });
-  const awaited = useAnswer(
+  const awaited = useAside(
     operation,
     { pageIndex: 1, pageSize: 1, filters: { awaited: "own" } },
     { everyMs },
@@ -76,9 +76,7 @@ function OfSide({ title, operation, handling, query }: Props) {
         <>
           <nav className={styles["counts"]} aria-label={`${title}在办`}>
             <Link to={handling} search={{ awaited: "own" } as never}>
-              <b className={awaited.data?.total ? styles["due"] : undefined}>
-                {awaited.data?.total ?? noNumber}
-              </b>
+              <b className={awaited?.total ? styles["due"] : undefined}>{awaited?.total ?? noNumber}</b>
               待我处理
             </Link>
             {(Object.keys(contractStates) as ContractState[])

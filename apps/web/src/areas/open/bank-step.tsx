@@ -1,7 +1,7 @@
 import { banks } from "@zd/contract/funds/banks";
 import type { BankPart, Faults } from "@zd/domain/identity/registration";
 import { useState } from "react";
-import { useAnswer } from "../../api/hooks.ts";
+import { useAnswer, useAside } from "../../api/hooks.ts";
 import { BranchField } from "../../ui/branch-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -22,13 +22,13 @@ const noBranch = "0";
 export function BankStep({ value, firmName, faults, shown, onChange }: Props) {
   const seldom = { freshMs: 600_000 } as const;
   const known = useAnswer(banks.listBanks, {}, seldom);
-  const chosen = useAnswer(
+  const chosen = useAside(
     banks.readBranch,
     { no: value.branchNo || noBranch },
     { ...seldom, enabled: value.branchNo !== "" },
   );
   const [picked, setPicked] = useState("");
-  const bank = picked || (chosen.data?.bank ?? "");
+  const bank = picked || (chosen?.bank ?? "");
   return (
     <div className={styles["grid"]}>
       <SelectField
@@ -45,7 +45,7 @@ export function BankStep({ value, firmName, faults, shown, onChange }: Props) {
       <BranchField
         bank={bank}
         value={value.branchNo}
-        chosen={chosen.data}
+        chosen={chosen}
         onChange={(branchNo) => onChange({ branchNo })}
         fault={shown ? faults.branchNo : undefined}
       />

@@ -3,7 +3,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { wordsOf } from "../../api/failures.ts";
-import { useAnswer, useCommand } from "../../api/hooks.ts";
+import { useAside, useCommand } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { amountInWords, DemoNotice } from "../../ui/demo-notice.tsx";
 import { LabelledAmount } from "../../ui/labelled-amount.tsx";
@@ -24,7 +24,7 @@ export function ProofPanel({ ticket, registration: { proof, firm, bank }, onChan
   const begin = useCommand(registrations.beginProof, { quiet: true });
   const tell = useCommand(registrations.tellAmount, { quiet: true });
   const waits = proof.state === "1";
-  const paid = useAnswer(registrations.readProof, { ticket }, { enabled: waits });
+  const paid = useAside(registrations.readProof, { ticket }, { enabled: waits });
   const yuan = parseYuan(amount);
   const failure = begin.error ?? tell.error;
   const { state, until, triesLeft, beginningsLeft, memo } = proof;
@@ -58,7 +58,7 @@ export function ProofPanel({ ticket, registration: { proof, firm, bank }, onChan
               >
                 确认金额
               </Button>
-              <DemoNotice notice={paid.data?.demoNotice} finds={amountInWords} onFill={setAmount} />
+              <DemoNotice notice={paid?.demoNotice} finds={amountInWords} onFill={setAmount} />
               <small>
                 请于 {formatShanghai(until).slice(0, 16)} 前确认，还可尝试 {triesLeft} 次
               </small>

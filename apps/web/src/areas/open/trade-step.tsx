@@ -9,6 +9,7 @@ import { useAnswer } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { warn } from "../../ui/notices.ts";
 import { saveBlob } from "../../ui/save-file.ts";
+import { WithAnswer } from "../../ui/with-answer.tsx";
 import { PictureField } from "./picture-field.tsx";
 import styles from "./registration.module.css";
 
@@ -22,7 +23,7 @@ interface Props {
 
 /** 交易资质: what the firm means to trade, and its papers. */
 export function TradeStep({ ticket, value, faults, shown, onChange }: Props) {
-  const kinds = useAnswer(trading.listWareKinds, {}, { freshMs: 600_000 }).data ?? [];
+  const kinds = useAnswer(trading.listWareKinds, {}, { freshMs: 600_000 });
   const files = useFileCalls();
   const [busy, setBusy] = useState(false);
   const has = (wareKind: WareKindId, side: Side) =>
@@ -47,22 +48,26 @@ export function TradeStep({ ticket, value, faults, shown, onChange }: Props) {
     <>
       <fieldset className={styles["wares"]}>
         <legend>申请的交易品种，入会后由交易中心逐项审核</legend>
-        {kinds.map(({ wareKind, name }) => (
-          <div key={wareKind}>
-            <b>{name}</b>
-            {(Object.keys(sides) as Side[]).map((side) => (
-              <label key={side}>
-                <input
-                  type="checkbox"
-                  aria-label={`${name} ${sides[side]}`}
-                  checked={has(wareKind, side)}
-                  onChange={() => turn(wareKind, side)}
-                />
-                {sides[side]}
-              </label>
-            ))}
-          </div>
-        ))}
+        <WithAnswer of={kinds} lines={5}>
+          {(known) =>
+            known.map(({ wareKind, name }) => (
+              <div key={wareKind}>
+                <b>{name}</b>
+                {(Object.keys(sides) as Side[]).map((side) => (
+                  <label key={side}>
+                    <input
+                      type="checkbox"
+                      aria-label={`${name} ${sides[side]}`}
+                      checked={has(wareKind, side)}
+                      onChange={() => turn(wareKind, side)}
+                    />
+                    {sides[side]}
+                  </label>
+                ))}
+              </div>
+            ))
+          }
+        </WithAnswer>
         {shown && faults.wares && (
           <p className={styles["refusal"]} role="alert">
             {faults.wares}

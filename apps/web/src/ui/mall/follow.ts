@@ -4,7 +4,7 @@ import { mallFollow } from "@zd/contract/mall/follow";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
-import { answerKey, useAnswer, useCommand } from "../../api/hooks.ts";
+import { answerKey, useAside, useCommand } from "../../api/hooks.ts";
 import { isStaff, useUser } from "../../api/session.ts";
 import { toggleFollow, useFollowedWares } from "../../realtime/ware-follow.ts";
 
@@ -23,7 +23,7 @@ const useKeepsFollows = () => {
 /** What the user follows, as the server last said. */
 function useFollowed(): Followed | null {
   const enabled = useKeepsFollows();
-  return useAnswer(mallFollow.readFollowed, {}, { enabled, freshMs }).data ?? null;
+  return useAside(mallFollow.readFollowed, {}, { enabled, freshMs }) ?? null;
 }
 
 /** Shows at once what was chosen; the server's answer puts it right. */

@@ -1,7 +1,7 @@
 import { breachControl, disposalControlList } from "@zd/contract/contracts/breach";
 import { disposalId } from "@zd/domain/contracts/breach";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAside } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { disposalMarks } from "../../../ui/breach/disposal-marks.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +13,7 @@ import { OpenCaseDialog } from "./open-case-dialog.tsx";
 export function BreachCasesPage() {
   const mayOpen = may(useUser(), "control-contracts");
   const [opening, setOpening] = useState(false);
-  const { data: defaults = [] } = useAnswer(breachControl.listOpenDefaults, {}, { enabled: mayOpen });
+  const defaults = useAside(breachControl.listOpenDefaults, {}, { enabled: mayOpen }) ?? [];
   return (
     <>
       <QueryPage

@@ -83,10 +83,12 @@ function Entries({ of: key, under, onUnder }: EntriesProps) {
   const { title, parent: above, fields } = dictionaryOf(key);
   const mayChange = may(useUser(), "manage-dictionaries");
   const answer = useAnswer(dictionaryCalls.readDictionary, { dictionary: key });
-  const names = useEntryNames(key);
+  const others = useEntryNames(key);
+  const names = others.data;
   const [dialog, setDialog] = useState<ReactNode>(null);
   const order = useCommand(dictionaryCalls.orderEntries, { refreshes: [dictionaryCalls.readDictionary] });
   if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (others.error) return <FailedState error={others.error} onRetry={() => void others.refetch()} />;
   if (!answer.data || !names) return <Skeleton lines={12} />;
   const parents = above ? [...(names.get(above) ?? [])] : [];
   const chosen = above ? under || (parents[0]?.[0] ?? "") : "";

@@ -1,14 +1,15 @@
 import { dictionaryCalls } from "@zd/contract/trading/dictionaries";
 import { type DictionaryKey, dictionaryOf } from "@zd/domain/trading/dictionaries";
 import { useAnswer } from "../../../api/hooks.ts";
+import type { Answer } from "../../../ui/with-answer.tsx";
 
 /** Entries of other dictionaries, by id, in their order. */
 export type EntryNames = ReadonlyMap<DictionaryKey, ReadonlyMap<string, string>>;
 
 type Field = ReturnType<typeof dictionaryOf>["fields"][string];
 
-/** The dictionaries that one is put together from; undefined until they are all here. */
-export function useEntryNames(key: DictionaryKey): EntryNames | undefined {
+/** The dictionaries that one is put together from; no names until they are all here. */
+export function useEntryNames(key: DictionaryKey): Answer<EntryNames> {
   const { parent, fields } = dictionaryOf(key);
   const needed = new Set([
     ...(parent ? [parent] : []),
@@ -17,20 +18,25 @@ export function useEntryNames(key: DictionaryKey): EntryNames | undefined {
   const wareKinds = useNames("wareKinds", needed.has("wareKinds"));
   const products = useNames("products", needed.has("products"));
   const factories = useNames("factories", needed.has("factories"));
-  const all = { wareKinds, products, factories };
-  const known = new Map<DictionaryKey, ReadonlyMap<string, string>>();
-  for (const [name, names] of Object.entries(all)) {
-    if (!needed.has(name as DictionaryKey)) continue;
-    if (!names) return undefined;
-    known.set(name as DictionaryKey, names);
-  }
-  return known;
+  const all = (
+    [
+      ["wareKinds", wareKinds],
+      ["products", products],
+      ["factories", factories],
+    ] as const
+  ).filter(([name]) => needed.has(name));
+  const known = all.flatMap(([name, { data }]) =>
+    data ? [[name, new Map(data.map((one) => [one.entry as string, one.name]))] as const] : [],
+  );
+  return {
+    data: known.length === all.length ? new Map(known) : undefined,
+    error: all.map(([, { error }]) => error).find((error) => error !== null) ?? null,
+    refetch: () => Promise.all(all.map(([, { refetch }]) => refetch())),
+  };
 }
 
-function useNames(dictionary: DictionaryKey, enabled: boolean) {
-  const { data } = useAnswer(dictionaryCalls.readDictionary, { dictionary }, { enabled });
-  return data && new Map(data.map(({ entry, name }) => [entry as string, name]));
-}
+const useNames = (dictionary: DictionaryKey, enabled: boolean) =>
+  useAnswer(dictionaryCalls.readDictionary, { dictionary }, { enabled });
 
 /** A field as it is read: ids by their names. */
 export function shownValue({ kind, of, choices }: Field, value: string, names: EntryNames): string {

@@ -3,7 +3,7 @@ import { creditControlList } from "@zd/contract/financing/lists";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import type { CreditId } from "@zd/domain/financing/codes";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useAside, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
@@ -50,16 +50,15 @@ export function CreditsPage() {
 }
 
 function Overview() {
-  const { data } = useAnswer(financeControl.readOverview, {});
-  if (!data) return null;
+  const data = useAside(financeControl.readOverview, {});
   return (
     <dl className={table["sums"]}>
       {(
         [
-          ["有效授信（元）", data.granted],
-          ["已用额度（元）", data.used],
-          ["未还本金（元）", data.outstanding],
-          ["逾期本金（元）", data.overdue],
+          ["有效授信（元）", data?.granted ?? null],
+          ["已用额度（元）", data?.used ?? null],
+          ["未还本金（元）", data?.outstanding ?? null],
+          ["逾期本金（元）", data?.overdue ?? null],
         ] as const
       ).map(([title, amount]) => (
         <div key={title}>

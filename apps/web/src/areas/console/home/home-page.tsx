@@ -3,7 +3,7 @@ import { control } from "@zd/contract/trading/control";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sectionKinds, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAnswer, useAside } from "../../../api/hooks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -28,8 +28,7 @@ type Desk = OutputOf<typeof control.readDesk>;
 /** 市场概况: the day of the exchange, and what waits for somebody. */
 export function HomePage() {
   const desk = useAnswer(control.readDesk, {}, { everyMs });
-  const overview = useAnswer(market.readOverview, {}, { everyMs });
-  const day = overview.data;
+  const day = useAside(market.readOverview, {}, { everyMs });
   return (
     <div className={table["page"]}>
       <header className={table["head"]}>

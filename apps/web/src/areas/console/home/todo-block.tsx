@@ -3,6 +3,7 @@ import { desk, todos } from "@zd/contract/console/desk";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, Count } from "../../../ui/figures.tsx";
 import styles from "./home-page.module.css";
 
@@ -11,12 +12,13 @@ const everyMs = 30_000;
 /** 待办与资金: what waits for each desk, one's own first, and what the members have with the exchange. */
 export function TodoBlock() {
   const user = useUser();
-  const { data } = useAnswer(desk.readTodos, {}, { everyMs });
+  const { data, error, refetch } = useAnswer(desk.readTodos, {}, { everyMs });
   const own = (data?.todos ?? []).toSorted(
     (a, b) => Number(may(user, todos[b.kind].work)) - Number(may(user, todos[a.kind].work)),
   );
   return (
     <>
+      {error && !data && <FailedState what="待办" error={error} onRetry={() => void refetch()} />}
       <nav className={styles["todos"]} aria-label="待办">
         {own.map(({ kind, count }) => (
           <Link key={kind} to={todos[kind].page} className={classNames(count > 0 && styles["due"])}>

@@ -10,7 +10,7 @@ import {
 } from "@zd/domain/mall/codes";
 import { payTypes } from "@zd/domain/trading/codes";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useAnswer, useAside, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -149,7 +149,7 @@ function StepDialog({ step, read, onClose }: StepProps) {
 
 function Goods({ of }: { readonly of: Read }) {
   const { wareKind, product } = of;
-  const template = useAnswer(mallWares.listAttributes, { wareKind, product }, { freshMs: 600_000 });
+  const template = useAside(mallWares.listAttributes, { wareKind, product }, { freshMs: 600_000 });
   const facts: readonly (readonly [title: string, text: string])[] = [
     ["商品编号", of.ware],
     ["企业", of.firmName],
@@ -176,8 +176,8 @@ function Goods({ of }: { readonly of: Read }) {
         ))}
       </dl>
       <Described
-        attributes={namedValues(of.attributes, template.data?.attributes)}
-        qualities={namedValues(of.qualities, template.data?.qualities)}
+        attributes={namedValues(of.attributes, template?.attributes)}
+        qualities={namedValues(of.qualities, template?.qualities)}
       />
       <AttachmentList files={of.files} archive={of.name} />
     </>

@@ -5,6 +5,7 @@ import {
   serviceScoreList,
 } from "@zd/contract/content/service";
 import { useAnswer } from "../../../api/hooks.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import table from "../console.module.css";
@@ -25,7 +26,8 @@ export const ScoresPage = () => (
 );
 
 function Averages() {
-  const { data } = useAnswer(serviceDesk.readAverages, {});
+  const { data, error, refetch } = useAnswer(serviceDesk.readAverages, {});
+  if (error) return <FailedState what="各月均分" error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
     <Scrolling className={table["scroll"]}>

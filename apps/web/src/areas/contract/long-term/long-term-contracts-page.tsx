@@ -8,8 +8,6 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { Block } from "../../../ui/contract/contract-view.tsx";
-import { RecordTable } from "../../../ui/contract/record-table.tsx";
 import { Turn } from "../../../ui/contract/turn.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, shownQuantity } from "../../../ui/figures.tsx";
@@ -24,6 +22,7 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Consequence, Effects } from "../trade/deeds/effects.tsx";
 import { Attachments, useLog } from "./log.tsx";
+import { Records } from "./records.tsx";
 import { refreshes } from "./refreshes.ts";
 
 type Read = OutputOf<typeof longTerm.readContract>;
@@ -48,7 +47,8 @@ function Detail({ contractId }: { readonly contractId: LongTermId }) {
   const { data, error, refetch } = useAnswer(longTerm.readContract, { contractId });
   const log = useLog({ contractId });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={10} />;
+  if (log.error) return <FailedState what="经过" error={log.error} onRetry={() => void log.refetch()} />;
+  if (!data || !log.data) return <Skeleton lines={10} />;
   return (
     <>
       <LongTermView
@@ -66,7 +66,7 @@ function Detail({ contractId }: { readonly contractId: LongTermId }) {
           )
         }
         bars={<ContractBars of={data} published={data.published} />}
-        log={log}
+        log={log.data}
         months
         attachments={<Attachments contractId={contractId} />}
         actions={
@@ -90,20 +90,19 @@ function Detail({ contractId }: { readonly contractId: LongTermId }) {
 }
 
 function Plans({ contractId }: { readonly contractId: LongTermId }) {
-  const { data = [] } = useAnswer(longTerm.listPlans, { contractId });
+  const records = useAnswer(longTerm.listPlans, { contractId });
   return (
-    <Block title="月度计划" note={`${data.length} 个月`}>
-      <RecordTable
-        label="月度计划"
-        rows={data}
-        none="还没有月度计划"
-        columns={[
-          ...planColumns,
-          { title: "应付", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
-          { title: "已付", unit: "元", figure: true, show: ({ paid }) => <Amount of={paid} /> },
-        ]}
-      />
-    </Block>
+    <Records
+      title="月度计划"
+      counted="个月"
+      none="还没有月度计划"
+      of={records}
+      columns={[
+        ...planColumns,
+        { title: "应付", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
+        { title: "已付", unit: "元", figure: true, show: ({ paid }) => <Amount of={paid} /> },
+      ]}
+    />
   );
 }
 

@@ -39,6 +39,7 @@ import {
   ReceiverDialog,
   SettleDialog,
 } from "./plan-dialogs.tsx";
+import { Records } from "./records.tsx";
 
 interface Of {
   readonly contractId: LongTermId;
@@ -51,7 +52,8 @@ export function PlanDetail(of: Of) {
   const { data: plan, error, refetch } = useAnswer(longTerm.readPlan, of);
   const log = useLog(of);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
-  if (!plan) return <Skeleton lines={10} />;
+  if (log.error) return <FailedState what="经过" error={log.error} onRetry={() => void log.refetch()} />;
+  if (!plan || !log.data) return <Skeleton lines={10} />;
   const close = () => setAction(null);
   const { contractId, planId, month, version: seen } = plan;
   const money = { contractId, planId, month, seen };
@@ -88,7 +90,7 @@ export function PlanDetail(of: Of) {
             />
           </>
         }
-        log={log}
+        log={log.data}
         months={false}
         attachments={<Attachments {...of} />}
         actions={
@@ -230,120 +232,115 @@ function Terms({ plan }: { readonly plan: ReadPlan }) {
 }
 
 function Payments(of: Of) {
-  const { data = [] } = useAnswer(longTerm.listPayments, of);
+  const records = useAnswer(longTerm.listPayments, of);
   return (
-    <Block title="付款记录" note={`${data.length} 笔`}>
-      <RecordTable
-        label="付款记录"
-        rows={data}
-        none="买方还没有付款"
-        columns={[
-          { title: "时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
-          { title: "类型", show: ({ kind }) => paymentKinds[kind] },
-          { title: "金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
-          { title: "办理人", show: ({ userName }) => userName },
-        ]}
-      />
-    </Block>
+    <Records
+      title="付款记录"
+      counted="笔"
+      none="买方还没有付款"
+      of={records}
+      columns={[
+        { title: "时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
+        { title: "类型", show: ({ kind }) => paymentKinds[kind] },
+        { title: "金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
+        { title: "办理人", show: ({ userName }) => userName },
+      ]}
+    />
   );
 }
 
 const paymentKinds = { paid: "付款", returned: "退回多付" } as const;
 
 function Settlements(of: Of) {
-  const { data = [] } = useAnswer(longTerm.listSettlements, of);
+  const records = useAnswer(longTerm.listSettlements, of);
   return (
-    <Block title="结算记录" note={`${data.length} 次`}>
-      <RecordTable
-        label="结算记录"
-        rows={data}
-        none="卖方还没有提交结算"
-        columns={[
-          { title: "提交时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
-          {
-            title: "结算量",
-            unit: "吨",
-            figure: true,
-            show: ({ settlement }) => <Tonnes of={settlement.quantity} />,
-          },
-          {
-            title: "单价",
-            unit: "元/吨",
-            figure: true,
-            show: ({ settlement }) => <UnitPrice of={settlement.price} />,
-          },
-          {
-            title: "货款",
-            unit: "元",
-            figure: true,
-            show: ({ settlement }) => <Amount of={settlement.amount} />,
-          },
-          {
-            title: "买方确认",
-            show: ({ confirmedAt }) =>
-              confirmedAt === null ? "未确认" : formatShanghai(confirmedAt).slice(5, 16),
-          },
-          { title: "退回买方", unit: "元", figure: true, show: ({ returned }) => <Amount of={returned} /> },
-        ]}
-      />
-    </Block>
+    <Records
+      title="结算记录"
+      counted="次"
+      none="卖方还没有提交结算"
+      of={records}
+      columns={[
+        { title: "提交时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
+        {
+          title: "结算量",
+          unit: "吨",
+          figure: true,
+          show: ({ settlement }) => <Tonnes of={settlement.quantity} />,
+        },
+        {
+          title: "单价",
+          unit: "元/吨",
+          figure: true,
+          show: ({ settlement }) => <UnitPrice of={settlement.price} />,
+        },
+        {
+          title: "货款",
+          unit: "元",
+          figure: true,
+          show: ({ settlement }) => <Amount of={settlement.amount} />,
+        },
+        {
+          title: "买方确认",
+          show: ({ confirmedAt }) =>
+            confirmedAt === null ? "未确认" : formatShanghai(confirmedAt).slice(5, 16),
+        },
+        { title: "退回买方", unit: "元", figure: true, show: ({ returned }) => <Amount of={returned} /> },
+      ]}
+    />
   );
 }
 
 function Receivers(of: Of) {
-  const { data = [] } = useAnswer(longTerm.listReceivers, of);
+  const records = useAnswer(longTerm.listReceivers, of);
   return (
-    <Block title="收款方记录" note={`${data.length} 次`}>
-      <RecordTable
-        label="收款方记录"
-        rows={data}
-        none="买方还没有设置收款方"
-        columns={[
-          { title: "设置时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
-          { title: "户名", show: ({ account }) => account.holder },
-          { title: "开户银行", show: ({ account }) => account.bank },
-          { title: "账号", show: ({ account }) => account.number },
-          { title: "设置人", show: ({ userName }) => userName },
-        ]}
-      />
-    </Block>
+    <Records
+      title="收款方记录"
+      counted="次"
+      none="买方还没有设置收款方"
+      of={records}
+      columns={[
+        { title: "设置时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
+        { title: "户名", show: ({ account }) => account.holder },
+        { title: "开户银行", show: ({ account }) => account.bank },
+        { title: "账号", show: ({ account }) => account.number },
+        { title: "设置人", show: ({ userName }) => userName },
+      ]}
+    />
   );
 }
 
 function Withdrawals(of: Of) {
-  const { data = [] } = useAnswer(longTerm.listWithdrawals, of);
+  const records = useAnswer(longTerm.listWithdrawals, of);
   return (
-    <Block title="提现记录" note={`${data.length} 笔`}>
-      <RecordTable
-        label="提现记录"
-        rows={data}
-        none="卖方还没有提现"
-        columns={[
-          { title: "申请时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
-          { title: "金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
-          { title: "状态", show: ({ state }) => transferStates[state] },
-          { title: "流水或原因", show: ({ answer }) => answer || noNumber },
-        ]}
-      />
-    </Block>
+    <Records
+      title="提现记录"
+      counted="笔"
+      none="卖方还没有提现"
+      of={records}
+      columns={[
+        { title: "申请时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
+        { title: "金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
+        { title: "状态", show: ({ state }) => transferStates[state] },
+        { title: "流水或原因", show: ({ answer }) => answer || noNumber },
+      ]}
+    />
   );
 }
 
 function Deliveries(of: Of) {
-  const { data = [] } = useAnswer(longTerm.listDeliveries, of);
+  const records = useAnswer(longTerm.listDeliveries, of);
   return (
-    <Block title="交收记录" note={`${data.length} 笔`}>
-      <RecordTable
-        label="交收记录"
-        rows={data}
-        none="还没有交收"
-        columns={[
-          { title: "时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
-          { title: "交收量", unit: "吨", figure: true, show: ({ quantity }) => <Tonnes of={quantity} /> },
-          { title: "登记人", show: ({ userName }) => userName },
-          { title: "附件", show: ({ attachments }) => `${attachments.length} 个` },
-        ]}
-      />
-    </Block>
+    <Records
+      title="交收记录"
+      counted="笔"
+      none="还没有交收"
+      of={records}
+      columns={[
+        { title: "时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
+        { title: "交收量", unit: "吨", figure: true, show: ({ quantity }) => <Tonnes of={quantity} /> },
+        { title: "登记人", show: ({ userName }) => userName },
+        { title: "附件", show: ({ attachments }) => `${attachments.length} 个` },
+      ]}
+    />
   );
 }

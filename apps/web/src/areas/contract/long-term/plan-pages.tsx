@@ -2,7 +2,7 @@ import { longTerm } from "@zd/contract/contracts/long-term";
 import { cashPlanList, payPlanList } from "@zd/contract/contracts/long-term-lists";
 import type { LongTermId, PlanId } from "@zd/domain/contracts/long-term";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAside } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { planMarks, todoMarks } from "../../../ui/long-term/marks.ts";
@@ -56,7 +56,7 @@ export function PayPlansPage() {
         listing={payPlanList}
         operation={longTerm.listPayPlans}
         folded={["awaited", "contractId", "receiver", "delivered"]}
-        focus={focusOn(useAnswer(...awaitedBy(longTerm.listPayPlans)).data?.total)}
+        focus={focusOn(useAside(...awaitedBy(longTerm.listPayPlans))?.total)}
         detailTitle={(row) => <Title row={row} />}
         rowKey="planId"
         marks={marks}
@@ -94,7 +94,7 @@ export function CashPlansPage() {
         listing={cashPlanList}
         operation={longTerm.listCashPlans}
         folded={["awaited", "contractId", "withdrawing", "delivered"]}
-        focus={focusOn(useAnswer(...awaitedBy(longTerm.listCashPlans)).data?.total)}
+        focus={focusOn(useAside(...awaitedBy(longTerm.listCashPlans))?.total)}
         detailTitle={(row) => <Title row={row} />}
         rowKey="planId"
         marks={marks}

@@ -9,7 +9,7 @@ import {
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAside } from "../../../api/hooks.ts";
 import { may, type UserInfo, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ContractTitle } from "../../../ui/contract/contract-title.tsx";
@@ -81,7 +81,7 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
   const [begin, setBegin] = useState<{ readonly row: string; readonly action: ContractActionType } | null>(
     null,
   );
-  const awaited = useAnswer(
+  const awaited = useAside(
     operation,
     { pageIndex: 1, pageSize: 1, filters: { awaited: "own" } },
     { everyMs, enabled: handling },
@@ -106,7 +106,7 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
       )}
       onDetailClosed={() => setBegin(null)}
       {...(handling && {
-        focus: { filter: "awaited" as const, value: "own", label: "待我处理", count: awaited.data?.total },
+        focus: { filter: "awaited" as const, value: "own", label: "待我处理", count: awaited?.total },
         rowAction: (row: ContractRow) => (
           <RowAction
             row={row}

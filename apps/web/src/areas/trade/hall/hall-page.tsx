@@ -3,7 +3,7 @@ import type { SectionRow } from "@zd/contract/market/board";
 import { market as calls } from "@zd/contract/market/operations";
 import { tradingTime } from "@zd/contract/trading/time";
 import { useCallback, useEffect, useMemo } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAnswer, useAside } from "../../../api/hooks.ts";
 import { useConnection } from "../../../realtime/market.ts";
 import { pollMs } from "../../../realtime/market-poll.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
@@ -35,7 +35,7 @@ export function HallPage() {
   const [view, changeView] = useHallView();
   const everyMs = useConnection() === "live" ? calmMs : pollMs;
   const sections = useAnswer(calls.listSections, {}, { everyMs });
-  const choices = useAnswer(calls.listFilters, {}, { everyMs });
+  const choices = useAside(calls.listFilters, {}, { everyMs });
   const overview = useAnswer(calls.readOverview, {}, { everyMs });
   const followed = useFollowedWares();
   useKeptScroll("hall");
@@ -63,7 +63,7 @@ export function HallPage() {
   return (
     <>
       <h1 className="sr">交易大厅</h1>
-      <MarketStrip overview={overview.data ?? null} loading={overview.isPending} />
+      <MarketStrip overview={overview.data ?? null} loading={!overview.data && !overview.isError} />
       <div className={styles["layout"]}>
         <aside className={styles["left"]} aria-label="公告、日程与统计">
           <NoticesPanel />
@@ -73,7 +73,7 @@ export function HallPage() {
         <div className={styles["board"]}>
           <FilterBar
             view={view}
-            choices={choices.data ?? null}
+            choices={choices ?? null}
             counts={
               sections.data
                 ? {
@@ -168,7 +168,7 @@ interface NothingProps {
 
 function NothingRuns({ sections, narrowed, onWiden }: NothingProps) {
   const runs = groupSections(sections, noFilter).running.length > 0;
-  const time = useAnswer(tradingTime.readTradingTime, {}, { everyMs: calmMs, enabled: !runs });
+  const time = useAside(tradingTime.readTradingTime, {}, { everyMs: calmMs, enabled: !runs });
   if (runs && narrowed) {
     return (
       <EmptyState title="没有符合条件的标的">
@@ -176,7 +176,7 @@ function NothingRuns({ sections, narrowed, onWiden }: NothingProps) {
       </EmptyState>
     );
   }
-  const next = time.data?.nextStartsAt ?? null;
+  const next = time?.nextStartsAt ?? null;
   return (
     <EmptyState title="现在没有进行中的场次">
       {next === null ? (

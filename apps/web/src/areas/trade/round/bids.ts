@@ -7,13 +7,11 @@ import { useLiveWare } from "../../../realtime/market.ts";
 import { throttled } from "../../../realtime/throttled.ts";
 
 const askAgainMs = 500;
-const none: readonly PublicBid[] = [];
-
 /**
  * The accepted bids of the ware, newest first. The next bid on a whole lot is known from the market itself;
  * only where something was missed, or a lot is split, the server is asked again.
  */
-export function useBids(row: WareRow): readonly PublicBid[] {
+export function useBids(row: WareRow) {
   const client = useQueryClient();
   const live = useLiveWare(row.ware);
   const input = { ware: row.ware };
@@ -38,5 +36,5 @@ export function useBids(row: WareRow): readonly PublicBid[] {
   }, [client, live, answer.data, row]);
 
   useEffect(() => () => again.current.stop(), []);
-  return answer.data ?? none;
+  return answer;
 }

@@ -13,9 +13,12 @@ import { freeEndOf } from "./phases.ts";
 interface Props {
   readonly section: SectionRow;
   readonly ware: WareRow;
-  readonly bids: readonly PublicBid[];
+  /** Null while they are not known. */
+  readonly bids: readonly PublicBid[] | null;
   readonly own: ReadonlySet<number>;
 }
+
+const none: readonly PublicBid[] = [];
 
 /** The right edge moves this often; the line itself moves with every bid. */
 const edgeMs = 10_000;
@@ -36,7 +39,8 @@ const drawingOf = (width: number) => ({
 });
 
 /** 报价阶梯: every accepted bid of the ware over time. */
-export function LadderChart({ section, ware, bids, own }: Props) {
+export function LadderChart({ section, ware, bids: known, own }: Props) {
+  const bids = known ?? none;
   const [width, measured] = useWidth(usualWidth);
   const drawing = useMemo(() => drawingOf(width), [width]);
   const edge = useServerTime((now) => Math.ceil(now / edgeMs) * edgeMs);
@@ -132,7 +136,7 @@ export function LadderChart({ section, ware, bids, own }: Props) {
             {ladder.latest.label}
           </text>
         )}
-        {bids.length === 0 && (
+        {known?.length === 0 && (
           <text
             className={styles["empty"]}
             x={(frame.left + frame.right) / 2}

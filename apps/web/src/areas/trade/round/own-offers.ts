@@ -6,10 +6,11 @@ import { sessionSteps } from "@zd/contract/trading/session-steps";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import type { WareId } from "@zd/domain/kernel/brand";
 import { useEffect, useMemo } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAnswer, useAside } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { useMarket } from "../../../realtime/market.ts";
 import { throttled } from "../../../realtime/throttled.ts";
+import type { Answer } from "../../../ui/with-answer.tsx";
 import { faceOf, isSecondRound } from "../mode-face.ts";
 import type { OwnStand, OwnStands } from "./own-orders.ts";
 
@@ -39,18 +40,18 @@ export function useOwnOffers(section: SectionRow): readonly OwnOffer[] {
   const enabled = user !== null && evaluated;
   useAgainWhenMoved(section, enabled);
   const input = { section: section.section };
-  const answer = useAnswer(sessionSteps.listOwnOffers, input, { enabled, everyMs: lookAgainMs });
-  return enabled ? (answer.data ?? none) : none;
+  const answer = useAside(sessionSteps.listOwnOffers, input, { enabled, everyMs: lookAgainMs });
+  return enabled ? (answer ?? none) : none;
 }
 
 /** The firm's part in the sealed round, from its rest on. */
-export function useSealedRound(section: SectionRow): SealedRound | null {
+export function useSealedRound(section: SectionRow): Answer<SealedRound> {
   const user = useUser();
   const { status } = section;
   const enabled = user !== null && isSecondRound(section) && (status === "3" || status === "a");
   const input = { section: section.section };
-  const answer = useAnswer(sessionSteps.readSealedRound, input, { enabled });
-  return enabled ? (answer.data ?? null) : null;
+  const { data, error, refetch } = useAnswer(sessionSteps.readSealedRound, input, { enabled });
+  return { data: enabled ? data : undefined, error, refetch };
 }
 
 /** A counter-offer, its answer, and a winner who gives up all move the section, and nothing else that shows. */

@@ -5,7 +5,7 @@ import type { WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAnswer, useAside } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
 import {
   useConnection,
@@ -122,7 +122,7 @@ function useOwnPart(section: SectionRow, wares: readonly WareRow[]): OwnPart {
   const power = useSectionPower(section.section);
   const { orders, known } = useOwnOrders(section.section);
   const offers = useOwnOffers(section);
-  const sealedRound = useSealedRound(section);
+  const sealedRound = useSealedRound(section).data ?? null;
   const stands = useStandsWith(useOwnStands(orders, wares), offers);
   const alarm = useOutbidAlarm(stands, known, wares);
   return { orders, known, offers, sealedRound, stands, power, alarm };
@@ -145,7 +145,7 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
   const staff = isStaff(user);
   const isMember = user !== null && !staff;
   const ware = useWare(row);
-  const bids = useBids(row);
+  const records = useBids(row);
   const parameters = useAnswer(trading.readWareParameters, { ware: row.ware }, { freshMs: 60_000 });
   const ownSeqs = useMemo(() => new Set(orders.map(({ seq }) => seq)), [orders]);
   const stand = stands.get(row.ware) ?? null;
@@ -163,7 +163,14 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
         <div className={styles["pinned"]}>
           <WareHero section={section} ware={ware} lost={lost} />
           {!face.dealsAtOnce && isMember && (
-            <OwnLine section={section} ware={ware} stand={stand} known={known} terms={terms} bids={bids} />
+            <OwnLine
+              section={section}
+              ware={ware}
+              stand={stand}
+              known={known}
+              terms={terms}
+              bids={records.data ?? []}
+            />
           )}
         </div>
         {evaluation && terms && (
@@ -177,12 +184,14 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
         )}
         {owned && isTerminal(ware.status) && <DoneOnBehalf behalf={owned.behalf} />}
         <WareDeals ware={ware} />
-        {face.moves && <LadderChart section={section} ware={ware} bids={bids} own={ownSeqs} />}
+        {face.moves && (
+          <LadderChart section={section} ware={ware} bids={records.data ?? null} own={ownSeqs} />
+        )}
         <div className={styles["facts"]}>
           {face.records === null ? (
             <SealedRecords face={face} ware={ware} />
           ) : (
-            <BidRecords section={section} ware={ware} bids={bids} own={ownSeqs} />
+            <BidRecords section={section} ware={ware} bids={records} own={ownSeqs} />
           )}
           <WareTerms section={section} ware={ware} terms={terms} />
         </div>
@@ -269,8 +278,8 @@ function DoneOnBehalf({ behalf }: { readonly behalf: readonly BehalfRecord[] }) 
 function useEvaluation(section: SectionRow, ware: WareRow, owns: boolean): Evaluation | null {
   const enabled = owns && ware.status === "8";
   const input = { section: section.section, ware: ware.ware };
-  const answer = useAnswer(sessionSteps.evaluateOffers, input, { enabled });
-  return enabled ? (answer.data ?? null) : null;
+  const answer = useAside(sessionSteps.evaluateOffers, input, { enabled });
+  return enabled ? (answer ?? null) : null;
 }
 
 function useLost({ section }: SectionRow): boolean {

@@ -5,6 +5,7 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
 import { isSecondRound } from "../mode-face.ts";
 import { timeOfDay } from "./moments.ts";
 import styles from "./rules-dialog.module.css";
@@ -18,9 +19,7 @@ interface Props {
 export function RulesDialog({ section, onClose }: Props) {
   const user = useUser();
   const input = { section: section.section };
-  const agreements = useAnswer(trading.listSectionAgreements, input, {
-    enabled: user !== null,
-  }).data;
+  const agreements = useAnswer(trading.listSectionAgreements, input, { enabled: user !== null });
   const { mutate: sign, isPending } = useCommand(trading.signAgreement, {
     refreshes: [trading.listSectionAgreements, trading.readSectionPower],
   });
@@ -31,7 +30,10 @@ export function RulesDialog({ section, onClose }: Props) {
           <li key={rule}>{rule}</li>
         ))}
       </ol>
-      {agreements?.map(({ agreement, title, content, accepted }) => (
+      {agreements.error && (
+        <FailedState what="交易协议" error={agreements.error} onRetry={() => void agreements.refetch()} />
+      )}
+      {agreements.data?.map(({ agreement, title, content, accepted }) => (
         <section key={agreement} className={styles["agreement"]}>
           <h3>
             {title}（{accepted ? "已签署" : "未签署"}）

@@ -4,11 +4,13 @@ import { sessionSteps } from "@zd/contract/trading/session-steps";
 import { useState } from "react";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
 import { shownPrice } from "../../../ui/figures.tsx";
 import { isSecondRound } from "../mode-face.ts";
 import { useWare } from "./live-rows.ts";
 import styles from "./mode-parts.module.css";
 import type { SealedRound } from "./own-offers.ts";
+import { useSealedRound } from "./own-offers.ts";
 import { StepDialog } from "./step-dialog.tsx";
 
 interface Props {
@@ -21,6 +23,7 @@ interface Props {
 export function SealedRoundPart({ section, wares, sealedRound }: Props) {
   const user = useUser();
   const [confirming, setConfirming] = useState(false);
+  const own = useSealedRound(section);
   if (!isSecondRound(section) || (section.status !== "3" && section.status !== "a")) return null;
   const seconds = sealedRound?.sealedSeconds ?? null;
   return (
@@ -42,6 +45,7 @@ export function SealedRoundPart({ section, wares, sealedRound }: Props) {
         </ul>
       )}
       <FloorTable section={section} wares={wares} shortlisted={sealedRound?.shortlisted ?? null} />
+      {own.error && <FailedState what="第二轮资格" error={own.error} onRetry={() => void own.refetch()} />}
       {user !== null && sealedRound !== null && (
         <Eligibility section={section} sealedRound={sealedRound} onConfirm={() => setConfirming(true)} />
       )}

@@ -9,6 +9,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import type { OwnOrder, OwnStands } from "./own-orders.ts";
 import { ProofLinks } from "./proof-links.tsx";
@@ -113,7 +114,10 @@ const isDealt = ({ status }: OwnOrder) => status === "B" || status === "C";
 
 /** The firm's deals of this section as the deal query has them (1001). */
 function OwnDeals({ section: { section } }: Pick<Props, "section">) {
-  const deals = useAnswer(contracts.listDeals, { pageIndex: 1, pageSize: 20, filters: { section } }).data;
+  const found = useAnswer(contracts.listDeals, { pageIndex: 1, pageSize: 20, filters: { section } });
+  const { data: deals } = found;
+  if (found.error)
+    return <FailedState what="本方成交" error={found.error} onRetry={() => void found.refetch()} />;
   if (!deals || deals.rows.length === 0) return null;
   return (
     <table className={styles["results"]}>

@@ -3,7 +3,7 @@ import { funds } from "@zd/contract/funds/operations";
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { formatPrice } from "@zd/domain/money/price";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAside } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { useServerClock, useServerTime } from "../../../realtime/server-clock.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -49,7 +49,7 @@ export function Ticket(props: Props) {
   const { section, ware, wares, terms, orders, stands, sealedRound, power, lost, draft, onDraft } = props;
   const stand = stands.get(ware.ware) ?? null;
   const user = useUser();
-  const today = useAnswer(funds.readToday, {}, { enabled: user !== null }).data;
+  const today = useAside(funds.readToday, {}, { enabled: user !== null });
   const [confirming, setConfirming] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [tried, setTried] = useState(false);

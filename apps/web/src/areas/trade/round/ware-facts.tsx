@@ -4,9 +4,11 @@ import { isTerminal } from "@zd/domain/trading/codes";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
 import { grouped, noNumber, shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { type Answer, WithAnswer } from "../../../ui/with-answer.tsx";
 import { faceOf, type ModeFace } from "../mode-face.ts";
 import { raiseOf, trendOf } from "./figures-of-change.ts";
 import { timeOfDay } from "./moments.ts";
@@ -16,7 +18,7 @@ import styles from "./ware-facts.module.css";
 interface BidsProps {
   readonly section: SectionRow;
   readonly ware: WareRow;
-  readonly bids: readonly PublicBid[];
+  readonly bids: Answer<readonly PublicBid[]>;
   readonly own: ReadonlySet<number>;
 }
 
@@ -54,7 +56,7 @@ export function BidRecords({ section, ware, bids, own }: BidsProps) {
             </tr>
           </thead>
           <tbody>
-            {bids.map(({ seq, at, price, quantity, withdrawn }, index) => (
+            {bids.data?.map(({ seq, at, price, quantity, withdrawn }, index) => (
               <tr
                 key={seq}
                 className={classNames(own.has(seq) && styles["own"], withdrawn && styles["withdrawn"])}
@@ -73,7 +75,7 @@ export function BidRecords({ section, ware, bids, own }: BidsProps) {
                 <td className={styles["number"]}>
                   {quantities
                     ? shownQuantity(quantity)
-                    : (raiseOf(price, bids[index + 1]?.price ?? null) ?? noNumber)}
+                    : (raiseOf(price, bids.data?.[index + 1]?.price ?? null) ?? noNumber)}
                 </td>
                 <td>
                   {own.has(seq) && <Tag tone="accent">本方</Tag>}
@@ -83,7 +85,9 @@ export function BidRecords({ section, ware, bids, own }: BidsProps) {
             ))}
           </tbody>
         </table>
-        {bids.length === 0 && <p className={styles["empty"]}>尚无{face.act}</p>}
+        <WithAnswer of={bids}>
+          {({ length }) => length === 0 && <p className={styles["empty"]}>尚无{face.act}</p>}
+        </WithAnswer>
       </Scrolling>
     </section>
   );
@@ -190,7 +194,10 @@ const isBidFor = ({ mode }: SectionRow) => mode === "0" || mode === "90";
 export function WareDeals({ ware }: { readonly ware: WareRow }) {
   const user = useUser();
   const wanted = user !== null && isTerminal(ware.status) && ware.dealt > 0n;
-  const deals = useAnswer(trading.listWareDeals, { ware: ware.ware }, { enabled: wanted }).data;
+  const found = useAnswer(trading.listWareDeals, { ware: ware.ware }, { enabled: wanted });
+  const { data: deals } = found;
+  if (found.error)
+    return <FailedState what="成交记录" error={found.error} onRetry={() => void found.refetch()} />;
   if (!wanted || !deals || deals.length === 0) return null;
   return (
     <section className={styles["deals"]} aria-labelledby="deals">

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Fault, Report } from "../../../../../../tools/verify-session.mjs";
 import program from "../../../../../../tools/verify-session.mjs?url";
 import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCall } from "../../../api/hooks.ts";
+import { useAside, useCall } from "../../../api/hooks.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { type Dropped, nothingDropped, takeIn, verify } from "./reading.ts";
@@ -22,7 +22,7 @@ interface Taken {
 
 /** 验证场次: a bundle and receipts are reckoned again in the browser; nothing of them leaves it (product §6.1). */
 export function VerifyPage() {
-  const keys = useAnswer(proof.listKeys, {}, { freshMs: Number.POSITIVE_INFINITY }).data ?? null;
+  const keys = useAside(proof.listKeys, {}, { freshMs: Number.POSITIVE_INFINITY }) ?? null;
   const [dropped, setDropped] = useState<Dropped>(nothingDropped);
   const held = useRef<Dropped>(nothingDropped);
   const checking = useMutation({

@@ -4,7 +4,7 @@ import type { InputOf } from "@zd/contract/wire/operation";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useAnswer, useAside, useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { BranchField } from "../../../ui/branch-field.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -75,7 +75,7 @@ const stageKey = "bank-sign";
 /** 签约新账户: the bank, the branch and the number; the name is the firm's own. */
 export function SignDialog({ onClose }: { readonly onClose: () => void }) {
   const firmName = useUser()?.firm_name ?? "";
-  const staged = useAnswer(agreements.readStageData, { key: stageKey });
+  const staged = useAside(agreements.readStageData, { key: stageKey });
   const [bank, setBank] = useState("");
   const [branchNo, setBranchNo] = useState("");
   const [number, setNumber] = useState("");
@@ -83,12 +83,12 @@ export function SignDialog({ onClose }: { readonly onClose: () => void }) {
   const stage = useCommand(agreements.saveStageData, { quiet: true });
   const sign = useCommand(agreements.beginSigning, { refreshes, quiet: true });
   useEffect(() => {
-    const data = staged.data?.data;
+    const data = staged?.data;
     if (!data) return;
     setBank((now) => now || data["bank"] || "");
     setBranchNo((now) => now || data["branch"] || "");
     setNumber((now) => now || data["number"] || "");
-  }, [staged.data]);
+  }, [staged]);
   const leave = () => {
     stage.mutate({ key: stageKey, data: { bank, branch: branchNo, number } });
     onClose();
@@ -149,8 +149,8 @@ export function VerifyDialog({ agreement, onClose }: AboutProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const verify = useCommand(agreements.verifyAccount, { refreshes, quiet: true });
-  const waiting = useAnswer(agreements.readVerification, {});
-  const paid = waiting.data?.find((one) => one.agreement === agreement);
+  const waiting = useAside(agreements.readVerification, {});
+  const paid = waiting?.find((one) => one.agreement === agreement);
   const amount = parseYuan(typed);
   return (
     <FormDialog

@@ -7,6 +7,7 @@ import { fen } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { type FormEvent, useId, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -72,7 +73,8 @@ function TransferForm({ accounts, known }: { readonly accounts: Accounts; readon
     { agreement: chosen, amount },
     { trial: true, enabled: isOut && amount > 0n, keepLast: true },
   );
-  const fault = isOut && amount > 0n ? (trial.data?.fault ?? null) : null;
+  const refused = trial.error ? wordsOf(trial.error) : null;
+  const fault = isOut && amount > 0n ? (refused ?? trial.data?.fault ?? null) : null;
   const ready = amount > 0n && fault === null;
   const ask = (event: FormEvent) => {
     event.preventDefault();

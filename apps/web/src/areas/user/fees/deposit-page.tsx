@@ -3,7 +3,7 @@ import { parameterSheet } from "@zd/contract/trading/parameters";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatAmount } from "@zd/domain/money/yuan";
 import type { DepositRule } from "@zd/domain/trading/session";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAside } from "../../../api/hooks.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import styles from "./fees.module.css";
 
@@ -30,7 +30,7 @@ const wordsOfRule = (rule: DepositRule): string => {
 };
 
 function Terms() {
-  const { data } = useAnswer(parameterSheet.listDepositTerms, {}, { freshMs: 600_000 });
+  const data = useAside(parameterSheet.listDepositTerms, {}, { freshMs: 600_000 });
   if (!data) return null;
   return (
     <details className={styles["scroll"]}>

@@ -2,7 +2,7 @@ import { yearFeeList, yearFees } from "@zd/contract/funds/year-fees";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import type { YearFeeStanding } from "@zd/domain/funds/year-fee";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAnswer, useAside } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -78,7 +78,7 @@ function Standings() {
 /** What is offered; a plan whose fee runs out says so. */
 function Plans({ onPay }: { readonly onPay: ((plan: Plan) => void) | null }) {
   const plans = useAnswer(yearFees.listPlans, {});
-  const due = useAnswer(yearFees.listDue, {});
+  const due = useAside(yearFees.listDue, {});
   if (plans.error) return <FailedState error={plans.error} onRetry={() => void plans.refetch()} />;
   if (!plans.data) return <Skeleton lines={4} />;
   return (
@@ -110,9 +110,7 @@ function Plans({ onPay }: { readonly onPay: ((plan: Plan) => void) | null }) {
               <td className={styles["number"]}>
                 <Amount of={plan.amount} />
               </td>
-              <td>
-                {due.data?.some(({ kind }) => kind === plan.kind) && <Status mark="countdown">待缴</Status>}
-              </td>
+              <td>{due?.some(({ kind }) => kind === plan.kind) && <Status mark="countdown">待缴</Status>}</td>
               <td>
                 {onPay && (
                   <Button small look="text" aria-label={`缴纳${plan.name}`} onClick={() => onPay(plan)}>

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { finances } from "@zd/contract/financing/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { loanStates, productKinds, repayMethods } from "@zd/domain/financing/codes";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAnswer, useAside } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -19,7 +19,7 @@ type Product = OutputOf<typeof finances.listProducts>[number];
 /** 我的工作台 (R-2139): what is owed and when, what may still be borrowed, and what there is to borrow. */
 export function WorkBenchPage() {
   const overview = useAnswer(finances.readOverview, {});
-  const may = useAnswer(finances.canApplyNow, {});
+  const may = useAside(finances.canApplyNow, {});
   const now = useOpenedAt();
   if (overview.error)
     return <FailedState page error={overview.error} onRetry={() => void overview.refetch()} />;
@@ -38,9 +38,9 @@ export function WorkBenchPage() {
           </Link>
         </div>
       </header>
-      {may.data && !may.data.can && (
+      {may && !may.can && (
         <p className={styles["warning"]} role="status">
-          暂不能申请：{may.data.reason}
+          暂不能申请：{may.reason}
         </p>
       )}
       <MarginNotices notices={notices} />

@@ -3,7 +3,7 @@ import { firmChangeList, firmChanges } from "@zd/contract/identity/firm-changes"
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { type FirmInfoField, firmInfoFields } from "@zd/domain/identity/firm-change";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAnswer, useAside } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -78,7 +78,7 @@ function Standing({ of: { info, areaName, creditCode } }: { readonly of: OwnFirm
 
 /** 变更缴费信息: what is still owed when the exchange looks at the change. */
 function Dues() {
-  const { data } = useAnswer(yearFees.readChangeDues, {});
+  const data = useAside(yearFees.readChangeDues, {});
   if (!data || data.dues.length === 0) return null;
   return (
     <p className={styles["dues"]} role="note">

@@ -1,5 +1,5 @@
 import { firmChanges } from "@zd/contract/identity/firm-changes";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAside } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import styles from "./firm-changes.module.css";
 import { ReviewedPhoneForm } from "./reviewed-phone-form.tsx";
@@ -10,8 +10,8 @@ import { WaitingChange } from "./waiting-change.tsx";
 export function PhonePage() {
   const user = useUser();
   const mayAsk = may(user, "manage-firm");
-  const { data } = useAnswer(firmChanges.readOwn, {});
-  const waiting = data?.waitingMobile ?? null;
+  const own = useAside(firmChanges.readOwn, {});
+  const waiting = own?.waitingMobile ?? null;
   return (
     <section aria-labelledby="phone-change">
       <header className={styles["head"]}>
@@ -21,7 +21,7 @@ export function PhonePage() {
       {mayAsk && waiting && <WaitingChange of={waiting} mayWithdraw />}
       <div className={styles["sides"]}>
         <SelfServiceForm />
-        {mayAsk && !waiting && <ReviewedPhoneForm />}
+        {mayAsk && own && !waiting && <ReviewedPhoneForm />}
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { qualifications } from "@zd/contract/identity/qualifications";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAside } from "../../../api/hooks.ts";
 import styles from "./account-block.module.css";
 import { Block } from "./block.tsx";
 import type { UserState } from "./firm-head.tsx";
@@ -44,7 +44,7 @@ export const AccountBlock = ({ of }: Props) => (
 
 /** 交易品种: how many the firm may trade, and what it still waits for. */
 function WareKinds() {
-  const { data } = useAnswer(qualifications.listQualifications, countOnly);
+  const data = useAside(qualifications.listQualifications, countOnly);
   if (!data) return null;
   const { "0": waiting = 0, "1": opened = 0 } = data.counts;
   return (

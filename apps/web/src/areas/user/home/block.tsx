@@ -1,13 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { FailedState } from "../../../ui/empty-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { type Answer, WithAnswer } from "../../../ui/with-answer.tsx";
 import styles from "./block.module.css";
-
-interface Answer<T> {
-  readonly data: T | undefined;
-  readonly error: Error | null;
-  readonly refetch: () => Promise<unknown>;
-}
 
 interface Props<T> {
   readonly title: string;
@@ -21,7 +14,7 @@ interface Props<T> {
 }
 
 /** A part of the home page: it loads, fails and is asked for again by itself. */
-export function Block<T>({ title, note, more, of: { data, error, refetch }, lines, children }: Props<T>) {
+export function Block<T>({ title, note, more, of, lines, children }: Props<T>) {
   const id = useId();
   return (
     <section className={styles["block"]} aria-labelledby={id}>
@@ -30,13 +23,9 @@ export function Block<T>({ title, note, more, of: { data, error, refetch }, line
         {note && <p>{note}</p>}
         {more && <div className={styles["more"]}>{more}</div>}
       </header>
-      {error ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton lines={lines} />
-      ) : (
-        children(data)
-      )}
+      <WithAnswer of={of} lines={lines}>
+        {children}
+      </WithAnswer>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { firms, type TodoKind } from "@zd/contract/identity/firms";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
 import { grouped } from "../../../ui/figures.tsx";
 import styles from "./duties.module.css";
 import { shortTime } from "./short-time.ts";
@@ -27,11 +28,13 @@ const places: Readonly<Record<Exclude<TodoKind, "sign">, { to: string; search?: 
 
 /** 待办 (2010): what waits for the firm, each a link to it; nothing where nothing does. */
 export function Duties({ today }: { readonly today: string }) {
-  const { data = [] } = useAnswer(firms.readTodo, {}, { everyMs });
+  const { data = [], error, refetch } = useAnswer(firms.readTodo, {}, { everyMs });
   const now = useServerTime((at) => at - (at % 60_000));
   const waiting = data.flatMap((one) =>
     one.kind === "sign" || one.count === 0 ? [] : [{ ...one, ...places[one.kind] }],
   );
+  if (error && waiting.length === 0)
+    return <FailedState what="待办事项" error={error} onRetry={() => void refetch()} />;
   if (waiting.length === 0) return null;
   return (
     <nav className={styles["duties"]} aria-label="待办事项">

@@ -121,6 +121,7 @@ const headline = {
 const whole: readonly Answer[] = [
   answer(readUserState, () => state),
   answer(readToday, () => today),
+  answer(contract.firms.readTodo, () => []),
   answer(contract.trading.listSections, () => [practice, shenmu]),
   answer(contract.market.listSections, () => [published(shenmu), published(practice)]),
   answer(listOrders, () => ({ rows: [orderRow], total: 1, counts: { F: 1 }, sums: {} })),

@@ -46,7 +46,11 @@ export function SessionsBlock({ of }: Props) {
       title="今日场次"
       note={of.data && `共 ${of.data.length} 场`}
       more={<Link to={hallPath}>全部场次</Link>}
-      of={{ ...of, data: hall.isPending ? undefined : shown }}
+      of={{
+        data: hall.isPending ? undefined : shown,
+        error: of.error ?? hall.error,
+        refetch: () => Promise.all([of.refetch(), hall.refetch()]),
+      }}
       lines={8}
     >
       {(rows) =>

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { contracts } from "@zd/contract/contracts/operations";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAside } from "../../../api/hooks.ts";
 import { useHallPath } from "../../../api/mall.ts";
 import { useTodos } from "../../../api/todos.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
@@ -78,7 +78,7 @@ function ContractsToHandle() {
 
 function ContractsToSign({ today }: { readonly today: string }) {
   // The deadline follows the deal, so the oldest deals hold the next one.
-  const { data } = useAnswer(
+  const data = useAside(
     contracts.listDeals,
     { pageIndex: 1, pageSize: 100, sort: "dealtAt", descending: false, filters: { state: toSign } },
     { everyMs },
@@ -102,7 +102,7 @@ function ContractsToSign({ today }: { readonly today: string }) {
 
 function DealsOfToday({ today }: { readonly today: string }) {
   const period = { from: today, to: today };
-  const { data } = useAnswer(
+  const data = useAside(
     contracts.listDeals,
     { pageIndex: 1, pageSize: 1, ...period, filters: {} },
     { everyMs },

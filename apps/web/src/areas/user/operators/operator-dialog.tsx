@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { PasswordField, TextField } from "../../../ui/text-field.tsx";
+import { WithAnswer } from "../../../ui/with-answer.tsx";
 import styles from "./operators.module.css";
 import type { OperatorRow } from "./operators-page.tsx";
 
@@ -104,23 +105,27 @@ interface RolesProps {
 
 /** 角色, each with what it may do. */
 function Roles({ chosen, onChange, fault }: RolesProps) {
-  const { data = [] } = useAnswer(operators.listRoles, {}, { freshMs: 600_000 });
+  const known = useAnswer(operators.listRoles, {}, { freshMs: 600_000 });
   return (
     <fieldset className={styles["roles"]}>
       <legend>角色</legend>
-      {data.map(({ role, name, permissions }) => (
-        <label key={role} className={styles["role"]}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(role)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, role] : chosen.filter((one) => one !== role))
-            }
-          />
-          {name}
-          <small>{permissions.length > 0 ? permissions.join("、") : "只能查询"}</small>
-        </label>
-      ))}
+      <WithAnswer of={known} lines={5}>
+        {(roles) =>
+          roles.map(({ role, name, permissions }) => (
+            <label key={role} className={styles["role"]}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(role)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, role] : chosen.filter((one) => one !== role))
+                }
+              />
+              {name}
+              <small>{permissions.length > 0 ? permissions.join("、") : "只能查询"}</small>
+            </label>
+          ))
+        }
+      </WithAnswer>
       <p className={styles["fault"]} aria-live="polite">
         {fault}
       </p>

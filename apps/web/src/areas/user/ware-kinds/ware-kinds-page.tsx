@@ -7,6 +7,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
+import { WithAnswer } from "../../../ui/with-answer.tsx";
 import { ApplyDialog, type Wanted } from "./apply-dialog.tsx";
 import { OpenedKinds } from "./opened-kinds.tsx";
 
@@ -25,7 +26,7 @@ const waitingAtOnce = { pageIndex: 1, pageSize: 100, filters: { state: "0" } };
 /** 交易品种申请 (R-2156): what the firm may trade, and what has become of what it has applied for. */
 export function WareKindsPage() {
   const mayApply = may(useUser(), "apply-wares");
-  const kinds = useAnswer(trading.listWareKinds, {}, { freshMs }).data ?? [];
+  const kinds = useAnswer(trading.listWareKinds, {}, { freshMs });
   const opened = useAnswer(qualifications.listOpenedWareKinds, {});
   const waiting = useAnswer(qualifications.listQualifications, waitingAtOnce);
   const [wanted, setWanted] = useState<Wanted | null>(null);
@@ -45,15 +46,23 @@ export function WareKindsPage() {
           )
         }
         lead={
-          <OpenedKinds
-            kinds={kinds}
-            opened={opened}
-            waiting={waiting.data?.rows ?? []}
-            onApply={mayApply ? setWanted : null}
-          />
+          <WithAnswer of={kinds}>
+            {(known) => (
+              <WithAnswer of={waiting}>
+                {({ rows }) => (
+                  <OpenedKinds
+                    kinds={known}
+                    opened={opened}
+                    waiting={rows}
+                    onApply={mayApply ? setWanted : null}
+                  />
+                )}
+              </WithAnswer>
+            )}
+          </WithAnswer>
         }
       />
-      {wanted && <ApplyDialog kinds={kinds} wanted={wanted} onClose={() => setWanted(null)} />}
+      {wanted && <ApplyDialog kinds={kinds.data ?? []} wanted={wanted} onClose={() => setWanted(null)} />}
     </>
   );
 }

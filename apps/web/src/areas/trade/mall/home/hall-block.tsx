@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { market } from "@zd/contract/market/operations";
+import type { OutputOf } from "@zd/contract/wire/operation";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { Status } from "../../../../ui/status.tsx";
+import { WithAnswer } from "../../../../ui/with-answer.tsx";
 import { noFilter } from "../../hall/hall-view.ts";
 import { RoundLink } from "../../hall/round-link.tsx";
 import { groupSections } from "../../hall/section-groups.ts";
@@ -12,26 +14,30 @@ const shown = 4;
 
 /** 交易大厅: what runs there now, and the way to it; the mall stands in its place (R-258). */
 export function HallBlock() {
-  const sections = useAnswer(market.listSections, {}, { everyMs: 30_000 }).data ?? [];
-  const { running } = groupSections(sections, noFilter);
+  const sections = useAnswer(market.listSections, {}, { everyMs: 30_000 });
+  const count = sections.data?.length ?? 0;
   return (
     <section>
       <div className={styles["title"]}>
         <h2>交易大厅</h2>
-        <Link to="/trade/hall">{sections.length > 0 ? `全部 ${sections.length} 场` : "进入大厅"}</Link>
+        <Link to="/trade/hall">{count > 0 ? `全部 ${count} 场` : "进入大厅"}</Link>
       </div>
-      {running.length === 0 ? (
-        <p className={styles["none"]}>现在没有进行中的场次</p>
-      ) : (
-        <ul className={own["sections"]}>
-          {running.slice(0, shown).map(({ section, name }) => (
-            <li key={section}>
-              <RoundLink section={section}>{name}</RoundLink>
-              <Status mark="running">进行中</Status>
-            </li>
-          ))}
-        </ul>
-      )}
+      <WithAnswer of={sections}>{(known) => <Running sections={known} />}</WithAnswer>
     </section>
+  );
+}
+
+function Running({ sections }: { readonly sections: OutputOf<typeof market.listSections> }) {
+  const { running } = groupSections(sections, noFilter);
+  if (running.length === 0) return <p className={styles["none"]}>现在没有进行中的场次</p>;
+  return (
+    <ul className={own["sections"]}>
+      {running.slice(0, shown).map(({ section, name }) => (
+        <li key={section}>
+          <RoundLink section={section}>{name}</RoundLink>
+          <Status mark="running">进行中</Status>
+        </li>
+      ))}
+    </ul>
   );
 }

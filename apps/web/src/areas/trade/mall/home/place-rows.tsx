@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { places } from "@zd/contract/mall/places";
 import { type PlaceType, placeTypes } from "@zd/domain/mall/codes";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useAside } from "../../../../api/hooks.ts";
 import { noNumber } from "../../../../ui/figures.tsx";
 import { FindLink, PlaceLink, RegionsLink } from "../../../../ui/mall/links.tsx";
 import styles from "../mall.module.css";
@@ -12,8 +12,8 @@ const placesShown = 6;
 
 /** 地区 and 提货地: the ways in by where the goods lie. */
 export function PlaceRows() {
-  const areas = useAnswer(places.listAreas, {}, held).data ?? [];
-  const best = useAnswer(places.findPlaces, { pageIndex: 1, pageSize: placesShown, keyword: "" }, held).data;
+  const areas = useAside(places.listAreas, {}, held) ?? [];
+  const best = useAside(places.findPlaces, { pageIndex: 1, pageSize: placesShown, keyword: "" }, held);
   return (
     <dl className={styles["rows"]}>
       <dt>地区</dt>

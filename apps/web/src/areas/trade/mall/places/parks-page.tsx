@@ -1,7 +1,7 @@
 import { placePage } from "@zd/contract/mall/page-addresses";
 import { places } from "@zd/contract/mall/places";
 import type { PlaceId } from "@zd/domain/mall/codes";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useAside } from "../../../../api/hooks.ts";
 import { ParkLink, PlaceLink, RegionsLink } from "../../../../ui/mall/links.tsx";
 import { useAddress } from "../address.ts";
 import { Crumbs } from "../crumbs.tsx";
@@ -26,7 +26,7 @@ const AllParks = () => (
 );
 
 function Park({ id }: { readonly id: PlaceId }) {
-  const { data } = useAnswer(places.readPlace, { place: id });
+  const data = useAside(places.readPlace, { place: id });
   const name = data?.name ?? "园区";
   return (
     <>

@@ -3,7 +3,7 @@ import { mallFinding } from "@zd/contract/mall/finding";
 import type { Price } from "@zd/domain/kernel/brand";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { type FormEvent, useState } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useAside } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { type Find, nothingAsked, searchOf } from "../../../../ui/mall/search-address.ts";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
@@ -21,7 +21,7 @@ type Bound = keyof typeof labels;
 /** Between which figures the wares have to lie; what lies there at all is shown in the empty fields. */
 export function BoundsForm({ find }: { readonly find: Find }) {
   const { wareKind } = find;
-  const { data } = useAnswer(mallFinding.readKindFilters, wareKind === undefined ? {} : { wareKind }, {
+  const data = useAside(mallFinding.readKindFilters, wareKind === undefined ? {} : { wareKind }, {
     freshMs: 60_000,
   });
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { places } from "@zd/contract/mall/places";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { type PlaceId, type PlaceType, placeTypes } from "@zd/domain/mall/codes";
 import type { ReactNode } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useAside } from "../../../../api/hooks.ts";
 import { FindLink } from "../../../../ui/mall/links.tsx";
 import { type Find, nothingAsked } from "../../../../ui/mall/search-address.ts";
 import styles from "../mall.module.css";
@@ -18,9 +18,9 @@ interface Props {
 
 /** What narrows a search by a choice: each is a link, so that the address says it all. */
 export function FilterRows({ find, shops }: Props) {
-  const kinds = useAnswer(mallFinding.listKinds, {}, held).data ?? [];
+  const kinds = useAside(mallFinding.listKinds, {}, held) ?? [];
   const { wareKind } = find;
-  const bounds = useAnswer(mallFinding.readKindFilters, wareKind === undefined ? {} : { wareKind }, held);
+  const bounds = useAside(mallFinding.readKindFilters, wareKind === undefined ? {} : { wareKind }, held);
   const kind = kinds.find(({ wareKind }) => wareKind === find.wareKind);
   const chosenShop = find.firm !== undefined;
 
@@ -57,7 +57,7 @@ export function FilterRows({ find, shops }: Props) {
         <Choice find={find} change={{ area: undefined }} current={!find.area}>
           全部
         </Choice>
-        {(bounds.data?.areas ?? []).map(({ area, name, wares }) => (
+        {(bounds?.areas ?? []).map(({ area, name, wares }) => (
           <Choice key={area} find={find} change={{ area }} current={area === find.area}>
             {name} <b>{wares}</b>
           </Choice>
@@ -101,7 +101,7 @@ export function FilterRows({ find, shops }: Props) {
 
 /** The place that the search is held to; chosen again it is given up. */
 function ChosenPlace({ find, place }: { readonly find: Find; readonly place: PlaceId }) {
-  const { data } = useAnswer(places.readPlace, { place }, held);
+  const data = useAside(places.readPlace, { place }, held);
   return (
     <Choice find={find} change={{ place: undefined }} current>
       {data?.name ?? place} ×

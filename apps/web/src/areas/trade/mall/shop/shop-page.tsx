@@ -9,7 +9,7 @@ import { formatMinute } from "@zd/domain/mall/merchant";
 import { useState } from "react";
 import { CallRefused } from "../../../../api/failures.ts";
 import { contentAddress } from "../../../../api/files.ts";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useAnswer, useAside } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { shownQuantity } from "../../../../ui/figures.tsx";
@@ -106,7 +106,7 @@ const pageSize = 20;
 
 /** What the shop sells, by its kinds. */
 function ShopWares({ firm }: { readonly firm: FirmId }) {
-  const kinds = useAnswer(merchants.listShopKinds, { firm }).data ?? [];
+  const kinds = useAside(merchants.listShopKinds, { firm }) ?? [];
   const [product, setProduct] = useState<(typeof kinds)[number]["product"] | undefined>(undefined);
   const find = { ...nothingAsked, firm, product, pageSize };
   const { data, error, refetch } = useAnswer(mallFinding.findWares, find, { keepLast: true });

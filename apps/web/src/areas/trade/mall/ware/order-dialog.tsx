@@ -2,11 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { mallFinding } from "@zd/contract/mall/finding";
 import { mallOrders } from "@zd/contract/mall/orders";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { fen } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { payTypes } from "@zd/domain/trading/codes";
 import { useRef, useState } from "react";
-import { CallRefused } from "../../../../api/failures.ts";
+import { CallRefused, wordsOf } from "../../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
@@ -51,7 +52,7 @@ function Confirmation({
   const { count } = agreed;
   const [password, setPassword] = useState("");
   const [address, setAddress] = useState("");
-  const { data, refetch } = useAnswer(
+  const { data, error, refetch } = useAnswer(
     mallOrders.tryCount,
     { ware: ware.ware, count },
     { trial: true, everyMs: renewedMs },
@@ -122,9 +123,9 @@ function Confirmation({
       )}
       {brought && <TextField label="收货地址" maxLength={200} value={address} onChange={setAddress} />}
       <FundPasswordField value={password} onChange={setPassword} />
-      {trial.refusal && !place.error && (
+      {(error || trial.refusal) && !place.error && (
         <p className={form["refusal"]} role="alert">
-          {trial.refusal.message}
+          {error ? `未能重新试算：${wordsOf(error)}` : trial.refusal?.message}
         </p>
       )}
       <p className={form["consequence"]}>
@@ -146,6 +147,12 @@ const effectsOf = (ware: PublicWare, trial: Trial) =>
     ["服务费", `${shownAmount(trial.fee)} 元`],
     ["付款方式", payTypes[trial.payType]],
     ["本次冻结", `${shownAmount(trial.frozen)} 元`],
+    [
+      "可用资金",
+      <>
+        {shownAmount(trial.funds)} → <b>{shownAmount(fen(trial.funds - trial.frozen))}</b> 元
+      </>,
+    ],
   ] as const;
 
 interface OutcomeProps {

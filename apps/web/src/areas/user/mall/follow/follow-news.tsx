@@ -2,7 +2,7 @@ import { mallFollow } from "@zd/contract/mall/follow";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { followNews } from "@zd/domain/mall/follow";
-import { useAnswer, useCommand } from "../../../../api/hooks.ts";
+import { useAside, useCommand } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
 import { WareLink } from "../../../../ui/mall/links.tsx";
@@ -13,7 +13,7 @@ const shown = 5;
 
 /** 收藏动态: prices that fell and wares that are there again, until they have been read. */
 export function FollowNews() {
-  const { data } = useAnswer(mallFollow.listNews, {
+  const data = useAside(mallFollow.listNews, {
     pageIndex: 1,
     pageSize: shown,
     filters: { isRead: "N" },

@@ -17,6 +17,7 @@ import { FailedState } from "../../../../ui/empty-state.tsx";
 import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
 import { succeed } from "../../../../ui/notices.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { WithAnswer } from "../../../../ui/with-answer.tsx";
 import styles from "./application.module.css";
 import { type ApplicationAnswer, ApplicationFacts } from "./application-facts.tsx";
 
@@ -105,18 +106,22 @@ export function NoticePreview({ detail: { notice } }: { readonly detail: Applica
 }
 
 function StepLog({ application }: { readonly application: ApplicationId }) {
-  const { data } = useAnswer(applications.listApplicationSteps, { application });
+  const steps = useAnswer(applications.listApplicationSteps, { application });
   return (
     <section className={styles["facts"]} aria-label="审核记录">
       <h3>审核记录</h3>
-      <ol className={styles["log"]}>
-        {data?.map(({ seq, at, stepName, by, memo }) => (
-          <li key={seq}>
-            <time>{formatShanghai(at)}</time> <b className={styles["did"]}>{stepName}</b> {by}
-            {memo && <span>{memo}</span>}
-          </li>
-        ))}
-      </ol>
+      <WithAnswer of={steps}>
+        {(known) => (
+          <ol className={styles["log"]}>
+            {known.map(({ seq, at, stepName, by, memo }) => (
+              <li key={seq}>
+                <time>{formatShanghai(at)}</time> <b className={styles["did"]}>{stepName}</b> {by}
+                {memo && <span>{memo}</span>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </WithAnswer>
     </section>
   );
 }

@@ -195,7 +195,7 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
         </p>
       )}
       <div ref={firstFault.body} className={styles["body"]}>
-        {step === 0 && <GoodsStep {...stepProps} attributes={attributes} />}
+        {step === 0 && <GoodsStep {...stepProps} attributes={attributes} template={template} />}
         {step === 1 && <QuantityStep {...stepProps} />}
         {step === 2 && <MoneyStep {...stepProps} />}
         {step === 3 && <DeliveryStep {...stepProps} />}

@@ -112,7 +112,7 @@ export function DeliveryStep(props: StepProps) {
 /** 专场: firms are looked for by name, and added one by one. */
 function Guests({ form, change, faultOf, leave }: StepProps) {
   const [keyword, setKeyword] = useState("");
-  const { data } = useAnswer(
+  const { data, error } = useAnswer(
     applications.findFirmsToInvite,
     { keyword },
     { enabled: keyword.trim() !== "", keepLast: true },
@@ -140,7 +140,8 @@ function Guests({ form, change, faultOf, leave }: StepProps) {
               </Button>
             </li>
           ))}
-          {data && found.length === 0 && <li className={styles["hint"]}>没有可邀请的企业</li>}
+          {error && <li className={styles["hint"]}>未能查找，请稍后再试</li>}
+          {!error && data && found.length === 0 && <li className={styles["hint"]}>没有可邀请的企业</li>}
         </ul>
       )}
       <ul className={styles["guests"]} aria-label="已邀请">

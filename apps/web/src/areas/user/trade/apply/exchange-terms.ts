@@ -3,7 +3,7 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { formatPrice } from "@zd/domain/money/price";
 import { useState } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useAside } from "../../../../api/hooks.ts";
 import { type FormText, shownDeposit, shownFee } from "./form-text.ts";
 
 type Terms = OutputOf<typeof parameterSheet.readTradeTerms>;
@@ -56,7 +56,7 @@ export function useExchangeTerms(
   fill: (change: (form: FormText) => FormText) => void,
   begunWith: FormText,
 ): Terms | undefined {
-  const { data } = useAnswer(
+  const data = useAside(
     parameterSheet.readTradeTerms,
     {
       mode: form.mode,

@@ -4,9 +4,11 @@ import type { FactoryId } from "@zd/domain/trading/application-terms";
 import { sides, tradeModes } from "@zd/domain/trading/codes";
 import { useId } from "react";
 import { useAnswer } from "../../../../api/hooks.ts";
+import { FailedState } from "../../../../ui/empty-state.tsx";
 import field from "../../../../ui/field.module.css";
 import { noNumber } from "../../../../ui/figures.tsx";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
+import type { Answer } from "../../../../ui/with-answer.tsx";
 import type { StepProps } from "./application-form.tsx";
 import type { Attribute, FormText } from "./form-text.ts";
 import { inKind, inProduct } from "./reference-inputs.ts";
@@ -25,7 +27,12 @@ export function GoodsStep({
   faultOf,
   leave,
   attributes,
-}: StepProps & { readonly attributes: readonly Attribute[] }) {
+  template,
+}: StepProps & {
+  readonly attributes: readonly Attribute[];
+  /** Where the attributes are read from. */
+  readonly template: Pick<Answer<unknown>, "error" | "refetch">;
+}) {
   const { wareKind, factory, product } = form;
   const kinds = useAnswer(applications.listAllowedWareKinds, {}, { freshMs });
   const ofKind = inKind(wareKind);
@@ -132,7 +139,9 @@ export function GoodsStep({
         />
       </div>
       <h2 className={styles["heading"]}>质量指标</h2>
-      {attributes.length === 0 ? (
+      {template.error ? (
+        <FailedState what="指标模板" error={template.error} onRetry={() => void template.refetch()} />
+      ) : attributes.length === 0 ? (
         <p className={styles["hint"]}>选择产品后按指标模板填写</p>
       ) : (
         <QualityTable

@@ -10,7 +10,7 @@ import {
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
 import { downmodes } from "@zd/domain/trading/codes";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useAside } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import field from "../../../../ui/field.module.css";
 import { grouped } from "../../../../ui/figures.tsx";
@@ -54,7 +54,7 @@ const replaced = <Row extends { readonly key: number }>(
 
 function LotsFields({ form, change, faultOf, leave }: StepProps) {
   const { lots } = form;
-  const kinds = useAnswer(applications.listAllowedWareKinds, {}, { freshMs });
+  const kinds = useAside(applications.listAllowedWareKinds, {}, { freshMs });
   const sum = grouped(formatQuantity(lotsTotal(draftOf(form, []).lots)));
   return (
     <>
@@ -100,7 +100,7 @@ function LotsFields({ form, change, faultOf, leave }: StepProps) {
         />
         {form.side === "S" && (
           <LotField
-            wareKind={kinds.data?.find(({ wareKind }) => wareKind === form.wareKind)?.name ?? ""}
+            wareKind={kinds?.find(({ wareKind }) => wareKind === form.wareKind)?.name ?? ""}
             value={form.goodsLot}
             fault={faultOf("goodsLot")}
             onChange={(goodsLot) => change({ goodsLot })}

@@ -1,0 +1,22 @@
+import { Block } from "../../../ui/contract/contract-view.tsx";
+import { type RecordColumn, RecordTable } from "../../../ui/contract/record-table.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
+import { type Answer, WithAnswer } from "../../../ui/with-answer.tsx";
+
+interface Props<Row> {
+  readonly title: string;
+  /** What the records are counted by: 笔, 次, 个月. */
+  readonly counted: string;
+  readonly none: string;
+  readonly of: Answer<readonly Row[]>;
+  readonly columns: readonly RecordColumn<Row>[];
+}
+
+/** One kind of records of a long-term contract or plan, with how many there are. */
+export const Records = <Row,>({ title, counted, none, of, columns }: Props<Row>) => (
+  <Block title={title} note={`${of.data?.length ?? noNumber} ${counted}`}>
+    <WithAnswer of={of}>
+      {(rows) => <RecordTable label={title} rows={rows} none={none} columns={columns} />}
+    </WithAnswer>
+  </Block>
+);
