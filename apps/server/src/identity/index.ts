@@ -18,6 +18,7 @@ import { readOwn } from "./firm-changes/read-own.ts";
 import { requestInfo } from "./firm-changes/request-info.ts";
 import { reviewChange } from "./firm-changes/review-change.ts";
 import { withdrawChange } from "./firm-changes/withdraw-change.ts";
+import { fillFirmWords } from "./firms/firm-words.ts";
 import { identityFile } from "./firms/member-file.ts";
 import { readFirm } from "./firms/read-firm.ts";
 import { type CountTodo, readTodo } from "./firms/read-todo.ts";
@@ -150,6 +151,7 @@ export const identity =
         "identity.login_token",
       ],
       start: async () => {
+        await fillFirmWords(platform);
         await platform.transact(({ tx, now }) => schedule(tx, sweepSessions, "", now, null));
         return sessions.close;
       },
@@ -183,6 +185,7 @@ export {
   type Signature,
   signAgreement,
 } from "./firms/firm-store.ts";
+export { soundsLike } from "./firms/firm-words.ts";
 export { lookForFirms } from "./firms/look-for-firms.ts";
 export { markDisposalLetters } from "./firms/mark-disposal-letters.ts";
 export { findMembersSource } from "./firms/members-source.ts";

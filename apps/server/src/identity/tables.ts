@@ -31,6 +31,8 @@ export interface FirmTable {
   address: string;
   phone: string;
   createdAt: Date;
+  /** By which it is found beside its name: pinyin and initials; null until they are reckoned. */
+  words: Generated<string | null>;
 }
 
 export interface OperatorTable {
@@ -182,7 +184,7 @@ export interface StandingView {
 }
 
 /** How a firm is called. */
-export type FirmView = Pick<FirmTable, "id" | "companyId" | "name" | "shortName" | "creditCode">;
+export type FirmView = Pick<FirmTable, "id" | "companyId" | "name" | "shortName" | "creditCode" | "words">;
 
 /** How an operator is called. */
 export type OperatorView = Pick<OperatorTable, "userId" | "firmId" | "name">;

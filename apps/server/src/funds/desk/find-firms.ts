@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import type { Fen, FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
+import { soundsLike } from "../../identity/index.ts";
 import { rows } from "../../platform/database.ts";
 import { contains } from "../../platform/listings.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -15,7 +16,7 @@ export const findFundFirms = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
       sql`select f.id as firm, f.name, a.balance as available
           from identity.firm_view f
           join ${toldAccounts(await undisclosed(db))} a on a.holder = f.id and a.bucket = 'available'
-          where f.company_id = ${actor.companyId} and ${contains(sql`f.name`, name)}
+          where f.company_id = ${actor.companyId} and (${contains(sql`f.name`, name)} or ${soundsLike("f", name)})
           order by f.name, f.id limit 20`,
     ),
   );

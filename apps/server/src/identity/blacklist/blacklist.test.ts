@@ -6,6 +6,7 @@ import { at, type Scene, setScene } from "../../testing/market-scene.ts";
 import { exchangeFirm, openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { fillFirmWords } from "../firms/firm-words.ts";
 
 const { addEntry, liftEntry, listEntries, listFirmChoices } = contract.blacklist;
 const reason = "两次恶意报价";
@@ -75,6 +76,19 @@ test("firms are found by a part of their name, the exchange's own never", async 
   expect(await found("ort")).toEqual(["port"]);
   expect(await found("%")).toEqual([]);
   expect(await found("朔原")).toEqual([]);
+});
+
+test("firms are found by the pinyin or the initials of their names, whenever those were written", async () => {
+  const found = async (keyword: string) =>
+    (await staff.gu.ask(listFirmChoices, { keyword })).map(({ firm }) => firm as string);
+  const all = ["mine", "plant", "port"];
+  for (const keyword of ["yxgs", "youxian", "GONGSI", "xian"]) expect(await found(keyword)).toEqual(all);
+  expect(await found("ouxian")).toEqual([]);
+  const port = exchange.db.updateTable("identity.firm").where("id", "=", firmId("port"));
+  await port.set({ words: null }).execute();
+  expect(await found("yxgs")).toEqual(["mine", "plant"]);
+  await fillFirmWords(exchange.platform);
+  expect(await found("yxgs")).toEqual(all);
 });
 
 test("an entry ends by itself after its last day", async () => {

@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import { handle } from "../../platform/operation.ts";
+import { soundsLike } from "../firms/firm-words.ts";
 import { lookForFirms } from "../firms/look-for-firms.ts";
 
 const most = 20;
@@ -13,7 +14,7 @@ export const listFirmChoices = handle(
       .select(["f.id", "f.name", "f.creditCode"])
       .where("f.companyId", "=", actor.companyId)
       .where("f.kind", "!=", "9")
-      .where(lookForFirms("f", keyword))
+      .where((row) => row.or([lookForFirms("f", keyword), soundsLike("f", keyword)]))
       .orderBy("f.name")
       .limit(most)
       .execute();

@@ -3,6 +3,7 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
+import { wordsOfFirm } from "./firm-words.ts";
 
 const text = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`;
 
@@ -27,7 +28,7 @@ export async function saveInfo(tx: Tx, firm: FirmId, change: Partial<FirmInfo>):
   const { name, shortName, address, phone, ...profile } = { ...(await getInfo(tx, firm)), ...change };
   await tx
     .updateTable("identity.firm")
-    .set({ name, shortName, address, phone })
+    .set({ name, shortName, address, phone, words: wordsOfFirm(name) })
     .where("id", "=", firm)
     .execute();
   await tx

@@ -6,6 +6,7 @@ import { notFound } from "../../platform/operation.ts";
 import { standingChanged } from "../events.ts";
 import type { FirmStatus, FirmTable } from "../tables.ts";
 import type { FirmKind } from "./firm-kinds.ts";
+import { wordsOfFirm } from "./firm-words.ts";
 
 interface Named {
   readonly id: FirmId;
@@ -40,7 +41,7 @@ export interface NewFirm extends Named {
 export async function openFirm(tx: Tx, firm: NewFirm, now: Instant): Promise<void> {
   await tx
     .insertInto("identity.firm")
-    .values({ status: "enabled", ...firm, createdAt: new Date(now) })
+    .values({ status: "enabled", ...firm, words: wordsOfFirm(firm.name), createdAt: new Date(now) })
     .execute();
 }
 

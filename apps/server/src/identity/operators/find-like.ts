@@ -1,5 +1,6 @@
 import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import { anywhere, type Reader } from "../../platform/database.ts";
+import { soundsLike } from "../firms/firm-words.ts";
 import { lookForFirms } from "../firms/look-for-firms.ts";
 import { accountKey } from "./operator-store.ts";
 
@@ -31,7 +32,9 @@ export async function findFirmsLike(db: Reader, company: CompanyId, typed: strin
     .selectFrom("identity.firm as f")
     .select("f.id")
     .where("f.companyId", "=", company)
-    .where((row) => row.or([row("f.id", "=", typed.trim() as FirmId), lookForFirms("f", typed)]))
+    .where((row) =>
+      row.or([row("f.id", "=", typed.trim() as FirmId), lookForFirms("f", typed), soundsLike("f", typed)]),
+    )
     .limit(most)
     .execute();
   return found.map(({ id }) => id);

@@ -6,8 +6,8 @@ import { type WareSort, waresFoundMost } from "@zd/domain/mall/finding";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
+import { queryOf } from "../../platform/pinyin.ts";
 import { openMall } from "../switching/open-mall.ts";
-import { queryOf } from "./pinyin.ts";
 import { corrected } from "./terms.ts";
 import { findCards } from "./ware-cards.ts";
 

@@ -4,9 +4,9 @@ import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
+import { queryOf } from "../../platform/pinyin.ts";
 import { countWares, findPlaces } from "../places/place-store.ts";
 import { openMall } from "../switching/open-mall.ts";
-import { queryOf } from "./pinyin.ts";
 
 const most = 5;
 

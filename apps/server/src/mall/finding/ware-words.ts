@@ -3,7 +3,7 @@ import { areaNameOf } from "@zd/domain/mall/area";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import { vectorOf } from "./pinyin.ts";
+import { vectorOf } from "../../platform/pinyin.ts";
 import { keepTerms } from "./terms.ts";
 
 interface Named {
