@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { CompanyId, WareKindId } from "@zd/domain/kernel/brand";
 import type { FactoryId, ProductId } from "@zd/domain/trading/application-terms";
-import { soundsOf, vectorOf } from "@zd/server/mall/finding/pinyin";
 import { recordHost } from "@zd/server/mall/index";
 import type { Platform } from "@zd/server/platform/module";
+import { soundsOf, vectorOf } from "@zd/server/platform/pinyin";
 import { findCompanies, saveCompany } from "@zd/server/system/index";
 import { openTradeReferences, openWareKinds } from "@zd/server/trading/index";
 import type { Client } from "pg";
