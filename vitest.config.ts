@@ -44,6 +44,9 @@ export default defineConfig({
           root: root("apps/web"),
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          setupFiles: [root("apps/web/src/testing/headings.ts")],
+          // What a setup looks at after a test is looked at before the test's own file cleans up.
+          sequence: { hooks: "list" },
           testTimeout: 15_000,
           // Every page opens as an app of its own, so the files of a worker share what they have loaded.
           isolate: false,

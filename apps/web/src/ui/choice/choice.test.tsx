@@ -71,6 +71,14 @@ test.each([
   await waitFor(() => expect(names()).toEqual(found), { timeout: 5_000 });
 });
 
+test("a list that was opened before its options came is searched by pinyin as well", async () => {
+  const { rerender } = render(<Field options={[]} />);
+  await userEvent.click(field());
+  rerender(<Field />);
+  await userEvent.type(field(), "hll");
+  await waitFor(() => expect(names()).toEqual(["红柳林矿"]));
+});
+
 test("a short list is not searched: a phone opens no keyboard for it", async () => {
   render(<Field options={mines.slice(0, 3)} />);
   expect(field()).toHaveProperty("readOnly", true);

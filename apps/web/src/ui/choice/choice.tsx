@@ -97,7 +97,8 @@ export function Choice(props: ChoiceProps) {
         options={[...all]}
         showSearch={
           searched && {
-            ...(onSearch && { onSearch }),
+            // The options may have come after the list was opened.
+            onSearch: onSearch ?? load,
             filterOption: onSearch ? false : (typed, option) => finds(typed, option?.value),
           }
         }

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import { fen, orderNo, quantity, wareId } from "@zd/domain/kernel/brand";
@@ -548,13 +548,15 @@ test("what the server says of the order takes the place of the ticket's own sums
       }),
     ],
   });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const field = (await screen.findByLabelText("报价 元/吨")) as HTMLInputElement;
   await user.clear(field);
   await user.type(field, "635");
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ section: J1, ware: W7, price: yuan(635), quantity: tonnes(5000) }),
+  );
   expect((await screen.findByText(/^按当前行情将被拒绝/)).textContent).toContain("关联企业不得参与同一标的");
   expect(screen.getByText("1,234.00")).toBeDefined();
-  expect(asked.at(-1)).toEqual({ section: J1, ware: W7, price: yuan(635), quantity: tonnes(5000) });
   // One question for the pause, not one for each key.
   expect(calls.filter((name) => name === "trading.tryOrder").length).toBeLessThanOrEqual(2);
 });

@@ -163,12 +163,12 @@ function TurnHead({ section, turn }: { readonly section: SectionRow; readonly tu
   const current = turn === section.turn && !ended;
   const words = ended ? "已结束" : current ? statusLabelOf(section) : "未开始";
   return (
-    <h3
+    <h2
       className={classNames(styles["turn"], current && styles["current"])}
       aria-current={current ? "step" : undefined}
     >
       第 {turn} 轮 <span>{words}</span>
-    </h3>
+    </h2>
   );
 }
 
