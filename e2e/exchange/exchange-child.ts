@@ -40,7 +40,7 @@ import { turningClock } from "./turning-clock.ts";
  * A whole exchange in a process of its own: real PostgreSQL, real HTTP, the built site, a clock that runs like the
  * machine's and can be turned forward, and no demo, so that nobody trades but those whom a journey sends. It is told what to do by messages.
  */
-const database = await openPassingDatabase(["fsync=off"]);
+const database = await openPassingDatabase(["fsync=off"], { inMemory: true });
 const config = readConfig({
   PORT: "0",
   ZD_DEMO: "off",

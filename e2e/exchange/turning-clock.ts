@@ -15,6 +15,8 @@ export function turningClock(machine: Clock): TurningClock {
 
   return {
     now,
+    // What is looked for again and again is found as often by the machine's clock.
+    every: machine.every,
     at(at, ring) {
       const entry = {
         at,

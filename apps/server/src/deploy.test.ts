@@ -86,6 +86,18 @@ const readiness = async ({ address }: Node) => {
 const ready = (node: Node) =>
   expect.poll(() => readiness(node), { timeout: 60_000, message: node.said() }).toEqual([200, "ready"]);
 
+/** The proxy has found out that the node is back: it sends calls to it, which nobody else does. */
+const isSentCalls = (port: number) =>
+  expect
+    .poll(
+      async () => {
+        const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+        return /^zd_call_seconds_count\{[^}]*readParameters[^}]*\} [1-9]/m.test(figures);
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+
 test("every node of the compose file writes to the one volume that the image gives to its user", async () => {
   const compose = await readFile(join(root, "deploy/compose.yaml"), "utf8");
   const { FILES_DIR = "" } = image.environment;
@@ -196,8 +208,9 @@ test.runIf(caddy)(
       for (const [i, node] of nodes.entries()) {
         node.child.kill("SIGTERM");
         expect(await node.ended).toBe(0);
-        const again = await start(settings, i === 0 ? portOne : portTwo);
-        await ready(again);
+        const port = i === 0 ? portOne : portTwo;
+        await ready(await start(settings, port));
+        await isSentCalls(port);
       }
       over = true;
       await Promise.all(callers);

@@ -51,3 +51,30 @@ test("does not ring what was cancelled, not even between two stages", () => {
   pass(500);
   expect(rung).toBe(0);
 });
+
+test("looks again so long after the last look was done, until it is cancelled", async () => {
+  let [begun, done] = [0, () => {}];
+  const timer = systemClock.every(
+    500,
+    () =>
+      new Promise<void>((resolve) => {
+        begun++;
+        done = resolve;
+      }),
+  );
+  pass(500);
+  expect(begun).toBe(1);
+  pass(5_000);
+  expect(begun).toBe(1);
+  done();
+  await Promise.resolve();
+  pass(499);
+  expect(begun).toBe(1);
+  pass(1);
+  expect(begun).toBe(2);
+  timer.cancel();
+  done();
+  await Promise.resolve();
+  pass(5_000);
+  expect(begun).toBe(2);
+});

@@ -21,7 +21,10 @@ export async function setup({ provide }: TestProject) {
     provide("databaseServer", given);
     return () => dropTemplates(given, templates);
   }
-  const postgres = await openPassingDatabase(["fsync=off", "synchronous_commit=off", "full_page_writes=off"]);
+  const postgres = await openPassingDatabase(
+    ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=256MB"],
+    { inMemory: true },
+  );
   provide("databaseServer", postgres.url);
   return postgres.close;
 }

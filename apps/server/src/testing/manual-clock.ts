@@ -15,6 +15,8 @@ const mondayMorning = instant(Date.UTC(2026, 5, 15, 0, 30));
 export function manualClock(start: Instant = mondayMorning): ManualClock {
   let now = start;
   const timers = new Set<{ readonly at: Instant; readonly ring: () => void }>();
+  /** What looks around again and again: once where the hands have passed its moment, however far they were moved. */
+  const looks = new Set<{ readonly ms: number; next: Instant; readonly look: () => Promise<void> }>();
   const earliest = () => [...timers].toSorted((a, b) => a.at - b.at)[0];
 
   return {
@@ -24,6 +26,11 @@ export function manualClock(start: Instant = mondayMorning): ManualClock {
       timers.add(timer);
       return { cancel: () => void timers.delete(timer) };
     },
+    every(ms, look) {
+      const one = { ms, next: instant(now + ms), look };
+      looks.add(one);
+      return { cancel: () => void looks.delete(one) };
+    },
     nextTimer: () => earliest()?.at ?? null,
     turnTo(when) {
       for (let timer = earliest(); timer && timer.at <= when; timer = earliest()) {
@@ -32,6 +39,11 @@ export function manualClock(start: Instant = mondayMorning): ManualClock {
         timer.ring();
       }
       now = Math.max(now, when) as Instant;
+      for (const one of looks) {
+        if (one.next > now) continue;
+        one.next = instant(now + one.ms);
+        void one.look();
+      }
     },
   };
 }

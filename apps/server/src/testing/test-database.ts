@@ -30,7 +30,7 @@ export async function openTestDatabase(template?: TestTemplate): Promise<TestDat
       await template.fill(urlOf(`${source}_filling`));
       await run(`alter database ${source}_filling rename to ${source}`);
     }
-    await run(`create database ${name} template ${source}`);
+    await run(`create database ${name} template ${source} strategy file_copy`);
   });
   return {
     url: urlOf(name),

@@ -59,13 +59,12 @@ export function sessionClock({ clock, db, runInLane, log }: Platform): SessionCl
     } catch (error) {
       log.error({ err: error }, "the sessions that are due could not be read");
     }
-    if (!stopped) sweeping = clock.at(instant(clock.now() + sweepMs), () => void sweep());
   }
 
   return {
     async start() {
       await find(new Date(clock.now() + calendarMs));
-      await sweep();
+      if (!stopped) sweeping = clock.every(sweepMs, sweep);
     },
     ring,
     stop() {
