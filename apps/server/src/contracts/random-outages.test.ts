@@ -178,6 +178,6 @@ test("whatever is asked, lost, or restarted in between, no fen appears or gets l
       await check(opened);
       expect((await bank.owned()) - (await bank.bankBalance(clearing))).toBe(besides);
     }),
-    { numRuns: 3 },
+    { numRuns: 3, endOnFailure: true },
   );
 }, 240_000);

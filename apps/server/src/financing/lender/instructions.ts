@@ -3,6 +3,7 @@ import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { findFirms } from "../../identity/index.ts";
+import { askAgainAt } from "../../platform/ask-again.ts";
 import { rows } from "../../platform/database.ts";
 import { revive, write } from "../../platform/exact-json.ts";
 import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs.ts";
@@ -11,9 +12,6 @@ import { type Hear, type Lender, type LenderOrder, LenderUnreachable, type Lende
 interface Data {
   readonly instruction: string;
 }
-
-/** How long a lender that is silent, or still at it, is left alone before it is asked again. */
-const againMs = 60_000;
 
 /** Under what name the errand waits; whoever only writes an instruction down needs no lender. */
 const carrying = { name: "financing.carryInstruction" } as const;
@@ -94,7 +92,7 @@ export function carryInstruction(lender: Lender, hear: Hear): Errand<Data> {
     const open = await transact(({ tx }) =>
       tx
         .selectFrom("financing.instruction")
-        .select(["channel", "detail"])
+        .select(["channel", "detail", "sentAt"])
         .where("id", "=", id)
         .where("state", "=", "1")
         .executeTakeFirst(),
@@ -107,8 +105,9 @@ export function carryInstruction(lender: Lender, hear: Hear): Errand<Data> {
       return "pending";
     });
     await transact(async (scope) => {
-      const next = () => schedule(scope.tx, carry, id, instant(scope.now + againMs), { instruction: id });
-      return typeof answer === "string" ? next() : hear(scope, id, answer);
+      if (typeof answer !== "string") return hear(scope, id, answer);
+      const at = askAgainAt(instant(open.sentAt.getTime()), scope.now);
+      return schedule(scope.tx, carry, id, at, { instruction: id });
     });
   });
   return carry;

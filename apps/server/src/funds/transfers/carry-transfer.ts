@@ -8,6 +8,7 @@ import {
   type TransferId,
 } from "@zd/domain/funds/bank-transfer";
 import { instant } from "@zd/domain/kernel/brand";
+import { askAgainAt } from "../../platform/ask-again.ts";
 import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs.ts";
 import { type Bank, BankUnreachable, type Hear } from "../bank/bank.ts";
 import { sayEnd } from "./transfer-events.ts";
@@ -16,9 +17,6 @@ import { findOrder, keepTransfer, lockTransfer, markTaken } from "./transfer-sto
 interface Data {
   readonly transfer: TransferId;
 }
-
-/** How long a bank that is silent, or still at it, is left alone before it is asked again. */
-const againMs = 60_000;
 
 /** Under what name the errand waits; whoever only sends a transfer on its way needs no bank. */
 export const carrying = { name: "funds.carryTransfer" } as const;
@@ -52,7 +50,7 @@ export function carryTransfer(bank: Bank): Errand<Data> {
       if (answer === "unreachable") await markTaken(scope.tx, id, scope.now);
       const due = answerDue(transfer);
       const at = Math.min(
-        scope.now + againMs,
+        askAgainAt(transfer.sentAt ?? scope.now, scope.now),
         due !== null && due > scope.now ? due : Number.POSITIVE_INFINITY,
       );
       await schedule(scope.tx, carry, id, instant(at), { transfer: id });
