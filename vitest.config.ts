@@ -1,7 +1,19 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What takes long by its nature, and is run by `npm run test:long`. */
+const long = "src/**/*.long.test.ts";
+
+const server = {
+  root: root("apps/server"),
+  globalSetup: [root("apps/server/src/testing/global-setup.ts")],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // A platform that opens forgets what another has left in memory (`module.ts`).
+  isolate: false,
+};
 
 /** One project for each kind of test; `npx vitest run --project domain` runs one of them. */
 export default defineConfig({
@@ -28,16 +40,13 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: "server",
-          root: root("apps/server"),
           include: ["src/**/*.test.ts"],
-          globalSetup: [root("apps/server/src/testing/global-setup.ts")],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // A platform that opens forgets what another has left in memory (`module.ts`).
-          isolate: false,
+          exclude: [...configDefaults.exclude, long],
         },
       },
+      { test: { ...server, name: "long", include: [long] } },
       {
         test: {
           name: "web",

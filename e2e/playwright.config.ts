@@ -11,9 +11,16 @@ function browser(): string {
   }
 }
 
+const long = "*.long.spec.ts";
+
 export default defineConfig({
   testDir: ".",
-  testMatch: "*.spec.ts",
+  globalSetup: "./exchange/database.setup.ts",
+  projects: [
+    { name: "journeys", testMatch: "*.spec.ts", testIgnore: long },
+    // What takes long by its nature, and is run by `npm run test:long`.
+    { name: "long", testMatch: long },
+  ],
   outputDir: "../test-results",
   fullyParallel: false,
   // Two journeys at a time wait for each other's pages: a third would only take from both (two cores).

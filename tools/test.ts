@@ -11,6 +11,9 @@ interface Count {
   readonly skipped: number;
 }
 
+/** What takes long by its nature is asked for by name: the sweeps over every call and page, the faults, the market day. */
+const isLong = process.argv[2] === "long";
+
 const reports = mkdtempSync(join(tmpdir(), "zd-test-"));
 
 /** What a runner wrote of itself; one that died before writing has failed once. */
@@ -30,7 +33,14 @@ async function insideTests(): Promise<Count> {
   const report = join(reports, "vitest.json");
   const code = await runVisibly(
     "node_modules/.bin/vitest",
-    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    [
+      "run",
+      "--project",
+      isLong ? "long" : "!long",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
     { ZD_INPUT_READS: reads },
   );
   return count(
@@ -60,7 +70,7 @@ async function journeys(): Promise<Count> {
   const report = join(reports, "playwright.json");
   const code = await runVisibly(
     "node_modules/.bin/playwright",
-    ["test", "--config", "e2e", "--reporter=list,json"],
+    ["test", "--config", "e2e", "--project", isLong ? "long" : "journeys", "--reporter=list,json"],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
   return count(
@@ -82,7 +92,7 @@ async function inputFields(): Promise<Count> {
   return { passed: unread.length === 0 ? 1 : 0, failed: unread.length === 0 ? 0 : 1, skipped: 0 };
 }
 
-const counts = [await insideTests(), await inputFields(), await journeys()];
+const counts = [await insideTests(), ...(isLong ? [] : [await inputFields()]), await journeys()];
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (of: keyof Count) => counts.reduce((total, one) => total + one[of], 0);

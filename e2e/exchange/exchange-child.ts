@@ -1,4 +1,7 @@
 import { hash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { RoleName } from "@zd/domain/identity/access";
 import {
   type ContractNo,
@@ -21,6 +24,7 @@ import { systemClock } from "@zd/server/platform/clock";
 import { openLog } from "@zd/server/platform/log";
 import { certify } from "@zd/server/signing/index";
 import { type ContractStep, openContractSteps } from "@zd/server/testing/contract-steps";
+import { copyDatabase } from "@zd/server/testing/copied-database";
 import {
   checkBooks,
   company,
@@ -29,9 +33,9 @@ import {
   setScene,
   thermal,
 } from "@zd/server/testing/market-scene";
-import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openTestClient } from "@zd/server/testing/test-client";
 import { openTradeReferences } from "@zd/server/trading/index";
+import { databaseServer } from "./database.setup.ts";
 import { mallCommands } from "./mall-commands.ts";
 import { oneMine } from "./references.ts";
 import { turningClock } from "./turning-clock.ts";
@@ -40,19 +44,24 @@ import { turningClock } from "./turning-clock.ts";
  * A whole exchange in a process of its own: real PostgreSQL, real HTTP, the built site, a clock that runs like the
  * machine's and can be turned forward, and no demo, so that nobody trades but those whom a journey sends. It is told what to do by messages.
  */
-const database = await openPassingDatabase(["fsync=off"], { inMemory: true });
+const folder = await mkdtemp(join(tmpdir(), "zd-journey-"));
 const config = readConfig({
   PORT: "0",
   ZD_DEMO: "off",
   SANDBOXES: "messages,bank,ca,lender,carrier",
   LOG_LEVEL: "error",
-  DATA_DIR: database.folder,
+  DATA_DIR: folder,
   // A journey that fails to sign in comes from an address of its own, so that the others are not asked for captchas.
   TRUST_PROXY: "on",
   SITE_DIR: process.env["SITE_DIR"],
 });
 const clock = turningClock(systemClock);
-const app = await openApp({ config, databaseUrl: database.url, clock, log: openLog(config) });
+const begin = (databaseUrl: string) => openApp({ config, databaseUrl, clock, log: openLog(config) });
+const database = await copyDatabase(process.env[databaseServer] ?? "", {
+  name: "journeys",
+  fill: async (url) => (await begin(url)).close(),
+});
+const app = await begin(database.url);
 const { db, platform } = app;
 const scene = await setScene({
   platform,
@@ -250,7 +259,8 @@ process.on("message", async (told: Told) => process.send?.(await obey(told)));
 // The journeys are over, or their runner has died.
 process.on("disconnect", async () => {
   await app.close();
-  await database.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
   process.exit(0);
 });
 process.send?.({ address: app.address });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openPassingDatabase } from "./passing-database.ts";
+import { forgetful, openPassingDatabase } from "./passing-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,10 +21,7 @@ export async function setup({ provide }: TestProject) {
     provide("databaseServer", given);
     return () => dropTemplates(given, templates);
   }
-  const postgres = await openPassingDatabase(
-    ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=256MB"],
-    { inMemory: true },
-  );
+  const postgres = await openPassingDatabase(forgetful, { inMemory: true });
   provide("databaseServer", postgres.url);
   return postgres.close;
 }
