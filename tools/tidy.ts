@@ -264,7 +264,7 @@ export const tidyRules: readonly TidyRule[] = [
   },
   {
     name: "named-exports",
-    about: (path) => isCode(path) && !/(\.config\.ts|\.dependency-cruiser\.mjs)$/.test(path),
+    about: (path) => isCode(path) && !/(\.config\.ts|\.setup\.ts|\.dependency-cruiser\.mjs)$/.test(path),
     find: never(/^export default\b/gm),
   },
   {
