@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { sectionId } from "@zd/domain/kernel/brand";
 import { readSheet } from "@zd/server/testing/read-sheet";
+import { newSectionNumber } from "./exchange/section-number.ts";
 import { expect, password, test } from "./journey.ts";
 
-const section = sectionId("J261121-04");
+const section = newSectionNumber();
 
 test("a list that is exported comes as an Excel file whose figures are numbers and whose moments are dates", async ({
   exchange,

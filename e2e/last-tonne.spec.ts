@@ -1,10 +1,11 @@
 import type { Page, Route } from "@playwright/test";
 import { contract } from "@zd/contract";
-import { quantity, sectionId } from "@zd/domain/kernel/brand";
+import { quantity } from "@zd/domain/kernel/brand";
+import { newSectionNumber } from "./exchange/section-number.ts";
 import { expect, password, test } from "./journey.ts";
 import { roomAt, roomOf } from "./room.ts";
 
-const section = sectionId("J261121-02");
+const section = newSectionNumber();
 const tonnes = (n: number) => quantity(BigInt(n) * 10_000n);
 
 /** Holds the orders of the pages back until each of them has sent one, and lets them go together. */

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { sectionId } from "@zd/domain/kernel/brand";
 import { openLine } from "./exchange/line.ts";
+import { newSectionNumber } from "./exchange/section-number.ts";
 import { expect, password, test } from "./journey.ts";
 import { roomAt, roomOf } from "./room.ts";
 import { cutLine, mendLine } from "./watch.ts";
 
-const section = sectionId("J261121-03");
+const section = newSectionNumber();
 
 /** The whole board as it reads: wares with price, bids and standing, and the bids of the chosen one. */
 const boardOf = async (page: Page) => ({
@@ -84,7 +84,7 @@ test("where no socket comes through the room is polled and says so, until one do
   const trader = await exchange.join("behind-proxy", { password });
   await exchange.join("proxy-other");
   await exchange.join("proxy-third");
-  const polledSection = sectionId("J261121-04");
+  const polledSection = newSectionNumber();
   const [ware] = await exchange.schedule({ id: polledSection, freeMs: 600_000 }, [{}]);
   if (!ware) throw new Error("the section has a ware");
   const line = await openLine(exchange.address);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { sectionId } from "@zd/domain/kernel/brand";
+import { newSectionNumber } from "./exchange/section-number.ts";
 import { expect, password, test } from "./journey.ts";
 import { roomAt, roomOf } from "./room.ts";
 
-const section = sectionId("J261121-01");
+const section = newSectionNumber();
 const opening = "5,000,000.00";
 
 async function bid(page: Page, price: string) {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { sectionId } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { endOfWorkingDay } from "@zd/domain/kernel/working-day";
 import { yuan } from "@zd/domain/testing/samples";
 import { smallPdf } from "@zd/server/testing/upload";
+import { newSectionNumber } from "../exchange/section-number.ts";
 import { act, expect, makeDeal, password, test } from "./contract-journey.ts";
 import { expectLedger, expectMovements } from "./money.ts";
 
@@ -31,7 +31,7 @@ test("a missed deadline: letter, appeal, rejection, appeal, rejection, and what 
   // The days have signed everybody out.
   const member = await arrive(buyer.account, `/contract/tradeBuyQuery?open=${no}`);
   await expect(member.getByRole("region", { name: "违约记录" })).toContainText("逾期未付款");
-  const [ware] = await exchange.schedule({ id: sectionId("J990102-01"), freeMs: 5 * dayMs }, [{}]);
+  const [ware] = await exchange.schedule({ id: newSectionNumber(), freeMs: 5 * dayMs }, [{}]);
   if (!ware) throw new Error("a section without a ware");
   const blocked = () => exchange.refusalOf(buyer.firm, ware, "620");
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Ticket } from "@zd/domain/contracts/settlement-evidence";
-import { type ContractNo, firmId, instant, sectionId } from "@zd/domain/kernel/brand";
+import { type ContractNo, firmId, instant } from "@zd/domain/kernel/brand";
 import { dayMs, formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
@@ -8,6 +8,7 @@ import type { PayType } from "@zd/domain/trading/codes";
 import { promised } from "@zd/server/testing/contract-steps";
 import { fundPassword } from "@zd/server/testing/market-scene";
 import type { Exchange } from "../exchange/exchange.ts";
+import { newSectionNumber } from "../exchange/section-number.ts";
 import { type Journey, ownExchange, password, test as quiet } from "../journey.ts";
 
 export { expect, password } from "../journey.ts";
@@ -41,7 +42,6 @@ interface Wish {
 }
 
 let deals = 0;
-let sections = 0;
 
 /** A plant has taken 6 000 t at 620 from a mine; both come to look at the contract. */
 export async function makeDeal(
@@ -82,8 +82,7 @@ export async function dealBetween(
 ): Promise<ContractNo> {
   const now = await exchange.now();
   const dayAfter = (days: number) => formatShanghai(instant(now + days * dayMs)).slice(0, 10);
-  sections += 1;
-  const id = sectionId(`K990101-${String(sections).padStart(2, "0")}`);
+  const id = newSectionNumber();
   const [ware] = await exchange.schedule({ id, mode: "1" }, [
     {
       owner: firmId(seller),

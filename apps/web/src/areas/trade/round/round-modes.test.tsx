@@ -467,6 +467,7 @@ test("评标: the owner sees every quote by rank, and an award shows whom it is 
   await user.click(panel.getByRole("radio", { name: /第 1 名/ }));
   await user.click(panel.getByRole("button", { name: "指定定标" }));
   dialog = within(await screen.findByRole("dialog", { name: "指定定标 · 标的 07" }));
+  expect(await dialog.findByText(/6,000 吨/)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "确认定标" }));
   expect(await dialog.findByText("请填写理由")).toBeDefined();
   expect(sent).toEqual([]);
@@ -605,8 +606,7 @@ test("外购: a winner who gives up is told what it costs and must say why", asy
     .toEqual([{ section: J1, ware: W7, order: orderNo("B2506160200064"), reason: "煤源不足" }]);
 });
 
-test("外购: the buyer sees the outcome by the rules with its average, and confirms it", async () => {
-  const sent: unknown[] = [];
+const enterOutsourcingEvaluation = (answers: readonly Answer[]) =>
   enterMode("4", {
     section: { side: "B", status: "8", deadline: after(200_000) },
     ware: { side: "B", basePrice: yuan(520), quantity: tonnes(12_000), deadline: null },
@@ -614,19 +614,35 @@ test("外购: the buyer sees the outcome by the rules with its average, and conf
     answers: [
       answer(trading.listOwnOffers, () => []),
       answer(trading.listOwnWares, () => [{ ware: W7, behalf: [] }]),
-      answer(trading.tryAward, () => outcomes.split),
       answer(trading.evaluateOffers, () => ({
         deadline: after(200_000),
         average: yuan(499),
         offers: [two, one],
         counterOffer: null,
       })),
-      answer(trading.confirmOffers, (input) => {
-        sent.push(input);
-        return {};
-      }),
+      ...answers,
     ],
   });
+
+test("外购: nothing can be confirmed before the server has said what it would come to", async () => {
+  enterOutsourcingEvaluation([answer(trading.tryAward, () => new Promise<never>(() => {}))]);
+  const user = userEvent.setup();
+  const panel = await region("评标 · 标的 07");
+  await user.click(panel.getByRole("button", { name: "确认中标结果" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "确认中标结果 · 标的 07" }));
+  expect(dialog.getByText("正在试算")).toBeDefined();
+  expect(dialog.getByRole("button", { name: "确认中标结果" })).toHaveProperty("disabled", true);
+});
+
+test("外购: the buyer sees the outcome by the rules with its average, and confirms it", async () => {
+  const sent: unknown[] = [];
+  enterOutsourcingEvaluation([
+    answer(trading.tryAward, () => outcomes.split),
+    answer(trading.confirmOffers, (input) => {
+      sent.push(input);
+      return {};
+    }),
+  ]);
   const user = userEvent.setup();
   const panel = await region("评标 · 标的 07");
   expect(panel.getByText("499.00")).toBeDefined();

@@ -55,6 +55,8 @@ export function StepDialog<Op extends Command>(props: Props<Op>) {
     <ConfirmCard
       title={title}
       act={act}
+      // Not before it can do something: a press that does nothing would be taken for one that did.
+      ready={fault === null}
       look={danger ? "danger" : "main"}
       done={`${title}：已办理`}
       busy={command.isPending}
