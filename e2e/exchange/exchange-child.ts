@@ -33,6 +33,7 @@ import {
   setScene,
   thermal,
 } from "@zd/server/testing/market-scene";
+import { quickPasswords } from "@zd/server/testing/quick-passwords";
 import { openTestClient } from "@zd/server/testing/test-client";
 import { openTradeReferences } from "@zd/server/trading/index";
 import { databaseServer } from "./database.setup.ts";
@@ -56,7 +57,8 @@ const config = readConfig({
   SITE_DIR: process.env["SITE_DIR"],
 });
 const clock = turningClock(systemClock);
-const begin = (databaseUrl: string) => openApp({ config, databaseUrl, clock, log: openLog(config) });
+const begin = (databaseUrl: string) =>
+  openApp({ config, databaseUrl, clock, log: openLog(config), passwordCost: quickPasswords });
 const database = await copyDatabase(process.env[databaseServer] ?? "", {
   name: "journeys",
   fill: async (url) => (await begin(url)).close(),

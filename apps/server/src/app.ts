@@ -11,7 +11,7 @@ import { attachFiles, files, findAttachments } from "./files/index.ts";
 import { countFinanceTodo, financing, findLoanTies } from "./financing/index.ts";
 import { countYearFeeTodo, funds } from "./funds/index.ts";
 import { goods } from "./goods/index.ts";
-import { identity } from "./identity/index.ts";
+import { identity, type PasswordCost, passwordCost as usualPasswordCost } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
 import { findCarriage, findHaulageTies, hasWaybills, logistics } from "./logistics/index.ts";
 import { findMallTies, mall } from "./mall/index.ts";
@@ -27,11 +27,12 @@ export { openFirstAdministrator } from "./identity/index.ts";
 export { findDemoAccounts } from "./system/index.ts";
 
 /** The contexts, the lowest first. */
-const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
+const contextsOf = ({ ZD_DEMO }: Config, passwordCost: PasswordCost): readonly OpenModule[] => [
   system,
   identity({
     attachments: { attach: attachFiles, find: findAttachments },
     todo: [countContractTodo, countApplicationTodo, countYearFeeTodo, countFinanceTodo],
+    passwordCost,
   }),
   files,
   content,
@@ -56,6 +57,8 @@ export interface AppNeeds {
   readonly clock: Clock;
   readonly log: Logger;
   readonly works?: boolean;
+  /** Less than the usual for a test that signs many people in. */
+  readonly passwordCost?: PasswordCost;
   /** Wraps each context before it opens; the tests see by it what handlers read of their input. */
   readonly wrapContext?: (context: OpenModule) => OpenModule;
 }
@@ -63,12 +66,13 @@ export interface AppNeeds {
 /** The composition root: the whole exchange on its database. */
 export const openApp = ({
   wrapContext = (context) => context,
+  passwordCost = usualPasswordCost,
   ...needs
 }: AppNeeds): Promise<OpenedPlatform> =>
   openPlatform({
     ...needs,
     contract: callsOf(needs.config),
-    contexts: contextsOf(needs.config).map(wrapContext),
+    contexts: contextsOf(needs.config, passwordCost).map(wrapContext),
   });
 
 /** What is answered under each configuration: the same object each time, by which its description is found again. */

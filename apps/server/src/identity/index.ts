@@ -44,6 +44,7 @@ import { sweepSessions } from "./sessions/sweep-sessions.ts";
 import { changePassword } from "./sign-in/change-password.ts";
 import { drawCaptcha } from "./sign-in/draw-captcha.ts";
 import { exchangeToken, issueLoginToken } from "./sign-in/login-token.ts";
+import { type PasswordCost, setPasswordCost } from "./sign-in/password.ts";
 import { resetPassword } from "./sign-in/reset-password.ts";
 import { signIn } from "./sign-in/sign-in.ts";
 import { addStaff } from "./staff/add-staff.ts";
@@ -66,12 +67,14 @@ export interface Above {
   readonly attachments: Attachments;
   /** What they have waiting for a firm. */
   readonly todo: readonly CountTodo[];
+  readonly passwordCost: PasswordCost;
 }
 
 /** 会员与操作员: who they are, how they sign in, and what keeps them from trading. */
 export const identity =
-  ({ attachments, todo }: Above): OpenModule =>
+  ({ attachments, todo, passwordCost }: Above): OpenModule =>
   (platform) => {
+    setPasswordCost(passwordCost);
     const sessions = openKnownSessions(platform);
     const cookies = linkCookies(platform.keys);
     const { config } = platform;
@@ -203,7 +206,7 @@ export {
 } from "./operators/operator-store.ts";
 export { type NewSession, openSession } from "./sessions/session-store.ts";
 export { isLoginPassword } from "./sign-in/is-login-password.ts";
-export { checkPassword, hashPassword } from "./sign-in/password.ts";
+export { checkPassword, hashPassword, type PasswordCost, passwordCost } from "./sign-in/password.ts";
 export { requireCaptcha } from "./sign-in/require-captcha.ts";
 export { qualify } from "./ware-kinds/qualification-store.ts";
 export { type QualificationStep, recordQualification } from "./ware-kinds/record-qualification.ts";

@@ -48,7 +48,7 @@ export const signing = (platform: Platform): Module => {
     migrations: new URL("./migrations/", import.meta.url),
     start: async () => {
       await renewWhereUnfit(platform.transact, renew);
-      return () => drawing.close();
+      return undefined;
     },
   };
 };

@@ -1,11 +1,12 @@
 import { openApp } from "../app.ts";
 import { watchReads, writeReads } from "./input-reads.ts";
+import { quickPasswords } from "./quick-passwords.ts";
 import { openTestPlatform, type TestOptions, type TestPlatform } from "./test-platform.ts";
 
 /** The whole exchange in a test. */
 export async function openExchange(options?: TestOptions): Promise<TestPlatform> {
   const exchange = await openTestPlatform(
-    (needs) => openApp({ ...needs, wrapContext: watchReads }),
+    (needs) => openApp({ ...needs, wrapContext: watchReads, passwordCost: quickPasswords }),
     options,
     options?.settings?.["ZD_DEMO"] ? undefined : "exchange",
   );

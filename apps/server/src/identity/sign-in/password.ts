@@ -1,12 +1,27 @@
-import { createHmac, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { Reader } from "../../platform/database.ts";
 import { Refused } from "../../platform/operation.ts";
 
+/** What scrypt is asked for. */
+export interface PasswordCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
 /** 32 MiB and some 80 ms of one core for each password (measured; N=2^14 takes half, 2^16 twice as long). */
-const cost = { N: 2 ** 15, r: 8, p: 1 } as const;
+export const passwordCost: PasswordCost = { N: 2 ** 15, r: 8, p: 1 };
 const keyLength = 32;
-/** Room for twice the memory that the cost asks for: 128 · N · r bytes, and the library's own. */
-const maxmem = 256 * cost.N * cost.r;
+
+let cost = passwordCost;
+
+/** What passwords are made at from now on: another cost than the usual one is for tests alone. */
+export function setPasswordCost(asked: PasswordCost): void {
+  cost = asked;
+}
+
+/** Room for twice the memory that a cost asks for: 128 · N · r bytes, and the library's own. */
+const roomFor = ({ N, r }: PasswordCost): number => 256 * N * r;
 
 /** As many as may work at once, so that sign-ins leave a core to trading. */
 const atOnce = 2;
@@ -63,7 +78,7 @@ let working = 0;
 const waiting: (() => void)[] = [];
 
 /** Works on a thread of its own; a crowd is turned away rather than kept waiting. */
-async function derive(password: Buffer, salt: Buffer, { N, r, p }: ScryptOptions): Promise<Buffer> {
+async function derive(password: Buffer, salt: Buffer, asked: PasswordCost): Promise<Buffer> {
   if (working < atOnce) working += 1;
   else {
     if (waiting.length >= waitingMost) throw new Refused("BUSY");
@@ -72,7 +87,7 @@ async function derive(password: Buffer, salt: Buffer, { N, r, p }: ScryptOptions
   }
   try {
     return await new Promise((resolve, reject) =>
-      scrypt(password, salt, keyLength, { N, r, p, maxmem } as ScryptOptions, (error, key) =>
+      scrypt(password, salt, keyLength, { ...asked, maxmem: roomFor(asked) }, (error, key) =>
         error ? reject(error) : resolve(key),
       ),
     );

@@ -7,7 +7,7 @@ import type { TestPlatform } from "../../testing/test-platform.ts";
 import { openOperator, setOperatorStatus } from "../index.ts";
 import { company, li, openMembers, password, plant, plantCode, tokenFor, wang } from "../testing/members.ts";
 import { insertCaptcha } from "./captcha-store.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword, passwordCost, setPasswordCost } from "./password.ts";
 
 const { signIn, drawCaptcha, readUser } = contract.identity;
 const minute = 60_000;
@@ -131,6 +131,7 @@ describe("signing in", () => {
   });
 
   test("renews a hash that was made at another cost", async () => {
+    setPasswordCost(passwordCost);
     const { db } = exchange;
     const stored = () =>
       db

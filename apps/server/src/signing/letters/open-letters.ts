@@ -17,7 +17,7 @@ import { reached } from "../ca/reached.ts";
 import { sandboxCa } from "../ca/sandbox-ca.ts";
 import { findCertificate } from "../certificates/certificate-store.ts";
 import { makeCms } from "../pdf/cms.ts";
-import { type Drawing, openDrawing } from "../pdf/drawing.ts";
+import { type Drawing, sharedDrawing } from "../pdf/drawing.ts";
 import { fillSignature, signedBytes } from "../pdf/place-signature.ts";
 import { verifySignatures } from "../pdf/verify-signatures.ts";
 import {
@@ -82,7 +82,7 @@ const attempts = 3;
 
 function make({ clock, config, db, demoNotices, transact }: Platform): Letters {
   const ca = connect(config, "ca", { sandbox: () => sandboxCa(transact), absent: absentCa });
-  const drawing = openDrawing();
+  const drawing = sharedDrawing();
   const store = openFileStore(config);
 
   /** Keeps what was drawn; until a transaction attaches it nobody finds it, and a sweep removes it. */

@@ -36,6 +36,14 @@ interface Hand {
   readonly waiting: Map<number, Waiting>;
 }
 
+let drawing: Drawing | null = null;
+
+/** The threads of this process: all platforms in it draw with them, and idle ones keep no process from ending. */
+export function sharedDrawing(): Drawing {
+  drawing ??= openDrawing();
+  return drawing;
+}
+
 export function openDrawing(threads = Math.max(1, Math.min(4, availableParallelism() - 1))): Drawing {
   const hands: Hand[] = [];
   let last = 0;
