@@ -18,9 +18,13 @@ export interface Answer {
   readonly give: (input: never, requestId: string | null) => unknown;
 }
 
+/** What the server says to a call; a promise that nothing keeps is a call that is still on its way. */
 export function answer<Op extends AnyOperation>(
   operation: Op,
-  give: (input: InputOf<Op>, requestId: string | null) => OutputOf<Op> | Op["refusals"][number] | RefusalName,
+  give: (
+    input: InputOf<Op>,
+    requestId: string | null,
+  ) => OutputOf<Op> | Op["refusals"][number] | RefusalName | Promise<never>,
 ): Answer {
   return { operation, give: give as Answer["give"] };
 }
