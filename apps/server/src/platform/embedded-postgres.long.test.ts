@@ -139,6 +139,22 @@ test("a database that hangs while it stops is ended by the next start, which say
   await next.stop();
 }, 60_000);
 
+test("a database that runs but answers nothing is ended by the next start, which says so", async () => {
+  const { child } = await startOwner();
+  const hung = await postmaster(await realpath(join(dataDir, "postgres")));
+  process.kill(hung, "SIGSTOP");
+  await kill(child);
+
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const next = await startEmbeddedPostgres({ dataDir, settings, say, hungAfterMs: 500 });
+  expect(lines).toEqual([
+    `the database (process ${hung}) runs but answers nothing; it is ended, and recovers`,
+  ]);
+  expect(await ask(next.url, "select n from kept order by n")).toEqual([{ n: 7 }, { n: 8 }]);
+  await next.stop();
+}, 60_000);
+
 test("a stop that hangs is cut short", async () => {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);

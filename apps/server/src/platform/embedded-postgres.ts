@@ -50,8 +50,8 @@ export interface EmbeddedOptions {
   /** Hears, in a line each, of what its owner should know: that the database was lost, is back, or had to be ended. */
   readonly say?: (line: string) => void;
   /**
-   * How long a fast stop, which waits for nobody but writes all that is in memory, may take; then the database is ended at
-   * once, whether we stop it or find it stopping.
+   * How long a fast stop, which waits for nobody but writes all that is in memory, may take, and how long a running database
+   * may say nothing at all; then it is ended at once, whether we stop it or find it so.
    */
   readonly hungAfterMs?: number;
 }
@@ -62,6 +62,8 @@ const superuser = "exchange";
 const ownerLock = 7_302_910;
 const startTimeoutMs = 60_000;
 const immediateStopSeconds = 10;
+/** How long an owner's connection may take to be answered. */
+const answerTimeoutMs = 5_000;
 /** A server that ends at once may have met another that was quicker, or a port that somebody has just taken. */
 const launchesMost = 5;
 const logLimitBytes = 10 * 1024 * 1024;
@@ -126,21 +128,25 @@ interface Owned {
   readonly launched: boolean;
 }
 
-/** Takes over the database that runs in the folder, or starts it at this port; one that hangs while it stops is ended. */
+/** Takes over the database that runs in the folder, or starts it at this port; one that hangs is ended. */
 async function bringUp(cluster: Cluster, port: number): Promise<Owned> {
-  const { dataDir, folder, password, hungAfterMs, meanwhile, say } = cluster;
+  const { dataDir, folder, password, hungAfterMs, meanwhile } = cluster;
   const begun = stopwatch();
   let child: ChildProcess | null = null;
   let launches = 0;
   let ended = false;
+  let heardAt = begun;
   while (stopwatch() < begun + startTimeoutMs) {
     const running = await runningIn(folder);
     const owner = running && (await own(urlOf(running.port, password)));
-    if (running && owner) return { port: running.port, owner, launched: child !== null };
-    if (running?.stopping && !ended && stopwatch() > begun + hungAfterMs) {
+    if (running && owner instanceof pg.Client) return { port: running.port, owner, launched: child !== null };
+    if (owner !== "silent") heardAt = stopwatch();
+    const isHung = running?.stopping
+      ? stopwatch() > begun + hungAfterMs
+      : owner === "silent" && stopwatch() > heardAt + hungAfterMs;
+    if (running && isHung && !ended) {
       ended = true;
-      say(`the database (process ${running.pid}) hung while it was stopping; it is ended, and recovers`);
-      await stopCluster(cluster, "immediate", immediateStopSeconds).catch(() => {});
+      await endHung(cluster, running);
     }
     if (!running && (child === null || hasEnded(child))) {
       if (launches === launchesMost)
@@ -153,6 +159,20 @@ async function bringUp(cluster: Cluster, port: number): Promise<Owned> {
     await wait(25);
   }
   throw new CannotStart(`The database did not start within a minute; see ${logOf(dataDir)}`);
+}
+
+/** A process that was only stopped, as by a debugger, hears that it is to end when it goes on. */
+async function endHung(cluster: Cluster, { pid, stopping }: RunningServer) {
+  const what = stopping ? "hung while it was stopping" : "runs but answers nothing";
+  cluster.say(`the database (process ${pid}) ${what}; it is ended, and recovers`);
+  const ended = stopCluster(cluster, "immediate", immediateStopSeconds).catch(() => {});
+  await wait(100);
+  try {
+    process.kill(pid, "SIGCONT");
+  } catch {
+    // It has ended already.
+  }
+  await ended;
 }
 
 const stopCluster = ({ folder, binaries, runner }: Cluster, mode: "fast" | "immediate", seconds: number) =>
@@ -274,12 +294,15 @@ const urlOf = (port: number, password: string) =>
 
 const maintenance = (url: string) => url.replace(/\/[^/]*$/, "/postgres");
 
-/** The connection that owns the cluster; null while it cannot be reached. Refuses where somebody else owns it. */
-async function own(url: string): Promise<pg.Client | null> {
+/**
+ * The connection that owns the cluster; null while it says that it takes none, "silent" where it does not even say that.
+ * Refuses where somebody else owns it.
+ */
+async function own(url: string): Promise<pg.Client | "silent" | null> {
   const client = new pg.Client({
     connectionString: maintenance(url),
     application_name: `zd owner ${process.pid}`,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: answerTimeoutMs,
     keepAlive: true,
   });
   client.on("error", () => {});
@@ -310,7 +333,7 @@ async function own(url: string): Promise<pg.Client | null> {
     if (error instanceof pg.DatabaseError && error.code === "28P01") {
       throw new CannotStart("The database does not accept the password in the data folder");
     }
-    return null;
+    return /timeout/.test((error as Error).message) ? "silent" : null;
   }
 }
 
