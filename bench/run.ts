@@ -17,6 +17,7 @@ import { mall } from "./mall.ts";
 import { mallOrders } from "./mall-orders.ts";
 import { members } from "./members.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
+import { overload } from "./overload.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
 import { start } from "./start.ts";
@@ -27,6 +28,7 @@ const benchmarks: readonly Benchmark[] = [
   ordersHot,
   ordersSpread,
   laneCore,
+  overload,
   fanout,
   hall,
   ledger,

@@ -1,14 +1,19 @@
 import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { contract } from "@zd/contract";
 
-/** A gateway token and the key that signs what is sent with it. */
+/** A gateway token and the key that signs what is sent with it; where the exchange is busy, it is asked again. */
 export async function gatewayOf(address: string): Promise<{ readonly token: string; readonly key: string }> {
-  const reply = await fetch(`${address}/api${contract.system.initGatewayToken.path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-  });
-  return ((await reply.json()) as { data: { token: string; key: string } }).data;
+  for (;;) {
+    const reply = await fetch(`${address}/api${contract.system.initGatewayToken.path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    const { data } = (await reply.json()) as { data: { token: string; key: string } | null };
+    if (data !== null) return data;
+    await wait(50);
+  }
 }
 
 export interface LeanLoad {

@@ -11,7 +11,7 @@ const { host } = new URL(address);
 const gateway = await gatewayOf(address);
 
 let lastCents = firstCents;
-let [accepted, refused] = [0, 0];
+let [accepted, refused, busy, failed] = [0, 0, 0, 0];
 
 function requestOf(turn: number): string {
   lastCents += 1;
@@ -32,13 +32,19 @@ const { latencies, seconds } = await loadFor({
   seconds: duration,
   requestOf,
   onReply: (reply, headLength) => {
-    if (reply.includes('"result":0', headLength)) accepted += 1;
+    const status = reply.toString("latin1", 9, 12);
+    const isBusy = status === "503" && /\nretry-after: \d/i.test(reply.toString("latin1", 0, headLength));
+    if (isBusy) busy += 1;
+    else if (status !== "200") failed += 1;
+    else if (reply.includes('"result":0', headLength)) accepted += 1;
     else refused += 1;
   },
 });
 answer({
   accepted,
   refused,
+  busy,
+  failed,
   seconds,
   p50: quantile(latencies, 0.5),
   p99: quantile(latencies, 0.99),

@@ -14,6 +14,10 @@ export interface LoadOrder {
 export interface LoadResult {
   readonly accepted: number;
   readonly refused: number;
+  /** Told to come again, with when. */
+  readonly busy: number;
+  /** Answered with a fault. */
+  readonly failed: number;
   readonly seconds: number;
   readonly p50: number;
   readonly p99: number;
