@@ -31,9 +31,14 @@ export interface Product {
   readonly terms: string;
 }
 
-/** 罚息 is half as much again (domain §7), in ten-thousandths of the rate. */
-const penaltyShare = 15_000n;
-export const penaltyRateOf = (rate: number): number => Number((BigInt(rate) * penaltyShare) / 10_000n);
+/**
+ * 罚息 is half as much again (domain §7), in millionths like the rate. A rate of which that is no whole number is none that may
+ * be offered: a factor is never rounded.
+ */
+export function penaltyRateOf(rate: number): number {
+  if (rate % 2 !== 0) throw new Error(`${rate} millionths have no whole penalty rate`);
+  return rate + rate / 2;
+}
 
 const byDays = ["bullet", "interestFirst"] as const;
 const allMethods = [...byDays, "equalInstalment", "equalPrincipal"] as const;

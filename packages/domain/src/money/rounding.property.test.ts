@@ -5,6 +5,7 @@ import { fulfilmentPenalty, penaltyOf, shortfallPenalty } from "../contracts/pen
 import { measure } from "../contracts/quality.ts";
 import { settlementTemplates } from "../contracts/settlement-terms.ts";
 import { loadOf } from "../contracts/settlement-weight.ts";
+import { penaltyRateOf, products } from "../financing/products.ts";
 import { interestFor } from "../financing/schedule.ts";
 import { fen, price, quantity } from "../kernel/brand.ts";
 import { freightOf } from "../logistics/freight.ts";
@@ -189,6 +190,11 @@ describe("is rounded once, on its own line:", () => {
       }),
       many,
     );
+  });
+
+  test("a penalty rate, of any product that is offered: half as much again, and nothing cut off", () => {
+    for (const { rate } of products) expect(2 * penaltyRateOf(rate)).toBe(3 * rate);
+    expect(() => penaltyRateOf(43_501)).toThrow("have no whole penalty rate");
   });
 
   test("interest", () => {
