@@ -15,16 +15,54 @@ function isFixed(schema: Parameters<typeof innerOf>[0]): boolean {
 /** The site's own company is compared with the one that a call names by the gateway, before any handler. */
 const gatewayField = "company";
 
-/** The fields that a handler must read, by our names; none of a list, which applies its filters as they are declared. */
-const fieldsToRead = (schema: Schema): readonly string[] =>
-  (fieldsOf(schema) ?? []).flatMap(([name, field]) =>
-    isSettled(field) || isFixed(field) || name === gatewayField ? [] : [name],
+/**
+ * The fields that a handler must read, by our names: those of parts of the input as "part.field", those of the elements of
+ * an array by the array's name. None of a list, which applies its filters as they are declared.
+ */
+export const fieldsToRead = (schema: Schema): readonly string[] =>
+  within(fieldsOf(schema) ?? []).filter((field) => field !== gatewayField);
+
+const within = (fields: readonly (readonly [name: string, schema: Schema])[]): readonly string[] =>
+  fields.flatMap(([name, field]) =>
+    isSettled(field) || isFixed(field)
+      ? []
+      : [name, ...new Set(partsOf(field).map((part) => `${name}.${part}`))],
   );
 
+/** The fields inside of a value, whichever of its shapes it has; none of a plain one. */
+function partsOf(schema: Schema): readonly string[] {
+  const fields = fieldsOf(schema);
+  if (fields) return within(fields);
+  const inner = innerOf(schema);
+  if (inner) return partsOf(inner as Schema);
+  const definition = definitionOf(schema);
+  switch (definition.type) {
+    case "array":
+      return partsOf(definition.element as Schema);
+    case "union":
+      return definition.options.flatMap((option) => partsOf(option as Schema));
+    case "object":
+      return within(Object.entries(definition.shape) as [string, Schema][]);
+    default:
+      return [];
+  }
+}
+
+/** What is said for the call that follows a trial, and changes nothing of what is tried. */
+const ofTheCallTried: ReadonlySet<string> = new Set(["contracts.trySettlement: evidence.lots.report.no"]);
+
+/** Whether a field was looked at, or a part that it is in was passed on as a whole ("part.*"). */
+export function isRead(read: ReadonlySet<string>, field: string): boolean {
+  if (read.has(field)) return true;
+  const parts = field.split(".");
+  return parts.some((_, depth) => read.has([...parts.slice(0, depth), "*"].join(".")));
+}
+
 /**
- * Fields of calls that no handler has read in a whole run of the server's tests, such as "trading.enterSection: source":
- * a caller sends them, they are checked, and nothing comes of it. `gathered` is the file that the tests have written
- * (`apps/server/src/testing/input-reads.ts`), a line of JSON for each platform that was closed.
+ * What no handler has read in a whole run of the server's tests: fields of calls, such as "trading.enterSection: source",
+ * which a caller sends, which are checked, and of which nothing comes; and calls that no test has made, of which nothing can
+ * be said. `gathered` is the file that the tests have written (`apps/server/src/testing/input-reads.ts`), a line of JSON for
+ * each platform that was closed.
  */
 export function unreadFields(gathered: string): readonly string[] {
   const read = new Map<string, Set<string>>();
@@ -34,16 +72,13 @@ export function unreadFields(gathered: string): readonly string[] {
       read.set(operation, new Set([...(read.get(operation) ?? []), ...fields]));
     }
   }
-  /** A field counts as read as well where the input was passed on as a whole, and where its handler never ran. */
-  const isRead = (operation: string, field: string) => {
-    const fields = read.get(operation);
-    return fields === undefined || fields.has(field) || fields.has("*");
-  };
   return Object.values(contract)
     .flatMap((context) => Object.values(context) as readonly AnyOperation[])
-    .flatMap(({ name, input }) =>
-      fieldsToRead(input)
-        .filter((field) => !isRead(name, field))
-        .map((field) => `${name}: ${field}`),
-    );
+    .flatMap(({ name, input }) => {
+      const wanted = fieldsToRead(input);
+      const fields = read.get(name);
+      if (fields === undefined) return wanted.length > 0 ? [`${name}: no test has made this call`] : [];
+      return wanted.filter((field) => !isRead(fields, field)).map((field) => `${name}: ${field}`);
+    })
+    .filter((field) => !ofTheCallTried.has(field));
 }

@@ -1,7 +1,8 @@
 import { contract } from "@zd/contract";
 import { refusals } from "@zd/contract/refusals";
 import type { InputOf } from "@zd/contract/wire/operation";
-import { type ContractNo, type FileId, firmId } from "@zd/domain/kernel/brand";
+import type { Claim } from "@zd/domain/contracts/dissent";
+import { type ContractNo, type FileId, firmId, quantity } from "@zd/domain/kernel/brand";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
 import { measured, sampleTicket } from "@zd/domain/testing/settlements";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -177,6 +178,41 @@ describe("a dissent", () => {
     const dissents = await scene.caller("B").ask(calls.listDissents, { contractNo: no });
     expect(dissents).toMatchObject([{ state: "upheld", dissent: { by: "S", settlement: 1 } }]);
   });
+
+  test.each(["quality", "quantity", "agreement"] as const)(
+    "is tried on the ground of %s, and what the exchange finds instead is settled",
+    async (ground) => {
+      const { no, line: sulphur } = await toSettled();
+      const { settlement } = await scene.read(no);
+      const { lots } = settlement?.evidence ?? { lots: [] };
+      const lot = lots[0] as (typeof lots)[number];
+      const less = tonnes("1");
+      const goods = settlement?.result.lines.find(({ code }) => code === "goods")?.no ?? 0;
+      const [line, found] = {
+        quality: [sulphur, claim],
+        quantity: [
+          goods,
+          {
+            ground: "quantity",
+            lot: lot.no,
+            tickets: lot.tickets.map((one) => ({
+              ...one,
+              gross: quantity(one.gross - less),
+              net: quantity(one.net - less),
+            })),
+          },
+        ],
+        agreement: [goods, { ground: "agreement", memo: "让利", amount: amount("-1000") }],
+      }[ground] as [number, Claim];
+      const tried = await scene.caller("S").ask(calls.tryDissent, { contractNo: no, line, claim: found });
+      expect(tried.difference).not.toBe(0n);
+      const raised = { contractNo: no, line, claim: found, memo: "留样复检", files: [] };
+      const { version } = await scene.caller("S").ask(calls.raiseDissent, raised);
+      const decided = { contractNo: no, seen: version, claim: found, memo: "以重新核定为准" };
+      await staff.desk.ask(control.decideDissent, decided);
+      expect((await scene.read(no)).settlement?.result).toEqual(tried.after);
+    },
+  );
 
   test("is withdrawn by whoever raised it, or decided by the exchange, which must say why", async () => {
     const { no, line } = await toSettled();

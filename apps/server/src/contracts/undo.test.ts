@@ -39,6 +39,12 @@ describe("what one side has done it may take back as long as the other has not a
     await scene.carry(no, ...delivered);
     const [buyer, seller] = [scene.caller("B"), scene.caller("S")];
     const tried = await seller.ask(calls.trySettlement, { contractNo: no, evidence: scene.golden });
+    const agreed = [{ memo: "双方议定让利", amount: amount("-1000") }];
+    const eased = await seller.ask(calls.trySettlement, {
+      contractNo: no,
+      evidence: { ...scene.golden, agreed },
+    });
+    expect(eased.lines.filter((line) => !tried.lines.some(({ no }) => no === line.no))).toHaveLength(1);
     await scene.carry(no, "settle");
     const made = await scene.read(no);
     expect(made).toMatchObject({ state: "60", settlement: { no: 1, result: tried } });

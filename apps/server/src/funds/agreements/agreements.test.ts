@@ -154,7 +154,12 @@ test("banks and branches can be looked for; a form that was begun is kept for it
   expect(await ask(banks.findBranches, { name: "神木", pageIndex: 1, pageSize: 2 })).toMatchObject({
     total: 5,
   });
+  const ofOne = { name: "神木", bank: "朔方银行", pageIndex: 1, pageSize: 20 };
+  const { branches } = await ask(banks.listBranches, ofOne);
+  expect(new Set(branches.map(({ bank }) => bank))).toEqual(new Set(["朔方银行"]));
   expect(await ask(banks.readBranch, { no: branchNo })).toMatchObject({ bank: "朔方银行" });
+  const unknown = { request: "0d9d3f0e-3f63-4e6f-8a54-0f5a2f1f2a11" };
+  expect(await ask(contract.system.settleRequest, unknown)).toEqual({ fate: "void", data: null });
   await ask(agreements.saveStageData, { key: "sign", data: { number: "6200" } });
   expect(await ask(agreements.readStageData, { key: "sign" })).toMatchObject({ data: { number: "6200" } });
   await bank.join("guo");

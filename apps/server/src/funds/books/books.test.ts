@@ -348,3 +348,19 @@ test("a hundred thousand accounts are closed in one go", async () => {
     .executeTakeFirstOrThrow();
   expect(Number(written.n)).toBe(100_000);
 }, 60_000);
+
+test("whoever plays the bank opens accounts at it and says how it answers", async () => {
+  staff = await renewed();
+  const account = { number: "6230880000004711", name: "榆林试开户有限公司", balance: fenOf("5") };
+  await staff.qian.ask(sandboxBank.openAccount, account);
+  const weather = {
+    down: true,
+    losesAnswers: true,
+    refusal: " 系统维护 ",
+    answers: "never",
+    delayMs: 7,
+  } as const;
+  await staff.qian.ask(sandboxBank.turnBank, weather);
+  const bank = await staff.qian.ask(sandboxBank.readBank, { number: account.number });
+  expect(bank).toMatchObject({ ...weather, refusal: "系统维护", accounts: [account] });
+});

@@ -238,3 +238,12 @@ test("whoever has the trail's link sees the way of a load for a day, as its carr
     .execute();
   expect(jobs).toEqual([]);
 });
+
+test("what goes wrong on the road is told by its link, with a reason", async () => {
+  const { anonymous } = exchange;
+  const token = await linkFor(other);
+  expect(await anonymous.call(driver.report, { token, reason: " " })).toMatchObject({ result: "T1066" });
+  await anonymous.ask(driver.report, { token, reason: "前胎爆裂，就地更换" });
+  const { timeline } = await scene.as("hauler").ask(waybills.read, { waybill: other });
+  expect(JSON.stringify(timeline.at(-1))).toContain("前胎爆裂，就地更换");
+});

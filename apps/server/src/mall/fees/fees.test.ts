@@ -55,6 +55,10 @@ test("a plan is there once a second person has confirmed it, and merchants may c
   for (const by of [staff.gu, scene.member("mine").caller])
     expect(await confirm(change, by)).toMatchObject({ code: "P1003" });
 
+  expect(JSON.stringify(await staff.noa.ask(calls.previewChange, { change }))).toContain("煤企优惠");
+  expect(await staff.noa.call(calls.previewChange, { change: change + 1_000 })).toMatchObject({
+    code: "P1004",
+  });
   expect(await confirm(change)).toMatchObject({ code: 0 });
   expect(await found("煤企优惠")).toMatchObject({
     buyerDeposit: "5",

@@ -28,6 +28,16 @@ beforeAll(async () => {
 afterAll(() => exchange.close());
 beforeEach(() => exchange.wait(60_000));
 
+test("what kinds a shop offers is counted in what it sells", async () => {
+  const { firm } = await hengze.ask(contract.merchants.readShop, {});
+  const kinds = await exchange.anonymous.ask(contract.merchants.listShopKinds, { firm: firm as never });
+  expect(kinds).toEqual([]);
+  const nobody = { firm: "nobody" as never };
+  expect(await exchange.anonymous.call(contract.merchants.listShopKinds, nobody)).toMatchObject({
+    code: "P1004",
+  });
+});
+
 type Terms = InputOf<typeof calls.saveWare>;
 const save = (part: Partial<Terms> = {}) => hengze.call(calls.saveWare, { ...sampleWare, ...part });
 const read = (ware: MallWareId) => hengze.ask(calls.readWare, { ware });
