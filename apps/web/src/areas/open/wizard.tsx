@@ -151,7 +151,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
   return (
     <>
       {state !== "0" && opinion && (
-        <p className={frame["memo"]} role="alert">
+        <p className={frame["memo"]}>
           {opinion.what}：{opinion.memo}
         </p>
       )}

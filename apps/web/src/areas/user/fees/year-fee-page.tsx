@@ -66,11 +66,7 @@ function Standings() {
           </li>
         ))}
       </ul>
-      {stopped && (
-        <p className={styles["warning"]} role="alert">
-          交易年费已到期且超过宽限期，缴纳后即可恢复交易。
-        </p>
-      )}
+      {stopped && <p className={styles["warning"]}>交易年费已到期且超过宽限期，缴纳后即可恢复交易。</p>}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function RepayCalendar({ due, now }: Props) {
   return (
     <>
       {late.length > 0 && (
-        <p className={styles["refusal"]} role="alert">
+        <p className={styles["refusal"]}>
           已逾期 {late.length} 期，共 {shownAmount(sumOf(late))} 元，另计罚息
         </p>
       )}
