@@ -8,6 +8,7 @@ import { useUser } from "../../api/session.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
 import { noNumber, shownAmount, shownQuantity } from "../../ui/figures.tsx";
+import { Leading } from "../../ui/leading.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./contract-overview-page.module.css";
 
@@ -26,12 +27,14 @@ export function ContractOverviewPage() {
   return (
     <div className={styles["page"]}>
       <h1>合同中心</h1>
-      <OfSide
-        title="采购合同"
-        operation={contractDetails.listPurchaseHandling}
-        handling="/contract/tradeBuy"
-        query="/contract/tradeBuyQuery"
-      />
+      <Leading>
+        <OfSide
+          title="采购合同"
+          operation={contractDetails.listPurchaseHandling}
+          handling="/contract/tradeBuy"
+          query="/contract/tradeBuyQuery"
+        />
+      </Leading>
       <OfSide
         title="销售合同"
         operation={contractDetails.listSaleHandling}

@@ -6,6 +6,7 @@ import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { AntdRoot } from "../antd-root.tsx";
 import { classNames } from "../class-names.ts";
 import { FailedState } from "../empty-state.tsx";
+import { Leading } from "../leading.tsx";
 import { useUpTo } from "../media.ts";
 import { Skeleton } from "../skeleton.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
@@ -92,7 +93,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
           )
         }
       />
-      {props.lead}
+      {props.lead !== undefined && <Leading>{props.lead}</Leading>}
       <ListTools
         chips={<AllChips {...props} list={list} />}
         exporting={

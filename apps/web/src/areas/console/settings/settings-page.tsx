@@ -8,6 +8,7 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Leading } from "../../../ui/leading.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
@@ -48,7 +49,9 @@ export function SettingsPage() {
         />
       ) : (
         <>
-          <Settings />
+          <Leading>
+            <Settings />
+          </Leading>
           <OutsideParties />
         </>
       )}

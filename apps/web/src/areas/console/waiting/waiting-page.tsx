@@ -5,6 +5,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useAnswer } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
+import { Leading } from "../../../ui/leading.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -24,15 +25,17 @@ export function WaitingPage() {
         <h1>待复核</h1>
         <p>提交人不能复核自己的申请；点击进入办理</p>
       </header>
-      {error ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton lines={10} />
-      ) : data.length === 0 ? (
-        <EmptyState title="没有待复核的事项">有人提交后会出现在这里</EmptyState>
-      ) : (
-        <List of={data} />
-      )}
+      <Leading>
+        {error ? (
+          <FailedState error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton lines={10} />
+        ) : data.length === 0 ? (
+          <EmptyState title="没有待复核的事项">有人提交后会出现在这里</EmptyState>
+        ) : (
+          <List of={data} />
+        )}
+      </Leading>
       <Rules />
     </div>
   );

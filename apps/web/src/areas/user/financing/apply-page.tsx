@@ -3,6 +3,7 @@ import { finances } from "@zd/contract/financing/operations";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Leading } from "../../../ui/leading.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { CreditPart } from "./credit-part.tsx";
@@ -18,8 +19,12 @@ export function ApplyPage() {
         <h1 id="finance-apply">融资申请</h1>
         <p>先取得资金方的授信，再凭合同或货物借款；款项受托支付给卖方</p>
       </header>
-      <Points />
-      <CreditPart mayApply={mayApply} />
+      <Leading>
+        <Points />
+      </Leading>
+      <Leading>
+        <CreditPart mayApply={mayApply} />
+      </Leading>
       {mayApply && <LoanPart />}
     </section>
   );

@@ -10,6 +10,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
+import { Leading } from "../../../ui/leading.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -30,8 +31,12 @@ export const MyAccountsPage = () => (
         </Link>
       </div>
     </header>
-    <Signed />
-    <Accounts />
+    <Leading>
+      <Signed />
+    </Leading>
+    <Leading>
+      <Accounts />
+    </Leading>
     <Channels />
   </section>
 );

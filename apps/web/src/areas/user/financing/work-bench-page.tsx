@@ -7,6 +7,7 @@ import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
+import { Leading } from "../../../ui/leading.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./financing.module.css";
@@ -51,13 +52,17 @@ export function WorkBenchPage() {
         <Figure title="累计已付利息（元）" of={interestPaid} />
       </dl>
       <Counts counts={counts} />
-      <div className={styles["pair"]}>
-        <LimitsPart />
-        <section className={styles["block"]} aria-labelledby="finance-calendar">
-          <h2 id="finance-calendar">还款日历</h2>
-          <RepayCalendar due={calendar} now={now} />
-        </section>
-      </div>
+      <Leading>
+        <div className={styles["pair"]}>
+          <Leading>
+            <LimitsPart />
+          </Leading>
+          <section className={styles["block"]} aria-labelledby="finance-calendar">
+            <h2 id="finance-calendar">还款日历</h2>
+            <RepayCalendar due={calendar} now={now} />
+          </section>
+        </div>
+      </Leading>
       <Products />
     </section>
   );

@@ -1,4 +1,5 @@
 import { feedbackList, type feedbackStates, service } from "@zd/contract/content/service";
+import { Leading } from "../../../ui/leading.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
@@ -11,10 +12,14 @@ const marks: Record<keyof typeof feedbackStates, StatusMark> = { W: "waiting", A
 export function ServicePage() {
   return (
     <>
-      <div className={styles["forms"]}>
-        <RatingForm />
-        <FeedbackForm />
-      </div>
+      <Leading>
+        <div className={styles["forms"]}>
+          <Leading>
+            <RatingForm />
+          </Leading>
+          <FeedbackForm />
+        </div>
+      </Leading>
       <QueryPage
         listing={feedbackList}
         title="服务评价"

@@ -14,6 +14,7 @@ import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
 import { Choice } from "../../../ui/choice/choice.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, grouped, shownAmount, shownPrice, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Leading } from "../../../ui/leading.tsx";
 import { FilterForm } from "../../../ui/query-page/filter-form.tsx";
 import { periodOf, type Search } from "../../../ui/query-page/list-search.ts";
 import { Scrolling } from "../../../ui/scrolling.tsx";
@@ -62,13 +63,15 @@ function DealAnalysis({ openedAt }: { readonly openedAt: Instant }) {
         onAsk={(given, days) => go({ side: given["side"], wareKind: given["wareKind"], ...days })}
         onReset={() => go({})}
       />
-      {error ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Figures data={data} kindNames={kindNames} />
-      ) : (
-        <Skeleton lines={14} />
-      )}
+      <Leading>
+        {error ? (
+          <FailedState error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Figures data={data} kindNames={kindNames} />
+        ) : (
+          <Skeleton lines={14} />
+        )}
+      </Leading>
       <section className={styles["part"]} aria-labelledby="by-section">
         <h2 id="by-section">场次成交分析</h2>
         <SectionChoice chosen={search["section"]} onChoose={(section) => go({ ...search, section })} />

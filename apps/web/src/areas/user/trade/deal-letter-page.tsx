@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import field from "../../../ui/field.module.css";
 import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+import { Leading } from "../../../ui/leading.tsx";
 import { LetterSheet } from "../../../ui/letter/letter-sheet.tsx";
 import { LetterButton } from "../../../ui/signing/letter-button.tsx";
 import { SigningDialog } from "../../../ui/signing/signing-dialog.tsx";
@@ -37,6 +38,8 @@ export function DealLetterPage() {
   const answer = wanted === undefined || among ? newest : older;
   const letter = wanted === undefined ? newest.data?.[0] : (among ?? older.data?.[0]);
 
+  // Until then nobody knows which buttons there are, nor how many letters stand beside this one.
+  const isRead = newest.data !== undefined || newest.error !== null;
   const maySign = may(useUser(), "sign");
   const [signing, setSigning] = useState<DealLetter["contractNo"] | null>(null);
 
@@ -44,7 +47,7 @@ export function DealLetterPage() {
     <section className={styles["page"]} aria-labelledby="letters">
       <header className={styles["head"]}>
         <h1 id="letters">成交通知书</h1>
-        <FindLetter key={wanted} given={wanted ?? ""} />
+        {isRead && <FindLetter key={wanted} given={wanted ?? ""} />}
         {letter && (
           <>
             <LetterButton key={letter.contractNo} kind="deal" contractNo={letter.contractNo}>
@@ -60,9 +63,11 @@ export function DealLetterPage() {
             {maySign && <Button onClick={() => setSigning(letter.contractNo)}>签署合同</Button>}
           </>
         )}
-        <Button look="main" disabled={!letter} onClick={() => print()}>
-          打印
-        </Button>
+        {isRead && (
+          <Button look="main" disabled={!letter} onClick={() => print()}>
+            打印
+          </Button>
+        )}
       </header>
       {signing !== null && (
         <SigningDialog
@@ -72,6 +77,7 @@ export function DealLetterPage() {
           onClose={() => setSigning(null)}
         />
       )}
+      <Leading>{!isRead && <Skeleton lines={14} />}</Leading>
       <div className={styles["parts"]}>
         <nav className={styles["list"]} aria-label="最近的成交">
           {newest.data?.map((each) => (

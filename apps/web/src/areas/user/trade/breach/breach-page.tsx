@@ -6,6 +6,7 @@ import { BreachLetterDialog, type WaitingLetter } from "../../../../shell/breach
 import { disposalMarks } from "../../../../ui/breach/disposal-marks.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { AppealDialog } from "./appeal-dialog.tsx";
 import { DisposalDetail } from "./disposal-detail.tsx";
 import { WaitingLetters } from "./waiting-letters.tsx";
@@ -18,7 +19,7 @@ export interface Answering {
 
 /** 违约处理 (R-2114): the letters that wait for an answer, and all that the firm has had. */
 export function BreachPage() {
-  const { data = [], error, refetch } = useAnswer(breach.waiting, {});
+  const { data, error, refetch } = useAnswer(breach.waiting, {});
   const [answering, setAnswering] = useState<Answering | null>(null);
   const close = () => setAnswering(null);
   return (
@@ -32,6 +33,8 @@ export function BreachPage() {
         lead={
           error ? (
             <FailedState error={error} onRetry={() => void refetch()} />
+          ) : data === undefined ? (
+            <Skeleton lines={2} />
           ) : (
             <WaitingLetters letters={data} onAnswer={setAnswering} />
           )
