@@ -1,4 +1,11 @@
-import { downmodes, orderStatuses, sectionKinds, sides, tradeModes } from "@zd/domain/trading/codes";
+import {
+  downmodes,
+  orderStatuses,
+  sectionKinds,
+  sides,
+  tradeModes,
+  wareStatuses,
+} from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { codesOf, id, many, moment, text, tonnes, unitPrice } from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";
@@ -7,7 +14,7 @@ export const side = codesOf(sides);
 export const tradeMode = codesOf(tradeModes);
 export const downmode = codesOf(downmodes);
 export const sectionKind = codesOf(sectionKinds);
-export const wareStatus = z.enum(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a"]);
+export const wareStatus = z.enum(wareStatuses);
 export const orderStatus = codesOf(orderStatuses);
 
 /**

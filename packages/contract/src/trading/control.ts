@@ -1,4 +1,4 @@
-import { downmodes, sectionKinds, sides, tradeModes } from "@zd/domain/trading/codes";
+import { downmodes, sectionKinds, shownStatuses, sides, tradeModes } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { downmode, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
 import { card, seen } from "../wire/card.ts";
@@ -16,19 +16,8 @@ export const reason = [
   "原因",
 ] as const;
 
-/** Statuses of a section, as one word each whatever the downmode: for chips. */
-export const sectionStatuses = {
-  "0": "未开始",
-  "1": "交易中",
-  "2": "倒计时",
-  "3": "休息",
-  "4": "暂停",
-  "5": "作废",
-  "6": "已结束",
-  "7": "流标",
-  "8": "评标中",
-  a: "密封报价",
-} as const;
+/** Statuses of a section as they are read, which all but 已下架 of a ware are. */
+const { "9": _, ...sectionStatuses } = shownStatuses;
 
 /** 正式 or 练习, as a filter. */
 export const practiceLabels = { N: "正式", Y: "练习" } as const;

@@ -1,3 +1,4 @@
+import { shownStatuses } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { wareStatus } from "../market/board.ts";
 import { staff } from "../wire/dialect.ts";
@@ -14,14 +15,14 @@ const ware = ["wareid", id<"WareId">(), "标的编号"] as const;
 /** The modes whose offers are evaluated. */
 export const evaluatedModes = { "3": "询报价", "4": "外购" } as const;
 
-/** Where a ware stands on its way to an award. */
+/** Where a ware stands on its way to an award, by the words that its status has everywhere. */
 export const evaluationStates = {
-  "1": "报价中",
-  "4": "暂停",
-  "8": "评标中",
-  "6": "已定标",
-  "7": "流标",
-  "5": "作废",
+  "1": shownStatuses["1"],
+  "4": shownStatuses["4"],
+  "8": shownStatuses["8"],
+  "6": shownStatuses["6"],
+  "7": shownStatuses["7"],
+  "5": shownStatuses["5"],
 } as const;
 
 /** 评标: wares whose offers come in, are evaluated, or have been decided lately. */

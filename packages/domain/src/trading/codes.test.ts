@@ -1,21 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { isTerminal, mayBecome, statusLabel, tradeModeLabel, type WareStatus } from "./codes.ts";
-
-const all: readonly WareStatus[] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a"];
+import { wareStatuses as all, isTerminal, mayBecome, statusLabel, tradeModeLabel } from "./codes.ts";
 
 describe("statuses", () => {
-  test("2 and 3 read differently where every ware has its own clock", () => {
+  test("2 reads differently where every ware has its own clock, and what rests says so under every clock", () => {
     expect(["A", "B", "C"].map((downmode) => statusLabel("2", downmode as "A"))).toEqual([
       "倒计时",
       "竞价中",
       "倒计时",
     ]);
     expect(["A", "B", "C"].map((downmode) => statusLabel("3", downmode as "A"))).toEqual([
-      "交易中",
       "休息中",
-      "交易中",
+      "休息中",
+      "休息中",
     ]);
-    expect(statusLabel("a", "A")).toBe("交易中");
+    expect(statusLabel("a", "A")).toBe(statusLabel("1", "A"));
   });
 
   test("5, 6, 7 and 9 are for good", () => {

@@ -24,7 +24,8 @@ export const sectionKinds = { A: "公开", B: "专场" } as const;
 export type SectionKind = keyof typeof sectionKinds;
 
 /** Statuses of a ware; a section has all but 9. */
-export type WareStatus = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "a";
+export const wareStatuses = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a"] as const;
+export type WareStatus = (typeof wareStatuses)[number];
 export type SectionStatus = Exclude<WareStatus, "9">;
 
 export const orderStatuses = {
@@ -50,24 +51,33 @@ export function tradeModeLabel(mode: string, downmode: Downmode = "A"): string {
   return tradeModes[shownMode(mode as TradeMode, downmode)];
 }
 
-const statusLabels: Readonly<Record<Exclude<WareStatus, "2" | "3">, string>> = {
+/** The statuses as everybody reads them, each word under one code; a section has all but 9. */
+export const shownStatuses = {
   "0": "未开始",
   "1": "交易中",
+  "2": "倒计时",
+  "3": "休息中",
   "4": "暂停",
   "5": "作废",
   "6": "已结束",
   "7": "流标",
   "8": "评标中",
   "9": "已下架",
-  a: "交易中",
-};
+  "2B": "竞价中",
+} as const;
+export type ShownStatus = keyof typeof shownStatuses;
 
-/** Two codes read differently by downmode (G-38): B has 竞价中 and 休息中, A and C have 倒计时 and 交易中. */
-export function statusLabel(status: WareStatus, downmode: Downmode): string {
-  if (status === "2") return downmode === "B" ? "竞价中" : "倒计时";
-  if (status === "3") return downmode === "B" ? "休息中" : "交易中";
-  return statusLabels[status];
+/**
+ * The status under which everybody knows a ware or a section (G-38). The sealed round reads like the open one; where
+ * every ware has its own clock (downmode B) none counts down for all. Only what rests has 3, whatever the downmode.
+ */
+export function shownStatus(status: WareStatus, downmode: Downmode): ShownStatus {
+  if (status === "a") return "1";
+  return status === "2" && downmode === "B" ? "2B" : status;
 }
+
+export const statusLabel = (status: WareStatus, downmode: Downmode): string =>
+  shownStatuses[shownStatus(status, downmode)];
 
 /**
  * The edges of domain §3.1, and 2 → 3 for a section that rests between two turns. A suspended

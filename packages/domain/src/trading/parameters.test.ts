@@ -64,7 +64,7 @@ describe("the platform's own values (domain §0.4)", () => {
   test.each([
     ["竞价·整场倒计时", 1_200_000, 60_000, 0, null, 3_600_000],
     ["竞价·单品倒计时", 3_600_000, 120_000, 0, null, 10_800_000],
-    ["竞价·逐轮", 90_000, 30_000, 60_000, null, null],
+    ["二次报价·逐轮", 90_000, 30_000, 60_000, null, null],
     ["二次报价", 600_000, 0, 300_000, 300_000, null],
     ["外购", 1_800_000, 0, 0, null, null],
   ])("the clocks of %s", (label, freeMs, extensionMs, restMs, sealedMs, lengthMs) => {
@@ -106,8 +106,8 @@ describe("layers", () => {
   test.each([
     ["二次报价, coal", { mode: "90", downmode: "A" }, coal, "2.00", "company"],
     ["竞价·整场倒计时, coal", bidding, coal, "3.00", "mode"],
-    ["竞价·逐轮, coal", { mode: "0", downmode: "C" }, coal, "4.00", "downmode"],
-    ["竞价·逐轮, lump", { mode: "0", downmode: "C" }, lump, "5.00", "wareKind"],
+    ["二次报价·逐轮, coal", { mode: "0", downmode: "C" }, coal, "4.00", "downmode"],
+    ["二次报价·逐轮, lump", { mode: "0", downmode: "C" }, lump, "5.00", "wareKind"],
   ] as const)("%s", (_, shape, kind, text, source) => {
     for (const order of [layers, layers.toReversed()]) {
       const found = parameterOf("minStep", shape, kind, order);

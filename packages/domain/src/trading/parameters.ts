@@ -3,7 +3,7 @@ import type { Figures } from "../kernel/decision.ts";
 import { formatDecimal, parseDecimal } from "../money/decimal.ts";
 import type { FeeRule } from "../money/fee.ts";
 import { formatAmount } from "../money/yuan.ts";
-import { type Downmode, downmodes, tradeModes } from "./codes.ts";
+import { type Downmode, downmodes, tradeModeLabel } from "./codes.ts";
 import type { DepositRule, RunningMode } from "./session.ts";
 
 /** What a mode is run by, as far as parameters go: only bidding has more than one way to count down. */
@@ -24,9 +24,9 @@ export const modeShapes: readonly ModeShape[] = [
   { mode: "5", downmode: "A" },
 ];
 
-/** "竞价·整场倒计时", "挂牌". */
+/** "竞价·整场倒计时", "二次报价·逐轮", "挂牌". */
 export const shapeLabel = ({ mode, downmode }: ModeShape): string =>
-  mode === "0" ? `${tradeModes[mode]}·${downmodes[downmode]}` : tradeModes[mode];
+  mode === "0" ? `${tradeModeLabel(mode, downmode)}·${downmodes[downmode]}` : tradeModeLabel(mode);
 
 export type ParameterKind = "price" | "yuan" | "rate" | "seconds" | "days" | "count" | "choice";
 

@@ -1,7 +1,7 @@
 import { responsibleFor } from "@zd/domain/trading/application";
 import { type RawBuilder, sql } from "kysely";
 import { contains, equals } from "../../platform/listings.ts";
-import { modeNameOf, shownModeOf } from "../shown-mode.ts";
+import { modeNameOf, shownModeOf } from "../shown-codes.ts";
 
 /** Who must act next, by the state, as the rules have it. */
 const next = sql`case a.state ${sql.join(

@@ -2,8 +2,9 @@ import { contract } from "@zd/contract";
 import { sectionList } from "@zd/contract/trading/control";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
-import { modeNameOf, shownModeOf } from "../shown-mode.ts";
+import { modeNameOf, shownModeOf, shownStatusOf } from "../shown-codes.ts";
 
+const status = shownStatusOf(sql`s.status`, sql`s.downmode`);
 const practice = sql`case when s.practice then 'Y' else 'N' end`;
 
 /** 场次列表 of the staff. */
@@ -14,7 +15,7 @@ export const listSections = handleList(contract.control.listSections, sectionLis
   columns: {
     section: sql`s.id`,
     name: sql`s.name`,
-    status: sql`s.status`,
+    status,
     mode: sql`s.mode`,
     modeName: modeNameOf(sql`s.mode`, sql`s.downmode`),
     kind: sql`s.kind`,
@@ -34,7 +35,7 @@ export const listSections = handleList(contract.control.listSections, sectionLis
     mode: (value) => equals(shownModeOf(sql`s.mode`, sql`s.downmode`), value),
     kind: (value) => equals(sql`s.kind`, value),
     side: (value) => equals(sql`s.side`, value),
-    status: (value) => equals(sql`s.status`, value),
+    status: (value) => equals(status, value),
   },
   order: sql`s.starts_at desc, s.id desc`,
 }));

@@ -3,7 +3,7 @@ import { orderList } from "@zd/contract/trading/operations";
 import { otherSide, type Side } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
-import { modeNameOf, shownModeOf } from "../shown-mode.ts";
+import { modeNameOf, shownModeOf } from "../shown-codes.ts";
 
 /** The firm stands on the other side of the section's owners. */
 const ownSide = sql`case s.side when 'S' then 'B' else 'S' end`;

@@ -1,5 +1,5 @@
 import type { SectionRow, WareState } from "@zd/contract/market/board";
-import { downmodes, isTerminal, statusLabel, type WareStatus } from "@zd/domain/trading/codes";
+import { downmodes, isTerminal } from "@zd/domain/trading/codes";
 import type { RunningMode } from "@zd/domain/trading/session";
 
 /** What a trade mode looks like, in the hall and in the room: each mode stands here in one place (ui §4). */
@@ -194,12 +194,6 @@ export const isSecondRound = ({ mode, status, downmode, turns }: Told): boolean 
 /** Whether turns of wares follow one another. */
 export const isTurnByTurn = (section: Told): boolean =>
   section.mode === "0" && section.downmode === "C" && !isSecondRound(section);
-
-/** A status in the words of its mode. */
-export function statusWords(section: Pick<SectionRow, "mode" | "downmode">, status: WareStatus): string {
-  if (status === "3" && section.mode === "90") return "休息中";
-  return statusLabel(status, section.downmode);
-}
 
 /** Who keeps the clock, where the mode leaves that open; null where it does not. */
 export const clockKeeper = (section: Told): string | null =>

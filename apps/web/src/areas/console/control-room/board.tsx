@@ -1,15 +1,14 @@
 import type { Price } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { statusLabel } from "@zd/domain/trading/codes";
 import { isTake, type RunningMode } from "@zd/domain/trading/session";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
 import { Count, noNumber, shownPrice, UnitPrice } from "../../../ui/figures.tsx";
-import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { TradingStatus } from "../../../ui/trading-status.tsx";
+import { basePriceTitle } from "../base-price-title.ts";
 import table from "../console.module.css";
-import { basePriceTitle, sectionMarks } from "../section-marks.ts";
 import styles from "./control-room.module.css";
 import type { ControlRoom, Lot } from "./use-control-room.ts";
 
@@ -95,9 +94,7 @@ export function Board({ room, onVoid }: Props) {
                 {lot.lastAt === null ? noNumber : formatShanghai(lot.lastAt).slice(11)}
               </td>
               <td>
-                <Status mark={sectionMarks[lot.status as keyof typeof sectionMarks]}>
-                  {statusLabel(lot.status, room.downmode)}
-                </Status>
+                <TradingStatus status={lot.status} downmode={room.downmode} />
               </td>
               {ownClocks && (
                 <td>

@@ -7,7 +7,7 @@ import { shownSeconds, useSecondsLeft } from "../../../ui/countdown.tsx";
 import { Amount, Count } from "../../../ui/figures.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { sectionMarks } from "../section-marks.ts";
+import { markOf } from "../../../ui/trading-status.tsx";
 import styles from "./control-room.module.css";
 import type { ControlRoom } from "./use-control-room.ts";
 
@@ -88,7 +88,7 @@ function Clock({
   const left = useSecondsLeft(next);
   return (
     <div className={styles["clock"]}>
-      <Status mark={sectionMarks[status as keyof typeof sectionMarks]}>
+      <Status mark={markOf({ status, downmode })}>
         {statusLabel(status, downmode)}
         {turns > 1 && ` ${turn}/${turns} 轮`}
       </Status>

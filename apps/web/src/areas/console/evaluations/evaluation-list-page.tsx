@@ -1,9 +1,9 @@
 import { evaluationList, evaluations } from "@zd/contract/trading/evaluations";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { statusMarks } from "../../../ui/trading-status.tsx";
 import table from "../console.module.css";
 import { EvaluationLink, SectionLink } from "../section-links.tsx";
-import { sectionMarks } from "../section-marks.ts";
 
 /** 评标: what waits for a decision, and what was decided lately. */
 export const EvaluationListPage = () => (
@@ -11,7 +11,7 @@ export const EvaluationListPage = () => (
     listing={evaluationList}
     operation={evaluations.listEvaluations}
     rowKey="ware"
-    marks={{ status: sectionMarks }}
+    marks={{ status: statusMarks }}
     emptyHint="询报价与外购场次的标的在这里评标"
     detail={({ section, ware }) => (
       <div className={table["ends"]}>

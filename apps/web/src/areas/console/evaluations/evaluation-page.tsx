@@ -13,12 +13,11 @@ import { OutcomeTable } from "../../../ui/evaluation/award-outcome.tsx";
 import { type MoreOf, OfferTable, rankedBy } from "../../../ui/evaluation/offer-table.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { TradingStatus } from "../../../ui/trading-status.tsx";
 import table from "../console.module.css";
 import { RecordList } from "../record-list.tsx";
 import { ControlRoomLink } from "../section-links.tsx";
-import { sectionMarks } from "../section-marks.ts";
 import { AwardPreview } from "./award-preview.tsx";
 import { CounterDialog } from "./counter-dialog.tsx";
 import styles from "./evaluation.module.css";
@@ -117,15 +116,6 @@ const Block = ({ title, note, children }: BlockProps) => (
   </section>
 );
 
-const wareWords = {
-  "1": "报价中",
-  "4": "暂停",
-  "5": "作废",
-  "6": "已定标",
-  "7": "流标",
-  "8": "评标中",
-} as const;
-
 function Head({ of }: { readonly of: Evaluation }) {
   const { wareStatus, deadline, mode } = of;
   return (
@@ -141,9 +131,8 @@ function Head({ of }: { readonly of: Evaluation }) {
         {sides[of.side]}
       </Tag>
       {of.practice && <Tag>练习</Tag>}
-      <Status mark={sectionMarks[wareStatus as keyof typeof sectionMarks]}>
-        {wareWords[wareStatus as keyof typeof wareWords] ?? "未开始"}
-      </Status>
+      {/* No ware of these modes has a clock of its own. */}
+      <TradingStatus status={wareStatus} downmode="A" />
       <div className={table["ends"]}>
         {deadline !== null && (wareStatus === "1" || wareStatus === "8") && (
           <p className={styles["clock"]}>

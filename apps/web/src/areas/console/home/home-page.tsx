@@ -2,7 +2,7 @@ import { market } from "@zd/contract/market/operations";
 import { control } from "@zd/contract/trading/control";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { sectionKinds, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
+import { sectionKinds, tradeModeLabel } from "@zd/domain/trading/codes";
 import { useAnswer, useAside } from "../../../api/hooks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
@@ -11,13 +11,12 @@ import { Amount, Count, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { InOnePiece } from "../../../ui/in-one-piece.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
+import { TradingStatus } from "../../../ui/trading-status.tsx";
 import { AlarmList, openAlarms } from "../alarm-list.tsx";
 import table from "../console.module.css";
 import { RecordList } from "../record-list.tsx";
 import { ControlRoomLink, SectionLink } from "../section-links.tsx";
-import { sectionMarks } from "../section-marks.ts";
 import styles from "./home-page.module.css";
 import { TodoBlock } from "./todo-block.tsx";
 
@@ -204,9 +203,7 @@ const Running = ({ sections }: { readonly sections: Desk["running"] }) => (
               <Moded one={one} />
             </td>
             <td>
-              <Status mark={sectionMarks[one.status as keyof typeof sectionMarks]}>
-                {statusLabel(one.status, one.downmode)}
-              </Status>
+              <TradingStatus status={one.status} downmode={one.downmode} />
             </td>
             <td>
               <Countdown to={one.deadline} />

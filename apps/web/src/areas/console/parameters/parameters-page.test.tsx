@@ -155,7 +155,7 @@ test("a time is typed in minutes, and what it cannot be is said at once", async 
   await choose(free.getByLabelText("自由交易时间的单位"), "分钟");
   expect(screen.getByLabelText("范围")).toHaveProperty("disabled", true);
   await userEvent.click(screen.getByRole("button", { name: "保存" }));
-  const dialog = within(screen.getByRole("dialog", { name: "修改参数 · 竞价·逐轮" }));
+  const dialog = within(screen.getByRole("dialog", { name: "修改参数 · 二次报价·逐轮" }));
   await userEvent.type(dialog.getByLabelText(/^原因/), "每轮延长");
   await userEvent.click(dialog.getByRole("button", { name: "确认修改" }));
   await expect
@@ -192,7 +192,7 @@ test("the scope is chosen from the company, the modes and the ware kinds", async
   open();
   await choose(await screen.findByLabelText("范围"), "交易模式");
   await lineOf("自由交易时间");
-  await choose(screen.getByLabelText("交易模式"), "竞价·逐轮（2 项）");
+  await choose(screen.getByLabelText("交易模式"), "二次报价·逐轮（2 项）");
   expect((await lineOf("休息")).getByLabelText("休息")).toHaveProperty("value", "60");
   await choose(screen.getByLabelText("范围"), "商品种类");
   expect(chosenIn(await screen.findByLabelText("商品种类"))).toMatch(/^动力煤/);

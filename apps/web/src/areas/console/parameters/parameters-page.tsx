@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { parameterChangeList, parameterSheet } from "@zd/contract/trading/parameters";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
-import { tradeModes } from "@zd/domain/trading/codes";
+import { tradeModeLabel } from "@zd/domain/trading/codes";
 import {
   declared,
   modeShapes,
@@ -196,12 +196,12 @@ const addressOf = (scope: Scope): Readonly<Record<string, string>> =>
 function scopeWords({ mode, downmode, wareKind }: Scope, { wareKinds }: Sheet): string {
   if (wareKind !== null) return wareKinds.find((kind) => kind.wareKind === wareKind)?.name ?? wareKind;
   if (mode === null) return "公司";
-  return downmode === null ? tradeModes[mode] : shapeLabel({ mode, downmode });
+  return downmode === null ? tradeModeLabel(mode) : shapeLabel({ mode, downmode });
 }
 
 /** The modes, and of bidding each way to count down. */
 const modeChoices = [
-  { value: "0/", label: `${tradeModes["0"]}（各种倒计时）` },
+  { value: "0/", label: `${tradeModeLabel("0")}（各种倒计时）` },
   ...modeShapes.map((shape) => ({
     value: shape.mode === "0" ? `0/${shape.downmode}` : `${shape.mode}/`,
     label: shapeLabel(shape),

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { control } from "@zd/contract/trading/control";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
+import { tradeModeLabel } from "@zd/domain/trading/codes";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -10,11 +10,10 @@ import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { TradingStatus } from "../../../ui/trading-status.tsx";
 import { useAddress } from "../address.ts";
 import table from "../console.module.css";
 import { SectionLink } from "../section-links.tsx";
-import { sectionMarks } from "../section-marks.ts";
 import styles from "./calendar-page.module.css";
 
 type Section = OutputOf<typeof control.listCalendar>[number];
@@ -98,9 +97,7 @@ const Day = ({ day, sections }: { readonly day: string; readonly sections: reado
             {formatShanghai(one.startsAt).slice(11, 16)} {one.name}
           </SectionLink>
           <small>
-            <Status mark={sectionMarks[one.status as keyof typeof sectionMarks]}>
-              {statusLabel(one.status, one.downmode)}
-            </Status>{" "}
+            <TradingStatus status={one.status} downmode={one.downmode} />{" "}
             {tradeModeLabel(one.mode, one.downmode)} {one.wares} 标的
           </small>
         </li>

@@ -2,9 +2,9 @@ import { control, sectionList } from "@zd/contract/trading/control";
 import { may, useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { statusMarks } from "../../../ui/trading-status.tsx";
 import table from "../console.module.css";
 import { BuildLink, ControlRoomLink, SectionLink } from "../section-links.tsx";
-import { sectionMarks } from "../section-marks.ts";
 
 /** 场次列表 */
 export const SectionListPage = () => {
@@ -14,7 +14,7 @@ export const SectionListPage = () => {
       listing={sectionList}
       operation={control.listSections}
       rowKey="section"
-      marks={{ status: sectionMarks }}
+      marks={{ status: statusMarks }}
       actions={mayManage && <BuildLink>新建场次</BuildLink>}
       detail={({ section }) => (
         <div className={table["ends"]}>

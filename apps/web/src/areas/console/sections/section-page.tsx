@@ -3,18 +3,16 @@ import { content } from "@zd/contract/content/operations";
 import { control } from "@zd/contract/trading/control";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { statusLabel } from "@zd/domain/trading/codes";
 import { CallRefused } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { TradingStatus } from "../../../ui/trading-status.tsx";
 import { useNamedSection } from "../address.ts";
 import table from "../console.module.css";
 import { SectionParameters } from "../parameters/section-parameters.tsx";
 import { ControlRoomLink } from "../section-links.tsx";
-import { sectionMarks } from "../section-marks.ts";
 import { NoticeText, SectionRules, SectionWares } from "./section-parts.tsx";
 
 /** 场次详情: what was published of a section, its wares with their rules, and its notice. */
@@ -40,9 +38,7 @@ function Named({ section }: { readonly section: SectionId }) {
       <header className={table["head"]}>
         <h1>{answer.data.name}</h1>
         <p>{section}</p>
-        <Status mark={sectionMarks[answer.data.status as keyof typeof sectionMarks]}>
-          {statusLabel(answer.data.status, answer.data.downmode)}
-        </Status>
+        <TradingStatus status={answer.data.status} downmode={answer.data.downmode} />
         <div className={table["ends"]}>
           <ControlRoomLink section={section} className={buttonClass({ look: "main" })}>
             进入控制室

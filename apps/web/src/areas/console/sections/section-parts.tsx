@@ -1,12 +1,12 @@
 import type { control } from "@zd/contract/trading/control";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { downmodes, sectionKinds, sides, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
+import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
 import { noNumber, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { TradingStatus } from "../../../ui/trading-status.tsx";
+import { basePriceTitle } from "../base-price-title.ts";
 import table from "../console.module.css";
-import { basePriceTitle, sectionMarks } from "../section-marks.ts";
 import styles from "./section-page.module.css";
 
 type Section = OutputOf<typeof control.readSection>;
@@ -138,9 +138,7 @@ export function SectionWares({ of }: { readonly of: Section }) {
                   <Tonnes of={lot.dealt} />
                 </td>
                 <td>
-                  <Status mark={sectionMarks[lot.status as keyof typeof sectionMarks]}>
-                    {statusLabel(lot.status, of.downmode)}
-                  </Status>
+                  <TradingStatus status={lot.status} downmode={of.downmode} />
                 </td>
               </tr>
             ))}

@@ -1,36 +1,22 @@
 import type { SectionRow, WareState } from "@zd/contract/market/board";
-import { sides, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
+import { type ShownStatus, shownStatus, sides, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
 import type { StatusMark } from "../../../ui/status.tsx";
-import { clockKeeper, faceOf, isTurnByTurn, statusWords } from "../mode-face.ts";
+import { markOf } from "../../../ui/trading-status.tsx";
+import { clockKeeper, faceOf, isTurnByTurn } from "../mode-face.ts";
 
 export interface Phase {
   readonly mark: StatusMark;
   readonly words: string;
 }
 
-/** How a ware stands; the words follow the mode, and the downmode (G-38). */
+/** How a ware stands, and that it was dealt. */
 export function warePhase(
   { status, dealt }: Pick<WareState, "status" | "dealt">,
-  section: Pick<SectionRow, "mode" | "downmode">,
+  { downmode }: Pick<SectionRow, "downmode">,
 ): Phase {
-  if (status === "6" && dealt > 0n) return { mark: "done", words: "已成交" };
-  const resting = status === "3" && (section.downmode === "B" || section.mode === "90");
-  return { mark: resting ? "paused" : marks[status], words: statusWords(section, status) };
+  const words = status === "6" && dealt > 0n ? "已成交" : statusLabel(status, downmode);
+  return { mark: markOf({ status, downmode }), words };
 }
-
-const marks: Readonly<Record<WareState["status"], StatusMark>> = {
-  "0": "waiting",
-  "1": "running",
-  "2": "countdown",
-  "3": "running",
-  "4": "paused",
-  "5": "failed",
-  "6": "done",
-  "7": "failed",
-  "8": "running",
-  "9": "done",
-  a: "running",
-};
 
 /** What tells a section from others of its day: that it buys, or who keeps its clock, or its mode. */
 function wayOf(section: SectionRow): string {
@@ -41,30 +27,19 @@ function wayOf(section: SectionRow): string {
   return keeper ?? tradeModeLabel(mode, downmode);
 }
 
+/** Statuses that say nothing of what is going on unless the way is named. */
+const unspecific: ReadonlySet<ShownStatus> = new Set(["0", "1", "8", "2B"]);
+
 /** How a section stands, in a line of the agenda or of a list. */
 export function sectionPhase(section: SectionRow): Phase {
   const { status, downmode, waresDealt } = section;
-  switch (status) {
-    case "0":
-      return { mark: "waiting", words: `未开始 · ${wayOf(section)}` };
-    case "1":
-      return { mark: "running", words: `进行中 · ${wayOf(section)}` };
-    case "8":
-      return { mark: "running", words: `评标中 · ${wayOf(section)}` };
-    case "a":
-      return { mark: "running", words: `${statusLabel("a", downmode)} · ${wayOf(section)}` };
-    case "2":
-      // Under B each ware counts down for itself.
-      return downmode === "B"
-        ? { mark: "running", words: `进行中 · ${wayOf(section)}` }
-        : { mark: "countdown", words: "倒计时" };
-    case "3":
-      return { mark: "paused", words: "休息中" };
-    case "6":
-      return { mark: "done", words: `已结束 · 成交 ${waresDealt}` };
-    default:
-      return { mark: marks[status], words: statusLabel(status, downmode) };
-  }
+  const more = unspecific.has(shownStatus(status, downmode))
+    ? wayOf(section)
+    : status === "6"
+      ? `成交 ${waresDealt}`
+      : null;
+  const words = [statusLabel(status, downmode), more].filter((part) => part !== null).join(" · ");
+  return { mark: markOf(section), words };
 }
 
 /** What the big clock of a section runs to; null where no such clock runs. */

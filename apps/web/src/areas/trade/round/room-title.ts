@@ -1,9 +1,8 @@
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
-import { isTerminal } from "@zd/domain/trading/codes";
+import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
 import { useEffect } from "react";
 import { shownSeconds } from "../../../ui/countdown.tsx";
 import { shownPrice } from "../../../ui/figures.tsx";
-import { statusWords } from "../mode-face.ts";
 import { useSecondsLeft } from "../section-clock.tsx";
 import { clockOf } from "./phases.ts";
 
@@ -21,7 +20,7 @@ export function useRoomTitle({ section, ware, lost, outbid }: Titled): void {
   const clock = lost
     ? "连接中断"
     : isTerminal(ware.status)
-      ? statusWords(section, ware.status)
+      ? statusLabel(ware.status, section.downmode)
       : left === null
         ? ""
         : shownSeconds(left);

@@ -1,6 +1,7 @@
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { refusalText } from "@zd/contract/refusals";
 import { sessionSteps } from "@zd/contract/trading/session-steps";
+import { statusLabel } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -30,7 +31,9 @@ export function SealedRoundPart({ section, wares, sealedRound }: Props) {
     <section className={styles["part"]} aria-label="第二轮密封报价">
       <h3>
         第二轮密封报价
-        <small>{section.status === "3" ? "休息结束后开始" : "进行中"}</small>
+        <small>
+          {section.status === "3" ? "休息结束后开始" : statusLabel(section.status, section.downmode)}
+        </small>
       </h3>
       {section.status === "3" && (
         <ul className={styles["rules"]}>

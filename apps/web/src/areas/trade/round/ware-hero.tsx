@@ -1,5 +1,5 @@
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
-import { isTerminal } from "@zd/domain/trading/codes";
+import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
 import { useMarket, useMarketTime } from "../../../realtime/market.ts";
 import { toggleFollow, useFollowedWares } from "../../../realtime/ware-follow.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { StarIcon } from "../../../ui/icons.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { faceOf, type ModeFace, priceTitle, statusWords } from "../mode-face.ts";
+import { faceOf, type ModeFace, priceTitle } from "../mode-face.ts";
 import { lastSeconds, useSecondsLeft } from "../section-clock.tsx";
 import { changeOf, trendOf } from "./figures-of-change.ts";
 import { timeOfDay } from "./moments.ts";
@@ -124,7 +124,7 @@ function Clock({ clock, section, ware, lost }: Props & { readonly clock: WareClo
     return (
       <div className={styles["clock"]}>
         <Status mark={ware.status === "6" ? "done" : "failed"}>
-          <span className={styles["ended"]}>{statusWords(section, ware.status)}</span>
+          <span className={styles["ended"]}>{statusLabel(ware.status, section.downmode)}</span>
         </Status>
       </div>
     );

@@ -8,7 +8,7 @@ import { useFollowedWares } from "../../../realtime/ware-follow.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
-import { faceOf, isTurnByTurn, priceTitle, statusWords } from "../mode-face.ts";
+import { faceOf, isTurnByTurn, priceTitle } from "../mode-face.ts";
 import { trendOf } from "./figures-of-change.ts";
 import { useWare } from "./live-rows.ts";
 import type { OwnStands, Standing } from "./own-orders.ts";
@@ -161,7 +161,7 @@ function linesOf(section: SectionRow, wares: readonly WareRow[]): readonly Line[
 function TurnHead({ section, turn }: { readonly section: SectionRow; readonly turn: number }) {
   const ended = turn < section.turn || isTerminal(section.status);
   const current = turn === section.turn && !ended;
-  const words = ended ? "已结束" : current ? statusLabelOf(section) : "未开始";
+  const words = ended ? "已结束" : current ? statusLabel(section.status, section.downmode) : "未开始";
   return (
     <h2
       className={classNames(styles["turn"], current && styles["current"])}
@@ -171,9 +171,6 @@ function TurnHead({ section, turn }: { readonly section: SectionRow; readonly tu
     </h2>
   );
 }
-
-const statusLabelOf = ({ status, downmode }: SectionRow) =>
-  status === "3" ? "休息中" : statusLabel(status, downmode);
 
 interface RowProps {
   readonly section: SectionRow;
@@ -200,7 +197,7 @@ const Row = memo(
         : `${priceTitle(face, ware)} ${shownPrice(ware.price)}`,
       left ? `余量 ${bids} 吨` : `${face.counts === "orders" ? "出价" : face.act} ${ware.bids} 次`,
       standing ? standingWords[standing] : "",
-      ended ? statusWords(section, ware.status) : "",
+      ended ? statusLabel(ware.status, section.downmode) : "",
     ];
     return (
       <button
@@ -212,9 +209,9 @@ const Row = memo(
         {/* What is seen in columns is heard as one sentence. */}
         <span className="sr">{words.filter(Boolean).join("，")}</span>
         <span aria-hidden>{ware.no}</span>
-        <span aria-hidden className={styles["name"]}>
-          <span>{ware.producer}</span>
-          <i>{ware.product}</i>
+        <span aria-hidden className={styles["name"]} title={`${ware.product} ${ware.producer}`}>
+          <span>{ware.product}</span>
+          <i>{ware.producer}</i>
         </span>
         <span
           aria-hidden
@@ -241,7 +238,7 @@ const Row = memo(
           {standing ? (
             <StandingTag standing={standing} />
           ) : ended ? (
-            <small>{statusWords(section, ware.status)}</small>
+            <small>{statusLabel(ware.status, section.downmode)}</small>
           ) : (
             <small>{noNumber}</small>
           )}

@@ -62,7 +62,7 @@ test("the words follow the clock that the section has (G-38)", () => {
   const words = (more: Partial<OwnSection>) => phaseOf(section("x", more), null).words;
   expect(words({ status: "0" })).toBe("未开始");
   expect(words({ status: "2" })).toBe("倒计时");
-  expect(words({ status: "2", downmode: "B" })).toBe("进行中");
+  expect(words({ status: "2", downmode: "B" })).toBe("竞价中");
   expect(words({ status: "3", downmode: "C" })).toBe("休息中");
   expect(words({ status: "4", downmode: "B" })).toBe("暂停");
   expect(words({ status: "7" })).toBe("流标");

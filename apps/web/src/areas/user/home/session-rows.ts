@@ -2,8 +2,9 @@ import type { SectionRow, SectionState } from "@zd/contract/market/board";
 import type { trading } from "@zd/contract/trading/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import type { Instant, SectionId } from "@zd/domain/kernel/brand";
-import { isTerminal, statusLabel, type WareStatus } from "@zd/domain/trading/codes";
+import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
 import type { StatusMark } from "../../../ui/status.tsx";
+import { markOf } from "../../../ui/trading-status.tsx";
 
 /** A section of today, with what the firm has in it. */
 export type OwnSection = OutputOf<typeof trading.listSections>[number];
@@ -55,29 +56,12 @@ export interface Phase {
   readonly deadline: Instant | null;
 }
 
-const marks: Readonly<Record<WareStatus, StatusMark>> = {
-  "0": "waiting",
-  "1": "running",
-  "2": "countdown",
-  "3": "paused",
-  "4": "paused",
-  "5": "failed",
-  "6": "done",
-  "7": "failed",
-  "8": "running",
-  "9": "done",
-  a: "running",
-};
-
 /** How a section stands, with the newest that was heard of it. */
 export function phaseOf({ mode, downmode, ...read }: OwnSection, live: SectionState | null): Phase {
   const { status } = live ?? read;
-  // Under B each ware has its own clock, and the section none.
-  if (downmode === "B" && isRunning({ status }) && status !== "4") {
-    return { mark: "running", words: "进行中", deadline: null };
-  }
-  const words = status === "3" ? "休息中" : statusLabel(status, downmode);
   // A bid moves the deadline: only a section that is heard of at this moment has one that holds.
   const timed = mode === "0" && (status === "1" || status === "2" || status === "3");
-  return { mark: marks[status], words, deadline: timed ? (live?.deadline ?? null) : null };
+  // Under B each ware has its own clock, and the section none.
+  const heard = timed && downmode !== "B" ? (live?.deadline ?? null) : null;
+  return { mark: markOf({ status, downmode }), words: statusLabel(status, downmode), deadline: heard };
 }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { market } from "@zd/contract/market/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { useAnswer } from "../../../../api/hooks.ts";
-import { Status } from "../../../../ui/status.tsx";
+import { TradingStatus } from "../../../../ui/trading-status.tsx";
 import { WithAnswer } from "../../../../ui/with-answer.tsx";
 import { noFilter } from "../../hall/hall-view.ts";
 import { RoundLink } from "../../hall/round-link.tsx";
@@ -32,10 +32,10 @@ function Running({ sections }: { readonly sections: OutputOf<typeof market.listS
   if (running.length === 0) return <p className={styles["none"]}>现在没有进行中的场次</p>;
   return (
     <ul className={own["sections"]}>
-      {running.slice(0, shown).map(({ section, name }) => (
+      {running.slice(0, shown).map(({ section, name, status, downmode }) => (
         <li key={section}>
           <RoundLink section={section}>{name}</RoundLink>
-          <Status mark="running">进行中</Status>
+          <TradingStatus status={status} downmode={downmode} />
         </li>
       ))}
     </ul>

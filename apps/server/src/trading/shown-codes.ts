@@ -1,0 +1,42 @@
+import {
+  type Downmode,
+  downmodes,
+  shownMode,
+  shownStatus,
+  tradeModeLabel,
+  tradeModes,
+  wareStatuses,
+} from "@zd/domain/trading/codes";
+import { type RawBuilder, sql } from "kysely";
+
+const codesOf = <Code extends string>(labels: Readonly<Record<Code, string>>) =>
+  Object.keys(labels) as Code[];
+
+/** The code under which something is read, where its own code and the downmode together say so by `rule`. */
+const readAs =
+  <Code extends string>(codes: readonly Code[], rule: (code: Code, downmode: Downmode) => string) =>
+  (code: RawBuilder<unknown>, downmode: RawBuilder<unknown>): RawBuilder<string> => {
+    const pairs = codes.flatMap((one) => codesOf(downmodes).map((kept) => ({ one, kept })));
+    const renamed = pairs.filter(({ one, kept }) => rule(one, kept) !== one);
+    return sql`case ${sql.join(
+      renamed.map(
+        ({ one, kept }) =>
+          sql`when ${code} = ${sql.lit(one)} and ${downmode} = ${sql.lit(kept)}
+            then ${sql.lit(rule(one, kept))}`,
+      ),
+      sql` `,
+    )} else ${code} end`;
+  };
+
+/** The mode under which members know a section, by the columns of its mode and of its downmode; a code of `tradeModes`. */
+export const shownModeOf = readAs(codesOf(tradeModes), shownMode);
+
+/** The same in words. */
+export const modeNameOf = (mode: RawBuilder<unknown>, downmode: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`case ${shownModeOf(mode, downmode)} ${sql.join(
+    codesOf(tradeModes).map((code) => sql`when ${sql.lit(code)} then ${sql.lit(tradeModeLabel(code))}`),
+    sql` `,
+  )} else '' end`;
+
+/** The status under which a section is known, by the columns of its status and of its downmode; a code of `shownStatuses`. */
+export const shownStatusOf = readAs(wareStatuses, shownStatus);
