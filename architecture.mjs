@@ -12,7 +12,7 @@ const aboveSystem = {
   files: ["identity"],
   content: ["identity", "files"],
   signing: ["identity", "files"],
-  funds: ["identity"],
+  funds: ["files", "identity"],
   admission: ["identity", "files", "funds"],
   goods: ["identity"],
   contracts: ["identity", "files", "signing", "funds", "goods"],

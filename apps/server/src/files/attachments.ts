@@ -7,6 +7,7 @@ import { findStoredOf, findStoredOfAll } from "./file-rows.ts";
 export interface AttachingRecord {
   readonly kind:
     | "application"
+    | "adjustment"
     | "trade-notice"
     | "news"
     /** What stands in the text of a notice. */

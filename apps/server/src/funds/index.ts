@@ -18,6 +18,7 @@ import { exportJournal } from "./books/export-journal.ts";
 import { reconcileDaily, scheduleReconciliation } from "./books/reconcile-day.ts";
 import { fundsDesk } from "./desk/desk.ts";
 import { findFundFirms } from "./desk/find-firms.ts";
+import { listAdjustmentPapers } from "./desk/list-adjustment-papers.ts";
 import { listAdjustments } from "./desk/list-adjustments.ts";
 import { listCloseRequests } from "./desk/list-close-requests.ts";
 import { listDifferences } from "./desk/list-differences.ts";
@@ -109,6 +110,7 @@ export const funds =
         listDifferences,
         settleDifference,
         listAdjustments,
+        listAdjustmentPapers,
         previewAdjustment(platform),
         previewAdjustmentReview(platform),
         proposeAdjustment(platform),

@@ -13,6 +13,16 @@ export function requireSeen(seen: string | undefined, outcome: unknown): void {
   if (seen !== undefined && seen !== markOf(outcome)) throw new Refused("CARD_CHANGED");
 }
 
+/** What a card without more to say leaves empty. */
+export const plainCard = {
+  swap: null,
+  changes: [],
+  falls: null,
+  facts: [],
+  evidence: [],
+  papers: [],
+} as const satisfies Partial<Card>;
+
 type Effect = NonNullable<Card["effect"]>;
 
 /** A firm's purse as a card's table, bucket by bucket with the sum below. */

@@ -10,6 +10,7 @@ export const aCard = (change: Partial<Card> = {}): Card => ({
   path: "可用资金 → 银行清算",
   amount: fen(-12_345_678n),
   swap: null,
+  changes: [],
   subject: "银行差错",
   effect: {
     title: "资金",
@@ -34,6 +35,7 @@ export const aCard = (change: Partial<Card> = {}): Card => ({
     { passed: true, words: "可用资金足够扣减" },
     { passed: false, words: "未关联对账差异" },
   ],
+  papers: [],
   consequence: [{ when: "入账后", words: "不可撤销" }],
   people: [{ role: "提交", name: "钱敏", at: testNow }],
   barred: null,

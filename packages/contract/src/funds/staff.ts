@@ -2,6 +2,7 @@ import { adjustmentCauses, adjustmentStates } from "@zd/domain/funds/adjustment"
 import { closeRequestStates } from "@zd/domain/funds/bank-agreement";
 import { differenceKinds } from "@zd/domain/funds/reconciliation";
 import { z } from "zod";
+import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { card, seen } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, day, flag, id, many, text, yuan } from "../wire/fields.ts";
@@ -243,7 +244,11 @@ export const fundDesk = operations("fundDesk", {
     title: "提交调账",
     access: "settle-funds",
     binds: "money",
-    input: payload({ ...adjustmentFields, seen }),
+    input: payload({
+      ...adjustmentFields,
+      attachments: ["attachments", attachmentIds.optional(), "所附凭证"],
+      seen,
+    }),
     output: payload({ adjustment: number("adjustmentid", "调账编号") }),
     refusals: [
       "NOT_FOUND",
@@ -253,8 +258,18 @@ export const fundDesk = operations("fundDesk", {
       "DIFFERENCE_IN_REVIEW",
       "OWN_FIRM_INVOLVED",
       "FUNDS_INSUFFICIENT",
+      "FILE_UNKNOWN",
       "CARD_CHANGED",
     ],
+  }),
+
+  /** 凭证 that its proposer has attached, for whoever looks at it afterwards. */
+  listAdjustmentPapers: query(staff, "list-adjustment-papers", {
+    title: "调账凭证",
+    access: "read-console",
+    input: payload({ adjustment: number("adjustmentid", "调账编号") }),
+    output: attachmentList,
+    refusals: ["NOT_FOUND"],
   }),
 
   reviewAdjustment: command(staff, "review-adjustment", {

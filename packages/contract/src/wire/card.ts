@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attachmentList } from "../files/operations.ts";
 import { flag, moment, text, yuan } from "./fields.ts";
 import { payload } from "./payload.ts";
 
@@ -27,6 +28,18 @@ export const card = payload({
     "swap",
     payload({ from: ["from", words(60), "改前"], to: ["to", words(60), "改后"] }).nullable(),
     "改前与改后，不是改动为空",
+  ],
+  /** What is set to something else, where that is more than one thing or no amount. */
+  changes: [
+    "changes",
+    z.array(
+      payload({
+        title: ["title", words(80), "名称"],
+        from: ["from", words(2000), "改前，没有为空"],
+        to: ["to", words(2000), "改后，没有为空"],
+      }),
+    ),
+    "逐项改动",
   ],
   subject: ["subject", words(300), "收款账户、标的等对象"],
   effect: [
@@ -68,6 +81,7 @@ export const card = payload({
     ),
     "核对",
   ],
+  papers: ["papers", attachmentList, "所附材料"],
   consequence: [
     "consequence",
     z.array(payload({ when: ["when", words(20), "何时"], words: ["words", words(300), "后果"] })),

@@ -4,7 +4,7 @@ import { refusalText } from "@zd/contract/refusals";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { findAttachments } from "../../files/index.ts";
 import { countMembers } from "../../identity/index.ts";
-import { markOf } from "../../platform/card.ts";
+import { markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { attachingNotice, findEditor, findNotice } from "./notice-store.ts";
 
@@ -26,10 +26,9 @@ export const previewPublication = handle(
       direction: "发布",
       path: `${noticeKinds[kind]}${notice.highlighted ? (kind === "trade" ? " · 推荐到首页" : " · 置顶") : ""}`,
       amount: null,
-      swap: null,
+      ...plainCard,
       subject: `发布时间 ${when}`,
       effect: null,
-      falls: null,
       facts: [
         { title: "对象", words: `所有访客与 ${members} 家会员` },
         ...(notice.section === null ? [] : [{ title: "场次", words: notice.section }]),

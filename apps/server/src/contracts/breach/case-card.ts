@@ -15,7 +15,7 @@ import { least } from "@zd/domain/money/amount";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findBalances } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { markOf, purseEffect } from "../../platform/card.ts";
+import { markOf, plainCard, purseEffect } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
@@ -46,10 +46,9 @@ export const previewCase = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
       direction: "扣罚",
       path: `履约保证金 → ${nameOf(disposal.injured)} 可用资金`,
       amount,
-      swap: null,
+      ...plainCard,
       subject: `合同 ${one.no}${kind ? ` ${defaultKinds[kind]}` : ""}`,
       effect: effectOf(disposal, outcome, nameOf(disposal.injured)),
-      falls: null,
       facts: [{ title: "违约事实", words: disposal.draft.memo.slice(0, 500) }],
       evidence: [coverOf(amount, held)],
       consequence: consequenceOf(step, issued.ok ? issued.facts : []),

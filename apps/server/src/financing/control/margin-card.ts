@@ -7,7 +7,7 @@ import { addDays } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findFirms } from "../../identity/index.ts";
-import { markOf } from "../../platform/card.ts";
+import { markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { findPlans, type KeptLoan, owedNow } from "../loans/loan-store.ts";
 import { percent } from "../reading/products.ts";
@@ -58,10 +58,9 @@ export const previewMarginCall = handle(
       direction: collects ? "催收" : "追加担保",
       path: collects ? "还清逾期款项" : "追加担保或还款",
       amount: collects ? debt.due : lacking,
-      swap: null,
+      ...plainCard,
       subject: `${answerBy} 前办理`,
       effect: null,
-      falls: null,
       facts: [
         {
           title: "借款",

@@ -5,7 +5,7 @@ import { balanceOf } from "@zd/domain/funds/ledger";
 import { differenceKinds } from "@zd/domain/funds/reconciliation";
 import { type CompanyId, type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { markOf, purseEffect } from "../../platform/card.ts";
+import { markOf, plainCard, purseEffect } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { Undisclosed } from "../../platform/undisclosed.ts";
@@ -14,6 +14,9 @@ import { findBalances } from "../find-balances.ts";
 type About = Pick<Adjustment, "firm" | "amount" | "cause" | "memo"> & {
   readonly differenceId: bigint | null;
 };
+
+/** 凭证 of an adjustment; the exchange's people read them. */
+export const papersOf = (adjustment: bigint) => ({ kind: "adjustment", id: String(adjustment) }) as const;
 
 /** What a posted adjustment does to the firm, in words. */
 export const posted = (amount: Fen) =>
@@ -79,10 +82,9 @@ export async function cardOfAdjustment(
     direction: amount < 0n ? "减少" : "增加",
     path: amount < 0n ? `可用资金 → ${other}` : `${other} → 可用资金`,
     amount,
-    swap: null,
+    ...plainCard,
     subject: adjustmentCauses[cause],
     effect: { ...effect, rows: [...effect.rows, otherRow] },
-    falls: null,
     facts: [
       ...(memo.trim() === "" ? [] : [{ title: "原因", words: memo.trim() }]),
       ...(difference === null ? [] : [{ title: "对账差异", words: difference.words }]),

@@ -2,14 +2,24 @@ import { contract } from "@zd/contract";
 import type { Card } from "@zd/contract/wire/card";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import { buckets } from "@zd/domain/funds/bucket";
-import { firmId } from "@zd/domain/kernel/brand";
+import { firmId, userId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSession } from "../../identity/index.ts";
 import { type BankScene, openBankScene } from "../../testing/bank-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, checkBooks, fenOf, fundPassword, type Scene, setScene } from "../../testing/market-scene.ts";
+import {
+  at,
+  checkBooks,
+  company,
+  fenOf,
+  fundPassword,
+  type Scene,
+  setScene,
+} from "../../testing/market-scene.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { smallPdf, uploaded } from "../../testing/upload.ts";
 
 const { fundDesk } = contract;
 
@@ -184,6 +194,51 @@ test("what a firm does not have is not known afterwards, and is refused", async 
   const card = await staff.qian.ask(fundDesk.previewAdjustment, proposal);
   expect(totalOf(card)).toEqual([0n, null, null]);
   expect(card.evidence).toContainEqual({ passed: false, words: "可用资金不足，不能入账" });
+});
+
+test("the papers beside an adjustment are on its reviewer's card, and read by the exchange's people alone", async () => {
+  const [qian, gu] = await exchange.platform.transact((scope) =>
+    Promise.all(
+      ["qian", "gu"].map((name) =>
+        openSession(scope, {
+          userId: userId(`staff-${name}`),
+          companyId: company,
+          ip: "127.0.0.1",
+          source: "test",
+        }),
+      ),
+    ),
+  );
+  const [slip] = await uploaded(exchange, qian ?? "", [{ name: "银行回单.pdf", bytes: smallPdf() }]);
+  const file = slip?.file as never;
+  const proposal = {
+    firm: firmId("chen"),
+    amount: fenOf("100"),
+    cause: "bank",
+    memo: "银行漏记一笔",
+    difference: null,
+  } as const;
+  const propose = (attachments: readonly unknown[]) =>
+    staff.qian.call(fundDesk.proposeAdjustment, { ...proposal, attachments: attachments as never });
+  const many = Array.from({ length: 21 }, (_, i) => String(i).padStart(32, "0"));
+  await expect(propose(many)).rejects.toThrow("附件不得超过20个");
+  const { token } = scene.member("chen");
+  const [foreign] = await uploaded(exchange, token, [{ name: "他人.pdf", bytes: smallPdf("2") }]);
+  expect(await propose([foreign?.file])).toMatchObject({ code: "A1009" });
+  const { adjustment } = await staff.qian.ask(fundDesk.proposeAdjustment, {
+    ...proposal,
+    attachments: [file],
+  });
+  expect((await staff.sun.ask(fundDesk.previewAdjustmentReview, { adjustment })).papers).toEqual([slip]);
+  expect(await staff.gu.ask(fundDesk.listAdjustmentPapers, { adjustment })).toEqual([slip]);
+  const open = async (reader: string) =>
+    (
+      await fetch(`${exchange.address}/api${contract.files.download.path}?path=${file}`, {
+        headers: { "x-token": reader },
+      })
+    ).status;
+  expect(await open(gu ?? "")).toBe(200);
+  expect(await open(token)).toBe(404);
 });
 
 test("a card is read by the staff alone", async () => {

@@ -2,9 +2,10 @@ import { contract } from "@zd/contract";
 import { refusalText } from "@zd/contract/refusals";
 import { reviewAdjustment } from "@zd/domain/funds/adjustment";
 import { instant } from "@zd/domain/kernel/brand";
+import { findAttachments } from "../../files/index.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle, notFound } from "../../platform/operation.ts";
-import { cardOfAdjustment, nameOfMember, posted } from "./adjustment-card.ts";
+import { cardOfAdjustment, nameOfMember, papersOf, posted } from "./adjustment-card.ts";
 import { numberOf } from "./difference-store.ts";
 
 /** 复核调账的确认卡: the same for who decides. */
@@ -31,6 +32,7 @@ export const previewAdjustmentReview = ({ undisclosed }: Pick<Platform, "undiscl
         await nameOfMember(db, row.firmId, actor.companyId),
         await undisclosed(db),
       )),
+      papers: await findAttachments(db, papersOf(row.id)),
       number: numberOf(row.id),
       consequence: [
         { when: "入账后", words: `${posted(row.amount)}，不可撤销，错了只能再调一笔` },

@@ -1,10 +1,11 @@
 import { contract } from "@zd/contract";
 import { proposeAdjustment as decide, needsReview } from "@zd/domain/funds/adjustment";
+import { attachFiles } from "../../files/index.ts";
 import { requireSeen } from "../../platform/card.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { findSettings } from "../../system/index.ts";
-import { adjustmentMark, outcomeOfAdjustment } from "./adjustment-card.ts";
+import { adjustmentMark, outcomeOfAdjustment, papersOf } from "./adjustment-card.ts";
 import { findPending, lockDifference } from "./difference-store.ts";
 import { postAdjustment } from "./post-adjustment.ts";
 import { isOfCompany } from "./review-transfer.ts";
@@ -13,7 +14,7 @@ import { isOfCompany } from "./review-transfer.ts";
 export const proposeAdjustment = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(
     contract.fundDesk.proposeAdjustment,
-    async ({ firm, amount, cause, memo, difference, seen }, { tx, now, actor, refuse }) => {
+    async ({ firm, amount, cause, memo, difference, attachments = [], seen }, { tx, now, actor, refuse }) => {
       if (!(await isOfCompany(tx, firm, actor.companyId))) throw notFound();
       if (firm === actor.firmId) return refuse("OWN_FIRM_INVOLVED");
       const decision = decide({ firm, amount, cause, memo, by: actor.userId, at: now });
@@ -49,6 +50,13 @@ export const proposeAdjustment = ({ undisclosed }: Pick<Platform, "undisclosed">
         })
         .returning("id")
         .executeTakeFirstOrThrow();
+      await attachFiles(
+        tx,
+        papersOf(id),
+        attachments,
+        { company: actor.companyId, firm: actor.firmId, ofOthers: false, audience: "staff" },
+        now,
+      );
       if (!waits) await postAdjustment({ tx, now }, { id, adjustment, differenceId, by: actor.userId });
       return { adjustment: Number(id) };
     },

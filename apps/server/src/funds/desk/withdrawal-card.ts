@@ -12,7 +12,7 @@ import { type Fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, formatShanghai, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { sql } from "kysely";
-import { markOf, purseEffect } from "../../platform/card.ts";
+import { markOf, plainCard, purseEffect } from "../../platform/card.ts";
 import { type Reader, rows } from "../../platform/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle, notFound } from "../../platform/operation.ts";
@@ -41,10 +41,9 @@ export const previewWithdrawal = ({ undisclosed }: Pick<Platform, "undisclosed">
       direction: "出金",
       path: `平台 → ${account.branch || account.bank}`,
       amount: transfer.amount,
-      swap: null,
+      ...plainCard,
       subject: `收款 ${account.name} ${account.number}`,
       effect: purseEffect("资金", ["现在", "通过并付款后", "驳回后"], outcome),
-      falls: null,
       facts: factsOf(transfer, account, past),
       evidence: evidenceOf(transfer, account, past, now),
       consequence: [

@@ -1,7 +1,7 @@
 import { contract } from "@zd/contract";
 import { refusalText } from "@zd/contract/refusals";
 import { instant } from "@zd/domain/kernel/brand";
-import { markOf } from "../../platform/card.ts";
+import { markOf, plainCard } from "../../platform/card.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { cardOfChange, changeMark, followsOf } from "./change-card.ts";
 import type { FeeChange } from "./change-store.ts";
@@ -23,11 +23,10 @@ export const previewChange = handle(
     const own = row.askedBy === actor.userId || row.firmId === actor.firmId;
     const barred = row.state !== "0" ? "FEE_CHANGE_DECIDED" : own ? "OWN_FEE_CHANGE" : null;
     return {
+      ...plainCard,
       ...about,
       number: `收费变更 ${row.id}`,
       facts: [...about.facts, { title: "依据", words: row.reason }],
-      falls: null,
-      evidence: [],
       consequence: [
         { when: "通过后", words: followsOf(row.details as FeeChange) },
         { when: "驳回后", words: "不生效，提交人可重新提交" },

@@ -14,7 +14,7 @@ import { purseLines } from "@zd/domain/funds/effect";
 import { type Balances, balanceOf } from "@zd/domain/funds/ledger";
 import type { Fen, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { markOf, purseEffect, requireSeen } from "../../platform/card.ts";
+import { markOf, plainCard, purseEffect, requireSeen } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { handle, Refused } from "../../platform/operation.ts";
@@ -53,14 +53,13 @@ export const previewTransfer = handle(
       direction: transferDirections[direction],
       path: isOut ? `平台 → ${bank}` : `${bank} → 平台`,
       amount,
-      swap: null,
+      ...plainCard,
       subject: `${isOut ? "收款" : "付款"} ${account.name} ${number}`,
       effect: purseEffect(
         "资金",
         isOut ? ["现在", "提交后", "到账后"] : ["现在", "到账后"],
         purseLines(actor.firmId, moments),
       ),
-      falls: null,
       facts: memo === "" ? [] : [{ title: "用途", words: memo }],
       evidence: evidenceOf(agreement, actor.firmName),
       consequence: consequenceOf(asked, rules),

@@ -4,7 +4,7 @@ import type { Card } from "@zd/contract/wire/card";
 import { type CompanyId, instant } from "@zd/domain/kernel/brand";
 import { type FeePlan, ruleOfValue } from "@zd/domain/mall/fee-plan";
 import { phaseWords, shareText } from "@zd/domain/mall/plan-change";
-import { markOf } from "../../platform/card.ts";
+import { markOf, plainCard } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
@@ -30,13 +30,12 @@ export const previewChange = handle(
     const own = row.askedBy === actor.userId || row.firmId === actor.firmId;
     const barred = row.state !== "0" ? "FEE_CHANGE_DECIDED" : own ? "OWN_FEE_CHANGE" : null;
     return {
+      ...plainCard,
       ...about,
       number: `商城收费变更 ${row.id}`,
       amount: null,
       effect: null,
-      falls: null,
       facts: [...about.facts, { title: "依据", words: row.reason }],
-      evidence: [],
       consequence: [
         { when: "通过后", words: "此后的订单按此收费，已下的订单按下单时的费率" },
         { when: "驳回后", words: "不生效，提交人可重新提交" },

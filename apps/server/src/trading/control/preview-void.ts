@@ -17,7 +17,7 @@ import type { SessionFact } from "@zd/domain/trading/facts";
 import { moneyMoves } from "@zd/domain/trading/money-moves";
 import type { Session } from "@zd/domain/trading/session";
 import { findBalances } from "../../funds/index.ts";
-import { markOf, purseEffect } from "../../platform/card.ts";
+import { markOf, plainCard, purseEffect } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type Actor, handle } from "../../platform/operation.ts";
@@ -72,7 +72,7 @@ export const previewVoid = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
         direction: "解冻",
         path: "交易保证金 → 可用资金",
         amount: released.amount,
-        swap: null,
+        ...plainCard,
         subject: subjectOf(voiding),
         effect: released.effect,
         falls,

@@ -2,6 +2,7 @@ import type { Card } from "@zd/contract/wire/card";
 import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
+import { AttachmentList } from "../attachments/attachment-list.tsx";
 import { classNames } from "../class-names.ts";
 import { noNumber, shownAmount } from "../figures.tsx";
 import { Tag } from "../tag.tsx";
@@ -12,6 +13,7 @@ export const CardFacts = ({ of }: { readonly of: Card }) => (
   <>
     <Head of={of} />
     {of.effect && <Effect of={of.effect} />}
+    {of.changes.length > 0 && <Changes of={of.changes} />}
     <Facts of={of} />
     {of.barred !== null && (
       <p className={styles["barred"]} role="status">
@@ -98,10 +100,32 @@ function Effect({ of: { title, columns, rows } }: { readonly of: NonNullable<Car
   );
 }
 
+/** What is set to something else, each beside what it was. */
+const Changes = ({ of }: { readonly of: Card["changes"] }) => (
+  <table className={classNames(styles["effect"], styles["swaps"])} aria-label="改前改后对照">
+    <thead>
+      <tr>
+        <th>项目</th>
+        <th>改前</th>
+        <th>改后</th>
+      </tr>
+    </thead>
+    <tbody>
+      {of.map(({ title, from, to }) => (
+        <tr key={title}>
+          <th scope="row">{title}</th>
+          <td>{from === "" ? noNumber : from}</td>
+          <td className={styles["to"]}>{to === "" ? noNumber : to}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 /** +320,000.00 */
 const signed = (value: Fen | null) => `${value !== null && value > 0n ? "+" : ""}${shownAmount(value)}`;
 
-function Facts({ of: { facts, falls, evidence } }: { readonly of: Card }) {
+function Facts({ of: { facts, falls, evidence, papers } }: { readonly of: Card }) {
   return (
     <dl className={styles["facts"]}>
       {falls && (
@@ -130,6 +154,14 @@ function Facts({ of: { facts, falls, evidence } }: { readonly of: Card }) {
           <dd>{words === "" ? noNumber : words}</dd>
         </div>
       ))}
+      {papers.length > 0 && (
+        <>
+          <dt>材料</dt>
+          <dd>
+            <AttachmentList files={papers} archive="材料" />
+          </dd>
+        </>
+      )}
       {evidence.length > 0 && (
         <>
           <dt>核对</dt>

@@ -1,9 +1,11 @@
+import type { StoredFile } from "@zd/contract/files/operations";
 import { fundDesk } from "@zd/contract/funds/staff";
 import { adjustmentCauses } from "@zd/domain/funds/adjustment";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
@@ -35,6 +37,8 @@ export function AdjustDialog({ from, onClose }: Props) {
   );
   const [cause, setCause] = useState<keyof typeof adjustmentCauses>("bank");
   const [memo, setMemo] = useState(from?.memo ?? "");
+  const [papers, setPapers] = useState<readonly StoredFile[]>([]);
+  const [uploading, setUploading] = useState(false);
   const sought = useSettled(name.trim(), name.trim()).value;
   const choices = useAnswer(fundDesk.findFirms, { name: sought }, { keepLast: true, freshMs: 30_000 });
   const propose = useCommand(fundDesk.proposeAdjustment, { refreshes, quiet: true });
@@ -48,18 +52,20 @@ export function AdjustDialog({ from, onClose }: Props) {
     memo: memo.trim(),
     difference: from?.difference ?? null,
   };
-  // The reason changes nothing of what would happen, and stands in its own field.
+  // Neither the reason nor the papers change what would happen, and each stands in its own field.
   const card = useCard(fundDesk.previewAdjustment, whole ? { ...proposal, memo: "" } : null);
   return (
     <ConfirmCard
       title="提交调账"
       act={({ direction }) => `提交复核，${direction} ${shownAmount(size)}`}
       done="已提交，等待另一人复核"
-      ready={memo.trim() !== ""}
+      ready={memo.trim() !== "" && !uploading}
       busy={propose.isPending}
       error={propose.error}
       card={card}
-      onAct={(answered, { seen }) => propose.mutate({ ...proposal, seen }, answered)}
+      onAct={(answered, { seen }) =>
+        propose.mutate({ ...proposal, attachments: papers.map(({ file }) => file), seen }, answered)
+      }
       onClose={onClose}
     >
       <SelectField
@@ -91,6 +97,12 @@ export function AdjustDialog({ from, onClose }: Props) {
         onChange={(value) => setCause(value as typeof cause)}
       />
       <ReasonField label="调账原因（必填）" value={memo} onChange={setMemo} />
+      <AttachmentField
+        files={papers}
+        onChange={setPapers}
+        onBusy={setUploading}
+        hint="银行回单、往来函件等，复核人可见"
+      />
     </ConfirmCard>
   );
 }

@@ -1,14 +1,16 @@
 import { adjustmentList, fundDesk } from "@zd/contract/funds/staff";
 import type { AdjustmentState } from "@zd/domain/funds/adjustment";
 import { useState } from "react";
-import { useCommand } from "../../../api/hooks.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
+import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
+import { WithAnswer } from "../../../ui/with-answer.tsx";
 import { JournalExport } from "../journal-export.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { DecideButton } from "./decide-button.tsx";
@@ -38,15 +40,28 @@ export function AdjustmentsPage() {
             </>
           )
         }
-        detail={(row) =>
-          maySettle && row.state === "1" ? (
-            <DecideButton act="复核" onClick={() => setDeciding(row.adjustment)} />
-          ) : null
-        }
+        detail={(row) => (
+          <>
+            <Papers adjustment={row.adjustment} />
+            {maySettle && row.state === "1" && (
+              <DecideButton act="复核" onClick={() => setDeciding(row.adjustment)} />
+            )}
+          </>
+        )}
       />
       {proposing && <AdjustDialog onClose={() => setProposing(false)} />}
       {deciding !== null && <Review adjustment={deciding} onClose={() => setDeciding(null)} />}
     </>
+  );
+}
+
+/** 凭证 that came with the proposal, also of one that has been decided. */
+function Papers({ adjustment }: { readonly adjustment: number }) {
+  const answer = useAnswer(fundDesk.listAdjustmentPapers, { adjustment });
+  return (
+    <WithAnswer of={answer} lines={1}>
+      {(papers) => <AttachmentList files={papers} archive={`调账${adjustment}凭证`} />}
+    </WithAnswer>
   );
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { RoleName } from "@zd/domain/identity/access";
@@ -11,7 +11,8 @@ import "./reconciliation-page.tsx";
 import "./transfers-page.tsx";
 import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
-import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+import { type Answer, answer, renderPage, testNow, uploadAnswer } from "../../../testing/render-page.tsx";
+import { storedFiles } from "../../../testing/stored-files.ts";
 
 const { fundDesk } = contract;
 
@@ -169,6 +170,7 @@ test("an auditor reads the transfers and decides nothing", async () => {
 test("a correction shows who proposes it and who reviews it the same", async () => {
   const sent: unknown[] = [];
   const asked: unknown[] = [];
+  const [slip] = storedFiles;
   const row = {
     adjustment: 7,
     at: testNow,
@@ -191,7 +193,10 @@ test("a correction shows who proposes it and who reviews it the same", async () 
       asked.push(input);
       return aCard({ number: "" });
     }),
-    answer(fundDesk.previewAdjustmentReview, () => aCard()),
+    answer(fundDesk.previewAdjustmentReview, () => aCard({ papers: [slip] })),
+    answer(fundDesk.listAdjustmentPapers, () => [slip]),
+    answer(contract.files.allowLinks, () => ({ seconds: 1_800 })),
+    uploadAnswer(() => ({ files: [slip] })),
     answer(fundDesk.proposeAdjustment, (input) => {
       sent.push(input);
       return { adjustment: 1 };
@@ -209,18 +214,31 @@ test("a correction shows who proposes it and who reviews it the same", async () 
   await userEvent.type(within(dialog).getByLabelText(/调账原因/), "多收退回");
   const submit = await within(dialog).findByRole("button", { name: "提交复核，减少 123,456.78" });
   const proposed = factsOf(dialog);
+  fireEvent.change(within(dialog).getByLabelText("选择附件"), {
+    target: { files: [new File(["x"], slip.name)] },
+  });
+  await within(dialog).findByRole("link", { name: `下载 ${slip.name}` });
   await userEvent.click(submit);
   expect(await screen.findByText("已提交，等待另一人复核")).toBeDefined();
   expect(asked.at(-1)).toMatchObject({ firm: "F2", amount: -12_345_678n, cause: "bank" });
   expect(sent).toMatchObject([
-    { firm: "F2", amount: -12_345_678n, cause: "bank", memo: "多收退回", seen: aCard().seen },
+    {
+      firm: "F2",
+      amount: -12_345_678n,
+      cause: "bank",
+      memo: "多收退回",
+      attachments: [slip.file],
+      seen: aCard().seen,
+    },
   ]);
 
   await userEvent.click(await screen.findByText("冲回重复入账"));
   await userEvent.click(await screen.findByRole("button", { name: "复核" }));
   const review = screen.getByRole("dialog", { name: "复核调账" });
   const agree = await within(review).findByRole("button", { name: "同意，减少 123,456.78" });
-  expect(factsOf(review)).toEqual(proposed);
+  const papers = within(review).getByRole("list", { name: "附件" });
+  expect(within(papers).getByRole("link", { name: `下载 ${slip.name}` })).toBeDefined();
+  expect(factsOf(review).filter((said) => !said?.includes(slip.name))).toEqual(proposed);
   await userEvent.click(agree);
   expect(await screen.findByText("已入账")).toBeDefined();
   expect(sent[1]).toEqual({ adjustment: 7, posted: true, opinion: "", seen: aCard().seen });

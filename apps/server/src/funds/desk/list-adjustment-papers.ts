@@ -1,0 +1,19 @@
+import { contract } from "@zd/contract";
+import { findAttachments } from "../../files/index.ts";
+import { handle, notFound } from "../../platform/operation.ts";
+import { papersOf } from "./adjustment-card.ts";
+import { isOfCompany } from "./review-transfer.ts";
+
+/** 调账凭证, also of one that has been decided. */
+export const listAdjustmentPapers = handle(
+  contract.fundDesk.listAdjustmentPapers,
+  async ({ adjustment: id }, { db, actor }) => {
+    const row = await db
+      .selectFrom("funds.adjustment")
+      .select(["id", "firmId"])
+      .where("id", "=", BigInt(id))
+      .executeTakeFirst();
+    if (!row || !(await isOfCompany(db, row.firmId, actor.companyId))) throw notFound();
+    return findAttachments(db, papersOf(row.id));
+  },
+);
