@@ -2,6 +2,7 @@ import { mallOrderStates } from "@zd/domain/mall/order";
 import { storedFile } from "../files/operations.ts";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
 import { side } from "../market/board.ts";
+import { card, seen } from "../wire/card.ts";
 import { mall } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, secret, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
@@ -84,6 +85,16 @@ export const mallOrders = operations("mallOrders", {
     refusals: refusalsOfOrder,
   }),
 
+  /** What an order would hold of the buyer's money, by the same rules as it is placed. */
+  previewOrder: query(mall, "opera/order/preview", {
+    title: "商城下单确认卡",
+    access: "member",
+    rate: { calls: 240, perMs: minute },
+    input: payload({ ware, count, price: contractPrice }),
+    output: card,
+    refusals: ["MALL_OFF", "NOT_FOUND"],
+  }),
+
   /** R-7279, seed §3. Old clients send no token: the price that they name must hold all the same. */
   placeOrder: command(mall, "opera/order/save", {
     title: "商城下单",
@@ -96,6 +107,7 @@ export const mallOrders = operations("mallOrders", {
       fundPassword,
       token: ["priceToken", secret(400).optional(), "试算所得的价格令牌"],
       address: ["address", text(200).default(""), "收货地址，自提为空"],
+      seen,
     }),
     output: payload({
       orderDate,
@@ -107,7 +119,7 @@ export const mallOrders = operations("mallOrders", {
       frozen: ["frozen", yuan, "已冻结"],
       answerBy,
     }),
-    refusals: [...refusalsOfOrder, ...fundPasswordRefusals, "TRIAL_OVER"],
+    refusals: [...refusalsOfOrder, ...fundPasswordRefusals, "TRIAL_OVER", "CARD_CHANGED"],
   }),
 
   /** R-7280. */

@@ -5,12 +5,14 @@ import { orderControl } from "./control.ts";
 import { listOrders } from "./list-orders.ts";
 import { makeOrderLetter } from "./order-letter.ts";
 import { placeOrder } from "./place-order.ts";
+import { previewOrder } from "./preview-order.ts";
 import { readOrder } from "./read-order.ts";
 import { tryCount } from "./try-count.ts";
 
 /** The calls about orders. */
 export const orderHandlers = (platform: Platform): readonly AnyHandler[] => [
   tryCount(platform),
+  previewOrder,
   placeOrder(platform),
   ...orderAnswers,
   ...listOrders,

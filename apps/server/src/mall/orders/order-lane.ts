@@ -9,6 +9,7 @@ import type { FeePlan } from "@zd/domain/mall/fee-plan";
 import { answerByOf, coverFault, offerFault } from "@zd/domain/mall/order";
 import { amountOf } from "@zd/domain/money/amount";
 import { FeeTerms, lockPurses, type Purses } from "../../funds/index.ts";
+import { markOf } from "../../platform/card.ts";
 import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
 import { Refused } from "../../platform/operation.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
@@ -18,6 +19,7 @@ import { openMall } from "../switching/open-mall.ts";
 import { termsFor } from "./charge-terms.ts";
 import { type KeptOffer, lockOffers, offerAt } from "./offers.ts";
 import { addOrders, drawOrderNumbers, keepShownWares, type NewOrder } from "./order-store.ts";
+import { orderMark } from "./preview-order.ts";
 
 /** An order as the lane takes it. */
 export interface OrderCommand {
@@ -31,6 +33,8 @@ export interface OrderCommand {
   readonly count: Quantity;
   readonly price: Price;
   readonly address: string;
+  /** The mark of the card that the buyer has confirmed; null where he was shown none. */
+  readonly seen: string | null;
 }
 
 /** Orders of one ware, in the order of their arrival: the last tonnes go to whoever came first, and to nobody twice. */
@@ -128,7 +132,7 @@ class Counter {
   }
 
   #order(offer: KeptOffer, { command, at }: Waiting<OrderCommand>): Outcome<NewOrder> {
-    const { host, company, buyer, count, price } = command;
+    const { host, company, buyer, ware, count, price, seen } = command;
     if (this.#known.closed.has(host)) return { ok: false, reason: "MALL_OFF" };
     if (company !== offer.company) return { ok: false, reason: "NOT_FOUND" };
     const reason = standingFault(this.#known.standings.get(buyer));
@@ -137,8 +141,11 @@ class Counter {
     if (fault) return fault;
     const terms = this.#termsFor(offer, buyer, at);
     const charges = chargesOf(terms, price, count);
-    const uncovered = coverFault(charges, this.#known.purses.available(buyer));
+    const available = this.#known.purses.available(buyer);
+    const uncovered = coverFault(charges, available);
     if (uncovered) return uncovered;
+    if (seen !== null && seen !== markOf(orderMark({ ware, count, price, charges, available })))
+      return { ok: false, reason: "CARD_CHANGED" };
     const result = this.#place(offer, command, { terms, charges, at });
     return { ok: true, result };
   }

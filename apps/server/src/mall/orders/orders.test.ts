@@ -11,7 +11,7 @@ import type { TestPlatform } from "../../testing/test-platform.ts";
 
 const { tryCount, placeOrder, cancelOrder, confirmOrder, rejectOrder, readOrder, makeLetter } =
   contract.mallOrders;
-const { listPurchases, listSales } = contract.mallOrders;
+const { previewOrder, listPurchases, listSales } = contract.mallOrders;
 
 let exchange: TestPlatform;
 let scene: ShopScene<"chen">;
@@ -72,6 +72,34 @@ describe("an order of the mall", () => {
     await as("plant").ask(cancelOrder, { orderNo: placed.orderNo, reason: "" });
     expect(await inPurse("plant")).toEqual(before);
     expect(await scene.stockOf(ware)).toEqual({ available: tonnes("3000"), reserved: 0n });
+  });
+
+  test("shows on its card what is there now and with it, and is placed just so", async () => {
+    const ware = await scene.putUp();
+    const asked = { ware, count: tonnes("500"), price: perTonne("690") };
+    const card = await as("plant").ask(previewOrder, asked);
+    const column = (at: number) =>
+      Object.fromEntries((card.effect?.rows ?? []).map(({ title, values }) => [title, values[at] ?? 0n]));
+    const before = await inPurse("plant");
+    expect(card).toMatchObject({ direction: "买入", amount: fenOf("345000"), barred: null });
+    expect([column(0)["可用资金"], column(0)["合计"]]).toEqual([before.available, column(1)["合计"]]);
+
+    const place = (seen: string, count = asked.count) =>
+      as("plant").call(placeOrder, { ...asked, count, fundPassword, address: "", seen });
+    expect((await place(card.seen, tonnes("600"))).code).toBe("P1031");
+    const { data } = await place(card.seen);
+    expect(await inPurse("plant")).toEqual({
+      available: column(1)["可用资金"],
+      frozen: column(1)["交易保证金"],
+    });
+    // The purse has moved with the order: what was seen is no longer so.
+    expect((await place(card.seen)).code).toBe("P1031");
+    await as("plant").ask(cancelOrder, { orderNo: (data as { orderNo: never }).orderNo, reason: "" });
+    expect(await inPurse("plant")).toEqual(before);
+
+    const moved = await as("plant").ask(previewOrder, { ...asked, price: perTonne("680") });
+    expect([moved.barred, moved.effect?.rows[0]?.values[1]]).toEqual(["价格已变动，请重新试算", null]);
+    expect((await as("mine").ask(previewOrder, asked)).barred).not.toBeNull();
   });
 
   test("is refused once the price has moved, and the new price is told", async () => {

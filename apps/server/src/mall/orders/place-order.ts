@@ -12,7 +12,7 @@ export const placeOrder = ({ keys }: Pick<Platform, "keys">) =>
   handleTogether(
     contract.mallOrders.placeOrder,
     orderLane,
-    ({ ware, count, price, address }, { actor, request }) => ({
+    ({ ware, count, price, address, seen }, { actor, request }) => ({
       key: ware,
       command: {
         host: request.host,
@@ -24,6 +24,7 @@ export const placeOrder = ({ keys }: Pick<Platform, "keys">) =>
         count,
         price,
         address: address.trim(),
+        seen: seen ?? null,
       },
     }),
     (result) => {

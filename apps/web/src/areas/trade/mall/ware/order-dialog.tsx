@@ -2,18 +2,16 @@ import { Link } from "@tanstack/react-router";
 import { mallFinding } from "@zd/contract/mall/finding";
 import { mallOrders } from "@zd/contract/mall/orders";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
-import { fen } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { chineseCapital } from "@zd/domain/money/chinese-capital";
-import { payTypes } from "@zd/domain/trading/codes";
 import { useRef, useState } from "react";
 import { CallRefused, wordsOf } from "../../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { Countdown } from "../../../../ui/countdown.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { shownAmount, shownPrice } from "../../../../ui/figures.tsx";
 import form from "../../../../ui/form.module.css";
 import { FundPasswordField, isFundPassword } from "../../../../ui/fund-password-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
@@ -58,6 +56,7 @@ function Confirmation({
     { trial: true, everyMs: renewedMs },
   );
   const trial = data ?? agreed;
+  const card = useCard(mallOrders.previewOrder, { ware: ware.ware, count, price: trial.price });
   const place = useCommand(mallOrders.placeOrder, {
     quiet: true,
     refreshes: [mallFinding.readWare, mallFinding.findWares, mallOrders.listPurchases],
@@ -66,7 +65,7 @@ function Confirmation({
   const hasMoved = trial.price !== agreed.price;
   const unanswered = useRef<InputOf<typeof mallOrders.placeOrder> | null>(null);
 
-  const send = () => {
+  const send = (seen: string) => {
     // Where no answer came, the very same order is sent again: it counts once, whatever has been reckoned since.
     const input = unanswered.current ?? {
       ware: ware.ware,
@@ -74,6 +73,7 @@ function Confirmation({
       price: trial.price,
       fundPassword: password,
       address: address.trim(),
+      seen,
       ...(trial.token === null ? {} : { token: trial.token }),
     };
     unanswered.current = input;
@@ -84,6 +84,7 @@ function Confirmation({
         unanswered.current = null;
         setPassword("");
         void refetch();
+        void card?.refetch();
       },
     });
   };
@@ -97,17 +98,10 @@ function Confirmation({
       ready={ready}
       busy={place.isPending}
       error={place.error}
-      onAct={send}
+      card={card}
+      onAct={(_, { seen }) => send(seen)}
       onClose={onClose}
     >
-      <dl className={form["effects"]}>
-        {effectsOf(ware, trial).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
       <p className={own["clock"]}>
         <span>试算 {formatShanghai(trial.at).slice(11)}，下单时以当时价格为准</span>
         {trial.validUntil !== null && (
@@ -128,32 +122,9 @@ function Confirmation({
           {error ? `未能重新试算：${wordsOf(error)}` : trial.refusal?.message}
         </p>
       )}
-      <p className={form["consequence"]}>
-        提交后冻结保证金与服务费 {shownAmount(trial.frozen)} 元；商户 24 小时内未确认即失效并全额解冻
-      </p>
     </ConfirmCard>
   );
 }
-
-const effectsOf = (ware: PublicWare, trial: Trial) =>
-  [
-    ["商品", `${ware.name} ${ware.placeName}`],
-    ["商户", ware.shopName],
-    ["数量", `${shownQuantity(trial.count)} 吨`],
-    ["单价", `${shownPrice(trial.price)} 元/吨`],
-    ["货款", `${shownAmount(trial.amount)} 元`],
-    ["金额大写", chineseCapital(trial.amount)],
-    ["保证金", `${shownAmount(trial.deposit)} 元`],
-    ["服务费", `${shownAmount(trial.fee)} 元`],
-    ["付款方式", payTypes[trial.payType]],
-    ["本次冻结", `${shownAmount(trial.frozen)} 元`],
-    [
-      "可用资金",
-      <>
-        {shownAmount(trial.funds)} → <b>{shownAmount(fen(trial.funds - trial.frozen))}</b> 元
-      </>,
-    ],
-  ] as const;
 
 interface OutcomeProps {
   readonly ware: PublicWare;

@@ -7,6 +7,7 @@ import type { MallWareId } from "@zd/domain/mall/codes";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./ware-page.tsx";
+import { aCard } from "../../../../testing/a-card.ts";
 import { daysAgo, mallOn, mallSite, publicWare, trialOf } from "../../../../testing/mall-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../../testing/render-page.tsx";
 import { mostOf, quickCounts, stepped } from "./order-count.ts";
@@ -30,6 +31,9 @@ const open = (answers: readonly Answer[] = [], signedIn: typeof trader | null = 
       prices,
       answer(mallFinding.readWare, () => publicWare()),
       answer(mallOrders.tryCount, ({ count }) => trialOf({ count, amount: fen((690n * count) / 100n) })),
+      answer(mallOrders.previewOrder, ({ price: at, count }) =>
+        aCard({ number: "", party: "恒泽商城", amount: fen((at * count) / 1_000_000n), seen: String(at) }),
+      ),
       ...answers,
     ],
     { site: mallSite, ...(signedIn && { signedIn }) },
@@ -87,8 +91,8 @@ test("an order is tried, confirmed with the fund password, and its outcome shown
     }),
   ]);
   const dialog = await opened();
-  expect(dialog.getByText("叁拾肆万伍仟元整")).toBeDefined();
-  expect(dialog.getAllByText("34,600.00 元")).not.toEqual([]);
+  expect(await dialog.findByText("人民币叁拾肆万伍仟元整")).toBeDefined();
+  expect(dialog.getByRole("row", { name: /可用资金 2,418,903.55/ })).toBeDefined();
   const submit = dialog.getByRole("button", { name: "提交订单 345,000.00 元" });
   expect(submit.hasAttribute("disabled")).toBe(true);
   await type(dialog, "123456");
@@ -108,6 +112,7 @@ test("an order is tried, confirmed with the fund password, and its outcome shown
       fundPassword: "123456",
       token: "TOKEN",
       address: "",
+      seen: "6900000",
     },
   ]);
 });

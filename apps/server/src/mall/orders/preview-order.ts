@@ -1,0 +1,93 @@
+import { contract } from "@zd/contract";
+import { refusalText } from "@zd/contract/refusals";
+import { balancesAfter, purseLines } from "@zd/domain/funds/effect";
+import { balanceOf } from "@zd/domain/funds/ledger";
+import { holdForOrder } from "@zd/domain/funds/mall-order";
+import type { Fen, Price, Quantity } from "@zd/domain/kernel/brand";
+import { type Charges, chargesOf, frozenFor } from "@zd/domain/mall/charges";
+import type { MallWareId } from "@zd/domain/mall/codes";
+import { coverFault, offerFault } from "@zd/domain/mall/order";
+import { amountOf } from "@zd/domain/money/amount";
+import { groupedPrice } from "@zd/domain/money/price";
+import { groupedQuantity } from "@zd/domain/money/quantity";
+import { formatAmount } from "@zd/domain/money/yuan";
+import { payTypes } from "@zd/domain/trading/codes";
+import { findBalances, findFeeTerms } from "../../funds/index.ts";
+import { markOf, plainCard, purseEffect } from "../../platform/card.ts";
+import { handle, notFound } from "../../platform/operation.ts";
+import { allDisclosed } from "../../platform/undisclosed.ts";
+import { findFeePlan } from "../merchants/fee-plans.ts";
+import { findStanding, standingFault } from "../standing.ts";
+import { openMall } from "../switching/open-mall.ts";
+import { termsFor } from "./charge-terms.ts";
+import { findOffer, offerAt } from "./offers.ts";
+
+/** What a buyer confirms: so much of this ware at this price, what is charged of it, and what he has for it. */
+export interface SeenOrder {
+  readonly ware: MallWareId;
+  readonly count: Quantity;
+  readonly price: Price;
+  readonly charges: Charges;
+  readonly available: Fen;
+}
+
+export const orderMark = ({ ware, count, price, charges, available }: SeenOrder) => ({
+  ware,
+  count,
+  price,
+  fee: charges.fee,
+  deposit: charges.deposit,
+  available,
+});
+
+/** 商城下单的确认卡: the buyer's money now, and with the order. */
+export const previewOrder = handle(
+  contract.mallOrders.previewOrder,
+  async ({ ware, count, price }, { db, actor, request, now }) => {
+    const company = await openMall(db, request);
+    const { firmId: buyer } = actor;
+    const offer = await findOffer(db, ware);
+    if (!offer || offer.company !== company) throw notFound();
+    const [plan, fees, balances, standing] = await Promise.all([
+      findFeePlan(db, company, offer.plan),
+      findFeeTerms(db, [buyer]),
+      findBalances(db, [buyer], allDisclosed),
+      findStanding(db, buyer),
+    ]);
+    const terms = termsFor(plan, fees, offer, { firm: buyer, side: "B", at: now });
+    const charges = chargesOf(terms, price, count);
+    const available = balanceOf(balances, { holder: buyer, bucket: "available" });
+    const hindered = standingFault(standing);
+    const fault = hindered
+      ? { reason: hindered, figures: {} }
+      : (offerFault(offerAt(offer, now), { buyer, count, price }) ?? coverFault(charges, available));
+    const after = balancesAfter(balances, holdForOrder(buyer, charges));
+    const then = fault === null && after.ok ? (after.facts[0] ?? null) : null;
+    return {
+      ...plainCard,
+      number: "",
+      party: offer.shopName,
+      direction: "买入",
+      path: "可用资金 → 交易保证金",
+      amount: amountOf(price, count),
+      subject: `${offer.name} ${offer.placeName} ${groupedQuantity(count)} 吨 × ${groupedPrice(price)} 元/吨`,
+      effect: purseEffect("资金", ["现在", "下单后"], purseLines(buyer, [balances, then])),
+      facts: [
+        { title: "本次冻结", words: `${formatAmount(frozenFor(charges))} 元` },
+        { title: "其中", words: wordsOf(charges) },
+        { title: "付款方式", words: payTypes[offer.payType] },
+      ],
+      consequence: [
+        { when: "提交后", words: "冻结保证金与服务费，等待商户确认" },
+        { when: "商户确认后", words: "形成合同，货款按付款方式另行支付" },
+        { when: "24 小时未确认", words: "订单失效，全额解冻" },
+      ],
+      people: [{ role: "下单", name: actor.name, at: null }],
+      barred: fault && refusalText(fault.reason, fault.figures ?? {}),
+      seen: markOf(orderMark({ ware, count, price, charges, available })),
+    };
+  },
+);
+
+const wordsOf = ({ deposit, fee }: Charges) =>
+  `保证金 ${formatAmount(deposit)} 元，服务费 ${formatAmount(fee)} 元`;
