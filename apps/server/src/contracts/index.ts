@@ -17,6 +17,7 @@ import { listSenders } from "./list-senders.ts";
 import { endPayout, longTermHandlers, longTermListens } from "./long-term/index.ts";
 import { contractsFile } from "./member-file.ts";
 import { memberSteps } from "./member-steps.ts";
+import { previewPayment } from "./preview-payment.ts";
 import { readActions } from "./read-actions.ts";
 import { readContract } from "./read-contract.ts";
 import { readForControl } from "./read-for-control.ts";
@@ -67,6 +68,7 @@ export const contracts =
         listSteps,
         listAttachments,
         tryPayment,
+        previewPayment,
         trySettlement,
         tryDissent,
         ...memberSteps(hasWaybills),

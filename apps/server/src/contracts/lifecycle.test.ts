@@ -93,8 +93,18 @@ describe("each pay type, from the deal to the end", () => {
       refusal: null,
       postings: [{ kind: "payment-made", amount: amount("3633420.29"), from: "B", to: "S" }],
     });
+    const part = { contractNo: no, amount: amount("3000000") };
+    const card = await scene.caller("B").ask(calls.previewPayment, part);
+    expect(card).toMatchObject({ direction: "付款", path: "可用资金 → 对方可用资金", barred: null });
+    const column = (at: number) =>
+      Object.fromEntries((card.effect?.rows ?? []).map(({ title, values }) => [title, values[at]]));
+    const payer = async () => (await scene.purse("plant"))["available"];
+    expect(await payer()).toBe(column(0)["可用资金"]);
+    const more = { ...part, amount: amount("3633420.30") };
+    expect((await scene.caller("B").ask(calls.previewPayment, more)).barred).not.toBeNull();
     const received = await gain("mine", async () => {
       await scene.steps.pay(no, amount("3000000"));
+      expect(await payer()).toBe(column(1)["可用资金"]);
       await scene.steps.pay(no, amount("633420.29"));
     });
     expect(received).toBe(amount("3633420.29"));

@@ -12,6 +12,7 @@ import { payTypes, tradeModes } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { storedFile, storedFileFields } from "../files/operations.ts";
 import { side } from "../market/board.ts";
+import { card } from "../wire/card.ts";
 import { micro } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
@@ -453,6 +454,14 @@ export const contractDetails = operations("contracts", {
       ],
       refusal: ["refusal", text(200).nullable(), "不能付款的原因，可以付款为空"],
     }),
+  }),
+
+  /** What a payment or refund of this sum would do to the firm's own money, by the rules that will do it. */
+  previewPayment: query(micro, "client/preview-payment", {
+    title: "合同付款确认卡",
+    ...found,
+    input: payload({ contractNo, amount }),
+    output: card,
   }),
 
   /** What a settlement by this evidence would be. Nothing is kept of it. */

@@ -9,6 +9,7 @@ import { fen } from "@zd/domain/kernel/brand";
 import { tonnes, yuan } from "@zd/domain/testing/samples";
 import { measured, sampleBasis } from "@zd/domain/testing/settlements";
 import { afterEach, expect, test } from "vitest";
+import { aCard } from "../../../testing/a-card.ts";
 import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./trade-pages.tsx";
@@ -244,18 +245,22 @@ test("a payment shows what is left afterwards, takes a part, and asks for the fu
         ? trialOf()
         : trialOf({ amount, availableAfter: fen(yuan("4278800") - amount), stateAfter: "20" }),
     ),
+    answer(contracts.previewPayment, ({ amount }) =>
+      aCard({ number: contractNo, direction: "付款", amount, people: [] }),
+    ),
     answer(contracts.pay, (input) => {
       sent.push(input);
       return sent.length === 1 ? "FUND_PASSWORD_WRONG" : movedTo("20");
     }),
   ]);
-  expect(await dialog.findByText("558,800.00 元")).toBeDefined();
+  expect(await dialog.findByText("人民币叁佰柒拾贰万元整")).toBeDefined();
+  expect(dialog.getByRole("row", { name: /可用资金 2,418,903.55/ })).toBeDefined();
   expect(dialog.getByText("叁佰柒拾贰万元整")).toBeDefined();
   expect(dialog.getByRole("button", { name: "付款 3,720,000.00 元" })).toHaveProperty("disabled", true);
   const amount = dialog.getByLabelText(/^付款金额/);
   await userEvent.clear(amount);
   await userEvent.type(amount, "1000000");
-  expect(await dialog.findByText("3,278,800.00 元")).toBeDefined();
+  expect(await dialog.findByText("人民币壹佰万元整")).toBeDefined();
   await userEvent.type(dialog.getByLabelText(/^资金密码/), "12a3456789");
   const send = dialog.getByRole("button", { name: "付款 1,000,000.00 元" });
   await userEvent.click(send);
@@ -270,6 +275,7 @@ test("what cannot be paid says why, and is not sent", async () => {
     answer(contracts.tryPayment, () =>
       trialOf({ lacking: yuan("20000"), refusal: "可用资金不足，需3720000.00元" }),
     ),
+    answer(contracts.previewPayment, () => aCard({ barred: "可用资金不足，需3720000.00元" })),
   ]);
   expect(await dialog.findByText("可用资金不足，还差 20,000.00 元")).toBeDefined();
   await userEvent.type(dialog.getByLabelText(/^资金密码/), "123456");

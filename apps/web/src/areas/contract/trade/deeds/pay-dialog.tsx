@@ -1,12 +1,12 @@
 import { contractSteps } from "@zd/contract/contracts/actions";
 import { contractDetails } from "@zd/contract/contracts/details";
-import { contractStates } from "@zd/domain/contracts/codes";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useId, useState } from "react";
 import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { noNumber, shownAmount } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";
 import { FundPasswordField, isFundPassword } from "../../../../ui/fund-password-field.tsx";
@@ -18,12 +18,6 @@ import { Consequence, Effects } from "./effects.tsx";
 const said = {
   pay: { title: "付款", done: "已付款" },
   refund: { title: "退款", done: "已退款" },
-} as const;
-
-const goesTo = {
-  escrow: "冻结在本方货款，确认结算后付给卖方",
-  "other side": "立即付给对方",
-  outside: "线下付款，不动用资金账户",
 } as const;
 
 /** 付款 (R-7209) and 退款: the whole sum or a part of it, with what is left afterwards. */
@@ -45,6 +39,10 @@ export function PayDialog({ contract, onClose, name }: DeedProps & { readonly na
   const sum = amount ?? data?.amount ?? null;
   // What is shown must be what the server has reckoned for the sum that is typed.
   const current = data !== undefined && sum !== null && data.amount === sum && settled.key === (typed ?? "");
+  const card = useCard(
+    contractDetails.previewPayment,
+    current && sum > 0n ? { contractNo, amount: sum } : null,
+  );
   const refusal = trial.error ? wordsOf(trial.error) : data?.refusal;
 
   return (
@@ -55,6 +53,7 @@ export function PayDialog({ contract, onClose, name }: DeedProps & { readonly na
       busy={deed.busy}
       error={deed.error}
       done={done}
+      card={card}
       onAct={(answered) => {
         if (sum !== null) deed.send({ amount: sum, fundPassword: password }, answered);
       }}
@@ -82,18 +81,10 @@ export function PayDialog({ contract, onClose, name }: DeedProps & { readonly na
           {sum === null ? noNumber : chineseCapital(sum)}
         </p>
       </div>
-      <Effects
-        of={[
-          ["可用资金", `${shownAmount(data?.available ?? null)} 元`],
-          [`${title}后可用`, `${shownAmount(data?.availableAfter ?? null)} 元`],
-          [`${title}后状态`, data ? contractStates[data.stateAfter] : noNumber],
-          ["去向", data ? goesTo[data.to] : noNumber],
-        ]}
-      />
       {data && data.lacking > 0n && (
         <Consequence>可用资金不足，还差 {shownAmount(data.lacking)} 元</Consequence>
       )}
-      {refusal && (
+      {refusal && card === null && (
         <p className={styles["refusal"]} role="alert">
           {refusal}
         </p>
