@@ -8,6 +8,7 @@ import { readAppInfo } from "./read-app-info.ts";
 import { readParameters } from "./read-parameters.ts";
 import { readPublicKey } from "./read-public-key.ts";
 import { listSettingChanges } from "./settings/list-setting-changes.ts";
+import { previewSettings } from "./settings/preview-settings.ts";
 import { readSettings } from "./settings/read-settings.ts";
 import { saveSettings } from "./settings/save-settings.ts";
 import { settleRequest } from "./settle-request.ts";
@@ -22,6 +23,7 @@ export const system: OpenModule = ({ config, keys, transact }) => ({
     settleRequest,
     readParameters(config),
     readSettings,
+    previewSettings,
     saveSettings,
     listSettingChanges,
     reportError(config),

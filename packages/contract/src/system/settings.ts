@@ -1,5 +1,6 @@
 import { type SettingKey, settingGroups, settings } from "@zd/domain/system/settings";
 import { z } from "zod";
+import { card } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -34,6 +35,8 @@ const value = ["value", text(500), "值"] as const;
 /** Counts the changes: whoever saves has seen the last of them. */
 const version = ["version", many, "版本"] as const;
 
+const changedValues = ["values", z.array(payload({ key, value })).min(1).max(100), "修改"] as const;
+
 export const systemSettings = operations("systemSettings", {
   readSettings: query(staff, "read-settings", {
     title: "系统设置",
@@ -59,6 +62,15 @@ export const systemSettings = operations("systemSettings", {
     }),
   }),
 
+  /** Each setting as it is and as it will be. */
+  previewSettings: query(staff, "preview-settings", {
+    title: "修改系统设置确认卡",
+    access: "read-console",
+    input: payload({ version, values: changedValues }),
+    output: card,
+    refusals: ["SETTING_INVALID", "NOTHING_CHANGED"],
+  }),
+
   /** Holds at once, on every node and for whoever opens a page. */
   saveSettings: command(staff, "save-settings", {
     title: "修改系统设置",
@@ -66,7 +78,7 @@ export const systemSettings = operations("systemSettings", {
     binds: "rights",
     input: payload({
       version,
-      values: ["values", z.array(payload({ key, value })).min(1).max(100), "修改"],
+      values: changedValues,
       reason: ["reason", text(200).refine((given) => given.trim() !== "", { error: "请填写原因" }), "原因"],
     }),
     output: payload({ version }),

@@ -3,6 +3,7 @@ import { parameterLabels, parameterSources } from "@zd/domain/trading/parameters
 import type { RunningMode } from "@zd/domain/trading/session";
 import { z } from "zod";
 import { downmode, wareStatus } from "../market/board.ts";
+import { card } from "../wire/card.ts";
 import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, moment, text, unitPrice } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -32,6 +33,8 @@ const reason = [
   "原因",
 ] as const;
 const values = ["values", z.array(payload({ key, value })).max(60), "新的值"] as const;
+
+const resets = ["resets", z.array(key[1]).max(60).default([]), "恢复上一层的参数"] as const;
 
 const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 const seenVersion = ["version", many, "操作时看到的版本"] as const;
@@ -95,6 +98,18 @@ const changeRefusals = [
   "SECOND_ROUND_OUT_OF_RANGE",
 ] as const;
 
+const sheetRefusals = [
+  "NOT_FOUND",
+  "PARAMETER_UNREADABLE",
+  "PARAMETER_OUT_OF_RANGE",
+  "PARAMETER_NOT_USED",
+  "PARAMETERS_UNCHANGED",
+  "MAX_STEP_BELOW_STEP",
+  "LENGTH_TOO_SHORT",
+  "COVER_NEEDS_HARD_END",
+  "SECOND_ROUND_OUT_OF_RANGE",
+] as const;
+
 export const parameterSheet = operations("parameterSheet", {
   /** 参数表 of the company, a mode or a ware kind: what holds there, where it comes from, and who has set it. */
   readParameters: query(staff, "read-parameters", {
@@ -140,6 +155,15 @@ export const parameterSheet = operations("parameterSheet", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** Each parameter of a scope as it holds and as it will. */
+  previewParameters: query(staff, "preview-parameters", {
+    title: "修改参数确认卡",
+    access: "read-console",
+    input: payload({ ...scopeFields, version: seenVersion, values, resets }),
+    output: card,
+    refusals: sheetRefusals,
+  }),
+
   /** Sets values of a scope, or gives them back to the layer below; all of it or nothing. */
   changeParameters: command(staff, "change-parameters", {
     title: "修改参数",
@@ -149,22 +173,11 @@ export const parameterSheet = operations("parameterSheet", {
       ...scopeFields,
       version: seenVersion,
       values,
-      resets: ["resets", z.array(key[1]).max(60).default([]), "恢复上一层的参数"],
+      resets,
       reason,
     }),
     output: payload({ version: ["version", many, "版本"] }),
-    refusals: [
-      "NOT_FOUND",
-      "PARAMETERS_CHANGED",
-      "PARAMETER_UNREADABLE",
-      "PARAMETER_OUT_OF_RANGE",
-      "PARAMETER_NOT_USED",
-      "PARAMETERS_UNCHANGED",
-      "MAX_STEP_BELOW_STEP",
-      "LENGTH_TOO_SHORT",
-      "COVER_NEEDS_HARD_END",
-      "SECOND_ROUND_OUT_OF_RANGE",
-    ],
+    refusals: [...sheetRefusals, "PARAMETERS_CHANGED"],
   }),
 
   listParameterChanges: query(staff, "list-parameter-changes", {

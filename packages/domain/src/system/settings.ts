@@ -1,4 +1,5 @@
 import { type Fen, fen } from "../kernel/brand.ts";
+import { grouped } from "../money/decimal.ts";
 import { formatYuan, parseYuan } from "../money/yuan.ts";
 
 /** 系统设置: what a company may set for itself (R-3115…R-3127, product §2), each declared once. */
@@ -145,6 +146,13 @@ export function settingText(key: SettingKey, value: SettingValue): string {
     default:
       return String(value);
   }
+}
+
+/** A value as it is read, by the text by which it is kept; nothing where nothing is set. */
+export function settingWords(key: SettingKey, kept: string): string {
+  const { kind } = settingOf(key);
+  if (kind === "flag" && kept !== "") return kept === "Y" ? "是" : "否";
+  return kind === "yuan" || kind === "whole" ? grouped(kept) : kept;
 }
 
 type Parsed =

@@ -1,9 +1,10 @@
 import { contract } from "@zd/contract";
-import { parseSetting, settingOf, settingText } from "@zd/domain/system/settings";
+import { settingOf } from "@zd/domain/system/settings";
 import { handle } from "../../platform/operation.ts";
 import { forgetCompanies } from "../company-store.ts";
 import { settingChanged } from "../events.ts";
-import { isOwnKey, settingsFrom } from "./setting-store.ts";
+import { changesOf, versionOf } from "./setting-changes.ts";
+import { isOwnKey } from "./setting-store.ts";
 
 /** 修改系统设置, by whoever has seen the last change; on record with its reason. */
 export const saveSettings = handle(
@@ -11,32 +12,14 @@ export const saveSettings = handle(
   async ({ version, values, reason }, { actor, tx, now, tell, afterCommit, record, refuse }) => {
     const { companyId } = actor;
     // One change of a company at a time.
-    const company = await tx
+    await tx
       .selectFrom("system.company")
-      .selectAll()
+      .select("id")
       .where("id", "=", companyId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const last = await tx
-      .selectFrom("system.settingChange")
-      .select(({ fn }) => fn.max("id").as("id"))
-      .where("companyId", "=", companyId)
-      .executeTakeFirst();
-    if (BigInt(version) !== (last?.id ?? 0n)) return refuse("VERSION_STALE");
-    const kept = await tx
-      .selectFrom("system.setting")
-      .select(["key", "value"])
-      .where("companyId", "=", companyId)
-      .execute();
-    const before = settingsFrom(company, kept);
-    const changes = values.flatMap(({ key, value }) => {
-      const parsed = parseSetting(key, value);
-      if (!parsed.ok) return refuse("SETTING_INVALID", { field: settingOf(key).label, detail: parsed.fault });
-      const [was, is] = [settingText(key, before[key]), settingText(key, parsed.value)];
-      return was === is ? [] : [{ key, parsed: parsed.value, was, is }];
-    });
-    if (changes.length === 0) return refuse("NOTHING_CHANGED");
-
+    if (version !== (await versionOf(tx, companyId))) return refuse("VERSION_STALE");
+    const changes = await changesOf(tx, companyId, values);
     const ofCompany = Object.fromEntries(
       changes.filter(({ key }) => isOwnKey(key)).map(({ key, parsed }) => [key, parsed]),
     );

@@ -53,6 +53,23 @@ describe("the settings of a company", () => {
     });
   });
 
+  test("are shown as they are and as they will be before they are saved", async () => {
+    const { version, rows } = await read();
+    const now = rows.find(({ key }) => key === "pageSize")?.value;
+    const values: Values = [
+      { key: "pageSize", value: "30" },
+      { key: "hasMall", value: rows.find(({ key }) => key === "hasMall")?.value ?? "" },
+    ];
+    const preview = (of: number) => staff.root.ask(systemSettings.previewSettings, { version: of, values });
+    expect(await preview(version)).toMatchObject({
+      changes: [{ title: "每页条数", from: now, to: "30" }],
+      barred: null,
+    });
+    expect((await preview(version + 1)).barred).toBe("内容已被他人修改，请刷新后重试");
+    const same = { version, values: [{ key: "pageSize", value: now ?? "" }] as Values };
+    expect((await staff.root.call(systemSettings.previewSettings, same)).code).toBe("S1160");
+  });
+
   test("hold at once for whoever opens a page, and are on record with who and why", async () => {
     await parameters();
     const { code } = await save([

@@ -3,6 +3,7 @@ import { changeSectionParameters } from "./change-section-parameters.ts";
 import { changeWareParameters } from "./change-ware-parameters.ts";
 import { listDepositTerms } from "./list-deposit-terms.ts";
 import { listParameterChanges } from "./list-parameter-changes.ts";
+import { previewParameters } from "./preview-parameters.ts";
 import { readParameters } from "./read-parameters.ts";
 import { readSectionParameters } from "./read-section-parameters.ts";
 import { readTradeTerms } from "./read-trade-terms.ts";
@@ -11,6 +12,7 @@ import { readTradeTerms } from "./read-trade-terms.ts";
 export const parameterHandlers = [
   readParameters,
   changeParameters,
+  previewParameters,
   listParameterChanges,
   readSectionParameters,
   changeSectionParameters,

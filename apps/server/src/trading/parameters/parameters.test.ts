@@ -131,6 +131,27 @@ describe("the sheet", () => {
     );
   });
 
+  test("shows each value as it holds and as it will before it is changed", async () => {
+    const own = { mode: "0" } as const;
+    const { version } = await read(own);
+    const preview = (of: number) =>
+      staff.chen.ask(parameterSheet.previewParameters, {
+        ...scopeOf(own),
+        version: of,
+        values: [{ key: "maxStep", value: "20" }],
+        resets: ["minStep"],
+      });
+    expect(await preview(version)).toMatchObject({
+      changes: [
+        { title: "最大变动幅度", from: "不限", to: "20.00 元/吨" },
+        { title: "最小变动幅度", from: "3.00 元/吨", to: "2.00 元/吨（恢复公司）" },
+      ],
+      barred: null,
+    });
+    expect((await preview(version + 1)).barred).not.toBeNull();
+    expect(await read(own)).toMatchObject({ version });
+  });
+
   test("gives a value back to the layer below, and keeps what it was in its history", async () => {
     expect(await change({ mode: "0", resets: ["minStep"] })).toMatchObject({ code: 0 });
     expect(await rowOf("minStep", { mode: "0" })).toMatchObject({

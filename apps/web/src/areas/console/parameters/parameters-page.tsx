@@ -7,7 +7,6 @@ import {
   modeShapes,
   type ParameterKey,
   parameterGroups,
-  parameterLabels,
   parameterSources,
   shapeLabel,
 } from "@zd/domain/trading/parameters";
@@ -153,13 +152,6 @@ function ScopedSheet({
       {saving && (
         <SaveDialog
           title={`修改参数 · ${scopeWords(scope, sheet)}`}
-          changes={edited.map((row) => ({
-            what: parameterLabels[row.key],
-            before: wordsOfValue(row.key, row.value),
-            after:
-              wordsOfValue(row.key, after(row)) +
-              (edits.get(row.key) === "reset" ? `（恢复${parameterSources[row.belowSource]}）` : ""),
-          }))}
           change={{
             ...scope,
             version: sheet.version,

@@ -5,13 +5,11 @@ import { CallRefused } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import table from "../console.module.css";
-import { type ChangeLine, ChangeList } from "./change-list.tsx";
 
 interface Props {
   readonly title: string;
-  readonly changes: readonly ChangeLine[];
   readonly change: Omit<InputOf<typeof parameterSheet.changeParameters>, "reason">;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -26,10 +24,12 @@ const refreshes = [
 ];
 
 /** What is going to change, and why. */
-export function SaveDialog({ title, changes, change, onClose, onDone, onStale }: Props) {
+export function SaveDialog({ title, change, onClose, onDone, onStale }: Props) {
   const [reason, setReason] = useState("");
   const save = useCommand(parameterSheet.changeParameters, { refreshes, quiet: true });
-  const stale = save.error instanceof CallRefused && save.error.is("PARAMETERS_CHANGED");
+  const card = useCard(parameterSheet.previewParameters, change);
+  const refused = save.error instanceof CallRefused && save.error.is("PARAMETERS_CHANGED");
+  const stale = refused || (card?.data?.barred ?? null) !== null;
   return (
     <ConfirmCard
       title={title}
@@ -38,6 +38,7 @@ export function SaveDialog({ title, changes, change, onClose, onDone, onStale }:
       ready={reason.trim() !== "" && !stale}
       busy={save.isPending}
       error={save.error}
+      card={card}
       onAct={({ onSuccess }) =>
         save.mutate(
           { ...change, reason: reason.trim() },
@@ -51,9 +52,7 @@ export function SaveDialog({ title, changes, change, onClose, onDone, onStale }:
       }
       onClose={stale ? onStale : onClose}
     >
-      <ChangeList changes={changes} />
       <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
-      <p className={table["consequence"]}>从此刻起的新申请与新场次按新值；已提交的申请、已排的场次不变。</p>
       {stale && (
         <Button small onClick={onStale}>
           查看最新值

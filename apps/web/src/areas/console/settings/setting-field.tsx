@@ -1,7 +1,7 @@
-import { parseSetting, type SettingKey, settingOf } from "@zd/domain/system/settings";
+import { parseSetting, type SettingKey, settingOf, settingWords } from "@zd/domain/system/settings";
 import { useId } from "react";
 import { Choice } from "../../../ui/choice/choice.tsx";
-import { grouped, noNumber } from "../../../ui/figures.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
 import { choicesOf } from "../../../ui/select-field.tsx";
 import styles from "./settings.module.css";
 
@@ -51,9 +51,5 @@ export function SettingField({ of, value, onChange }: Props) {
 }
 
 /** A setting as it is read. */
-export function shownSetting(of: SettingKey, value: string): string {
-  if (value === "") return noNumber;
-  const { kind } = settingOf(of);
-  if (kind === "flag") return value === "Y" ? "是" : "否";
-  return kind === "yuan" || kind === "whole" ? grouped(value) : value;
-}
+export const shownSetting = (of: SettingKey, value: string): string =>
+  value === "" ? noNumber : settingWords(of, value);

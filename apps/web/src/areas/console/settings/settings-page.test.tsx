@@ -5,6 +5,7 @@ import type { InputOf } from "@zd/contract/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { settingKeys, settingOf, settingText, usualSettings } from "@zd/domain/system/settings";
 import { afterEach, expect, test } from "vitest";
+import { aCard } from "../../../testing/a-card.ts";
 import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./settings-page.tsx";
@@ -35,6 +36,13 @@ const open = (answers: readonly Answer[], role: RoleName = "systemAdministrator"
 test("settings are changed together, with a reason, and shown as they were and will be", async () => {
   const sent: InputOf<typeof systemSettings.saveSettings>[] = [];
   open([
+    answer(systemSettings.previewSettings, ({ values }) =>
+      aCard({
+        amount: null,
+        effect: null,
+        changes: values.map(({ key, value }) => ({ title: settingOf(key).label, from: "", to: value })),
+      }),
+    ),
     answer(systemSettings.saveSettings, (input) => {
       sent.push(input);
       return sent.length === 1 ? "VERSION_STALE" : { version: 6 };
@@ -49,7 +57,8 @@ test("settings are changed together, with a reason, and shown as they were and w
   expect(screen.getByText("2 项修改未保存")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "保存" }));
   const dialog = within(screen.getByRole("dialog", { name: "修改系统设置" }));
-  expect(dialog.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual(["否", "是", "20", "50"]);
+  expect(await dialog.findByRole("row", { name: "每页条数 -- 50" })).toBeDefined();
+  expect(dialog.getByRole("row", { name: "线上商城 -- Y" })).toBeDefined();
   await userEvent.type(dialog.getByLabelText(/^修改原因/), "试运行");
   await userEvent.click(dialog.getByRole("button", { name: "保存" }));
   expect(await dialog.findByText("内容已被他人修改，请刷新后重试")).toBeDefined();

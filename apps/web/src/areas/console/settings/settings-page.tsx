@@ -7,6 +7,7 @@ import { Fragment, useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Leading } from "../../../ui/leading.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -162,7 +163,10 @@ function SaveDialog({ sheet, edits, onClose, onDone }: SaveProps) {
     refreshes: [systemSettings.readSettings, systemSettings.listSettingChanges, system.readParameters],
     quiet: true,
   });
-  const changed = sheet.rows.filter(({ key }) => edits.has(key));
+  const asked = {
+    version: sheet.version,
+    values: sheet.rows.flatMap(({ key }) => (edits.has(key) ? [{ key, value: edits.get(key) ?? "" }] : [])),
+  };
   return (
     <ConfirmCard
       title="修改系统设置"
@@ -171,13 +175,10 @@ function SaveDialog({ sheet, edits, onClose, onDone }: SaveProps) {
       busy={save.isPending}
       error={save.error}
       done="已保存，立即生效"
+      card={useCard(systemSettings.previewSettings, asked)}
       onAct={(answered) =>
         save.mutate(
-          {
-            version: sheet.version,
-            values: changed.map(({ key }) => ({ key, value: edits.get(key) ?? "" })),
-            reason: reason.trim(),
-          },
+          { ...asked, reason: reason.trim() },
           {
             onSuccess: () => {
               answered.onSuccess();
@@ -188,24 +189,6 @@ function SaveDialog({ sheet, edits, onClose, onDone }: SaveProps) {
       }
       onClose={onClose}
     >
-      <table className={table["table"]} aria-label="修改内容">
-        <thead>
-          <tr>
-            <th>设置</th>
-            <th>原值</th>
-            <th>新值</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changed.map(({ key, value }) => (
-            <tr key={key}>
-              <th scope="row">{settingOf(key).label}</th>
-              <td className={table["wrap"]}>{shownSetting(key, value)}</td>
-              <td className={table["wrap"]}>{shownSetting(key, edits.get(key) ?? "")}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
       <ReasonField label="修改原因（必填）" value={reason} onChange={setReason} />
     </ConfirmCard>
   );

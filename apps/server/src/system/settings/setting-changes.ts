@@ -1,0 +1,37 @@
+import type { systemSettings } from "@zd/contract/system/settings";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { CompanyId } from "@zd/domain/kernel/brand";
+import { parseSetting, type SettingKey, settingOf, settingText } from "@zd/domain/system/settings";
+import type { Reader } from "../../platform/database.ts";
+import { Refused } from "../../platform/operation.ts";
+import { settingsFrom } from "./setting-store.ts";
+
+type Values = InputOf<typeof systemSettings.saveSettings>["values"];
+
+/** What of the values given is another than the company has now; refused where one cannot be so, or none is another. */
+export async function changesOf(db: Reader, companyId: CompanyId, values: Values) {
+  const [company, kept] = await Promise.all([
+    db.selectFrom("system.company").selectAll().where("id", "=", companyId).executeTakeFirstOrThrow(),
+    db.selectFrom("system.setting").select(["key", "value"]).where("companyId", "=", companyId).execute(),
+  ]);
+  const before = settingsFrom(company, kept);
+  const changes = values.flatMap(({ key, value }: { key: SettingKey; value: string }) => {
+    const parsed = parseSetting(key, value);
+    if (!parsed.ok)
+      throw new Refused("SETTING_INVALID", { field: settingOf(key).label, detail: parsed.fault });
+    const [was, is] = [settingText(key, before[key]), settingText(key, parsed.value)];
+    return was === is ? [] : [{ key, parsed: parsed.value, was, is }];
+  });
+  if (changes.length === 0) throw new Refused("NOTHING_CHANGED");
+  return changes;
+}
+
+/** The number of the last change: whoever saves has seen it. */
+export async function versionOf(db: Reader, company: CompanyId): Promise<number> {
+  const last = await db
+    .selectFrom("system.settingChange")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .where("companyId", "=", company)
+    .executeTakeFirst();
+  return Number(last?.id ?? 0n);
+}

@@ -1,0 +1,58 @@
+import type { parameterSheet } from "@zd/contract/trading/parameters";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { CompanyId } from "@zd/domain/kernel/brand";
+import {
+  isSameScope,
+  type ParameterChanges,
+  type ParameterScope,
+  parameterText,
+  parameterWords,
+  parseParameter,
+  sheetFault,
+  valueBelow,
+} from "@zd/domain/trading/parameters";
+import type { Reader } from "../../platform/database.ts";
+import { Refused } from "../../platform/operation.ts";
+import { findLayers } from "./sheet-store.ts";
+
+type Given = Pick<InputOf<typeof parameterSheet.changeParameters>, "values" | "resets">;
+
+/** What of a scope becomes another value, or that of the layer below; refused where it cannot, or nothing does. */
+export async function changesOfSheet(
+  db: Reader,
+  company: CompanyId,
+  scope: ParameterScope,
+  { values, resets }: Given,
+) {
+  const layers = await findLayers(db, company);
+  const asked: ParameterChanges = {
+    values: values.map(({ key, value }) => ({ key, value: parseParameter(key, value) })),
+    resets: resets.filter((key) => !values.some((one) => one.key === key)),
+  };
+  const fault = sheetFault(layers, scope, asked);
+  if (fault) throw new Refused(fault.reason, fault.figures);
+
+  const own = new Map(layers.filter((layer) => isSameScope(layer, scope)).map((layer) => [layer.key, layer]));
+  const changes = [
+    ...new Map(asked.values.map((one) => [one.key, one])).values(),
+    ...[...new Set(asked.resets)].map((key) => ({ key, value: undefined })),
+  ].flatMap(({ key, value }) => {
+    const before = own.get(key);
+    // Nothing happens where nothing was set, or the same is set again.
+    if (value === undefined ? before === undefined : before !== undefined && before.value === value)
+      return [];
+    const { value: below, source: belowSource } = valueBelow(key, scope, layers);
+    return [
+      {
+        key,
+        belowSource,
+        step: value === undefined ? ("reset" as const) : ("set" as const),
+        value: value === undefined ? null : parameterText(key, value),
+        beforeWords: parameterWords(key, before ? before.value : below),
+        afterWords: parameterWords(key, value === undefined ? below : value),
+      },
+    ];
+  });
+  if (changes.length === 0) throw new Refused("PARAMETERS_UNCHANGED");
+  return changes;
+}
