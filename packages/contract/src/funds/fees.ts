@@ -146,6 +146,22 @@ const rateFields = {
   rule: ["rule", feeRule.nullable(), "费率，空为减免"],
 } as const;
 
+const rateEndFields = {
+  rate: ["rateid", many, "费率编号"],
+  lastDay: ["lastday", day, "截止日，含当日"],
+} as const;
+
+const priceGroupFields = {
+  group: ["pgid", id<"PriceGroupId">().nullable(), "方案编号，空为新增"],
+  kind,
+  name: ["name", filled(40, "请填写方案名称"), "方案名称"],
+  years,
+  amount: ["amount", yuan, "金额"],
+} as const;
+
+const priceGroupEndFields = { group: ["pgid", id<"PriceGroupId">(), "方案编号"] } as const;
+const grantFields = { firm: ["firmid", firm, "企业编号"], kind, years } as const;
+
 export const fees = operations("fees", {
   /** R-7165: what each deal has cost, why, and what is still due. */
   listServiceFees: query(micro, "query/memberServiceFee", {
@@ -193,6 +209,39 @@ export const fees = operations("fees", {
     refusals: ["REFERENCE_UNKNOWN"],
   }),
 
+  /** The other changes likewise, each before it is asked for. */
+  previewRateEnd: query(staff, "preview-fee-rate-end", {
+    title: "提交终止费率确认卡",
+    access: "read-console",
+    input: payload(rateEndFields),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
+  previewPriceGroup: query(staff, "preview-price-group", {
+    title: "提交收费方案确认卡",
+    access: "read-console",
+    input: payload(priceGroupFields),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
+  previewPriceGroupEnd: query(staff, "preview-price-group-end", {
+    title: "提交停用收费方案确认卡",
+    access: "read-console",
+    input: payload(priceGroupEndFields),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
+  previewYearFeeGrant: query(staff, "preview-year-fee-grant", {
+    title: "提交年费减免确认卡",
+    access: "read-console",
+    input: payload(grantFields),
+    output: card,
+    refusals: ["REFERENCE_UNKNOWN"],
+  }),
+
   /** What a change that waits comes to, for who decides about it. */
   previewChange: query(staff, "preview-fee-change", {
     title: "收费变更确认卡",
@@ -223,11 +272,7 @@ export const fees = operations("fees", {
     title: "提交终止费率",
     access: "settle-funds",
     binds: "money",
-    input: payload({
-      rate: ["rateid", many, "费率编号"],
-      lastDay: ["lastday", day, "截止日，含当日"],
-      reason,
-    }),
+    input: payload({ ...rateEndFields, reason }),
     output: feeChange,
     refusals: ["NOT_FOUND", "RATE_IN_THE_PAST", "RATE_ENDED"],
   }),
@@ -237,14 +282,7 @@ export const fees = operations("fees", {
     title: "提交收费方案",
     access: "settle-funds",
     binds: "money",
-    input: payload({
-      group: ["pgid", id<"PriceGroupId">().nullable(), "方案编号，空为新增"],
-      kind,
-      name: ["name", filled(40, "请填写方案名称"), "方案名称"],
-      years,
-      amount: ["amount", yuan, "金额"],
-      reason,
-    }),
+    input: payload({ ...priceGroupFields, reason }),
     output: feeChange,
     refusals: ["NOT_FOUND", "FEE_TOO_LARGE", "PRICE_GROUP_WITHDRAWN"],
   }),
@@ -253,7 +291,7 @@ export const fees = operations("fees", {
     title: "提交停用收费方案",
     access: "settle-funds",
     binds: "money",
-    input: payload({ group: ["pgid", id<"PriceGroupId">(), "方案编号"], reason }),
+    input: payload({ ...priceGroupEndFields, reason }),
     output: feeChange,
     refusals: ["NOT_FOUND", "PRICE_GROUP_WITHDRAWN"],
   }),
@@ -263,7 +301,7 @@ export const fees = operations("fees", {
     title: "提交年费减免",
     access: "settle-funds",
     binds: "money",
-    input: payload({ firm: ["firmid", firm, "企业编号"], kind, years, reason }),
+    input: payload({ ...grantFields, reason }),
     output: feeChange,
     refusals: ["REFERENCE_UNKNOWN"],
   }),

@@ -31,6 +31,12 @@ const planTerms = {
   phases: ["phases", z.array(feePhase).max(40), "收费阶段"],
 } as const;
 
+const askedPlan = {
+  ...planTerms,
+  plan: ["pgId", id<"FeePlanId">().nullable(), "收费方案编号，空为新增"],
+} as const;
+const askedShopPlan = { firm: ["firmid", id<"FirmId">(), "企业编号"], plan: feePlan } as const;
+
 export const feePlanChangeList = feeChangeListing("商城收费变更");
 
 export const feePlans = operations("feePlans", {
@@ -46,11 +52,7 @@ export const feePlans = operations("feePlans", {
     title: "提交商城收费方案",
     access: "manage-mall",
     binds: "money",
-    input: payload({
-      ...planTerms,
-      plan: ["pgId", id<"FeePlanId">().nullable(), "收费方案编号，空为新增"],
-      reason,
-    }),
+    input: payload({ ...askedPlan, reason }),
     output: feeChange,
     refusals: [
       "NOT_FOUND",
@@ -68,7 +70,7 @@ export const feePlans = operations("feePlans", {
     title: "提交商家收费方案变更",
     access: "manage-mall",
     binds: "money",
-    input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], plan: feePlan, reason }),
+    input: payload({ ...askedShopPlan, reason }),
     output: feeChange,
     refusals: ["NOT_FOUND", "NOTHING_CHANGED", "FEE_PLAN_PENDING", "OWN_FEE_CHANGE"],
   }),
@@ -78,6 +80,23 @@ export const feePlans = operations("feePlans", {
     access: "read-console",
     input: feePlanChangeList.input,
     output: feePlanChangeList.output,
+  }),
+
+  /** What a change would come to, before anybody has asked for it. */
+  previewPlan: query(staff, "preview-mall-plan", {
+    title: "提交商城收费方案确认卡",
+    access: "read-console",
+    input: payload(askedPlan),
+    output: card,
+    refusals: ["NOT_FOUND", "FEE_RATE_UNREADABLE"],
+  }),
+
+  previewShopPlan: query(staff, "preview-shop-plan", {
+    title: "提交商家收费方案变更确认卡",
+    access: "read-console",
+    input: payload(askedShopPlan),
+    output: card,
+    refusals: ["NOT_FOUND"],
   }),
 
   /** What a change that waits comes to, for who decides about it. */

@@ -1,4 +1,5 @@
 import { contract } from "@zd/contract";
+import type { Card } from "@zd/contract/wire/card";
 import { receiveFromBank } from "@zd/domain/funds/deposit";
 import { fen, firmId, instant, type OrderNo, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
@@ -186,6 +187,34 @@ describe("the card of a change", () => {
     await renew();
     await take("plant");
     expect((await feesOf("plant"))[0]).toMatchObject({ amount: fenOf("500") });
+  });
+});
+
+describe("what is proposed", () => {
+  test("has the same card as its reviewer has, whatever is changed", async () => {
+    const same = async (proposed: Card, change: number) => {
+      const reviewed = await staff.wang.ask(fees.previewChange, { change });
+      const { party, direction, path, swap, subject, effect, seen } = proposed;
+      expect(reviewed).toMatchObject({ party, direction, path, swap, subject, effect, seen });
+      expect([proposed.number, proposed.barred]).toEqual(["", null]);
+    };
+    const group = { group: null, kind: "1", name: "两年方案", years: 2, amount: fenOf("18000") } as const;
+    await same(
+      await staff.li.ask(fees.previewPriceGroup, group),
+      (await staff.li.ask(fees.requestPriceGroup, { ...group, reason })).change,
+    );
+    const grant = { firm: firmId("plant"), kind: "1", years: 1 } as const;
+    await same(
+      await staff.li.ask(fees.previewYearFeeGrant, grant),
+      (await staff.li.ask(fees.requestYearFeeGrant, { ...grant, reason })).change,
+    );
+    await confirm(await asked());
+    const [{ rate } = { rate: "" }] = (await staff.li.ask(fees.listRates, page)).rows;
+    const end = { rate: Number(rate), lastDay: day(1) };
+    await same(
+      await staff.li.ask(fees.previewRateEnd, end),
+      (await staff.li.ask(fees.requestRateEnd, { ...end, reason })).change,
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import { listDeposits } from "./list-deposits.ts";
 import { listRates } from "./list-rates.ts";
 import { listAllServiceFees, listServiceFees } from "./list-service-fees.ts";
 import { previewChange } from "./preview-change.ts";
-import { previewRate } from "./preview-rate.ts";
+import { previewProposals } from "./preview-proposals.ts";
 import { rejectChange } from "./reject-change.ts";
 import { requestPriceGroup } from "./request-price-group.ts";
 import { requestPriceGroupEnd } from "./request-price-group-end.ts";
@@ -19,7 +19,7 @@ export const feeHandlers = [
   listDeposits,
   listRates,
   listChanges,
-  previewRate,
+  ...previewProposals,
   previewChange,
   requestRate,
   requestRateEnd,

@@ -80,7 +80,9 @@ test("a plan is changed from tomorrow on: what has begun stays, and ends today a
   expect(await edit([begun, { ...coming, from: "2026-06-15" }])).toMatchObject({ code: "F1062" });
   expect(await edit([begun], { enabled: false })).toMatchObject({ code: "M1048" });
   const ended = [{ ...begun, until: "2026-06-15" }, coming];
+  const { facts } = await staff.mia.ask(calls.previewPlan, { ...terms, enabled: true, phases: ended });
   const change = await asked({ ...terms, phases: ended });
+  expect((await staff.noa.ask(calls.previewChange, { change })).facts).toEqual(expect.arrayContaining(facts));
   expect(await edit([begun])).toMatchObject({ code: "M1049" });
   expect(await confirm(change)).toMatchObject({ code: 0 });
   expect(await found("标准收费")).toMatchObject({ plan: usual, phases: ended });
@@ -136,7 +138,11 @@ test("a merchant is on another plan from his next order on; two who confirm at o
   ).toMatchObject({
     code: "P1004",
   });
+  const proposed = await staff.mia.ask(calls.previewShopPlan, { firm, plan: id });
   const { change } = await staff.mia.ask(calls.requestShopPlan, { firm, plan: id, reason: "协议优惠" });
+  const { party, path, swap, seen } = proposed;
+  expect(swap?.to).toBe("按单收费");
+  expect(await staff.noa.ask(calls.previewChange, { change })).toMatchObject({ party, path, swap, seen });
   expect(await move(id)).toMatchObject({ code: "M1049" });
   const both = await Promise.all([confirm(change), confirm(change)]);
   expect(both.map(({ code }) => code).toSorted()).toEqual([0, "F1065"]);

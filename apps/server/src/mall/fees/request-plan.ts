@@ -1,35 +1,45 @@
 import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
+import type { FeePlanId } from "@zd/domain/mall/codes";
 import { type FeePhase, feeTypeOf, valueOfRule } from "@zd/domain/mall/fee-plan";
-import { parseRate, parseShare, planWords, rateForms } from "@zd/domain/mall/plan-change";
+import { type PlanTerms, parseRate, parseShare, planWords, rateForms } from "@zd/domain/mall/plan-change";
 import { handle, Refused } from "../../platform/operation.ts";
-import { keepChange, refuseTerms } from "./plan-change.ts";
+import { keepChange, type PlanChange, refuseTerms } from "./plan-change.ts";
 
-type Given = InputOf<typeof contract.feePlans.requestPlan>;
+type Typed = Omit<InputOf<typeof contract.feePlans.previewPlan>, "plan">;
 
 /** 提交收费方案: a new one, or what a plan is to be. */
 export const requestPlan = handle(
   contract.feePlans.requestPlan,
   async ({ plan, reason, ...given }, { tx, now, actor }) => {
-    const terms = {
-      name: given.name.trim(),
-      enabled: given.enabled,
-      buyerDeposit: shareOf("买方保证金", given.buyerDeposit),
-      sellerDeposit: shareOf("卖方保证金", given.sellerDeposit),
-    };
-    const phases = given.phases.map(phaseOf);
-    await refuseTerms(tx, actor.companyId, plan, { ...terms, phases }, now);
-    const kept = phases.map(({ rule, ...phase }) => ({
-      ...phase,
-      type: feeTypeOf(rule),
-      value: String(valueOfRule(rule)),
-    }));
-    const words = `${plan ?? "新增"} · ${planWords({ ...terms, phases })}`;
-    const change = { what: "plan", plan, ...terms, phases: kept } as const;
+    const terms = termsOf(given);
+    await refuseTerms(tx, actor.companyId, plan, terms, now);
+    const words = `${plan ?? "新增"} · ${planWords(terms)}`;
+    const change = planChangeOf(plan, terms);
     const subject = plan ?? `new ${terms.name}`;
     return keepChange({ tx, now }, actor, { change, subject, words, firm: null, reason });
   },
 );
+
+/** What was typed, as the rules have it; refused where it cannot be read. */
+export const termsOf = ({ name, enabled, buyerDeposit, sellerDeposit, phases }: Typed): PlanTerms => ({
+  name: name.trim(),
+  enabled,
+  buyerDeposit: shareOf("买方保证金", buyerDeposit),
+  sellerDeposit: shareOf("卖方保证金", sellerDeposit),
+  phases: phases.map(phaseOf),
+});
+
+export const planChangeOf = (plan: FeePlanId | null, { phases, ...terms }: PlanTerms): PlanChange => ({
+  what: "plan",
+  plan,
+  ...terms,
+  phases: phases.map(({ rule, ...phase }) => ({
+    ...phase,
+    type: feeTypeOf(rule),
+    value: String(valueOfRule(rule)),
+  })),
+});
 
 const unreadable = (field: string, form: string) => new Refused("FEE_RATE_UNREADABLE", { field, form });
 
@@ -39,7 +49,7 @@ function shareOf(field: string, typed: string): number {
   return share;
 }
 
-function phaseOf({ side, feeType, rate, from, until }: Given["phases"][number]): FeePhase {
+function phaseOf({ side, feeType, rate, from, until }: Typed["phases"][number]): FeePhase {
   const rule = parseRate(feeType, rate.trim());
   if (rule === null) throw unreadable(`${from} 起的费率`, rateForms[feeType]);
   return { side, rule, from, until };

@@ -18,7 +18,6 @@ import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import table from "../console.module.css";
 import { FirmField } from "../firm-field.tsx";
-import { AskDialog } from "./ask-dialog.tsx";
 
 const refreshes = [fees.listChanges];
 const asked = "已提交，等待另一位财务人员复核";
@@ -136,14 +135,14 @@ export function EndRateDialog({ rate, words, onClose }: EndProps) {
   const [reason, setReason] = useState("");
   const request = useCommand(fees.requestRateEnd, { refreshes, quiet: true });
   return (
-    <AskDialog
+    <ConfirmCard
       title="终止费率"
       act="提交复核"
       look="danger"
       ready={lastDay >= shanghaiDay(clock.now()) && reason.trim() !== ""}
       busy={request.isPending}
       error={request.error}
-      follows="复核通过后，截止日之后的成交恢复按场次标准收费。"
+      card={useCard(fees.previewRateEnd, lastDay === "" ? null : { rate: Number(rate), lastDay })}
       onClose={onClose}
       done={asked}
       onAct={(answered) => request.mutate({ rate: Number(rate), lastDay, reason: reason.trim() }, answered)}
@@ -151,6 +150,6 @@ export function EndRateDialog({ rate, words, onClose }: EndProps) {
       <p>{words}</p>
       <DayField label="截止日" note="含当日" value={lastDay} onChange={setLastDay} />
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
-    </AskDialog>
+    </ConfirmCard>
   );
 }

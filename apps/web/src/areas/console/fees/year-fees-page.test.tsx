@@ -6,6 +6,7 @@ import type { PriceGroupId } from "@zd/domain/funds/year-fee";
 import type { RoleName } from "@zd/domain/identity/access";
 import { fen, firmId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
+import { aCard } from "../../../testing/a-card.ts";
 import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./year-fees-page.tsx";
@@ -34,6 +35,16 @@ const open = (answers: readonly Answer[] = [], role: RoleName = "settlementClerk
         plan,
         { ...plan, group: "PG0" as PriceGroupId, name: "试行方案", withdrawn: true },
       ]),
+      answer(fees.previewPriceGroup, ({ amount }) =>
+        aCard({
+          party: plan.name,
+          amount: null,
+          effect: null,
+          swap: { from: "10,000.00 元", to: `${amount}` },
+        }),
+      ),
+      answer(fees.previewPriceGroupEnd, () => aCard({ party: plan.name, amount: null, effect: null })),
+      answer(fees.previewYearFeeGrant, ({ years }) => aCard({ amount: null, subject: `免收 ${years} 年` })),
       ...answers,
     ],
     { signedIn: staffWith(role), site: { serverTime: testNow } },
@@ -61,6 +72,7 @@ test("a plan is changed with its grounds, and waits for a second person; a refus
   await userEvent.clear(amount);
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(amount, "12000");
+  expect(await dialog.findByText(/1200000/)).toBeDefined();
   await userEvent.click(send);
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(send);
@@ -86,6 +98,7 @@ test("a plan is taken from the offer with its grounds; one that is gone can no m
   const dialog = await dialogOf("停用交易年费（一年）", "停用收费方案");
   expect(screen.queryByRole("button", { name: "停用试行方案" })).toBeNull();
   await userEvent.type(dialog.getByLabelText(/^依据/), "停止试行");
+  expect(await dialog.findByText(plan.name)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "提交复核" }));
   await gone();
   expect(sent).toEqual([{ group: "PG1", reason: "停止试行" }]);
@@ -108,6 +121,7 @@ test("a firm is let off some years of a fee", async () => {
   expect(send).toHaveProperty("disabled", true);
   await choose(dialog.getByLabelText("企业"), /渭岸/);
   await choose(dialog.getByLabelText("年数"), "2 年");
+  expect(await dialog.findByText("免收 2 年")).toBeDefined();
   await userEvent.click(send);
   await gone();
   expect(sent).toEqual([{ firm: "F2", kind: "1", years: 2, reason: "首年免收" }]);

@@ -8,6 +8,8 @@ import { useId, useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
@@ -17,9 +19,9 @@ import { Scrolling } from "../../../ui/scrolling.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import table from "../console.module.css";
 import { FirmField } from "../firm-field.tsx";
-import { AskDialog } from "./ask-dialog.tsx";
 
 type Plan = OutputOf<typeof yearFees.listAllPlans>[number];
 type Step =
@@ -139,31 +141,33 @@ function PlanDialog({ plan, onClose }: { readonly plan: Plan | null; readonly on
   const [reason, setReason] = useState("");
   const request = useCommand(fees.requestPriceGroup, { refreshes, quiet: true });
   const amount = parseYuan(typed);
-  const ready = amount !== null && amount > 0n && name.trim() !== "" && reason.trim() !== "";
+  const key = [kind, name.trim(), span, typed].join("/");
+  const settled = useSettled(
+    amount !== null && amount > 0n && name.trim() !== ""
+      ? {
+          group: (plan?.group ?? null) as PriceGroupId | null,
+          kind,
+          name: name.trim(),
+          years: Number(span),
+          amount,
+        }
+      : null,
+    key,
+  );
+  const terms = settled.value;
+  // What is asked for is what the card shows.
+  const ready = settled.key === key && terms !== null && reason.trim() !== "";
   return (
-    <AskDialog
+    <ConfirmCard
       title={plan ? "调整收费方案" : "新增收费方案"}
       act="提交复核"
       ready={ready}
       busy={request.isPending}
       error={request.error}
-      follows="复核通过后会员可按此缴纳；已缴纳的不受影响。"
+      card={useCard(fees.previewPriceGroup, terms)}
       onClose={onClose}
       done={asked}
-      onAct={(answered) =>
-        amount !== null &&
-        request.mutate(
-          {
-            group: (plan?.group ?? null) as PriceGroupId | null,
-            kind,
-            name: name.trim(),
-            years: Number(span),
-            amount,
-            reason: reason.trim(),
-          },
-          answered,
-        )
-      }
+      onAct={(answered) => terms !== null && request.mutate({ ...terms, reason: reason.trim() }, answered)}
     >
       <SelectField
         label="种类"
@@ -188,7 +192,7 @@ function PlanDialog({ plan, onClose }: { readonly plan: Plan | null; readonly on
         <MoneyInput id={`${id}-amount`} value={typed} onChange={setTyped} />
       </div>
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
-    </AskDialog>
+    </ConfirmCard>
   );
 }
 
@@ -196,21 +200,20 @@ function StopDialog({ plan, onClose }: { readonly plan: Plan; readonly onClose: 
   const [reason, setReason] = useState("");
   const request = useCommand(fees.requestPriceGroupEnd, { refreshes, quiet: true });
   return (
-    <AskDialog
+    <ConfirmCard
       title="停用收费方案"
       act="提交复核"
       look="danger"
       ready={reason.trim() !== ""}
       busy={request.isPending}
       error={request.error}
-      follows="复核通过后不再提供；已缴纳的在有效期内继续有效。"
+      card={useCard(fees.previewPriceGroupEnd, { group: plan.group })}
       onClose={onClose}
       done={asked}
       onAct={(answered) => request.mutate({ group: plan.group, reason: reason.trim() }, answered)}
     >
-      <p>{plan.name}</p>
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
-    </AskDialog>
+    </ConfirmCard>
   );
 }
 
@@ -221,13 +224,13 @@ function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const [reason, setReason] = useState("");
   const request = useCommand(fees.requestYearFeeGrant, { refreshes, quiet: true });
   return (
-    <AskDialog
+    <ConfirmCard
       title="年费减免"
       act="提交复核"
       ready={firm !== null && reason.trim() !== ""}
       busy={request.isPending}
       error={request.error}
-      follows="复核通过后，自该企业现有有效期届满次日起免收相应年数。"
+      card={useCard(fees.previewYearFeeGrant, firm === null ? null : { firm, kind, years: Number(span) })}
       onClose={onClose}
       done={asked}
       onAct={(answered) =>
@@ -243,6 +246,6 @@ function GrantDialog({ onClose }: { readonly onClose: () => void }) {
       />
       <SelectField label="年数" value={span} options={years} onChange={setSpan} />
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
-    </AskDialog>
+    </ConfirmCard>
   );
 }

@@ -316,10 +316,15 @@ test("the statistics are of the period that is asked for", async () => {
 
 test("a plan gets another phase from tomorrow on; what has begun can only be ended", async () => {
   const sent: InputOf<typeof feePlans.requestPlan>[] = [];
+  const shown: InputOf<typeof feePlans.previewPlan>[] = [];
   const begun = { side: "B", feeType: "T", rate: "0.20", from: "2020-01-01", until: null } as const;
   const usual = { name: "标准收费", buyerDeposit: "10", sellerDeposit: "0", enabled: true, phases: [begun] };
   open("mall-plans", [
     answer(feePlans.listPlans, () => [{ ...usual, plan: shop.plan, shops: 5 }]),
+    answer(feePlans.previewPlan, (terms) => {
+      shown.push(terms);
+      return aCard({ amount: null, effect: null, party: terms.name });
+    }),
     answer(feePlans.requestPlan, (input) => {
       sent.push(input);
       return { change: 1 };
@@ -333,7 +338,10 @@ test("a plan gets another phase from tomorrow on; what has begun can only be end
   const send = dialog.getByRole("button", { name: "提交复核" });
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^依据/), "年度方案");
+  await expect.poll(() => send).toHaveProperty("disabled", false);
   await userEvent.click(send);
+  const { reason: _, ...asked } = sent[0] ?? {};
+  expect(shown.at(-1)).toEqual(asked);
   await expect
     .poll(() => sent[0]?.phases.map(({ rate, until }) => [rate, until]))
     .toEqual([

@@ -8,6 +8,7 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -93,6 +94,7 @@ function ShopPlanDialog({ row, onClose }: { readonly row: Row; readonly onClose:
       ready={plan !== row.plan && reason.trim() !== ""}
       busy={request.isPending}
       error={request.error}
+      card={useCard(feePlans.previewShopPlan, plan === row.plan ? null : { firm, plan: plan as FeePlanId })}
       onAct={(answered) => request.mutate({ firm, plan: plan as FeePlanId, reason: reason.trim() }, answered)}
       onClose={onClose}
     >
@@ -112,7 +114,6 @@ function ShopPlanDialog({ row, onClose }: { readonly row: Row; readonly onClose:
         onChange={setPlan}
       />
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
-      <p className={table["consequence"]}>复核通过后的新订单按此收费；已下的订单按下单时的费率。</p>
     </ConfirmCard>
   );
 }

@@ -9,12 +9,14 @@ import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { DayField } from "../../../ui/day-field.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import form from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import table from "../console.module.css";
 import styles from "./plan-dialog.module.css";
 import type { Plan } from "./plans-page.tsx";
@@ -63,36 +65,29 @@ export function PlanDialog({ plan, onClose }: Props) {
   const readable = phases.every(
     ({ feeType, rate, from }) => parseRate(feeType, rate) !== null && from !== "",
   );
-  const ready =
-    name.trim() !== "" &&
-    parseShare(buyerDeposit) !== null &&
-    parseShare(sellerDeposit) !== null &&
-    readable &&
-    reason.trim() !== "";
+  const isWhole =
+    name.trim() !== "" && parseShare(buyerDeposit) !== null && parseShare(sellerDeposit) !== null && readable;
+  const typed = {
+    plan: plan?.plan ?? null,
+    name: name.trim(),
+    buyerDeposit,
+    sellerDeposit,
+    enabled,
+    phases: [...phases],
+  };
+  const key = JSON.stringify([isWhole, typed]);
+  const settled = useSettled(isWhole ? typed : null, key);
   return (
     <ConfirmCard
       draft={draft}
       title={plan ? "修改收费方案" : "新增收费方案"}
       act="提交复核"
       done="已提交，等待另一位商城管理人员复核"
-      wide
-      ready={ready}
+      ready={settled.key === key && isWhole && reason.trim() !== ""}
       busy={request.isPending}
       error={request.error}
-      onAct={(answered) =>
-        request.mutate(
-          {
-            plan: plan?.plan ?? null,
-            name: name.trim(),
-            buyerDeposit,
-            sellerDeposit,
-            enabled,
-            phases: [...phases],
-            reason: reason.trim(),
-          },
-          answered,
-        )
-      }
+      card={useCard(feePlans.previewPlan, settled.value)}
+      onAct={(answered) => request.mutate({ ...typed, reason: reason.trim() }, answered)}
       onClose={onClose}
     >
       <TextField label="方案名称" maxLength={40} value={name} onChange={setName} />

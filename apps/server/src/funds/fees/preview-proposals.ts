@@ -1,0 +1,49 @@
+import { contract } from "@zd/contract";
+import type { Card } from "@zd/contract/wire/card";
+import type { Instant } from "@zd/domain/kernel/brand";
+import { markOf, plainCard } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
+import { type Actor, handle } from "../../platform/operation.ts";
+import { cardOfChange, changeMark, followsOf } from "./change-card.ts";
+import type { FeeChange } from "./change-store.ts";
+
+interface Scene {
+  readonly db: Reader;
+  readonly actor: Actor;
+  readonly now: Instant;
+}
+
+/** The card of a change that nobody has asked for yet: the same as its reviewer will have, but for who decides. */
+async function proposed({ db, actor, now }: Scene, change: FeeChange): Promise<Card> {
+  const about = await cardOfChange(db, actor.companyId, change, now);
+  return {
+    ...plainCard,
+    ...about,
+    number: "",
+    consequence: [
+      { when: "提交后", words: "由另一名财务人员复核，复核通过才生效" },
+      { when: "通过后", words: followsOf(change) },
+    ],
+    people: [{ role: "提交", name: actor.name, at: null }],
+    barred: null,
+    seen: markOf(changeMark(about)),
+  };
+}
+
+/** 提交收费变更的确认卡, one for each kind of change. */
+export const previewProposals = [
+  handle(contract.fees.previewRate, ({ rule, ...terms }, scene) => {
+    const value = rule && (rule.unit === "TON" ? String(rule.perTonne) : String(rule.perMillion));
+    return proposed(scene, { what: "rate", ...terms, unit: rule?.unit ?? null, value });
+  }),
+  handle(contract.fees.previewRateEnd, ({ rate, lastDay }, scene) =>
+    proposed(scene, { what: "rate-end", rate: String(rate), lastDay }),
+  ),
+  handle(contract.fees.previewPriceGroup, ({ amount, ...terms }, scene) =>
+    proposed(scene, { what: "group", ...terms, amount: String(amount) }),
+  ),
+  handle(contract.fees.previewPriceGroupEnd, ({ group }, scene) =>
+    proposed(scene, { what: "group-end", group }),
+  ),
+  handle(contract.fees.previewYearFeeGrant, (terms, scene) => proposed(scene, { what: "grant", ...terms })),
+];

@@ -1,0 +1,43 @@
+import { contract } from "@zd/contract";
+import type { Card } from "@zd/contract/wire/card";
+import { markOf, plainCard } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
+import { type Actor, handle, notFound } from "../../platform/operation.ts";
+import { findMerchant } from "../merchants/shop-store.ts";
+import { cardOfChange } from "./change-card.ts";
+import type { PlanChange } from "./plan-change.ts";
+import { planChangeOf, termsOf } from "./request-plan.ts";
+
+/** The card of a change that nobody has asked for yet: the same as its reviewer will have, but for who decides. */
+async function proposed(
+  { db, actor }: { readonly db: Reader; readonly actor: Actor },
+  change: PlanChange,
+): Promise<Card> {
+  const about = await cardOfChange(db, actor.companyId, change);
+  return {
+    ...plainCard,
+    ...about,
+    number: "",
+    amount: null,
+    effect: null,
+    consequence: [
+      { when: "提交后", words: "由另一名商城管理人员复核，复核通过才生效" },
+      { when: "通过后", words: "此后的订单按此收费，已下的订单按下单时的费率" },
+    ],
+    people: [{ role: "提交", name: actor.name, at: null }],
+    barred: null,
+    seen: markOf(about),
+  };
+}
+
+/** 提交商城收费变更的确认卡. */
+export const previewProposals = [
+  handle(contract.feePlans.previewPlan, ({ plan, ...typed }, scene) =>
+    proposed(scene, planChangeOf(plan, termsOf(typed))),
+  ),
+  handle(contract.feePlans.previewShopPlan, async ({ firm, plan }, scene) => {
+    const shop = await findMerchant(scene.db, firm);
+    if (shop?.companyId !== scene.actor.companyId) throw notFound();
+    return proposed(scene, { what: "shop", firm, plan });
+  }),
+];
