@@ -134,6 +134,7 @@ export const web: Benchmark = {
   open: async () => {
     buildSite();
     const server = await startServer();
+    await server.filled();
     const exchange = await openExchangeProcess({ firms: 8, sections: 1, waresPerSection: board.wares });
     const browser = await launchBrowser();
     return {

@@ -26,11 +26,12 @@ export const test = watched.extend<object, { readonly demo: Market; readonly mar
       const running = process.env["ZD_E2E_ADDRESS"];
       if (running) return use({ address: running, dataFolder: process.env["ZD_E2E_DATA"] ?? null });
       const server = await startServer();
+      await server.filled();
       await use(server);
       if (process.env["ZD_E2E_LOG"]) console.log(server.printed());
       await server.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   market: [({ demo }, use) => use(demo.address), { scope: "worker" }],
   baseURL: ({ market }, use) => use(market),

@@ -71,5 +71,6 @@ if (values.at) await takePictures(values.at, values.into);
 else {
   buildSite();
   const server = await startServer();
+  await server.filled();
   await takePictures(server.address, values.into).finally(server.stop);
 }

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { freePort } from "../apps/server/src/platform/free-port.ts";
 
 const stopMs = 20_000;
+/** Ninety days of history, on a machine that has other things to do. */
+const fillingMs = 180_000;
 
 export interface ServerProcess {
   readonly address: string;
@@ -12,6 +14,8 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Everything that the server has printed so far. */
   readonly printed: () => string;
+  /** Resolves when the past of a demo market that was empty is all there; rejects after a while. */
+  readonly filled: () => Promise<void>;
   /** Ends the server as Ctrl-C does, and throws its data away unless they are to be kept. */
   readonly stop: (keep?: { readonly data: boolean }) => Promise<void>;
 }
@@ -67,16 +71,29 @@ export async function startServer(wish: Wish = {}): Promise<ServerProcess> {
     if (!data) rmSync(dataFolder, { recursive: true, force: true });
   };
 
-  const ready = await untilReady(`${address}/readyz`, Date.now() + timeoutMs, () => child.exitCode !== null);
-  if (ready) return { address, dataFolder, child, printed: () => output, stop };
+  const hasEnded = () => child.exitCode !== null;
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  if (await until(isReady, timeoutMs, hasEnded)) {
+    const filled = async () => {
+      const isFilled = async () => /演示历史.* 100 %/.test(output);
+      if (!(await until(isFilled, fillingMs, hasEnded)))
+        throw new Error(`the demo was not filled; it printed:\n${output}`);
+    };
+    return { address, dataFolder, child, printed: () => output, filled, stop };
+  }
   await stop();
   throw new Error(`the server did not become ready; it printed:\n${output}`);
 }
 
-async function untilReady(url: string, deadline: number, hasEnded: () => boolean): Promise<boolean> {
+/** Whether it became true in time; the program may have ended before. */
+async function until(isTrue: () => Promise<boolean>, ms: number, hasEnded: () => boolean): Promise<boolean> {
+  const deadline = Date.now() + ms;
   while (Date.now() < deadline && !hasEnded()) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return true;
+    if (await isTrue()) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return false;

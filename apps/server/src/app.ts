@@ -23,6 +23,7 @@ import { signing } from "./signing/index.ts";
 import { system } from "./system/index.ts";
 import { countApplicationTodo, findDealProof, trading } from "./trading/index.ts";
 
+export { findFilling } from "./demo/index.ts";
 export { openFirstAdministrator } from "./identity/index.ts";
 export { findDemoAccounts } from "./system/index.ts";
 
@@ -57,6 +58,7 @@ export interface AppNeeds {
   readonly clock: Clock;
   readonly log: Logger;
   readonly works?: boolean;
+  readonly onTables?: () => void;
   /** Less than the usual for a test that signs many people in. */
   readonly passwordCost?: PasswordCost;
   /** Wraps each context before it opens; the tests see by it what handlers read of their input. */

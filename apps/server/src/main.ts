@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { tryPort } from "./platform/free-port.ts";
 import { openLog } from "./platform/log.ts";
 import { MigrationWrong } from "./platform/migrate.ts";
+import { openProgress } from "./start-progress.ts";
 import type { DemoAccount } from "./system/index.ts";
 
 /** How long calls that run may take to finish when the platform is asked to stop. */
@@ -35,6 +36,8 @@ async function run() {
   const log = openLog(config);
   if (config.ZD_DEMO && !isLoopback(config.HOST)) process.stderr.write(`${openToOthers}\n`);
 
+  const progress = openProgress(process.stdout);
+
   // A signal that comes while the platform starts waits until there is something that can be stopped.
   let signalled: string | null = null;
   let onSignal = (signal: string) => {
@@ -58,12 +61,14 @@ async function run() {
       });
   if (embedded?.takenOver) log.info("took over the database of a platform that was killed");
 
+  progress.ended("数据库");
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? "";
   const open = async () => {
-    // Before the demo market is loaded: who has to choose another port need not wait for that.
+    // Before anything is written: who has to choose another port need not wait for that.
     await tryPort(config.HOST, config.PORT);
     const { openApp } = await readParts();
-    return openApp({ config, databaseUrl, clock: systemClock, log });
+    const onTables = () => progress.ended("数据表");
+    return openApp({ config, databaseUrl, clock: systemClock, log, onTables });
   };
   const app = await open().catch(async (error: unknown) => {
     await embedded?.stop();
@@ -106,7 +111,8 @@ async function run() {
     void stop(why, 1);
   });
 
-  const { findDemoAccounts, openFirstAdministrator } = await readParts();
+  progress.ended(config.ZD_DEMO ? "演示市场" : "平台");
+  const { findDemoAccounts, findFilling, openFirstAdministrator } = await readParts();
   const accounts = config.ZD_DEMO ? await findDemoAccounts(app.platform.db) : [];
   const opening = config.ZD_DEMO ? null : openFirstAdministrator(app.platform, config.NEW_ADMIN_PASSWORD);
   const first = await opening?.catch((error: unknown) => {
@@ -116,6 +122,9 @@ async function run() {
   });
   if (stopping) return;
   process.stdout.write(greeting(config, app.address, embedded?.folder ?? null, accounts, first ?? null));
+  if (!config.ZD_DEMO) return;
+  const percentNow = async () => (await findFilling(app.platform.db)).percent;
+  if ((await percentNow()) < 100) await progress.follow("演示历史", percentNow, () => stopping);
 }
 
 /** Where the platform is, where its data lie, and with which accounts it may be tried. */

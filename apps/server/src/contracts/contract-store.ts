@@ -2,7 +2,7 @@ import type { ContractParty } from "@zd/domain/contracts/codes";
 import type { Contract } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import type { ContractFact } from "@zd/domain/contracts/facts";
-import type { CompanyId, ContractNo, FirmId } from "@zd/domain/kernel/brand";
+import type { CompanyId, ContractNo, FirmId, SectionId } from "@zd/domain/kernel/brand";
 import type { Reader, Tx } from "../platform/database.ts";
 import { revive, write } from "../platform/exact-json.ts";
 import type { Scope } from "../platform/jobs.ts";
@@ -29,18 +29,26 @@ export async function getContract(db: Reader, no: ContractNo, whose: Whose) {
   return { row, contract: revive<Contract>(body) };
 }
 
-/** Those of a company on which something is left to be done, or of them those behind a number. */
-export async function findOpenContracts(
-  db: Reader,
-  company: CompanyId,
-  after = "" as ContractNo,
-): Promise<readonly Contract[]> {
+/** Those of a company on which something is left to be done. */
+export async function findOpenContracts(db: Reader, company: CompanyId): Promise<readonly Contract[]> {
   const found = await db
     .selectFrom("contracts.contract")
     .select("body")
     .where("companyId", "=", company)
     .where("isOpen", "=", true)
-    .where("contractNo", ">", after)
+    .orderBy("contractNo")
+    .execute();
+  return found.map(({ body }) => revive<Contract>(body));
+}
+
+/** The same of those that have come of some sections. */
+export async function findOpenOf(db: Reader, sections: readonly SectionId[]): Promise<readonly Contract[]> {
+  if (sections.length === 0) return [];
+  const found = await db
+    .selectFrom("contracts.contract")
+    .select("body")
+    .where("sectionId", "in", sections)
+    .where("isOpen", "=", true)
     .orderBy("contractNo")
     .execute();
   return found.map(({ body }) => revive<Contract>(body));

@@ -1,32 +1,32 @@
 import type { Contract } from "@zd/domain/contracts/contract";
-import type { CompanyId, ContractNo, Instant } from "@zd/domain/kernel/brand";
+import type { ContractNo, Instant, SectionId } from "@zd/domain/kernel/brand";
 import { type ContractScope, type DecideContract, decideAll, keepCarried } from "./carry-out.ts";
-import { type Carried, findOpenContracts } from "./contract-store.ts";
+import { type Carried, findOpenOf } from "./contract-store.ts";
 
 /**
- * The open contracts of a company in one transaction that carries them on again and again, such as over a past that is
- * put on record: their money moves at each time, they themselves are kept in memory and written once, by
- * {@link ContractsInHand.save}. Nobody else may act on them meanwhile.
+ * Open contracts in one transaction that carries them on again and again, such as over a past that is put on record: their
+ * money moves at each time, they themselves are kept in memory and written once, by {@link ContractsInHand.save}. Nobody
+ * else may act on them meanwhile.
  */
 export class ContractsInHand {
   readonly #scope: ContractScope;
-  readonly #company: CompanyId;
   readonly #contracts = new Map<ContractNo, Contract>();
   readonly #carried: Carried[] = [];
-  #newest = "" as ContractNo;
 
-  constructor(scope: ContractScope, company: CompanyId) {
+  constructor(scope: ContractScope) {
     this.#scope = scope;
-    this.#company = company;
   }
 
-  /** Takes those in that have been opened since, and decides about each; `now` is when what follows from it happens. */
-  async carry(now: Instant, isDue: (contract: Contract) => boolean, decide: DecideContract): Promise<void> {
-    for (const contract of await findOpenContracts(this.#scope.tx, this.#company, this.#newest)) {
+  /** Takes those in that have come of these sections. */
+  async take(sections: readonly SectionId[]): Promise<void> {
+    for (const contract of await findOpenOf(this.#scope.tx, sections))
       this.#contracts.set(contract.no, contract);
-      if (contract.no > this.#newest) this.#newest = contract.no;
-    }
+  }
+
+  /** Decides about each that is due; `now` is when what follows from it happens. */
+  async carry(now: Instant, isDue: (contract: Contract) => boolean, decide: DecideContract): Promise<void> {
     const due = [...this.#contracts.values()].filter(isDue);
+    if (due.length === 0) return;
     for (const one of await decideAll({ ...this.#scope, now }, due, decide)) {
       this.#carried.push(one);
       this.#contracts.set(one.after.no, one.after);

@@ -2,7 +2,7 @@ import type { Contract } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import { type ContractMove, contractMoves } from "@zd/domain/contracts/money-moves";
-import { type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
+import { type FirmId, fen, type Instant, type SectionId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import {
   ContractsInHand,
@@ -61,9 +61,11 @@ export async function carryContracts({ db, clock, transact }: Platform): Promise
 /** The same of the past, for everybody: each step has its own time, and some contracts do not go as they should. */
 export function pastContracts(scope: Scope) {
   const { now } = scope;
-  const inHand = new ContractsInHand(scope, demoCompany);
+  const inHand = new ContractsInHand(scope);
   const manner: Manner = { next: nextOf(everybodySoFar(now), true), at: ({ at }) => at };
   return {
+    /** Takes in what has been dealt in these sections. */
+    take: (sections: readonly SectionId[]): Promise<void> => inHand.take(sections),
     /** Everything that was to be done by a moment. */
     carry: (until: Instant): Promise<void> =>
       inHand.carry(

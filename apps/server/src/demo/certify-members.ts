@@ -42,12 +42,16 @@ const certifyOne = ({ transact, clock }: Platform, { firm, user, mobile }: Signe
     since: instant(clock.now() - certifiedDays * dayMs),
   });
 
+/** Gives all who may sign their certificates; who has one keeps it. */
+export async function certifyMembers(platform: Platform): Promise<void> {
+  for (const signer of signers) await certifyOne(platform, signer);
+}
+
 /**
- * Gives them their certificates, beside everything else: keys take their time. What the demo's log says was signed is signed with
- * them at the moment of the log, when somebody first asks for the document. What this returns ends it.
+ * What the demo's log says was signed is signed by whoever the log names, at the moment of the log, when somebody first asks for
+ * the document; who has no certificate by then is given one.
  */
-export function certifyMembers(platform: Platform): () => Promise<void> {
-  let stopped = false;
+export const signForMembers = (platform: Platform): void =>
   signWhatIsOnRecord(platform, async (firm, by, at) => {
     const ofFirm = signers.filter((each) => each.firm === firm);
     const signer = ofFirm.find(({ user }) => user === by) ?? ofFirm.at(-1);
@@ -55,20 +59,6 @@ export function certifyMembers(platform: Platform): () => Promise<void> {
     await certifyOne(platform, signer);
     return { user: signer.user, name: signer.name, at: await validAt(platform, signer, at) };
   });
-  const work = async () => {
-    for (const signer of signers) {
-      if (stopped) return;
-      await certifyOne(platform, signer);
-    }
-  };
-  const done = work().catch((error: unknown) =>
-    platform.log.warn({ err: error }, "the demo's certificates are not complete"),
-  );
-  return async () => {
-    stopped = true;
-    await done;
-  };
-}
 
 /** A certificate that was issued later than the moment on record signs when it is asked to. */
 async function validAt({ db, clock }: Platform, { firm, user }: Signer, at: Instant): Promise<Instant> {

@@ -9,6 +9,7 @@ import { agreementStates } from "@zd/domain/mall/agreement";
 import { mallWareStates } from "@zd/domain/mall/codes";
 import { mallOrderStates } from "@zd/domain/mall/order";
 import { applicationStates } from "@zd/domain/trading/application";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "../files/index.ts";
 import { findEntries } from "../funds/index.ts";
@@ -17,6 +18,7 @@ import { checkDays } from "../testing/check-days.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, checkBooks } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
+import { replayAll } from "../trading/index.ts";
 import { demoPassword } from "./catalogue/firms.ts";
 
 let exchange: TestPlatform;
@@ -24,6 +26,48 @@ beforeAll(async () => {
   exchange = await openExchange({ start: at("08:30:00"), settings: { ZD_DEMO: "on" } });
 });
 afterAll(() => exchange.close());
+
+const percentFilled = async () => (await exchange.anonymous.ask(contract.demo.readFilling, {})).percent;
+
+test("an empty platform is a market at once: members sign in, practice is on the calendar, the past is still to come", async () => {
+  expect(await percentFilled()).toBeLessThan(10);
+  await exchange.anonymous.ask(contract.identity.signIn, { account: "chenyao01", password: demoPassword });
+  const sections = await exchange.anonymous.ask(contract.market.listSections, {});
+  expect(sections.some(({ practice }) => practice)).toBe(true);
+  const past = await exchange.db
+    .selectFrom("trading.section")
+    .select("id")
+    .where("startsAt", "<", new Date(at("00:00:00")))
+    .execute();
+  expect(past).toEqual([]);
+});
+
+test("the past comes newest first, what is there adds up after every step, and a start that was cut short goes on", async () => {
+  const days = async () => {
+    const { rows } = await sql<{ day: string }>`
+      select distinct (starts_at at time zone 'Asia/Shanghai')::date::text as day from trading.section
+      where starts_at < ${new Date(at("00:00:00"))} order by day`.execute(exchange.db);
+    return rows.map(({ day }) => day);
+  };
+  let before: readonly string[] = [];
+  for (let percent = await percentFilled(); percent < 24; percent = await percentFilled()) {
+    expect(await exchange.workOnce()).toBe(true);
+    const found = await days();
+    // Whatever day is new lies before those that were there.
+    expect(found.slice(found.length - before.length)).toEqual(before);
+    before = found;
+    await checkBooks(exchange);
+  }
+  const { differences } = await replayAll(exchange.db);
+  expect(differences).toEqual([]);
+  const stopped = await percentFilled();
+  await exchange.restart();
+  expect(await percentFilled()).toBe(stopped);
+  await exchange.settle();
+  expect(await percentFilled()).toBe(100);
+  const steps = await exchange.db.selectFrom("demo.step").select("name").execute();
+  expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
+}, 120_000);
 
 test("the sessions of ninety days have been held to their end, with deals and journals", async () => {
   const sections = await exchange.db

@@ -1,33 +1,41 @@
-import { instant } from "@zd/domain/kernel/brand";
-import { startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import type { LaneScope } from "../platform/lanes.ts";
 import { scheduleSections, sessionLane } from "../trading/index.ts";
 import { announce } from "./announce.ts";
 import { pastContracts } from "./carry-contracts.ts";
-import { finishedSections } from "./catalogue/sessions.ts";
+import { regularSections } from "./catalogue/sessions.ts";
 import { newSectionOf } from "./plan-section.ts";
 import { type PastSession, rehearse } from "./rehearse.ts";
 import { showcaseOf } from "./showcase.ts";
 
 /**
- * The sessions of the past, day by day, by the rules and through the lane's own work: their journals, deals, contracts
- * and postings. Before each day's sessions the contracts so far are carried on, so that money moves in the order of time.
+ * The sessions of a day of the past, by the rules and through the lane's own work: their journals, deals, contracts
+ * and postings. The contracts are carried on day by day until now, so that their money moves in the order of time.
+ *
+ * @param day a midnight in Shanghai
  */
-export async function holdPast(scope: LaneScope): Promise<void> {
+export async function holdDay(scope: LaneScope, day: Instant): Promise<void> {
   const { now } = scope;
   const contracts = pastContracts(scope);
-  const days = Map.groupBy(finishedSections(now), ({ startsAt }) => startOfDay(startsAt));
-  for (const [day, plans] of days) {
-    await contracts.carry(instant(day));
-    const sessions = plans.map((plan) => {
-      const section = newSectionOf(plan, startOfDay(now));
-      return { section, steps: rehearse(section) };
-    });
-    await hold(scope, [...showcaseOf(instant(day), now), ...sessions]);
-    for (const plan of plans) await announce(scope, plan);
-  }
+  await contracts.take(await tradeOn(scope, day));
+  for (let next = instant(day + dayMs); next < now; next = instant(next + dayMs)) await contracts.carry(next);
   await contracts.carry(now);
   await contracts.save();
+}
+
+/** What was traded on a day; the ids of its sections. */
+async function tradeOn(scope: LaneScope, day: Instant) {
+  const today = startOfDay(scope.now);
+  const plans = regularSections(day);
+  const regular = plans.map((plan) => {
+    const section = newSectionOf(plan, today);
+    return { section, steps: rehearse(section) };
+  });
+  const sessions: readonly PastSession[] = [...showcaseOf(day, scope.now), ...regular];
+  await hold(scope, sessions);
+  for (const plan of plans) await announce(scope, plan);
+  return sessions.map(({ section }) => section.id);
 }
 
 /** A day's sessions, all in one batch. */

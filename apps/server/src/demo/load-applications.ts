@@ -30,6 +30,7 @@ import { unhindered } from "@zd/domain/trading/standing";
 import { type NoticeId, publishTradeNotice } from "../content/index.ts";
 import { keepFile, openFileStore } from "../files/index.ts";
 import type { Scope } from "../platform/jobs.ts";
+import type { LaneScope } from "../platform/lanes.ts";
 import type { Platform } from "../platform/module.ts";
 import {
   type DecideStep,
@@ -37,7 +38,6 @@ import {
   findTradeTerms,
   markScheduled,
   noticeOf,
-  openTradeReferences,
   recordApplication,
   restMsOf,
   scheduleSection,
@@ -193,20 +193,19 @@ interface Past {
   readonly startsAt: Instant;
 }
 
-/** 交易申请 of the demo's owners, with what they are put together from. */
-export async function loadApplications(platform: Platform): Promise<void> {
-  const { transact, runInLane, clock } = platform;
+/** 交易申请 of the demo's owners, with their files uploaded; one of them was held in the past. */
+export async function readyApplications(platform: Platform): Promise<(scope: LaneScope) => Promise<void>> {
   const past = await findPast(platform, 21);
   const readied: Readied[] = [];
   for (const plan of plans) readied.push(await ready(platform, plan, past));
-  await transact(async (scope) => {
-    await openTradeReferences(scope.tx, demoCompany, tradeReferences);
+  return async (scope) => {
     for (const one of readied) await load(scope, one, past);
-  });
-  // What was voided before its start is no application any more that anybody waits for.
-  await runInLane(sessionLane, sectionIdOf(sessionStart(clock.now(), voidedIn), voidedNumber), {
-    kind: "void",
-  });
+    // What was voided before its start is no application any more that anybody waits for.
+    const voided = sectionIdOf(sessionStart(scope.now, voidedIn), voidedNumber);
+    const waiting = [{ command: { kind: "void" }, at: scope.now }] as const;
+    const [[outcome] = []] = await sessionLane.run([{ key: voided, waiting }], scope);
+    if (!outcome?.ok) throw new Error("the session of an application was not voided");
+  };
 }
 
 /** The latest section of a ware that was really held. */

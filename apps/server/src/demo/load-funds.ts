@@ -1,13 +1,11 @@
 import type { RoleName } from "@zd/domain/identity/access";
-import { type FileId, fen, instant, userId } from "@zd/domain/kernel/brand";
+import { fen, instant, userId } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { fillClearing, openBoundAccount, replayTransfer, setFundPassword } from "../funds/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import { branchOf } from "./catalogue/branches.ts";
 import { firms } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
-import { loadFinance } from "./load-finance.ts";
-import { loadLongTerm } from "./load-long-term.ts";
 import { firmIdOf, operatorIdOf } from "./people.ts";
 
 /** The fund password of every demo account; the sign-in password cannot be it (domain §6.4). */
@@ -27,11 +25,9 @@ const moves = [
 ] as const;
 
 /** 银行账户 of the members, and what they have moved of late (domain §6). */
-export async function loadFunds(scope: Scope, passwordHash: string, paper: FileId): Promise<void> {
+export async function loadFunds(scope: Scope, passwordHash: string): Promise<void> {
   for (const [i, firm] of firms.entries()) await openAccount(scope, firm, i, passwordHash);
   await fillClearing(scope);
-  await loadLongTerm(scope, paper);
-  await loadFinance(scope);
 }
 
 async function openAccount(scope: Scope, firm: DemoFirm, i: number, hash: string): Promise<void> {

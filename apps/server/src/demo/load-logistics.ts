@@ -1,14 +1,22 @@
 import type { Contract } from "@zd/domain/contracts/contract";
 import { mayDo } from "@zd/domain/identity/access";
-import { type FirmId, type Instant, instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
+import {
+  type FileId,
+  type FirmId,
+  type Instant,
+  instant,
+  type Quantity,
+  quantity,
+} from "@zd/domain/kernel/brand";
 import { dayMs, formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Haulage, ShipmentNo, TransportMode, WaybillNo } from "@zd/domain/logistics/codes";
 import { routeBetween } from "@zd/domain/logistics/route";
+import type { WeighTicket } from "@zd/domain/logistics/weigh-ticket";
 import { parsePrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { findOpenContracts } from "../contracts/index.ts";
 import { keepFile, openFileStore } from "../files/index.ts";
-import { haulingOf, loadingOf, unloadingOf } from "../logistics/index.ts";
+import { haulingOf, type KeptWaybill, loadingOf, unloadingOf } from "../logistics/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { firmOf, firms } from "./catalogue/firms.ts";
@@ -86,11 +94,10 @@ export async function loadLogistics(platform: Platform): Promise<void> {
     await haul.finished();
     await haul.byRail();
   });
-  await photograph(platform);
 }
 
-/** The papers of a load that has arrived, as its driver has photographed them. */
-async function photograph(platform: Platform): Promise<void> {
+/** The weighing tickets of loads that have arrived, as their drivers have photographed them. */
+export async function readyTickets(platform: Platform): Promise<(scope: Scope) => Promise<void>> {
   const { db, config, transact, clock } = platform;
   const carrier = personOf(firmOf("chiye"));
   const arrived = await db
@@ -103,32 +110,47 @@ async function photograph(platform: Platform): Promise<void> {
     .execute();
   const store = openFileStore(config);
   const owner = { company: demoCompany, firm: carrier.firmId, user: carrier.userId };
+  const photos: Photo[] = [];
   for (const row of arrived) {
     for (const [which, ticket, place] of [
       ["load", loadingOf(row), row.fromPlace],
       ["unload", unloadingOf(row), row.toPlace],
     ] as const) {
       if (ticket === null) continue;
-      const { no, gross, tare, net, weighedAt } = ticket;
       const paper = {
-        name: `磅单${no}.jpg`,
-        bytes: await makePaper("称重计量单", [
-          ["编号", no],
-          ["车号", row.vehicle],
-          ["货名", row.product],
-          ["毛重", `${formatQuantity(gross)} 吨`],
-          ["皮重", `${formatQuantity(tare)} 吨`],
-          ["净重", `${formatQuantity(net)} 吨`],
-          ["时间", formatShanghai(weighedAt)],
-          ["磅房", place],
-        ]),
+        name: `磅单${ticket.no}.jpg`,
+        bytes: await drawTicket(ticket, row, place),
         at: clock.now(),
       };
-      const photo = await keepFile({ store, transact }, owner, paper);
-      await transact((scope) => hauling.attachPhoto(scope, row, which, photo, carrier));
+      photos.push({ row, which, photo: await keepFile({ store, transact }, owner, paper) });
     }
   }
+  return async (scope) => {
+    for (const { row, which, photo } of photos) await hauling.attachPhoto(scope, row, which, photo, carrier);
+  };
 }
+
+interface Photo {
+  readonly row: KeptWaybill;
+  readonly which: "load" | "unload";
+  readonly photo: FileId;
+}
+
+const drawTicket = (
+  { no, gross, tare, net, weighedAt }: WeighTicket,
+  { vehicle, product }: { readonly vehicle: string; readonly product: string },
+  place: string,
+) =>
+  makePaper("称重计量单", [
+    ["编号", no],
+    ["车号", vehicle],
+    ["货名", product],
+    ["毛重", `${formatQuantity(gross)} 吨`],
+    ["皮重", `${formatQuantity(tare)} 吨`],
+    ["净重", `${formatQuantity(net)} 吨`],
+    ["时间", formatShanghai(weighedAt)],
+    ["磅房", place],
+  ]);
 
 /** Ready to be loaded, and nothing has been moved yet. */
 const isFit = ({ state, terms, defaults, shipments, since }: Contract, now: Instant) =>

@@ -21,7 +21,7 @@ import {
   recordWare,
 } from "../mall/index.ts";
 import type { Scope } from "../platform/jobs.ts";
-import { type LaneScope, lane } from "../platform/lanes.ts";
+import type { LaneScope } from "../platform/lanes.ts";
 import type { Platform } from "../platform/module.ts";
 import { openMallReferences } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";
@@ -51,25 +51,10 @@ import { randomFrom } from "./random.ts";
 const tonnes = (whole: number) => quantity(BigInt(whole) * 10_000n);
 const reviewer = exchange.user;
 
+export type MallPictures = Awaited<ReturnType<typeof drawMallPictures>>;
+
 /** 商城: five shops with their wares, what waits for the staff, ninety days of prices, and orders and contracts in every state. */
-export async function loadMall(platform: Platform): Promise<void> {
-  const pictures = await drawPictures(platform);
-  await platform.runInLane(filling, "mall", pictures);
-}
-
-type Pictures = Awaited<ReturnType<typeof drawPictures>>;
-
-/** One transaction for all of it, as of the market. */
-const filling = lane<Pictures, null>({
-  name: "demo.mall",
-  weight: () => 2,
-  run: async (batches, scope) => {
-    for (const { waiting } of batches) for (const { command } of waiting) await fill(scope, command);
-    return batches.map(({ waiting }) => waiting.map(() => ({ ok: true, result: null }) as const));
-  },
-});
-
-async function fill(scope: LaneScope, pictures: Pictures): Promise<void> {
+export async function loadMall(scope: LaneScope, pictures: MallPictures): Promise<void> {
   await openMallReferences(scope.tx, demoCompany, references);
   for (const host of mallHosts)
     await recordHost(scope, { company: demoCompany, user: reviewer, name: "交易中心" }, host);
@@ -119,8 +104,8 @@ const references = {
   }),
 };
 
-/** One picture for each ware, drawn by the size of its lumps. */
-async function drawPictures({ config, transact, clock }: Platform) {
+/** One picture for each ware, by its number, drawn by the size of its lumps. */
+export async function drawMallPictures({ config, transact, clock }: Platform) {
   const store = openFileStore(config);
   const at = clock.now();
   const pictures = new Map<number, readonly FileId[]>();

@@ -12,8 +12,6 @@ import { parseYuan } from "@zd/domain/money/yuan";
 import { openPurse, receiveMoney } from "../funds/index.ts";
 import { openFirm, openOperator, qualify, saveInfo, signAgreement } from "../identity/index.ts";
 import type { Scope } from "../platform/jobs.ts";
-import type { LaneScope } from "../platform/lanes.ts";
-import type { Platform } from "../platform/module.ts";
 import { saveCompany, saveDemoAccounts } from "../system/index.ts";
 import { openWareKinds } from "../trading/index.ts";
 import { offeredAccounts } from "./catalogue/accounts.ts";
@@ -22,9 +20,7 @@ import { firms } from "./catalogue/firms.ts";
 import { historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
-import { holdPast } from "./hold-past.ts";
 import { loadBlacklist } from "./load-blacklist.ts";
-import { type Media, publishContent } from "./load-content.ts";
 import { annualFeeDaysOf, loadFees } from "./load-fees.ts";
 import { loadFirmChanges } from "./load-firm-changes.ts";
 import { loadQualifications } from "./load-qualifications.ts";
@@ -34,17 +30,15 @@ import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
 const robotFunds = fen(500_000_000_00n);
 
 /** What the sign-in page lists: members first, then the exchange's own people. */
-export const listDemoAccounts = ({ transact }: Platform): Promise<void> =>
-  transact(({ tx }) =>
-    saveDemoAccounts(
-      tx,
-      demoCompany,
-      offeredAccounts.map(({ shown }) => shown),
-    ),
+export const listDemoAccounts = ({ tx }: Pick<Scope, "tx">): Promise<void> =>
+  saveDemoAccounts(
+    tx,
+    demoCompany,
+    offeredAccounts.map(({ shown }) => shown),
   );
 
-/** Fills an empty market: its company, its members, their money, and ninety days of sessions. */
-export async function loadMarket(scope: LaneScope, passwordHash: string, media: Media): Promise<void> {
+/** Opens an empty market: its company, its members with their money and rights, and what the desk has of them. */
+export async function openMarket(scope: Scope, passwordHash: string): Promise<void> {
   for (const [i, { id, features, policeFiling, telecomLicence, ...company }] of companies.entries()) {
     await saveCompany(scope, {
       ...company,
@@ -67,8 +61,6 @@ export async function loadMarket(scope: LaneScope, passwordHash: string, media: 
   await loadQualifications(scope);
   await loadBlacklist(scope);
   await loadFirmChanges(scope);
-  await publishContent(scope, media);
-  await holdPast(scope);
 }
 
 const parentOf = (key: string): FirmId => {

@@ -1,42 +1,36 @@
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
 import { firmId, userId } from "@zd/domain/kernel/brand";
-import { findFirm, hashPassword, openFirm, openOperator } from "../identity/index.ts";
-import type { Platform } from "../platform/module.ts";
+import { openFirm, openOperator } from "../identity/index.ts";
+import type { Scope } from "../platform/jobs.ts";
 import { companies } from "./catalogue/company.ts";
-import { demoPassword } from "./catalogue/firms.ts";
 import { exchangeFirm, staff } from "./catalogue/staff.ts";
 import { demoCompany } from "./people.ts";
 
 const exchange = firmId("F9000");
 
-/** Opens the exchange's own firm with its people; false where they are there already. */
-export async function openStaff({ db, transact }: Platform): Promise<boolean> {
-  if (await findFirm(db, exchange)) return false;
-  const passwordHash = await hashPassword(db, demoPassword);
+/** Opens the exchange's own firm with its people. */
+export async function openStaff({ tx, now }: Scope, passwordHash: string): Promise<void> {
   const [{ name, shortName, address, phone }] = companies;
   const { account, creditCode, mobile } = exchangeFirm;
-  await transact(async ({ tx, now }) => {
-    await openFirm(
-      tx,
-      {
-        id: exchange,
-        companyId: demoCompany,
-        name,
-        shortName,
-        creditCode: creditCodeOf(creditCode.region, creditCode.organisation),
-        kind: "9",
-        address,
-        phone,
-      },
-      now,
-    );
-    const ofExchange = { firmId: exchange, companyId: demoCompany, passwordHash };
-    const administrator = { userId: userId(exchange), account, name, mobile };
-    await openOperator(tx, { ...ofExchange, ...administrator, roles: ["systemAdministrator"] }, now);
-    for (const [i, { role, shownAs: _, ...person }] of staff.entries()) {
-      const user = userId(`U9000${String(i + 1).padStart(2, "0")}`);
-      await openOperator(tx, { ...ofExchange, ...person, userId: user, roles: [role] }, now);
-    }
-  });
-  return true;
+  await openFirm(
+    tx,
+    {
+      id: exchange,
+      companyId: demoCompany,
+      name,
+      shortName,
+      creditCode: creditCodeOf(creditCode.region, creditCode.organisation),
+      kind: "9",
+      address,
+      phone,
+    },
+    now,
+  );
+  const ofExchange = { firmId: exchange, companyId: demoCompany, passwordHash };
+  const administrator = { userId: userId(exchange), account, name, mobile };
+  await openOperator(tx, { ...ofExchange, ...administrator, roles: ["systemAdministrator"] }, now);
+  for (const [i, { role, shownAs: _, ...person }] of staff.entries()) {
+    const user = userId(`U9000${String(i + 1).padStart(2, "0")}`);
+    await openOperator(tx, { ...ofExchange, ...person, userId: user, roles: [role] }, now);
+  }
 }

@@ -14,6 +14,7 @@ const { market } = contract;
 let exchange: TestPlatform;
 beforeAll(async () => {
   exchange = await openExchange({ start: at("08:29:00"), settings: { ZD_DEMO: "on" } });
+  await exchange.settle();
 });
 afterAll(() => exchange.close());
 

@@ -46,4 +46,4 @@ export { findCarriage } from "./carriage.ts";
 export { findCarried, hasWaybills } from "./has-waybills.ts";
 export { haulingOf } from "./hauling.ts";
 export { findHaulageTies } from "./ties.ts";
-export { loadingOf, unloadingOf } from "./waybills/waybill-store.ts";
+export { type KeptWaybill, loadingOf, unloadingOf } from "./waybills/waybill-store.ts";

@@ -47,6 +47,8 @@ export interface PlatformNeeds {
   readonly contexts: readonly OpenModule[];
   /** Whether jobs are done as they fall due; a test that turns the clock does them itself. */
   readonly works?: boolean;
+  /** Called once the database is up to date, before the contexts start. */
+  readonly onTables?: () => void;
 }
 
 export interface OpenedPlatform {
@@ -83,7 +85,7 @@ export async function openPlatform(needs: PlatformNeeds): Promise<OpenedPlatform
 }
 
 async function open(
-  { config, databaseUrl: url, clock, log, contract, contexts, works = true }: PlatformNeeds,
+  { config, databaseUrl: url, clock, log, contract, contexts, works = true, onTables = () => {} }: PlatformNeeds,
   atClose: (close: () => Promise<unknown>) => void,
 ): Promise<Omit<OpenedPlatform, "close">> {
   await checkDatabase(url);
@@ -168,6 +170,7 @@ async function open(
     url,
     modules.flatMap(({ name: context, migrations }) => (migrations ? { context, folder: migrations } : [])),
   );
+  onTables();
   await watchChanges(
     db,
     modules.map(({ name }) => name),

@@ -33,6 +33,8 @@ export interface TestPlatform {
   readonly socket: (options?: { readonly deflate?: boolean }) => Promise<TestSocket>;
   /** Every event that was told live, the oldest first. */
   readonly heard: readonly Event[];
+  /** Does one job that is due; false where there is none. */
+  readonly workOnce: () => Promise<boolean>;
   /** Lets everything happen that is due now. */
   readonly settle: () => Promise<void>;
   /** Turns the clock to a moment; all that falls due on the way happens at its time, in order. */
@@ -137,6 +139,7 @@ export async function openTestPlatform(
     withToken: client.caller,
     anonymous: client.caller(null),
     socket: (options) => openTestSocket(opened.address, options),
+    workOnce: () => opened.workOnce(),
     settle,
     until,
     wait: (ms) => until(instant(clock.now() + ms)),

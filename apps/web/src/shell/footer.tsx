@@ -1,4 +1,5 @@
 import { useSite } from "../api/site.ts";
+import { DemoFilling } from "../ui/demo-filling.tsx";
 import styles from "./footer.module.css";
 
 /** Who runs the site, and under which licences (R-147…R-153); only for the companies that show it. */
@@ -18,6 +19,7 @@ export function Footer() {
         <span>版权所有 {site.copyright}</span>
         <span>公安备案号：{site.policeFilingNo}</span>
         <span>增值电信业务经营许可证：{site.telecomLicenceNo}</span>
+        <DemoFilling />
       </p>
     </footer>
   );

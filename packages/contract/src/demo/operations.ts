@@ -1,5 +1,5 @@
 import { open } from "../wire/dialect.ts";
-import { dateTime, secret, text } from "../wire/fields.ts";
+import { dateTime, secret, text, whole } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -17,5 +17,14 @@ export const demo = operations("demo", {
       words: ["words", text(500), "内容"],
       at: ["time", dateTime, "时间"],
     }).nullable(),
+  }),
+
+  /** How far the market's past is there, of a hundred: lists are still filling until then. */
+  readFilling: query(open, "read-demo-filling", {
+    title: "演示环境：历史装载进度",
+    access: "anyone",
+    rate: { calls: 240, perMs: 60_000 },
+    input: payload({}),
+    output: payload({ percent: ["percent", whole(0, 100), "已装载的百分比"] }),
   }),
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DemoFilling } from "../demo-filling.tsx";
 import type { Period } from "./list-search.ts";
 import styles from "./query-page.module.css";
 
@@ -21,6 +22,7 @@ export const ListHead = ({ title, periodTitle, period, usualDays, actions }: Pro
         {usualDays === null ? periodTitle : `默认近 ${usualDays} 天`} {period.from} 至 {period.to}
       </p>
     )}
+    <DemoFilling />
     {actions && <div className={styles["actions"]}>{actions}</div>}
   </header>
 );

@@ -1,0 +1,125 @@
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { isWorkingDay } from "@zd/domain/kernel/working-day";
+import { closeDays } from "../funds/index.ts";
+import { hashPassword } from "../identity/index.ts";
+import type { LaneScope } from "../platform/lanes.ts";
+import type { Platform } from "../platform/module.ts";
+import { openTradeReferences } from "../trading/index.ts";
+import { demoPassword } from "./catalogue/firms.ts";
+import { historyDays } from "./catalogue/sessions.ts";
+import { tradeReferences } from "./catalogue/trade-references.ts";
+import { certifyMembers } from "./certify-members.ts";
+import { holdDay } from "./hold-past.ts";
+import { readyApplications } from "./load-applications.ts";
+import { loadBreaches } from "./load-breaches.ts";
+import { publishContent, readyMedia } from "./load-content.ts";
+import { loadFinance } from "./load-finance.ts";
+import { demoFundPassword, loadFunds } from "./load-funds.ts";
+import { loadLogistics, readyTickets } from "./load-logistics.ts";
+import { loadLongTerm, makeLongTermPaper } from "./load-long-term.ts";
+import { loadLots } from "./load-lots.ts";
+import { drawMallPictures, loadMall } from "./load-mall.ts";
+import { listDemoAccounts, openMarket } from "./load-market.ts";
+import { loadRegistrations, readyPapers } from "./load-registrations.ts";
+import { openStaff } from "./open-staff.ts";
+import { demoCompany } from "./people.ts";
+import { withinStep } from "./within-step.ts";
+
+/** A part of the market that is whole by itself, in one transaction. */
+export interface Step {
+  readonly name: string;
+  /** Does what needs no transaction, such as drawing pictures, and gives what does. */
+  readonly ready: (platform: Platform) => Promise<(scope: LaneScope) => Promise<void>>;
+}
+
+const step = (name: string, ready: Step["ready"]): Step => ({ name, ready });
+
+/** A step that is nothing but its transaction. */
+const plain = (name: string, fill: (scope: LaneScope, platform: Platform) => Promise<void>): Step =>
+  step(name, async (platform) => (scope) => fill(scope, withinStep(platform, scope)));
+
+export const openingStep = "opening";
+
+/** The company, its members with their money, and its staff: all that today's sessions need. */
+const opening = step(openingStep, async ({ db }) => {
+  const passwordHash = await hashPassword(db, demoPassword);
+  return async (scope) => {
+    await openMarket(scope, passwordHash);
+    await openStaff(scope, passwordHash);
+    await listDemoAccounts(scope);
+  };
+});
+
+/** Shops, wares and what was ordered of them. */
+const mall = step("mall", async (platform) => {
+  const pictures = await drawMallPictures(platform);
+  return (scope) => loadMall(scope, pictures);
+});
+
+const content = step("content", async (platform) => {
+  const media = await readyMedia(platform);
+  return (scope) => publishContent(scope, media);
+});
+
+/** Bank accounts, long-term contracts and loans of the members. */
+const money = step("money", async (platform) => {
+  const [passwordHash, paper] = await Promise.all([
+    hashPassword(platform.db, demoFundPassword),
+    makeLongTermPaper(platform),
+  ]);
+  return async (scope) => {
+    await loadFunds(scope, passwordHash);
+    await loadLongTerm(scope, paper);
+    await loadFinance(scope);
+  };
+});
+
+const registrations = step("registrations", async (platform) => {
+  const [passwordHash, papers] = await Promise.all([
+    hashPassword(platform.db, demoPassword),
+    readyPapers(platform),
+  ]);
+  return (scope) => loadRegistrations(scope, passwordHash, papers);
+});
+
+/** Keys of certificates take their time to be made; each certificate comes in a transaction of its own. */
+const certificates = step("certificates", async (platform) => {
+  await certifyMembers(platform);
+  return async () => {};
+});
+
+/** The mornings of the days before a moment on which there were sessions, the newest first. */
+const tradingDaysBefore = (moment: Instant): readonly Instant[] =>
+  Array.from({ length: historyDays }, (_, i) => instant(startOfDay(moment) - (i + 1) * dayMs)).filter(
+    isWorkingDay,
+  );
+
+/** On so many of the latest days contracts were dealt that are still being carried out, and what follows rests on them. */
+const recentDays = 13;
+
+/** What the market is filled with, in order: what today needs first, and then, newest first, what lies behind it. */
+export function stepsOf(begunAt: Instant): readonly Step[] {
+  const days = tradingDaysBefore(begunAt).map((day) =>
+    plain(`day ${shanghaiDay(day)}`, (scope) => holdDay(scope, day)),
+  );
+  return [
+    opening,
+    plain("references", ({ tx }) => openTradeReferences(tx, demoCompany, tradeReferences)),
+    mall,
+    ...days.slice(0, recentDays),
+    money,
+    content,
+    registrations,
+    plain("logistics", (_, platform) => loadLogistics(platform)),
+    step("weighing tickets", readyTickets),
+    plain("lots", (_, platform) => loadLots(platform)),
+    ...days.slice(recentDays),
+    // Whoever has a letter to answer may not order, so nothing is traded in the past any more.
+    plain("breaches", (_, platform) => loadBreaches(platform)),
+    step("applications", readyApplications),
+    // Only when nothing of the past is still to be written.
+    plain("closed days", closeDays),
+    certificates,
+  ];
+}
