@@ -19,11 +19,13 @@ let exchange: TestPlatform;
 let scene: HaulScene;
 let waybill: WaybillNo;
 let other: WaybillNo;
+let third: WaybillNo;
 beforeAll(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
   scene = await setHaulScene(exchange);
   const shipment = await scene.awarded(await scene.contractToHaul());
-  [waybill, other] = (await scene.assigned(shipment, "33", "33")) as [WaybillNo, WaybillNo];
+  const assigned = await scene.assigned(shipment, "33", "33", "33");
+  [waybill, other, third] = assigned as [WaybillNo, WaybillNo, WaybillNo];
 });
 afterAll(() => exchange.close());
 beforeEach(() => exchange.wait(60_000));
@@ -241,9 +243,10 @@ test("whoever has the trail's link sees the way of a load for a day, as its carr
 
 test("what goes wrong on the road is told by its link, with a reason", async () => {
   const { anonymous } = exchange;
-  const token = await linkFor(other);
+  await scene.renew("hauler");
+  const token = await linkFor(third);
   expect(await anonymous.call(driver.report, { token, reason: " " })).toMatchObject({ result: "T1066" });
   await anonymous.ask(driver.report, { token, reason: "前胎爆裂，就地更换" });
-  const { timeline } = await scene.as("hauler").ask(waybills.read, { waybill: other });
+  const { timeline } = await scene.as("hauler").ask(waybills.read, { waybill: third });
   expect(JSON.stringify(timeline.at(-1))).toContain("前胎爆裂，就地更换");
 });
