@@ -6,11 +6,14 @@ const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** What takes long by its nature, and is run by `npm run test:long`. */
 const long = "src/**/*.long.test.ts";
 
+/** Nothing here is about speed: only what hangs ends so, on a machine that has other things to do as well. */
+const testTimeout = 180_000;
+
 const server = {
   root: root("apps/server"),
   globalSetup: [root("apps/server/src/testing/global-setup.ts")],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout,
+  hookTimeout: testTimeout,
   // A platform that opens forgets what another has left in memory (`module.ts`).
   isolate: false,
 };
@@ -25,7 +28,7 @@ export default defineConfig({
           name: "domain",
           root: root("packages/domain"),
           include: ["src/**/*.test.ts"],
-          testTimeout: 30_000,
+          testTimeout,
           isolate: false,
         },
       },
@@ -34,7 +37,7 @@ export default defineConfig({
           name: "contract",
           root: root("packages/contract"),
           include: ["src/**/*.test.ts"],
-          testTimeout: 30_000,
+          testTimeout,
           isolate: false,
         },
       },
@@ -56,7 +59,7 @@ export default defineConfig({
           setupFiles: ["hiding-styles", "headings"].map((name) => root(`apps/web/src/testing/${name}.ts`)),
           // What a setup looks at after a test is looked at before the test's own file cleans up.
           sequence: { hooks: "list" },
-          testTimeout: 15_000,
+          testTimeout,
           // Every page opens as an app of its own, so the files of a worker share what they have loaded.
           isolate: false,
         },
@@ -66,7 +69,7 @@ export default defineConfig({
           name: "tools",
           root: root("."),
           include: ["tools/*.test.ts", "bench/*.test.ts"],
-          testTimeout: 60_000,
+          testTimeout,
         },
       },
     ],

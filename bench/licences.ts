@@ -39,7 +39,7 @@ export const licences: Benchmark = {
     );
     return {
       round: async () => {
-        const reader = tesseractReader({ warn: (...said: unknown[]) => console.error(...said) });
+        const reader = tesseractReader({ warn: (...said: unknown[]) => console.error(...said) }, goalMs);
         const delay = monitorEventLoopDelay({ resolution: 1 });
         const ours: Record<string, number> = {};
         const read = async (name: string, picture: Buffer) => {

@@ -89,6 +89,8 @@ const single = z.object({
    * before the port is closed: longer than the proxy takes to ask twice. At once unless said.
    */
   DRAIN_SECONDS: whole(0, 60, 0),
+  /** How long the picture of a licence may take to be read; whoever waits longer types it himself. */
+  READING_SECONDS: whole(1, 120, 5),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],

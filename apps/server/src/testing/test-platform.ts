@@ -72,6 +72,8 @@ export async function openTestPlatform(
     DB_POOL: "5",
     DB_READ_POOL: "4",
     DB_LANE_POOL: "2",
+    // How long the machine takes for a picture is not what a test is about.
+    READING_SECONDS: "60",
     ...settings,
   });
   const log = destination

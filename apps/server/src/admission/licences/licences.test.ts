@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { licencePicture } from "../testing/licence-picture.ts";
 import { tesseractReader } from "./tesseract-reader.ts";
 
-const reader = tesseractReader({ warn: () => {} });
+const reader = tesseractReader({ warn: () => {} }, 60_000);
 afterAll(reader.close);
 
 const facts = {

@@ -11,8 +11,6 @@ import { onItsHead, straightened } from "./straighten.ts";
 const knowledge = dirname(
   createRequire(import.meta.url).resolve("@tesseract.js-data/chi_sim/4.0.0/chi_sim.traineddata.gz"),
 );
-/** Whoever waits longer types it himself. */
-const patienceMs = 5_000;
 /** How sure the engine is, of a hundred, of a page that stands upright; of one on its head it is not by far. */
 const sensible = 75;
 /** How many wait behind the one that is read. */
@@ -26,13 +24,17 @@ const opened = new WeakMap<Platform, LicenceReader>();
 export function openLicenceReader(platform: Platform): LicenceReader {
   const known = opened.get(platform);
   if (known) return known;
-  const reader = tesseractReader(platform.log);
+  const reader = tesseractReader(platform.log, platform.config.READING_SECONDS * 1_000);
   opened.set(platform, reader);
   return reader;
 }
 
-/** Tesseract in a thread of its own, one picture after the other; the calls' thread only waits. */
-export function tesseractReader(log: Pick<Logger, "warn">): LicenceReader {
+/**
+ * Tesseract in a thread of its own, one picture after the other; the calls' thread only waits.
+ *
+ * @param timeoutMs how long a picture may take, and how long one may wait for its turn; whoever waits longer types it himself
+ */
+export function tesseractReader(log: Pick<Logger, "warn">, timeoutMs: number): LicenceReader {
   let opened: Promise<Worker> | null = null;
   let line: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -71,7 +73,7 @@ export function tesseractReader(log: Pick<Logger, "warn">): LicenceReader {
       // Its first start takes seconds on a busy machine, and is not the picture's fault.
       await open();
       const lateness = new Promise<"late">((resolve) => {
-        late = setTimeout(() => resolve("late"), patienceMs);
+        late = setTimeout(() => resolve("late"), timeoutMs);
       });
       const reading = readEitherWay(picture);
       reading.catch(() => null);
@@ -93,7 +95,7 @@ export function tesseractReader(log: Pick<Logger, "warn">): LicenceReader {
   return {
     async read(picture) {
       if (waiting > waitingMost) throw new Refused("BUSY");
-      const until = performance.now() + patienceMs;
+      const until = performance.now() + timeoutMs;
       waiting += 1;
       const turn = line.then(() => (performance.now() < until ? recognise(picture) : null));
       line = turn.catch(() => null);
