@@ -1,4 +1,5 @@
 import type { Benchmark } from "./benchmark.ts";
+import { withCpu } from "./cpu.ts";
 import { openExchangeProcess } from "./exchange/exchange-process.ts";
 import type { Figures } from "./statistics.ts";
 import { transfers } from "./yardsticks/transfers.ts";
@@ -10,8 +11,8 @@ const clients = 16;
 const sizes = [50, 10, 1] as const;
 
 /** The figures of each size under names of their own; those of the largest also under the plain ones. */
-const named = (accounts: number, { perSecond = 0, p99Ms = 0 }: Figures): Figures => ({
-  ...(accounts === sizes[0] ? { perSecond } : {}),
+const named = (accounts: number, { perSecond = 0, p99Ms = 0, ...cpu }: Figures): Figures => ({
+  ...(accounts === sizes[0] ? { perSecond, ...cpu } : {}),
   [`perSecondOver${accounts}`]: perSecond,
   [`p99MsOver${accounts}`]: p99Ms,
 });
@@ -32,7 +33,12 @@ export const ledger: Benchmark = {
         let ours: Figures = {};
         let yardstick: Figures = {};
         for (const accounts of sizes) {
-          ours = { ...ours, ...named(accounts, await exchange.pay({ accounts, clients, seconds })) };
+          const { result, cpu } = await withCpu(
+            exchange.processes,
+            () => exchange.pay({ accounts, clients, seconds }),
+            ({ perSecond = 0 }) => perSecond * seconds,
+          );
+          ours = { ...ours, ...named(accounts, { ...result, ...cpu }) };
           const { databaseUrl } = exchange;
           const bare = await transfers({ databaseUrl, accounts, clients, durationMs: seconds * 1_000 });
           yardstick = { ...yardstick, ...named(accounts, bare) };

@@ -1,4 +1,5 @@
 import type { Benchmark } from "./benchmark.ts";
+import { withCpu } from "./cpu.ts";
 import { rush } from "./exchange/rush.ts";
 import { openShopProcess } from "./exchange/shop-process.ts";
 import { bareRush } from "./yardsticks/rush.ts";
@@ -19,17 +20,21 @@ export const mallOrders: Benchmark = {
     ours["oversold"] === 0 && ours["unsold"] === 0 && (ours["p99Ms"] ?? Infinity) <= goalMs,
   open: async () => {
     const exchange = await openShopProcess({ buyers });
-    const { address, tokens, fundPassword, databaseUrl } = exchange;
+    const { address, tokens, fundPassword, databaseUrl, processes } = exchange;
     const once = async () => {
       const ware = await exchange.putUp(stock);
-      const ours = await rush({ address, tokens, fundPassword, ware });
-      return { ours, left: await exchange.left(ware) };
+      const { result: ours, cpu } = await withCpu(
+        processes,
+        () => rush({ address, tokens, fundPassword, ware }),
+        () => buyers,
+      );
+      return { ours, cpu, left: await exchange.left(ware) };
     };
     // Opens the connections to the database, and lets the compiler see the way of a call.
     await once();
     return {
       round: async () => {
-        const { ours, left } = await once();
+        const { ours, cpu, left } = await once();
         return {
           ours: {
             p50Ms: ours.p50,
@@ -38,6 +43,8 @@ export const mallOrders: Benchmark = {
             soldOut: ours.soldOut,
             oversold: Math.max(0, left.reserved - stock),
             unsold: left.available,
+            ...cpu,
+            clientMicros: ours.cpuMicros / buyers,
           },
           yardstick: await bareRush({ databaseUrl, orders: buyers, stock, clients }),
         };

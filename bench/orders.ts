@@ -1,4 +1,5 @@
 import type { Benchmark } from "./benchmark.ts";
+import { withCpu } from "./cpu.ts";
 import { openExchangeProcess } from "./exchange/exchange-process.ts";
 import { bidFor } from "./exchange/order-load.ts";
 import { batch } from "./yardsticks/batch.ts";
@@ -40,7 +41,11 @@ const orders = ({ name, sections, goal, isMet }: Shape): Benchmark => ({
     let cents = (await bid(baseCents, 1.5)).lastCents;
     return {
       round: async () => {
-        const ours = await bid(cents, seconds);
+        const { result: ours, cpu } = await withCpu(
+          exchange.processes,
+          () => bid(cents, seconds),
+          ({ accepted, refused }) => accepted + refused,
+        );
         cents = ours.lastCents;
         const yardstick = await statements({
           databaseUrl: exchange.databaseUrl,
@@ -54,6 +59,8 @@ const orders = ({ name, sections, goal, isMet }: Shape): Benchmark => ({
             refusedPerSecond: ours.refused / ours.seconds,
             p50Ms: ours.p50,
             p99Ms: ours.p99,
+            ...cpu,
+            clientMicros: ours.cpuMicros / (ours.accepted + ours.refused),
           },
           yardstick,
         };
@@ -90,13 +97,17 @@ export const laneCore: Benchmark = {
     await exchange.bidInLane(1.5);
     return {
       round: async () => {
-        const ours = await exchange.bidInLane(seconds);
+        const { result: ours, cpu } = await withCpu(
+          exchange.processes,
+          () => exchange.bidInLane(seconds),
+          (perSecond) => perSecond * seconds,
+        );
         const yardstick = await batch({
           databaseUrl: exchange.databaseUrl,
           size: 100,
           durationMs: seconds * 1000,
         });
-        return { ours: { perSecond: ours }, yardstick };
+        return { ours: { perSecond: ours, ...cpu }, yardstick };
       },
       close: exchange.close,
     };

@@ -78,6 +78,7 @@ const ready: ExchangeReady = {
   tokens: members.map(({ token }) => token),
   wares,
   residentBytes: process.memoryUsage.rss(),
+  pid: process.pid,
 };
 process.send?.(ready);
 const deadlines = new Map<string, number>();

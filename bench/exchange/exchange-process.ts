@@ -1,4 +1,5 @@
 import { openChild } from "../child.ts";
+import { databaseProcess } from "../cpu.ts";
 import type { Figures } from "../statistics.ts";
 
 /** What kind of market to put up. */
@@ -17,6 +18,8 @@ export interface ExchangeReady {
   readonly wares: readonly (readonly string[])[];
   /** The memory of the exchange before anybody has come. */
   readonly residentBytes: number;
+  /** Its process. */
+  readonly pid: number;
 }
 
 /** Bids at an even pace, on the wares of the first section in turn, or of all sections. */
@@ -80,6 +83,7 @@ export async function openExchangeProcess(order: ExchangeOrder) {
   const ready = await child.answer<ExchangeReady>();
   return {
     ...ready,
+    processes: { server: ready.pid, database: await databaseProcess(ready.databaseUrl) },
     /** Accepted bids a second that go through the lane without HTTP, 256 of them waiting at any time. */
     bidInLane: (seconds: number) => child.ask<number>({ bidInLane: seconds }),
     /** Payments that go through the ledger without HTTP. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { contract } from "@zd/contract";
 import { quantile } from "../statistics.ts";
-import { answer, asked } from "../yardsticks/in-child.ts";
+import { answer, asked, ownCpuMicros } from "../yardsticks/in-child.ts";
 import { gatewayOf, loadFor } from "./lean-client.ts";
 import type { LoadOrder } from "./order-load.ts";
 
@@ -49,4 +49,5 @@ answer({
   p50: quantile(latencies, 0.5),
   p99: quantile(latencies, 0.99),
   lastCents,
+  cpuMicros: ownCpuMicros(),
 });

@@ -22,6 +22,8 @@ export interface LoadResult {
   readonly p50: number;
   readonly p99: number;
   readonly lastCents: number;
+  /** The CPU of the client. */
+  readonly cpuMicros: number;
 }
 
 /** Bids over HTTP for a while, signed and with a token, each connection waiting for its answer. */

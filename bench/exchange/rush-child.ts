@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { contract } from "@zd/contract";
 import { quantile } from "../statistics.ts";
-import { answer, asked } from "../yardsticks/in-child.ts";
+import { answer, asked, ownCpuMicros } from "../yardsticks/in-child.ts";
 import { gatewayOf } from "./lean-client.ts";
 import type { RushOrder } from "./rush.ts";
 
@@ -54,4 +54,5 @@ answer({
   soldOut: answers.filter(({ code }) => code === "M1002").length,
   p50: quantile(latencies, 0.5),
   p99: quantile(latencies, 0.99),
+  cpuMicros: ownCpuMicros(),
 });

@@ -12,6 +12,8 @@ export interface RushResult {
   readonly soldOut: number;
   readonly p50: number;
   readonly p99: number;
+  /** The CPU of the client. */
+  readonly cpuMicros: number;
 }
 
 /** Everybody orders a tonne at the same moment, each on a connection of his own that is open already. */

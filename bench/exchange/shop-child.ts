@@ -44,6 +44,7 @@ const ready: ShopReady = {
   databaseUrl: database.url,
   tokens: names.map((name) => scene.member(name).token),
   fundPassword,
+  pid: process.pid,
 };
 process.send?.(ready);
 

@@ -1,4 +1,5 @@
 import { openChild } from "../child.ts";
+import { databaseProcess } from "../cpu.ts";
 
 export interface ShopOrder {
   readonly buyers: number;
@@ -10,6 +11,8 @@ export interface ShopReady {
   /** Login tokens of the buyers. */
   readonly tokens: readonly string[];
   readonly fundPassword: string;
+  /** The process of the mall. */
+  readonly pid: number;
 }
 
 /** What is left of a ware, and what its orders hold, in tonnes. */
@@ -24,6 +27,7 @@ export async function openShopProcess(order: ShopOrder) {
   const ready = await child.answer<ShopReady>();
   return {
     ...ready,
+    processes: { server: ready.pid, database: await databaseProcess(ready.databaseUrl) },
     /** Has the shop put up a ware with so many tonnes, and every buyer prove his fund password; gives the ware's number. */
     putUp: (tonnes: number) => child.ask<string>({ putUp: tonnes }),
     left: (ware: string) => child.ask<Left>({ left: ware }),
