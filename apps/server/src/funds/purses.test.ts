@@ -1,3 +1,4 @@
+import { holdDeposit, releaseDeposit } from "@zd/domain/funds/deposit";
 import type { Voucher } from "@zd/domain/funds/ledger";
 import { type FirmId, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
@@ -59,6 +60,32 @@ test("every line shows what was on its account after it, the house's as well", a
     [-300n, 499_999_700n],
     [-100n, 499_999_600n],
     [-3n, 499_999_597n],
+  ]);
+  await checkBooks(exchange);
+});
+
+test("a deposit that is held and given back in one transaction leaves no trace, and nothing else goes with it", async () => {
+  const [one, other] = firms;
+  const before = { one: await linesOf(one, "available"), other: await linesOf(other, "trading-deposit") };
+  const bids = (stands: boolean) =>
+    exchange.platform.transact(async (scope) => {
+      const purses = await lockPurses(scope, firms);
+      purses.post(holdDeposit(one, fen(500n)), "B1", scope.now);
+      if (stands) purses.stand();
+      purses.post(holdDeposit(other, fen(70n)), "B2", scope.now);
+      purses.post(releaseDeposit(one, fen(500n)), "B1", scope.now);
+      // Another amount, and another order: these give back what was held before.
+      purses.post(releaseDeposit(other, fen(30n)), "B2", scope.now);
+      expect(purses.available(one)).toBe(before.one.at(-1)?.[1]);
+      await purses.save(scope);
+    });
+  await bids(false);
+  expect(await linesOf(one, "available")).toEqual(before.one);
+  expect((await linesOf(other, "trading-deposit")).map(([amount]) => amount)).toEqual([70n, -30n]);
+  await bids(true);
+  expect((await linesOf(one, "available")).slice(before.one.length).map(([amount]) => amount)).toEqual([
+    -500n,
+    500n,
   ]);
   await checkBooks(exchange);
 });

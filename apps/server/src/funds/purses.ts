@@ -1,18 +1,13 @@
 import { buckets } from "@zd/domain/funds/bucket";
 import type { FeeReason } from "@zd/domain/funds/fee-schedule";
-import { type Account, accountKey, kindFor, type Voucher, type VoucherKind } from "@zd/domain/funds/ledger";
+import { type Account, accountKey, kindFor, type Posting, type Voucher } from "@zd/domain/funds/ledger";
 import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
 import type { LaneScope } from "../platform/lanes.ts";
 
-interface Line {
-  readonly voucher: number;
-  readonly leg: number;
-  readonly holder: string;
-  readonly bucket: string;
-  readonly kind: VoucherKind;
-  readonly amount: Fen;
-  /** Unknown for the house's accounts until they are locked, last of all. */
-  readonly balance: Fen | null;
+/** A voucher as it is to be written. */
+interface Posted {
+  readonly voucher: Voucher;
+  readonly reference: string;
   readonly at: Instant;
 }
 
@@ -30,14 +25,15 @@ export interface ChargedFee {
 
 /** The locked accounts of some firms, and what has been posted to them in this transaction. */
 export class Purses {
+  /** As they were when they were locked, and as they are with all that was posted since. */
+  readonly #before = new Map<string, Fen>();
   readonly #balances = new Map<string, Fen>();
   readonly #firms = new Set<FirmId>();
   /** Where the blocks of numbers begin that were drawn for this transaction. */
   readonly #blocks: bigint[] = [];
-  readonly #changed = new Map<string, Account>();
-  readonly #vouchers: { readonly voucher: Voucher; readonly reference: string; readonly at: Instant }[] = [];
-  readonly #lines: Line[] = [];
-  readonly #house = new Map<string, { readonly account: Account; amount: bigint }>();
+  readonly #posted = new Set<Posted>();
+  /** Deposits that were held in this transaction, by whose and for what; see {@link post}. */
+  readonly #held = new Map<string, Posted>();
   readonly #fees: ChargedFee[] = [];
 
   /** Takes further firms in. Those come after the first ones, so they may have to be tried again after a deadlock. */
@@ -49,7 +45,11 @@ export class Purses {
        order by holder, bucket for update`,
       [firms, bucketsOfTrading],
     );
-    for (const { balance, ...account } of locked) this.#balances.set(accountKey(account), balance);
+    for (const { balance, ...account } of locked) {
+      const key = accountKey(account);
+      this.#before.set(key, balance);
+      this.#balances.set(key, balance);
+    }
     for (const firm of firms) this.#firms.add(firm);
   }
 
@@ -68,24 +68,26 @@ export class Purses {
 
   /**
    * Posts a voucher whose cover has been decided; one without cover is a fault of ours, not of the firm's. Of a day that is
-   * closed when it is saved, it is booked on the first day that is open.
+   * closed when it is saved, it is booked on the first day that is open. A deposit that the same transaction has held and
+   * gives back was never held for anybody to see: neither is written.
    */
   post(voucher: Voucher, reference: string, at: Instant): void {
-    const no = this.#vouchers.push({ voucher, reference, at }) - 1;
-    for (const [leg, { account, amount }] of voucher.legs.entries()) {
-      const { holder, bucket } = account;
-      const balance = this.#add(account, amount);
-      this.#lines.push({
-        voucher: no,
-        leg,
-        holder,
-        bucket,
-        kind: kindFor(voucher, holder),
-        amount,
-        balance,
-        at,
-      });
+    for (const { account, amount } of voucher.legs) if (isFirm(account)) this.#add(account, amount);
+    const whose = `${voucher.legs[0]?.account.holder} ${reference}`;
+    const held = voucher.kind === "deposit-released" ? this.#held.get(whose) : undefined;
+    if (held && undoes(voucher, held.voucher)) {
+      this.#held.delete(whose);
+      this.#posted.delete(held);
+      return;
     }
+    const posted = { voucher, reference, at };
+    this.#posted.add(posted);
+    if (voucher.kind === "deposit-held") this.#held.set(whose, posted);
+  }
+
+  /** What was posted up to here is written, whatever gives it back later: as if it had been kept in between. */
+  stand(): void {
+    this.#held.clear();
   }
 
   /** 服务费缴纳记录 */
@@ -93,21 +95,13 @@ export class Purses {
     this.#fees.push(fee);
   }
 
-  #add(account: Account, amount: Fen): Fen | null {
+  #add(account: Account, amount: Fen): void {
     const key = accountKey(account);
-    if (!isFirm(account)) {
-      const house = this.#house.get(key) ?? { account, amount: 0n };
-      house.amount += amount;
-      this.#house.set(key, house);
-      return null;
-    }
     const before = this.#balances.get(key);
     if (before === undefined) throw new Error(`the account ${key} is not locked`);
     const balance = fen(before + amount);
     if (balance < 0n) throw new Error(`the account ${key} would fall below nil`);
     this.#balances.set(key, balance);
-    this.#changed.set(key, account);
-    return balance;
   }
 
   /**
@@ -119,53 +113,44 @@ export class Purses {
   }
 
   async #saveVouchers({ named }: Pick<LaneScope, "named">): Promise<void> {
-    if (this.#vouchers.length === 0) return;
-    const changed = [...this.#changed];
-    const house = [...this.#house.values()].sort((a, b) => (a.account.holder < b.account.holder ? -1 : 1));
-    const numbers = await this.#numbers({ named });
-    const balances = this.#balancesOfLines();
+    const vouchers = [...this.#posted];
+    if (vouchers.length === 0) return;
+    const numbers = await this.#numbers({ named }, vouchers.length);
+    const lines = vouchers.flatMap(({ voucher, at }, i) =>
+      voucher.legs.map(({ account, amount }, leg) => ({ account, amount, leg, voucher, no: numbers[i], at })),
+    );
+    const { balances, house } = balancesOf(lines, this.#before);
+    const changed = new Map(
+      lines.flatMap(({ account }) => (isFirm(account) ? [[accountKey(account), account] as const] : [])),
+    );
     await named("funds.saveVouchers", saveVouchers, [
       house.map(({ account }) => account.holder),
       house.map(({ account }) => account.bucket),
       house.map(({ amount }) => amount),
-      changed.map(([, { holder }]) => holder),
-      changed.map(([, { bucket }]) => bucket),
-      changed.map(([key]) => this.#balances.get(key)),
+      [...changed.values()].map(({ holder }) => holder),
+      [...changed.values()].map(({ bucket }) => bucket),
+      [...changed.keys()].map((key) => this.#balances.get(key)),
       numbers,
-      this.#vouchers.map(({ voucher }) => voucher.kind),
-      this.#vouchers.map(({ reference }) => reference),
-      this.#vouchers.map(({ at }) => new Date(at)),
-      this.#lines.map(({ voucher }) => numbers[voucher]),
-      this.#lines.map(({ leg }) => leg),
-      this.#lines.map(({ holder }) => holder),
-      this.#lines.map(({ bucket }) => bucket),
-      this.#lines.map(({ kind }) => kind),
-      this.#lines.map(({ amount }) => amount),
+      vouchers.map(({ voucher }) => voucher.kind),
+      vouchers.map(({ reference }) => reference),
+      vouchers.map(({ at }) => new Date(at)),
+      lines.map(({ no }) => no),
+      lines.map(({ leg }) => leg),
+      lines.map(({ account }) => account.holder),
+      lines.map(({ account }) => account.bucket),
+      lines.map(({ voucher, account }) => kindFor(voucher, account.holder)),
+      lines.map(({ amount }) => amount),
       balances,
-      this.#lines.map(({ at }) => new Date(at)),
+      lines.map(({ at }) => new Date(at)),
     ]);
   }
 
-  /** What was there after each line; of the house's accounts how far that is from what they have at the end. */
-  #balancesOfLines(): readonly bigint[] {
-    const later = new Map<string, bigint>();
-    return this.#lines
-      .toReversed()
-      .map(({ balance, holder, bucket, amount }) => {
-        if (balance !== null) return balance;
-        const key = `${holder}/${bucket}`;
-        const left = later.get(key) ?? 0n;
-        later.set(key, left - amount);
-        return left;
-      })
-      .reverse();
-  }
-
   /** A number for each voucher, in order: from the block that was drawn at the beginning, and further ones if need be. */
-  async #numbers({ named }: Pick<LaneScope, "named">): Promise<readonly bigint[]> {
-    const lacking = Math.ceil(this.#vouchers.length / blockOfNumbers) - this.#blocks.length;
+  async #numbers({ named }: Pick<LaneScope, "named">, count: number): Promise<readonly bigint[]> {
+    const lacking = Math.ceil(count / blockOfNumbers) - this.#blocks.length;
     if (lacking > 0) this.#blocks.push(...(await drawBlocks({ named }, lacking)));
-    return this.#vouchers.map(
+    return Array.from(
+      { length: count },
       (_, i) => (this.#blocks[Math.floor(i / blockOfNumbers)] as bigint) + BigInt(i % blockOfNumbers),
     );
   }
@@ -191,6 +176,39 @@ export class Purses {
   }
 }
 
+/** Whether a voucher moves back what the other has moved, to the last fen. */
+const undoes = (voucher: Voucher, other: Voucher): boolean =>
+  voucher.legs.length === other.legs.length &&
+  voucher.legs.every(({ account, amount }) =>
+    other.legs.some((leg) => accountKey(leg.account) === accountKey(account) && leg.amount === -amount),
+  );
+
+/**
+ * What is on a firm's account after each line. A house's account is not locked before, so of its lines it is said how far
+ * each is from what the account has at the end, and of the account how much is added to it.
+ */
+function balancesOf(lines: readonly Posting[], before: ReadonlyMap<string, Fen>) {
+  const balances = new Map<string, bigint>(before);
+  const house = new Map<string, { readonly account: Account; amount: bigint }>();
+  for (const { account, amount } of lines) {
+    const key = accountKey(account);
+    const sum = house.get(key);
+    if (sum) sum.amount += amount;
+    else if (!isFirm(account)) house.set(key, { account, amount });
+  }
+  for (const [key, { amount }] of house) balances.set(key, -amount);
+  return {
+    balances: lines.map(({ account, amount }) => {
+      const key = accountKey(account);
+      const balance = (balances.get(key) ?? 0n) + amount;
+      balances.set(key, balance);
+      return balance;
+    }),
+    house: [...house.values()].sort((a, b) => (accountKey(a.account) < accountKey(b.account) ? -1 : 1)),
+  };
+}
+
+/** The first day that is open is looked up once for the statement, and not once for each row. */
 const saveVouchers = `
   with house as (
     update funds.account a set balance = a.balance + h.amount
@@ -203,12 +221,12 @@ const saveVouchers = `
     where a.holder = v.holder and a.bucket = v.bucket
   ), vouchers as (
     insert into funds.voucher (no, kind, reference, at)
-    select v.no, v.kind, v.reference, funds.booked_at(v.at)
+    select v.no, v.kind, v.reference, greatest(v.at, (select funds.booked_at('-infinity')))
     from unnest($7::bigint[], $8::text[], $9::text[], $10::timestamptz[]) v(no, kind, reference, at)
   )
   insert into funds.entry (voucher_no, leg, holder, bucket, kind, amount, balance, at)
   select e.voucher_no, e.leg, e.holder, e.bucket, e.kind, e.amount, e.balance + coalesce(h.balance, 0),
-         funds.booked_at(e.at)
+         greatest(e.at, (select funds.booked_at('-infinity')))
   from unnest($11::bigint[], $12::smallint[], $13::text[], $14::text[], $15::text[], $16::bigint[], $17::bigint[],
               $18::timestamptz[]) e(voucher_no, leg, holder, bucket, kind, amount, balance, at)
   left join house h on h.holder = e.holder and h.bucket = e.bucket`;

@@ -334,7 +334,10 @@ class Sitting {
         return this.#onRecord(() => this.#memberStep(command, at));
       case "past":
         if (this.#draft.session.section.seq > 0) return { ok: false, reason: "STATUS_NOT_ALLOWED" };
-        for (const step of command.steps) this.hear(step);
+        for (const step of command.steps) {
+          this.hear(step);
+          this.#work.purses.stand();
+        }
         return { ok: true, result: null };
     }
   }
