@@ -53,9 +53,10 @@ export class Purses {
     for (const firm of firms) this.#firms.add(firm);
   }
 
-  /** Draws numbers for the vouchers to come, so that nobody has to wait for them later. */
-  async draw({ named }: Pick<LaneScope, "named">): Promise<void> {
-    this.#blocks.push(...(await drawBlocks({ named }, 1)));
+  /** Draws numbers for as many vouchers, at least a block of them, so that nobody has to wait for them later. */
+  async draw({ named }: Pick<LaneScope, "named">, count = 1): Promise<void> {
+    const lacking = Math.ceil(count / blockOfNumbers) - this.#blocks.length;
+    if (lacking > 0) this.#blocks.push(...(await drawBlocks({ named }, lacking)));
   }
 
   has(firm: FirmId): boolean {
@@ -105,17 +106,19 @@ export class Purses {
   }
 
   /**
-   * Writes balances, vouchers and entries in one statement, and fees. The house's accounts are not locked before that:
-   * everybody's postings meet there, so their balances are reckoned by the statement itself.
+   * Sends balances, vouchers and entries in one statement, and fees, and does not wait for the answers: the commit goes
+   * right behind, and fails where one of them does. The house's accounts are not locked before that: everybody's postings
+   * meet there, so their balances are reckoned by the statement itself.
    */
-  async save({ named }: Pick<LaneScope, "named">): Promise<void> {
-    await Promise.all([this.#saveVouchers({ named }), this.#saveFees({ named })]);
+  async save(scope: Pick<LaneScope, "named">): Promise<void> {
+    await this.draw(scope, this.#posted.size);
+    if (this.#posted.size > 0) this.#sendVouchers(scope);
+    if (this.#fees.length > 0) this.#sendFees(scope);
   }
 
-  async #saveVouchers({ named }: Pick<LaneScope, "named">): Promise<void> {
+  #sendVouchers({ named }: Pick<LaneScope, "named">): void {
     const vouchers = [...this.#posted];
-    if (vouchers.length === 0) return;
-    const numbers = await this.#numbers({ named }, vouchers.length);
+    const numbers = vouchers.map((_, i) => this.#numberAt(i));
     const lines = vouchers.flatMap(({ voucher, at }, i) =>
       voucher.legs.map(({ account, amount }, leg) => ({ account, amount, leg, voucher, no: numbers[i], at })),
     );
@@ -123,7 +126,7 @@ export class Purses {
     const changed = new Map(
       lines.flatMap(({ account }) => (isFirm(account) ? [[accountKey(account), account] as const] : [])),
     );
-    await named("funds.saveVouchers", saveVouchers, [
+    named("funds.saveVouchers", saveVouchers, [
       house.map(({ account }) => account.holder),
       house.map(({ account }) => account.bucket),
       house.map(({ amount }) => amount),
@@ -145,19 +148,15 @@ export class Purses {
     ]);
   }
 
-  /** A number for each voucher, in order: from the block that was drawn at the beginning, and further ones if need be. */
-  async #numbers({ named }: Pick<LaneScope, "named">, count: number): Promise<readonly bigint[]> {
-    const lacking = Math.ceil(count / blockOfNumbers) - this.#blocks.length;
-    if (lacking > 0) this.#blocks.push(...(await drawBlocks({ named }, lacking)));
-    return Array.from(
-      { length: count },
-      (_, i) => (this.#blocks[Math.floor(i / blockOfNumbers)] as bigint) + BigInt(i % blockOfNumbers),
-    );
+  /** The number of a voucher, in the order of posting: from the blocks that were drawn. */
+  #numberAt(place: number): bigint {
+    const block = this.#blocks[Math.floor(place / blockOfNumbers)];
+    if (block === undefined) throw new Error("no number was drawn for a voucher");
+    return block + BigInt(place % blockOfNumbers);
   }
 
-  async #saveFees({ named }: Pick<LaneScope, "named">): Promise<void> {
-    if (this.#fees.length === 0) return;
-    await named(
+  #sendFees({ named }: Pick<LaneScope, "named">): void {
+    named(
       "funds.addServiceFees",
       `insert into funds.service_fee (order_no, firm_id, amount, taken, why, tariff, at, collected_at)
        select f.*, case when f.taken = f.amount then f.at end

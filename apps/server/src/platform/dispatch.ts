@@ -37,6 +37,8 @@ import {
   isLockTimeout,
   isOverload,
   isWorthAnotherTry,
+  OutOfDate,
+  type TransactionOptions,
 } from "./transactions.ts";
 
 export interface Needs {
@@ -97,7 +99,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
     now: Instant,
     scopeOf: (scope: Scope) => S,
     work: (scope: S) => Promise<T>,
-    noting = false,
+    { ahead, ...options }: TransactionOptions & { readonly ahead?: Promise<unknown> } = {},
   ): Promise<T> {
     let published: Event[] = [];
     let told: Event[] = [];
@@ -121,8 +123,10 @@ export function openDispatcher(needs: Needs): Dispatcher {
       await keepEvents(scope, published);
       wanted = earliestWanted(opened.tx);
       return answer;
-    }, noting);
+    }, options);
 
+    // What is told of the same things is told in the order of the commits.
+    await ahead;
     for (const work of after) work();
     if (told.length > 0) needs.tellLive(told);
     if (wanted !== undefined) needs.jobWanted(wanted);
@@ -139,7 +143,8 @@ export function openDispatcher(needs: Needs): Dispatcher {
     await scheduleAll(tx, following);
   }
 
-  async function again<T>(name: string, work: () => Promise<T>): Promise<T> {
+  /** `ahead`: what work stood on that was not kept yet; where it was not kept, it comes first once more. */
+  async function again<T>(name: string, work: () => Promise<T>, ahead?: Promise<unknown>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await work();
@@ -147,7 +152,8 @@ export function openDispatcher(needs: Needs): Dispatcher {
         if (attempt === tries || !isWorthAnotherTry(error)) throw error;
         metrics.retries.inc({ name });
         log.warn({ err: error, name, attempt }, "tried again");
-        await wait(Math.random() * 20 * attempt);
+        if (error instanceof OutOfDate) await ahead;
+        else await wait(Math.random() * 20 * attempt);
       }
     }
   }
@@ -158,7 +164,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
     work: (scope: Scope) => Promise<T>,
     noting = false,
   ): Promise<T> {
-    const result = again(name, () => scoped(needs.inTransaction, now, (scope) => scope, work, noting));
+    const result = again(name, () => scoped(needs.inTransaction, now, (scope) => scope, work, { noting }));
     running.add(result);
     try {
       return await result;
@@ -191,17 +197,21 @@ export function openDispatcher(needs: Needs): Dispatcher {
     const open = linesOfLanes.get(lane.name);
     if (open) return open;
     const lines = openLines<InLine, Answered>(
-      (together) =>
-        again(lane.name, () =>
-          scoped(
-            needs.inLaneTransaction,
-            clock.now(),
-            (scope): LaneScope => ({ ...scope, signer: needs.signer }),
-            (scope) => {
-              observe(lane.name, together);
-              return runBatches(lane, together, scope);
-            },
-          ),
+      (together, { ahead, passOn }) =>
+        again(
+          lane.name,
+          () =>
+            scoped(
+              needs.inLaneTransaction,
+              clock.now(),
+              (scope): LaneScope => ({ ...scope, signer: needs.signer }),
+              (scope) => {
+                observe(lane.name, together);
+                return runBatches(lane, together, scope);
+              },
+              lane.overlaps ? { ahead, committing: passOn } : {},
+            ),
+          ahead,
         ),
       ({ command }, key) => lane.weight(command, key),
       blame,

@@ -159,3 +159,70 @@ test("nobody is left when all lines are drained", async () => {
   await drained();
   expect(answered).toBe(3);
 });
+
+/** Lines whose batches pass their turn on at once, and end when they are told to. */
+const overlapping = (limits: Partial<LineLimits> = {}) => {
+  const begun: string[] = [];
+  const ended: string[] = [];
+  const ends = new Map<string, () => void>();
+  const { join, drained } = openLines<ReturnType<typeof call>, string>(
+    async (together, { ahead, passOn }) => {
+      const names = together.flatMap(({ calls }) => calls.map(({ name }) => name));
+      begun.push(names.join());
+      passOn();
+      await new Promise<void>((resolve) => ends.set(names[0] ?? "", resolve));
+      if (names.includes("fails")) throw "everybody" satisfies Blame;
+      await ahead;
+      ended.push(names.join());
+      return together.map(({ calls }) => calls.map(({ name }) => `answer to ${name}`));
+    },
+    ({ name }) => (name.startsWith("long") ? 2 : 1),
+    (error) => error as Blame,
+    { ...lineLimits, ...limits },
+  );
+  return { join, drained, begun, ended, end: (name: string) => ends.get(name)?.() };
+};
+
+test("a batch that passes its turn on is followed before it is over, and what is told keeps the order", async () => {
+  const { join, begun, ended, end } = overlapping();
+  const first = join("a", call("1"));
+  await wait(1);
+  const second = join("a", call("2"));
+  await wait(1);
+  const third = join("a", call("3"));
+  await wait(1);
+  // No more than two transactions are under way.
+  expect(begun).toEqual(["1", "2"]);
+  end("2");
+  await wait(1);
+  expect(ended).toEqual([]);
+  end("1");
+  expect(await Promise.all([first, second])).toEqual(answersTo("1", "2"));
+  expect(ended).toEqual(["1", "2"]);
+  await wait(1);
+  end("3");
+  expect(await third).toBe("answer to 3");
+});
+
+test("what takes long passes nothing on, and a batch that fails holds up nobody behind it", async () => {
+  const { join, begun, drained, end } = overlapping();
+  const long = join("a", call("long"));
+  await wait(1);
+  const next = join("a", call("next"));
+  await wait(1);
+  expect(begun).toEqual(["long"]);
+  end("long");
+  await long;
+  await wait(1);
+  end("next");
+  await next;
+
+  const failing = join("b", call("fails"));
+  await wait(1);
+  const behind = join("b", call("behind"));
+  await wait(1);
+  end("behind");
+  end("fails");
+  expect(await outcomesOf([failing, behind])).toEqual(["rejected", "fulfilled"]);
+  await drained();
+});

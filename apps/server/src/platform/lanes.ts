@@ -56,6 +56,11 @@ export interface Lane<Command, Result> {
     batches: readonly Batch<Command>[],
     scope: LaneScope,
   ) => Promise<readonly (readonly Outcome<Result>[])[]>;
+  /**
+   * Whether the next batch of a line may begin while this one is being committed: only where it reads all that this one
+   * changes after it has taken a lock that this one holds.
+   */
+  readonly overlaps?: boolean;
 }
 
 export const lane = <Command, Result>(declared: Lane<Command, Result>): Lane<Command, Result> => declared;
@@ -113,18 +118,26 @@ export interface Line<Call> {
   readonly calls: readonly Call[];
 }
 
+/** How a batch stands to those before and after it on the same lines. */
+export interface Turn {
+  /** The batches that were let go on before this one; resolves when each of them is over, whatever became of it. */
+  readonly ahead: Promise<unknown>;
+  /** Lets the next batch of these lines begin, though this one is not over yet. */
+  readonly passOn: () => void;
+}
+
 /** Whom a failure befalls: whoever else is asked, the others on the same thing, or nobody else. */
 export type Blame = "everybody" | "thing" | "call";
 
 /**
- * Each batch is all that came while the one before was running, and those of several lines go together: brief ones, and
+ * Each batch is all that came while the one before was running, or until it passed its turn on, and those of several lines go together: brief ones, and
  * apart from them what takes long. A quiet thing pays nothing, a busy one shares its lock, and busy ones share their
  * commits. What fails together is run again
  * line by line, then call by call, so that one poisonous call cannot take the others with it; unless the same would
  * befall each of them.
  */
 export function openLines<Call extends { readonly at: Instant }, Answer>(
-  run: (lines: readonly Line<Call>[]) => Promise<readonly (readonly Answer[])[]>,
+  run: (lines: readonly Line<Call>[], turn: Turn) => Promise<readonly (readonly Answer[])[]>,
   weightOf: (call: Call, key: string) => number,
   blame: (error: unknown) => Blame,
   { batch, line, together, shared, weight, long }: LineLimits = lineLimits,
@@ -133,6 +146,8 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
   /** Lines in which somebody waits and nobody is being decided, by who has waited longest. */
   const ready = new Set<string>();
   const running = new Set<Promise<void>>();
+  /** Of each line the batch that has passed its turn on and is not over yet. */
+  const passedOn = new Map<string, Promise<void>>();
   const underWay = { brief: 0, long: 0 };
   let called = false;
 
@@ -172,31 +187,51 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
 
   function follow(loads: readonly Load<Call, Answer>[], kind: keyof typeof underWay) {
     underWay[kind] += 1;
-    const decided = decide(loads).finally(() => {
-      running.delete(decided);
-      underWay[kind] -= 1;
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    let isOurs = true;
+    const release = () => {
+      if (!isOurs) return;
+      isOurs = false;
       for (const { key } of loads) {
         if (waiting.get(key)?.length === 0) waiting.delete(key);
         else ready.add(key);
       }
+    };
+    const passOn = () => {
+      // What takes long would only make brief ones wait for its commit.
+      if (kind === "long" || !isOurs) return;
+      release();
+      for (const { key } of loads) passedOn.set(key, over);
+      if (ready.size > 0) callUp();
+    };
+    const ahead = Promise.all(loads.flatMap(({ key }) => passedOn.get(key) ?? []));
+    const decided = decide(loads, { ahead, passOn }).finally(() => {
+      running.delete(decided);
+      underWay[kind] -= 1;
+      end();
+      for (const { key } of loads) if (passedOn.get(key) === over) passedOn.delete(key);
+      release();
       if (ready.size > 0) callUp();
     });
     running.add(decided);
   }
 
-  async function decide(loads: readonly Load<Call, Answer>[]): Promise<void> {
+  async function decide(loads: readonly Load<Call, Answer>[], turn: Turn): Promise<void> {
     try {
       const answers = await run(
         loads.map(({ key, places }) => ({ key, calls: places.map(({ call }) => call) })),
+        turn,
       );
       for (const [i, { places }] of loads.entries()) settle(places, answers[i] ?? []);
     } catch (error) {
       const [first] = loads;
       const befallen = blame(error);
+      // One by one they are not to be overtaken by whoever comes behind them.
+      const alone = { ...turn, passOn: () => {} };
       if (loads.length > 1 && befallen !== "everybody") {
-        await Promise.all(loads.map((load) => decide([load])));
+        await Promise.all(loads.map((load) => decide([load], alone)));
       } else if (first && first.places.length > 1 && befallen === "call") {
-        for (const place of first.places) await decide([{ key: first.key, places: [place] }]);
+        for (const place of first.places) await decide([{ key: first.key, places: [place] }], alone);
       } else {
         for (const { reject } of loads.flatMap(({ places }) => places)) reject(error);
       }
@@ -216,7 +251,7 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
       });
     },
     async drained() {
-      while (waiting.size > 0) {
+      while (waiting.size > 0 || running.size > 0) {
         await nextTurn();
         await Promise.all(running);
       }

@@ -15,12 +15,24 @@ import type { Schema } from "./schema.ts";
 /** A transaction that is open on a connection of its own. */
 export interface Opened {
   readonly tx: Tx;
-  /** Sends a prepared statement at once, without waiting for those before it. */
+  /**
+   * Sends a prepared statement at once, without waiting for those before it. Nobody has to wait for its answer: where it
+   * fails, the transaction fails with its error.
+   */
   readonly named: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 }
 
-/** `noting`: what is changed of kept records is noted for the audit log, see audit/changes.ts. */
-export type InTransaction = <T>(work: (opened: Opened) => Promise<T>, noting?: boolean) => Promise<T>;
+export interface TransactionOptions {
+  /** What is changed of kept records is noted for the audit log, see audit/changes.ts. */
+  readonly noting?: boolean;
+  /** Called when the commit is on its way: whoever now waits for a lock of this transaction will find what it leaves. */
+  readonly committing?: () => void;
+}
+
+export type InTransaction = <T>(
+  work: (opened: Opened) => Promise<T>,
+  options?: TransactionOptions,
+) => Promise<T>;
 
 /** The connection was lost while it committed, and the database could not be asked what became of it. */
 export class CommitUncertain extends Error {
@@ -33,7 +45,7 @@ export class CommitUncertain extends Error {
  * number is asked for.
  */
 export function transactionsOn(pool: pg.Pool): InTransaction {
-  return async (work, noting = false) => {
+  return async (work, { noting = false, committing } = {}) => {
     const client = await pool.connect();
     let open = true;
     let broken = false;
@@ -58,16 +70,22 @@ export function transactionsOn(pool: pg.Pool): InTransaction {
       begun.catch(() => {});
       const result = await work({
         tx: await transactionOver(send),
-        named: async (name, text, values) => (await send({ name, text, values: values as unknown[] })).rows,
+        named: (name, text, values) => {
+          const rows = send({ name, text, values: values as unknown[] }).then((answer) => answer.rows);
+          rows.catch(() => {});
+          return rows;
+        },
       });
       open = false;
       const [, number] = await begun;
-      await commit(client, pool, number.rows[0]?.id ?? "");
+      const committed = commit(client, pool, number.rows[0]?.id ?? "");
+      committing?.();
+      await committed;
       return result;
     } catch (error) {
       open = false;
       broken = isConnectionLost(error) || !(await rolledBack(client));
-      throw isAborted(error) ? (broke ?? error) : error;
+      throw isAborted(error) || error instanceof NothingKept ? (broke ?? error) : error;
     } finally {
       client.release(broken);
     }
@@ -89,8 +107,12 @@ async function commit(client: pg.PoolClient, pool: pg.Pool, number: string) {
     throw error;
   }
   // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
-  if (command !== "COMMIT")
-    throw new Error("a statement failed and its error was swallowed; nothing was kept");
+  if (command !== "COMMIT") throw new NothingKept("a statement failed; nothing was kept");
+}
+
+/** A transaction whose commit was answered with a rollback. */
+class NothingKept extends Error {
+  override readonly name = "NothingKept";
 }
 
 const rolledBack = (client: pg.PoolClient) =>
@@ -133,8 +155,14 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
+/** What work in memory stood on is no longer so; it has learnt what is, and is to be run again. */
+export class OutOfDate extends Error {
+  override readonly name = "OutOfDate";
+}
+
 /** Whether the same work may succeed when it is run again: a deadlock, a serialization failure, a lost connection. */
 export const isWorthAnotherTry = (error: unknown): boolean =>
+  error instanceof OutOfDate ||
   (error instanceof pg.DatabaseError && (error.code === "40001" || error.code === "40P01")) ||
   isConnectionLost(error);
 

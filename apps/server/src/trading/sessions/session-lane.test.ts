@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { contract } from "@zd/contract";
+import { price } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Outcome } from "../../platform/lanes.ts";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
+import { at, checkBooks, company, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { replaySession } from "../proof/replay.ts";
 import { openAliases } from "./aliases.ts";
 import { publishedBody } from "./journal.ts";
-import { sessionLane } from "./session-lane.ts";
+import { type OrderResult, sessionLane } from "./session-lane.ts";
 
 let exchange: TestPlatform;
 let scene: Scene;
@@ -119,6 +124,65 @@ describe("the journal", () => {
       .where("seq", "=", data.receipt.seq)
       .executeTakeFirstOrThrow();
     expect(row.hash.toString("hex")).toBe(data.receipt.hash);
+  });
+});
+
+describe("batches that overlap", () => {
+  test("a commit that fails takes its own call only: what stood on it is decided anew from the row", async () => {
+    const { wares } = await scene.schedule({ id: "J260615-07" as never, startsAt: at("11:12:00") });
+    await exchange.until(at("11:13:00"));
+    // Fails at the commit, when the batch behind has begun already.
+    await sql`
+      create function trading.fail_at_commit() returns trigger language plpgsql as $$ begin raise 'unlucky'; end $$`.execute(
+      exchange.db,
+    );
+    await sql`
+      create constraint trigger unlucky after insert on trading."order" deferrable initially deferred
+        for each row when (new.price = 6310000) execute function trading.fail_at_commit()`.execute(
+      exchange.db,
+    );
+    const bids: Promise<Outcome<OrderResult | null>>[] = [];
+    for (let yuan = 620n; yuan < 650n; yuan++) {
+      const { firm, user } = scene.member(yuan % 2n === 0n ? "plant" : "port");
+      const order = { kind: "order", company, ware: wares[0] as never, firm, user } as const;
+      const terms = { mayPlaceOrders: true, side: null, price: price(yuan * 10_000n), quantity: null };
+      bids.push(
+        exchange.platform.runInLane(sessionLane, "J260615-07", {
+          ...order,
+          ...terms,
+          turn: null,
+          ip: "127.0.0.1",
+        }),
+      );
+      await nextTurn();
+    }
+    const answers = await Promise.allSettled(bids);
+    await sql`drop trigger unlucky on trading."order"`.execute(exchange.db);
+
+    // Everybody is decided in the order of arrival: with the lost bid away, the next is its own firm's that leads already.
+    expect(
+      answers.map((answer) => {
+        if (answer.status === "rejected") return "lost";
+        return answer.value.ok ? "accepted" : answer.value.reason;
+      }),
+    ).toEqual(bids.map((_, i) => (i === 11 ? "lost" : i === 12 ? "ALREADY_LEADING" : "accepted")));
+    const rows = await exchange.db
+      .selectFrom("trading.journal")
+      .select(["seq", "hash"])
+      .where("sectionId", "=", "J260615-07")
+      .orderBy("seq")
+      .execute();
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, i) => i + 1));
+    const receipts = answers.flatMap((answer) =>
+      answer.status === "fulfilled" && answer.value.ok && answer.value.result
+        ? [answer.value.result.receipt]
+        : [],
+    );
+    expect(receipts).toHaveLength(28);
+    for (const { seq, hash } of receipts) expect(rows[seq - 1]?.hash.toString("hex")).toBe(hash);
+    const replayed = await exchange.db.transaction().execute((tx) => replaySession(tx, "J260615-07"));
+    expect(replayed).toMatchObject({ differences: [] });
+    await checkBooks(exchange);
   });
 });
 

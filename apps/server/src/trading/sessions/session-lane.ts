@@ -36,6 +36,7 @@ import * as funds from "../../funds/index.ts";
 import { type Withdrawal, withdrawGoods } from "../../goods/index.ts";
 import type { Change } from "../../platform/audit/entry.ts";
 import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
+import { OutOfDate } from "../../platform/transactions.ts";
 import {
   type ControlStep,
   type DoneStep,
@@ -58,6 +59,7 @@ import {
   type LastOrder,
   lockSessions,
   type MovedSession,
+  type Remembered,
   saveSessions,
 } from "./session-store.ts";
 import { type StandingRow, standingOf } from "./standings.ts";
@@ -126,8 +128,14 @@ export interface OrderResult {
 /** What a section counts for that this node has not had in hand yet. */
 const unknownWares = 100;
 
-/** Sessions as the last batch of this node has left them. Only a cache: the row's version decides. */
-const kept = new Map<string, KeptSession>();
+/** A session as the last batch of this node leaves it. Only a cache: the row under its lock decides. */
+interface InMind extends Remembered {
+  committed: boolean;
+  /** Whether it was what the row said when it was last held against it: nobody else has the session in hand. */
+  steady: boolean;
+}
+
+const kept = new Map<string, InMind>();
 
 /**
  * All that changes a running session, in the order of arrival: orders, the clock, the staff. A batch locks its
@@ -140,22 +148,15 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
   weight: ({ kind }, section) =>
     kind === "order" || kind === "withdraw" || kind === "confirm-rules"
       ? 1
-      : Math.max(2, kept.get(section)?.session.wares.size ?? unknownWares),
+      : Math.max(2, kept.get(section)?.session.session.wares.size ?? unknownWares),
+  // A batch locks its sections first, and holds what it remembers against their rows.
+  overlaps: true,
   run: async (batches, scope) => {
     const callers = unique(batches.flatMap(({ waiting }) => ordersOf(waiting)).map(({ firm }) => firm));
-    // Whose purses a batch touches is known from memory, but for a session that another node has moved on.
-    const remembered = new Map(batches.flatMap(({ key }) => entryOf(key, kept.get(key))));
-    const fees = new funds.FeeTerms();
-    const [opened, standings, invited, purses, , requests] = await Promise.all([
-      lockSessions(
-        scope,
-        batches.map(({ key }) => key),
-        remembered,
-      ),
+    const [{ opened, purses, fees }, standings, invited, requests] = await Promise.all([
+      openSessions(batches, scope),
       readStandings(scope, callers),
       readInvited(scope, batches),
-      funds.lockPurses(scope, firmsTouched(remembered, batches)),
-      fees.load(scope, firmsTouched(remembered, batches)),
       lockRequests(
         scope,
         batches.flatMap(({ waiting }) =>
@@ -163,8 +164,6 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
         ),
       ),
     ]);
-    const others = firmsTouched(opened, batches).filter((firm) => !purses.has(firm));
-    if (others.length > 0) await Promise.all([purses.lock(scope, others), fees.load(scope, others)]);
 
     const work: Work = { scope, purses, fees, standings, invited, requests, book: new OrderBook() };
     const sittings: Sitting[] = [];
@@ -182,6 +181,44 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
     );
   },
 });
+
+/**
+ * Locks the sections, and then the purses of all whom the batches touch, in one step each: purses that were locked one
+ * after the other would be waited for in a circle. Whose they are is known from memory, so both go out together; where
+ * another node has moved a session on, only its row knows.
+ */
+async function openSessions(batches: readonly Batch<SessionCommand>[], scope: LaneScope) {
+  const ids = batches.map(({ key }) => key);
+  const remembered = new Map(ids.flatMap((id) => entryOf(id, kept.get(id))));
+  const isSteady = ids.every((id) => remembered.get(id)?.steady);
+  const locked = lockSessions(scope, ids, remembered);
+  locked.catch(() => {});
+  const sessions = isSteady
+    ? new Map([...remembered].map(([id, { session }]) => [id, session] as const))
+    : await locked;
+  const firms = firmsTouched(sessions, batches);
+  const fees = new funds.FeeTerms();
+  const [opened, purses] = await Promise.all([
+    locked,
+    funds.lockPurses(scope, firms),
+    fees.load(scope, firms),
+  ]);
+  let wasLost = false;
+  for (const [id, session] of opened) {
+    const known = remembered.get(id);
+    if (known?.session === session) {
+      known.committed = true;
+      known.steady = true;
+    } else {
+      if (known && !known.committed) wasLost = true;
+      keep({ session, committed: true, steady: false });
+    }
+  }
+  if (wasLost) throw new OutOfDate("the batch ahead was not kept, and is to be decided first");
+  if (firmsTouched(opened, batches).some((firm) => !purses.has(firm)))
+    throw new OutOfDate("another node has moved a session on");
+  return { opened, purses, fees };
+}
 
 const unique = <Value extends string>(values: Iterable<Value>): readonly Value[] =>
   [...new Set(values)].sort();
@@ -531,7 +568,10 @@ class Sitting {
   }
 }
 
-/** Writes what the sittings have decided, all in one go, and lets everybody know. */
+/**
+ * Sends all that the sittings have decided in one go, without waiting for the answers: the commit goes right behind, and
+ * fails where one of these has failed. Lets everybody know.
+ */
 async function adjourn(sittings: readonly Sitting[], { scope, purses, book }: Work): Promise<void> {
   const moved = sittings.flatMap((sitting) => {
     const session = sitting.outcome();
@@ -539,23 +579,23 @@ async function adjourn(sittings: readonly Sitting[], { scope, purses, book }: Wo
   });
   if (moved.length === 0) return;
   const sessions = moved.map(({ session }) => session);
-  await Promise.all([
-    ...saveSessions(scope, sessions),
-    ...book.save(scope),
-    saveJournals(
-      scope,
-      sittings.flatMap(({ journal }) => journal),
-    ),
-    saveGoods(scope, sittings),
-    purses.save(scope),
-    ...saveControl(
-      scope,
-      sittings.flatMap(({ controls }) => controls),
-    ),
-  ]);
+  saveSessions(scope, sessions);
+  book.save(scope);
+  saveJournals(
+    scope,
+    sittings.flatMap(({ journal }) => journal),
+  );
+  await purses.save(scope);
+  await saveGoods(scope, sittings);
+  saveControl(
+    scope,
+    sittings.flatMap(({ controls }) => controls),
+  );
   for (const { sitting, session } of moved) sitting.tell(session);
+  const left = sessions.map(({ now }): InMind => ({ session: now, committed: false, steady: true }));
+  for (const one of left) keep(one);
   scope.afterCommit(() => {
-    for (const { now } of sessions) keep(now);
+    for (const one of left) one.committed = true;
   });
 }
 
@@ -619,10 +659,10 @@ export const orderNoOf = (section: SectionId, seq: number) =>
 const sessionsKept = 500;
 
 /** Forgets the session that was longest without a batch when there are too many. */
-function keep(session: KeptSession): void {
-  const { id } = session.session.section;
+function keep(one: InMind): void {
+  const { id } = one.session.session.section;
   kept.delete(id);
-  kept.set(id, session);
+  kept.set(id, one);
   if (kept.size <= sessionsKept) return;
   const [oldest] = kept.keys();
   if (oldest !== undefined) kept.delete(oldest);

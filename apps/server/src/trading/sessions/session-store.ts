@@ -66,29 +66,41 @@ export interface KeptSession {
 type SectionRow = Selectable<SectionTable>;
 type WareRow = Selectable<WareTable>;
 
+/** A session as a node remembers it. */
+export interface Remembered {
+  readonly session: KeptSession;
+  /** Whether it was kept; the commit that shall keep it may still be on its way, and may fail. */
+  readonly committed: boolean;
+}
+
 /**
- * Locks the rows of sections until the transaction ends, and gives their sessions: from memory where nobody has
- * changed them since, otherwise with what has changed read anew. One that does not exist is left out.
+ * Locks the rows of sections until the transaction ends, and gives their sessions: from memory where it is what the row
+ * says, otherwise with what has changed read anew. One that does not exist is left out.
  */
 export async function lockSessions(
   { named }: LaneScope,
   ids: readonly string[],
-  remembered: ReadonlyMap<string, KeptSession>,
+  remembered: ReadonlyMap<string, Remembered>,
 ): Promise<ReadonlyMap<string, KeptSession>> {
-  const locked = await named<{ id: string; seq: number }>(
+  const locked = await named<{ id: string; seq: number; hash: Buffer | null }>(
     "trading.lockSections",
-    "select id, seq from trading.section where id = any($1::text[]) order by id for update",
+    "select id, seq, head_hash as hash from trading.section where id = any($1::text[]) order by id for update",
     [ids],
   );
   const sessions = new Map<string, KeptSession>();
   const stale: string[] = [];
-  for (const { id, seq } of locked) {
-    const kept = remembered.get(id);
-    if (kept?.session.section.seq === seq) sessions.set(id, kept);
+  for (const { id, seq, hash } of locked) {
+    const known = remembered.get(id)?.session;
+    if (known?.session.section.seq === seq && isSameHash(known.headHash, hash)) sessions.set(id, known);
     else stale.push(id);
   }
   if (stale.length === 0) return sessions;
 
+  // Only from a session that was kept does what has changed since lead to the one that is there.
+  const before = (id: string) => {
+    const known = remembered.get(id);
+    return known?.committed ? known.session : null;
+  };
   const [sections, wares] = await Promise.all([
     named<Record<string, unknown>>(
       "trading.readSections",
@@ -99,7 +111,7 @@ export async function lockSessions(
       "trading.readWares",
       `select w.* from unnest($1::text[], $2::int[]) kept(id, version)
        join trading.ware w on w.section_id = kept.id and w.version > kept.version order by w.section_id, w.no`,
-      [stale, stale.map((id) => remembered.get(id)?.version ?? -1)],
+      [stale, stale.map((id) => before(id)?.version ?? -1)],
     ),
   ]);
   const changed = Map.groupBy(
@@ -109,10 +121,13 @@ export async function lockSessions(
   for (const row of sections) {
     const section = inCamelCase<SectionRow>(row);
     const { id } = section;
-    sessions.set(id, assemble(section, changed.get(id) ?? [], remembered.get(id) ?? null));
+    sessions.set(id, assemble(section, changed.get(id) ?? [], before(id)));
   }
   return sessions;
 }
+
+const isSameHash = (one: Buffer | null, other: Buffer | null) =>
+  one === null || other === null ? one === other : one.equals(other);
 
 /** The session as it stands for everybody, in one consistent look; null where there is no such section. */
 export async function findSession(db: Reader, id: string): Promise<KeptSession | null> {
