@@ -23,6 +23,8 @@ import {
   type LaneScope,
   type Line,
   type Lines,
+  lineLimits,
+  OnTheWay,
   type Outcome,
   openLines,
 } from "./lanes.ts";
@@ -69,12 +71,16 @@ export interface Call extends Caller {
   readonly repeatable: Repeatable | null;
   readonly form: Form | null;
   readonly setHeader: (name: string, value: string) => void;
+  /** To be called when it stands in its line. */
+  readonly arrived: () => void;
 }
 
 export interface Dispatcher {
   /** The answer in the form of the wire. */
   readonly dispatch: (handler: AnyHandler, input: unknown, call: Call) => Promise<unknown>;
   readonly transact: Transact;
+  /** A call was received and is on its way to a line; gives what is to be called when it will not come to it any more. */
+  readonly expect: (handler: AnyHandler, at: Instant) => () => void;
   /** Puts a command of our own, such as a deadline, in line behind those of the callers. */
   readonly runInLane: <Command, Result>(
     lane: Lane<Command, Result>,
@@ -192,6 +198,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
       );
 
   const linesOfLanes = new Map<string, Lines<InLine, Answered>>();
+  const onTheWay = new OnTheWay();
 
   function linesOf(lane: Lane<unknown, unknown>): Lines<InLine, Answered> {
     const open = linesOfLanes.get(lane.name);
@@ -215,6 +222,8 @@ export function openDispatcher(needs: Needs): Dispatcher {
         ),
       ({ command }, key) => lane.weight(command, key),
       blame,
+      lineLimits,
+      onTheWay,
     );
     linesOfLanes.set(lane.name, lines);
     return lines;
@@ -230,6 +239,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
 
   return {
     transact,
+    expect: (handler, at) => ("lane" in handler ? onTheWay.enter(at) : () => {}),
 
     async runInLane(lane, key, command) {
       const { outcome } = await linesOf(lane as Lane<unknown, unknown>).join(key, {
@@ -264,13 +274,15 @@ export function openDispatcher(needs: Needs): Dispatcher {
     const answered = before && (await settleBefore(before, input, call, transact));
     if (answered) return answered.data;
     const { key, command } = prepare(input, call);
-    const { outcome, data, repeated } = await linesOf(lane).join(key, {
+    const answering = linesOf(lane).join(key, {
       command,
       at: call.at,
       queuedAt: stopwatch(),
       repeatable: call.repeatable,
       encode: (result) => z.encode(operation.output, answer(result)),
     });
+    call.arrived();
+    const { outcome, data, repeated } = await answering;
     if (outcome.ok) {
       // The session's journal has it already, in the transaction of the order; here it must not make the next one wait.
       if (!repeated && isAudited(operation)) {

@@ -61,6 +61,7 @@ interface Needs {
   readonly identifyLink: NonNullable<Module["identifyLink"]>;
   readonly companyOf: Module["companyOf"];
   readonly dispatch: Dispatcher["dispatch"];
+  readonly expect: Dispatcher["expect"];
   readonly audit: Pick<AuditLog, "keepSoon">;
 }
 
@@ -137,6 +138,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     // Files take their time, and are few.
     const counts = operation.carries !== "form";
     if (counts) inFlight += 1;
+    const arrived = needs.expect(handler, request.receivedAt);
     try {
       if (inFlight > needs.config.CALLS_IN_FLIGHT) throw new Refused("BUSY");
       spare(rates.wait(request.ip, ofAnonymous, request.receivedAt));
@@ -148,11 +150,10 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       input = readBody(operation, request, body);
       const named = input[companyOnTheWire];
       if (named !== undefined && named !== null && named !== "") await checkCompany(named, request);
-      const output = await dispatch(
-        handler,
-        decode(operation, input),
-        await callOf(operation, request, reply, actor, input),
-      );
+      const output = await dispatch(handler, decode(operation, input), {
+        ...(await callOf(operation, request, reply, actor, input)),
+        arrived,
+      });
       note(watch({ answer: "ok" }), operation, request);
       if (output instanceof Prepared) return await sendPrepared(request, reply, output);
       if (output instanceof JsonStream) return await sendStream(request, reply, operation, output);
@@ -181,6 +182,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       request.log.error({ err: error, ...logged(operation, actor, input) }, "a call failed");
       return send(request, reply, 500, envelope(operation.dialect.codeField, faultCode, faultText, null));
     } finally {
+      arrived();
       if (counts) inFlight -= 1;
       if (operation.carries === "form") drain(request.raw);
     }

@@ -14,6 +14,7 @@ import {
 } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import { stopwatch } from "./clock.ts";
 import { noCalls } from "./no-call.ts";
 import type { Contract } from "./open-platform.ts";
 import { asJson, envelope } from "./reply.ts";
@@ -42,6 +43,9 @@ const limits = {
   keepAliveMs: 65_000,
   connections: 50_000,
 } as const;
+
+/** How often it is looked for bodies that are late. */
+const bodiesEveryMs = 1_000;
 
 /** How often a server that is going looks for lines that have fallen idle. */
 const idleSweepMs = 50;
@@ -83,6 +87,16 @@ export function openHttp({
   });
   server.server.on("request", ({ socket }) => silent.delete(socket));
 
+  /** Bodies that are to come, each since when: who sends one byte by byte holds nothing. One look a second costs less than a timer each. */
+  const bodies = new Map<IncomingMessage, number>();
+  const looking = setInterval(() => {
+    for (const [request, since] of bodies) {
+      if (request.complete || request.destroyed) bodies.delete(request);
+      else if (stopwatch() - since > limits.requestMs) turnAwayGarbage(lateBody, request.socket);
+    }
+  }, bodiesEveryMs);
+  looking.unref();
+
   const codeFields = codeFieldsOf(contract);
   const sayNo = (reply: FastifyReply, url: string, status: number) => {
     const known = status in noCalls ? status : status >= 500 ? 500 : 400;
@@ -98,7 +112,7 @@ export function openHttp({
 
   // Hooks that wait for nothing call back: a promise each would be paid for with every call of the hall.
   server.addHook("onRequest", (request, reply, done) => {
-    if (!request.routeOptions.config?.form) hurry(request.raw);
+    if (!request.routeOptions.config?.form && hasBody(request.raw)) bodies.set(request.raw, stopwatch());
     if (!closing || !request.url.startsWith("/api/")) return done();
     reply.header("connection", "close").header("retry-after", 5);
     sayNo(reply, request.url, 503);
@@ -129,19 +143,16 @@ export function openHttp({
         await server.close();
       } finally {
         clearInterval(sweep);
+        clearInterval(looking);
       }
     },
   };
 }
 
-/** The body of a call is here within the time for it, or the line is closed: who sends it byte by byte holds nothing. */
-function hurry(request: IncomingMessage) {
-  const { "content-length": length = "0", "transfer-encoding": chunked } = request.headers;
-  if (length === "0" && chunked === undefined) return;
-  const late = Object.assign(new Error("the body is late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
-  const timer = setTimeout(() => turnAwayGarbage(late, request.socket), limits.requestMs);
-  request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
-}
+const lateBody = Object.assign(new Error("the body is late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  (headers["content-length"] ?? "0") !== "0" || headers["transfer-encoding"] !== undefined;
 
 /** Of bytes that are no request there is no address, so no family either; the line is closed. */
 function turnAwayGarbage({ code: fault }: NodeJS.ErrnoException, stream: Duplex) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { instant } from "@zd/domain/kernel/brand";
 import { expect, test } from "vitest";
-import { type Blame, LineFull, type LineLimits, lineLimits, openLines } from "./lanes.ts";
+import { type Blame, LineFull, type LineLimits, lineLimits, OnTheWay, openLines } from "./lanes.ts";
 
 const call = (name: string, at = 0) => ({ name, at: instant(at) });
 
@@ -225,4 +225,32 @@ test("what takes long passes nothing on, and a batch that fails holds up nobody 
   end("fails");
   expect(await outcomesOf([failing, behind])).toEqual(["rejected", "fulfilled"]);
   await drained();
+});
+
+test("whoever was received after a call that is still on its way waits for it, but not for ever", async () => {
+  const onTheWay = new OnTheWay();
+  const runs: string[] = [];
+  const { join } = openLines<ReturnType<typeof call>, string>(
+    async (together) => {
+      const names = together.flatMap(({ calls }) => calls.map(({ name }) => name));
+      runs.push(names.join());
+      return [names.map((name) => `answer to ${name}`)];
+    },
+    () => 1,
+    () => "call",
+    { ...lineLimits, held: 30 },
+    onTheWay,
+  );
+  const arrived = onTheWay.enter(instant(2));
+  const [early, late] = [join("a", call("early", 1)), join("a", call("late", 3))];
+  await early;
+  await wait(1);
+  expect(runs).toEqual(["early"]);
+  const looked = join("a", call("looked up", 2));
+  arrived();
+  await Promise.all([looked, late]);
+  expect(runs).toEqual(["early", "looked up,late"]);
+
+  onTheWay.enter(instant(4));
+  expect(await join("a", call("patient", 5))).toBe("answer to patient");
 });

@@ -3,6 +3,7 @@ import type { RefusalName } from "@zd/contract/refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Figures } from "@zd/domain/kernel/decision";
 import type { Change } from "./audit/entry.ts";
+import { stopwatch } from "./clock.ts";
 import type { Scope } from "./jobs.ts";
 import type { Signer } from "./signer.ts";
 
@@ -83,6 +84,8 @@ export interface LineLimits {
   readonly weight: number;
   /** Such transactions at a time: however many sections open or end at once, connections are left for orders. */
   readonly long: number;
+  /** How long whoever stands in line waits for those who were received before and have not come to it yet, in ms. */
+  readonly held: number;
 }
 
 export const lineLimits: LineLimits = {
@@ -92,10 +95,13 @@ export const lineLimits: LineLimits = {
   shared: 2,
   weight: 500,
   long: 2,
+  held: 50,
 };
 
 interface Place<Call, Answer> {
   readonly call: Call;
+  /** When it came to its line, by the stopwatch. */
+  readonly cameAt: number;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -116,6 +122,36 @@ export interface Lines<Call, Answer> {
 export interface Line<Call> {
   readonly key: string;
   readonly calls: readonly Call[];
+}
+
+/**
+ * Calls that were received and have not come to their line yet, since somebody still has to look up who asks. Whoever was
+ * received after them waits for them, so that a line is in the order of receipt.
+ */
+export class OnTheWay {
+  /** In the order of receipt. */
+  readonly #calls = new Map<object, Instant>();
+  readonly #whenLess = new Set<() => void>();
+
+  /** Gives what is to be called when the call has joined its line, or never will. */
+  enter(at: Instant): () => void {
+    const call = {};
+    this.#calls.set(call, at);
+    return () => {
+      if (this.#calls.delete(call)) for (const look of this.#whenLess) look();
+    };
+  }
+
+  /** The receipt of the first of them. */
+  get first(): number {
+    const [at] = this.#calls.values();
+    return at ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Has a line look again when a call has come or gone. */
+  watch(look: () => void): void {
+    this.#whenLess.add(look);
+  }
 }
 
 /** How a batch stands to those before and after it on the same lines. */
@@ -140,7 +176,8 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
   run: (lines: readonly Line<Call>[], turn: Turn) => Promise<readonly (readonly Answer[])[]>,
   weightOf: (call: Call, key: string) => number,
   blame: (error: unknown) => Blame,
-  { batch, line, together, shared, weight, long }: LineLimits = lineLimits,
+  { batch, line, together, shared, weight, long, held }: LineLimits = lineLimits,
+  onTheWay: OnTheWay = new OnTheWay(),
 ): Lines<Call, Answer> {
   const waiting = new Map<string, Place<Call, Answer>[]>();
   /** Lines in which somebody waits and nobody is being decided, by who has waited longest. */
@@ -150,6 +187,10 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
   const passedOn = new Map<string, Promise<void>>();
   const underWay = { brief: 0, long: 0 };
   let called = false;
+  let waitingForThem: NodeJS.Timeout | undefined;
+  onTheWay.watch(() => {
+    if (ready.size > 0) callUp();
+  });
 
   /** Calls that arrive in the same turn of the event loop may still join. */
   function callUp() {
@@ -161,22 +202,36 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
     });
   }
 
+  /** Puts a line in the order of receipt, and says how many of it may be decided now. */
+  function inTurn(places: Place<Call, Answer>[]): number {
+    places.sort((a, b) => a.call.at - b.call.at);
+    const most = Math.min(places.length, batch);
+    const first = onTheWay.first;
+    const early = places.findIndex(({ call }) => call.at > first);
+    if (early < 0 || early >= most) return most;
+    const hasWaited = stopwatch() - Math.min(...places.map(({ cameAt }) => cameAt)) >= held;
+    if (hasWaited) return most;
+    clearTimeout(waitingForThem);
+    waitingForThem = setTimeout(callUp, held);
+    return early;
+  }
+
   function setOut() {
     const brief: Load<Call, Answer>[] = [];
     const heavy: Load<Call, Answer>[] = [];
     let carried = 0;
     for (const key of ready) {
       const places = waiting.get(key) ?? [];
-      const own = places.slice(0, batch).reduce((most, { call }) => Math.max(most, weightOf(call, key)), 1);
+      const count = inTurn(places);
+      if (count === 0) continue;
+      const own = places.slice(0, count).reduce((most, { call }) => Math.max(most, weightOf(call, key)), 1);
       const isBrief = own <= 1;
       const hasRoom = isBrief
         ? brief.length < together && underWay.brief < shared
         : underWay.long < long && (heavy.length === 0 || carried + own <= weight);
       if (!hasRoom) continue;
       ready.delete(key);
-      // By the moment of receipt: whoever was held up on the way here has not lost its turn within the batch.
-      const load = { key, places: places.splice(0, batch).toSorted((a, b) => a.call.at - b.call.at) };
-      (isBrief ? brief : heavy).push(load);
+      (isBrief ? brief : heavy).push({ key, places: places.splice(0, count) });
       if (!isBrief) carried += own;
     }
     if (brief.length === 0 && heavy.length === 0) return;
@@ -241,7 +296,7 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
   return {
     join(key, call) {
       return new Promise((resolve, reject) => {
-        const place = { call, resolve, reject };
+        const place = { call, cameAt: stopwatch(), resolve, reject };
         const others = waiting.get(key);
         if (others && others.length >= line) return reject(new LineFull(key));
         if (others) return void others.push(place);

@@ -226,6 +226,7 @@ async function open(
     identifyLink: only(modules, "identifyLink") ?? (async () => "SIGNED_OUT"),
     companyOf: only(modules, "companyOf"),
     dispatch: dispatcher.dispatch,
+    expect: dispatcher.expect,
     audit,
   });
   openHealth(app.server, {
