@@ -45,7 +45,7 @@ async function databaseTicks(first: number): Promise<number> {
   return others.reduce((sum, other) => (other?.parent === first ? sum + other.own : sum), own + ended);
 }
 
-export async function readCpu({ server, database }: Processes): Promise<Cpu> {
+async function readCpu({ server, database }: Processes): Promise<Cpu> {
   const [{ own }, ticks] = await Promise.all([statOf(server), databaseTicks(database)]);
   return { server: own * microsPerTick, database: ticks * microsPerTick };
 }

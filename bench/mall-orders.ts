@@ -7,7 +7,7 @@ import { bareRush } from "./yardsticks/rush.ts";
 const buyers = 500;
 const stock = 100;
 const clients = 64;
-const goalMs = 300;
+const goalMs = 100;
 
 /** Five hundred who want a tonne of the last hundred at the same moment, beside the same as bare statements. */
 export const mallOrders: Benchmark = {

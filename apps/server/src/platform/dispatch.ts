@@ -198,7 +198,15 @@ export function openDispatcher(needs: Needs): Dispatcher {
       );
 
   const linesOfLanes = new Map<string, Lines<InLine, Answered>>();
-  const onTheWay = new OnTheWay();
+  const onTheWayTo = new Map<string, OnTheWay>();
+
+  function wayTo({ name }: Lane<unknown, unknown>): OnTheWay {
+    const open = onTheWayTo.get(name);
+    if (open) return open;
+    const way = new OnTheWay();
+    onTheWayTo.set(name, way);
+    return way;
+  }
 
   function linesOf(lane: Lane<unknown, unknown>): Lines<InLine, Answered> {
     const open = linesOfLanes.get(lane.name);
@@ -223,7 +231,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
       ({ command }, key) => lane.weight(command, key),
       blame,
       lineLimits,
-      onTheWay,
+      wayTo(lane),
     );
     linesOfLanes.set(lane.name, lines);
     return lines;
@@ -239,7 +247,9 @@ export function openDispatcher(needs: Needs): Dispatcher {
 
   return {
     transact,
-    expect: (handler, at) => ("lane" in handler ? onTheWay.enter(at) : () => {}),
+    // What is settled before, such as a password, takes too long for others to wait for it.
+    expect: (handler, at) =>
+      "lane" in handler && !handler.before ? wayTo(handler.lane).enter(at) : () => {},
 
     async runInLane(lane, key, command) {
       const { outcome } = await linesOf(lane as Lane<unknown, unknown>).join(key, {

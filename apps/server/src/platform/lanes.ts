@@ -95,13 +95,11 @@ export const lineLimits: LineLimits = {
   shared: 2,
   weight: 500,
   long: 2,
-  held: 50,
+  held: 100,
 };
 
 interface Place<Call, Answer> {
   readonly call: Call;
-  /** When it came to its line, by the stopwatch. */
-  readonly cameAt: number;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -126,31 +124,34 @@ export interface Line<Call> {
 
 /**
  * Calls that were received and have not come to their line yet, since somebody still has to look up who asks. Whoever was
- * received after them waits for them, so that a line is in the order of receipt.
+ * received after them waits for them, so that a line is in the order of receipt; but for none of them longer than a moment.
  */
 export class OnTheWay {
-  /** In the order of receipt. */
-  readonly #calls = new Map<object, Instant>();
-  readonly #whenLess = new Set<() => void>();
+  /** Each with when it was received, and when that was by the stopwatch; the first to come is the first here. */
+  readonly #calls = new Map<object, { readonly at: Instant; readonly since: number }>();
+  readonly #looks = new Set<() => void>();
 
   /** Gives what is to be called when the call has joined its line, or never will. */
   enter(at: Instant): () => void {
     const call = {};
-    this.#calls.set(call, at);
+    this.#calls.set(call, { at, since: stopwatch() });
     return () => {
-      if (this.#calls.delete(call)) for (const look of this.#whenLess) look();
+      if (this.#calls.delete(call)) for (const look of this.#looks) look();
     };
   }
 
-  /** The receipt of the first of them. */
-  get first(): number {
-    const [at] = this.#calls.values();
-    return at ?? Number.POSITIVE_INFINITY;
+  /** The receipt of the first that has not been waited for so many milliseconds; infinite where there is none. */
+  first(mostMs: number): number {
+    for (const [call, { at, since }] of this.#calls) {
+      if (stopwatch() - since < mostMs) return at;
+      this.#calls.delete(call);
+    }
+    return Number.POSITIVE_INFINITY;
   }
 
-  /** Has a line look again when a call has come or gone. */
+  /** Has somebody look again whenever a call has come to its line. */
   watch(look: () => void): void {
-    this.#whenLess.add(look);
+    this.#looks.add(look);
   }
 }
 
@@ -187,7 +188,7 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
   const passedOn = new Map<string, Promise<void>>();
   const underWay = { brief: 0, long: 0 };
   let called = false;
-  let waitingForThem: NodeJS.Timeout | undefined;
+  let looksAgain = false;
   onTheWay.watch(() => {
     if (ready.size > 0) callUp();
   });
@@ -206,13 +207,16 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
   function inTurn(places: Place<Call, Answer>[]): number {
     places.sort((a, b) => a.call.at - b.call.at);
     const most = Math.min(places.length, batch);
-    const first = onTheWay.first;
+    const first = onTheWay.first(held);
     const early = places.findIndex(({ call }) => call.at > first);
     if (early < 0 || early >= most) return most;
-    const hasWaited = stopwatch() - Math.min(...places.map(({ cameAt }) => cameAt)) >= held;
-    if (hasWaited) return most;
-    clearTimeout(waitingForThem);
-    waitingForThem = setTimeout(callUp, held);
+    // Where those on the way do not come, nobody else may ever have the line looked at.
+    if (!looksAgain)
+      setTimeout(() => {
+        looksAgain = false;
+        callUp();
+      }, held);
+    looksAgain = true;
     return early;
   }
 
@@ -296,7 +300,7 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
   return {
     join(key, call) {
       return new Promise((resolve, reject) => {
-        const place = { call, cameAt: stopwatch(), resolve, reject };
+        const place = { call, resolve, reject };
         const others = waiting.get(key);
         if (others && others.length >= line) return reject(new LineFull(key));
         if (others) return void others.push(place);
