@@ -1,12 +1,27 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { market } from "@zd/contract/market/operations";
 import { tradingTime } from "@zd/contract/trading/time";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { SectionId } from "@zd/domain/kernel/brand";
 import type { Call } from "../api/client.ts";
-import { answerOf } from "../api/hooks.ts";
+import { answerKey, answerOf } from "../api/hooks.ts";
 import type { Poll } from "../realtime/market.ts";
 
 /** What a page has asked for by itself a moment ago is not asked for again. */
 const freshMs = 1_000;
+
+/**
+ * Which sections are asked for: all of them where a page lists them all, so that its own question and that of the round are
+ * one; else the only one that is followed.
+ */
+function sectionsAsked(
+  queries: QueryClient,
+  wanted: readonly SectionId[],
+): InputOf<typeof market.listSections> {
+  const all = queries.getQueryCache().find({ queryKey: answerKey(market.listSections, {}), type: "active" });
+  const [only] = wanted;
+  return !all && only && wanted.length === 1 ? { section: only } : {};
+}
 
 /**
  * One round of polling: the time, the sections, and of those that have moved the wares. Sections and wares go through the
@@ -17,11 +32,10 @@ export const pollMarket =
   async (wanted, known, signal) => {
     // A round that fails is over; the next one asks again.
     const stored = { staleTime: freshMs, retry: false, meta: { asksAgain: true } };
-    const [only] = wanted;
     const [{ serverTime }, sections] = await Promise.all([
       call(tradingTime.readTradingTime, {}, { signal }),
       queries.fetchQuery({
-        ...answerOf(call, market.listSections, wanted.length === 1 && only ? { section: only } : {}),
+        ...answerOf(call, market.listSections, sectionsAsked(queries, wanted)),
         ...stored,
       }),
     ]);

@@ -324,6 +324,20 @@ test("without the push of the market the hall is polled every three seconds, and
   expect(feed.heard).toEqual([]);
 });
 
+test.each([
+  ["several sections run", [shenmu, pingzhuang, hejiata]],
+  ["a single section runs", [shenmu]],
+])("a hall that is polled asks once in three seconds, and no oftener, where %s", async (_, sections) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { calls } = openHall({ sections }, { site: { useSocket: false } });
+  await screen.findByText("行情轮询中 · 每 3 秒", {}, { timeout: 5_000 });
+  const asked = () => calls.filter((name) => name === listSections.name).length;
+  const before = asked();
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(asked() - before).toBeGreaterThanOrEqual(9);
+  expect(asked() - before).toBeLessThanOrEqual(11);
+});
+
 test("the wares that are fought over come first, and a click on a head sorts anew", async () => {
   openHall();
   await screen.findByText("原煤01");

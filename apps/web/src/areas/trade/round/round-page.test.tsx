@@ -310,6 +310,17 @@ test("without the push of the market the room is polled: price, own state and th
   expect(screen.queryByText(/连接中断/)).toBeNull();
 });
 
+test("a room that is polled asks once in three seconds, and no oftener", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { calls } = enter({ site: { useSocket: false } });
+  await screen.findByText("行情轮询中 · 每 3 秒", {}, { timeout: 5_000 });
+  const asked = () => calls.filter((name) => name === market.listSections.name).length;
+  const before = asked();
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(asked() - before).toBeGreaterThanOrEqual(9);
+  expect(asked() - before).toBeLessThanOrEqual(11);
+});
+
 test("a room that is polled stays with what was typed in it when a round of calls fails", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { feed } = enter({ site: { useSocket: false } });
