@@ -155,6 +155,15 @@ describe("an outage", () => {
     ]);
   });
 
+  test("leaves nobody to believe that a clock which ran out meanwhile stands at nothing", () => {
+    const market = counting();
+    market.turnTo(at("09:58:00"));
+    const { session } = market;
+    expect(session.section.suspended).toMatchObject({ why: "outage" });
+    expect(sectionSeconds(session.section, at("09:58:00"))).toBeNull();
+    expect(wareSeconds(session.section, session.wares.get(w1) as Ware, at("09:58:00"))).toBeNull();
+  });
+
   test("without any extension set gives a minute", () => {
     const market = opened({ mode: "1", extensionMs: 0 });
     market.turnTo(at("10:00:00"));

@@ -45,7 +45,7 @@ export function isDue({ section }: Session, ware: Ware, now: Instant): boolean {
   return due !== null && due <= now;
 }
 
-/** The `second` of a section: what is left of its clock, rounded up; null when no clock runs. */
+/** The `second` of a section: what is left of its clock, rounded up; null when no clock runs, or nobody knows what is left. */
 export function sectionSeconds(
   section: Pick<Section, "deadline" | "suspended">,
   now: Instant,
@@ -60,7 +60,8 @@ export function wareSeconds(section: Section, ware: Ware, now: Instant): number 
 }
 
 function secondsLeft(deadline: Instant | null, remainingMs: number | null, now: Instant): number | null {
-  const left = deadline === null ? remainingMs : deadline - now;
+  // A clock that ran out in an outage is given time when it goes on, and shows nothing of it before.
+  const left = deadline === null ? remainingMs || null : deadline - now;
   return left === null ? null : Math.max(0, Math.ceil(left / 1_000));
 }
 
