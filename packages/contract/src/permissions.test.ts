@@ -88,6 +88,7 @@ const columns = {
     "agreements.beginSigning",
     "agreements.verifyAccount",
     "agreements.beginUnsigning",
+    "agreements.previewUnsigning",
     "agreements.setDefault",
     "agreements.setAutoRefund",
     "agreements.cancelCustomer",

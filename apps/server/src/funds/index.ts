@@ -10,7 +10,7 @@ import { setDefault } from "./agreements/set-default.ts";
 import { signAccount } from "./agreements/sign-account.ts";
 import { stageData } from "./agreements/stage-data.ts";
 import { type FindTies, findTies } from "./agreements/ties.ts";
-import { unsignAccount } from "./agreements/unsign-account.ts";
+import { previewUnsigning, unsignAccount } from "./agreements/unsign-account.ts";
 import { verifyAccount } from "./agreements/verify-account.ts";
 import { directoryCalls } from "./bank/directory-calls.ts";
 import { openBank } from "./bank/open-bank.ts";
@@ -29,7 +29,7 @@ import { previewAdjustment } from "./desk/preview-adjustment.ts";
 import { previewAdjustmentReview } from "./desk/preview-adjustment-review.ts";
 import { proposeAdjustment } from "./desk/propose-adjustment.ts";
 import { reviewAdjustment } from "./desk/review-adjustment.ts";
-import { reviewClose } from "./desk/review-close.ts";
+import { previewClose, reviewClose } from "./desk/review-close.ts";
 import { reviewTransfers } from "./desk/review-transfer.ts";
 import { settleDifference } from "./desk/settle-difference.ts";
 import { previewWithdrawal } from "./desk/withdrawal-card.ts";
@@ -85,6 +85,7 @@ export const funds =
         signAccount(bank, errands),
         verifyAccount(errands),
         unsignAccount(errands, tiesOf),
+        previewUnsigning(tiesOf),
         setDefault,
         setAutoRefund,
         ...stageData,
@@ -106,6 +107,7 @@ export const funds =
         ...reviewTransfers(carry, platform),
         listCloseRequests,
         reviewClose(tiesOf, errands),
+        previewClose(tiesOf, platform),
         listReconciliations,
         listDifferences,
         settleDifference,

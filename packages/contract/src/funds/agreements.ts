@@ -1,5 +1,6 @@
 import { agreementStates, closeRequestStates } from "@zd/domain/funds/bank-agreement";
 import { z } from "zod";
+import { card, seen } from "../wire/card.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
 import { micro, mid } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, text, whole, yuan } from "../wire/fields.ts";
@@ -139,9 +140,24 @@ export const agreements = operations("agreements", {
     binds: "money",
     relies: "bank",
     also: ["bank-service/cust/unbind", "MF1913"],
-    input: payload({ agreement, fundPassword }),
+    input: payload({ agreement, fundPassword, seen }),
     output: payload({ state }),
-    refusals: [...fundPasswordRefusals, ...leavingRefusals, "STATUS_NOT_ALLOWED", "DEFAULT_ACCOUNT_KEPT"],
+    refusals: [
+      ...fundPasswordRefusals,
+      ...leavingRefusals,
+      "STATUS_NOT_ALLOWED",
+      "DEFAULT_ACCOUNT_KEPT",
+      "CARD_CHANGED",
+    ],
+  }),
+
+  /** The account that goes, and what is left to do with the exchange where it is the last one. */
+  previewUnsigning: query(mid, "bank-service/cust/preview-unbind", {
+    title: "银行解约确认卡",
+    access: "move-money",
+    input: payload({ agreement }),
+    output: card,
+    refusals: ["NOT_FOUND"],
   }),
 
   /** */
@@ -195,9 +211,17 @@ export const agreements = operations("agreements", {
     title: "银行账户注销",
     access: "member",
     binds: "rights",
-    input: payload({ reason: ["reason", text(200).default(""), "销户原因，空为只查询"] }),
+    input: payload({ reason: ["reason", text(200).default(""), "销户原因，空为只查询"], seen }),
     output: closing,
-    refusals: [...leavingRefusals, "STATUS_NOT_ALLOWED", "NOT_ALLOWED"],
+    refusals: [...leavingRefusals, "STATUS_NOT_ALLOWED", "NOT_ALLOWED", "CARD_CHANGED"],
+  }),
+
+  /** What the firm has here still, and what it gives up with its account. */
+  previewClose: query(micro, "client/preview-close-account", {
+    title: "银行账户注销确认卡",
+    access: "member",
+    input: payload({}),
+    output: card,
   }),
 
   /** the same request, at the bank service's own address. */

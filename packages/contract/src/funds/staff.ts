@@ -163,6 +163,15 @@ export const fundDesk = operations("fundDesk", {
     output: closeRequestList.output,
   }),
 
+  /** What a firm that asks to leave has here still, and what it gives up. */
+  previewClose: query(staff, "preview-close-request", {
+    title: "销户审核确认卡",
+    access: "read-console",
+    input: payload({ request: number("requestid", "申请编号") }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   reviewClose: command(staff, "review-close-request", {
     title: "销户审核",
     access: "settle-funds",
@@ -171,9 +180,11 @@ export const fundDesk = operations("fundDesk", {
       request: number("requestid", "申请编号"),
       closed: ["closed", flag, "同意销户"],
       opinion,
+      seen,
     }),
     output: z.null(),
     refusals: [
+      "CARD_CHANGED",
       "OWN_REQUEST",
       "STATUS_NOT_ALLOWED",
       "FIELD_REQUIRED",

@@ -188,9 +188,13 @@ const leavingChecks: readonly (readonly [fault: LeavingFault, holds: (ties: Ties
   ["FEES_DUE", ({ feesDue }) => feesDue > 0n],
 ];
 
+/** Each thing that may keep a firm from leaving, and whether it does. */
+export const leavingChecked = (ties: Ties) =>
+  leavingChecks.map(([fault, holds]) => ({ fault, holds: holds(ties) }));
+
 /** Everything that keeps a firm from leaving: the list that it has to work off. */
 export const leavingFaults = (ties: Ties): readonly LeavingFault[] =>
-  leavingChecks.filter(([, holds]) => holds(ties)).map(([fault]) => fault);
+  leavingChecked(ties).flatMap(({ fault, holds }) => (holds ? [fault] : []));
 
 /**
  * 解约: with the last account the firm leaves, and must have nothing left to do here. Of several, one may go as long as

@@ -100,6 +100,9 @@ test("of several accounts one is the default, and another may be unbound", async
     caller("deng").call(agreements.beginUnsigning, { agreement: agreement as never, fundPassword: password });
   expect(await unsign(second, "000000")).toMatchObject({ result: "F1001" });
   expect(await unsign(first)).toMatchObject({ result: "F1013" });
+  const preview = (id: string) => caller("deng").ask(agreements.previewUnsigning, { agreement: id as never });
+  expect((await preview(first)).barred).toBe("请先将其他账户设为默认账户");
+  expect(await preview(second)).toMatchObject({ barred: null, falls: { words: "1 个账户" } });
   const prefer = (password: string) =>
     caller("deng").call(agreements.setDefault, { agreement: second as never, fundPassword: password });
   expect(await prefer("000000")).toMatchObject({ result: "F1001" });
@@ -123,9 +126,18 @@ test("a firm with money here cannot leave; one without may, when the exchange ag
   const close = (reason: string) => caller("feng").call(agreements.closeAccount, { reason });
   expect(await close("")).toMatchObject({ data: { state: "0", faults: ["账户尚有余额，请先出金"] } });
   expect(await close("停业")).toMatchObject({ result: "F1016" });
+  const held = await caller("feng").ask(agreements.previewClose, {});
+  expect(held).toMatchObject({ barred: "账户尚有余额，请先出金", falls: { words: "1 个账户" } });
+  expect(held.evidence.filter(({ passed }) => !passed)).toEqual([
+    { passed: false, words: "账户尚有余额，请先出金：100.00 元" },
+  ]);
   await bank.withdraw("feng", "100");
   expect(await close("停业")).toMatchObject({ result: "F1014" });
   await exchange.wait(2_000);
+  const left = await caller("feng").ask(agreements.previewClose, {});
+  expect([left.barred, left.evidence.every(({ passed }) => passed)]).toEqual([null, true]);
+  const old = { reason: "停业", seen: "0".repeat(32) };
+  expect(await caller("feng").call(agreements.closeAccount, old)).toMatchObject({ result: "P1031" });
   expect(await close("停业")).toMatchObject({ result: 0, data: { state: "1" } });
   expect(await close("停业")).toMatchObject({ result: "T1070" });
 
@@ -135,6 +147,12 @@ test("a firm with money here cannot leave; one without may, when the exchange ag
     const { rows } = await staff.qian.ask(fundDesk.listCloseRequests, page);
     return who.call(fundDesk.reviewClose, { request: rows[0]?.request ?? 0, closed, opinion });
   };
+  const { rows } = await staff.qian.ask(fundDesk.listCloseRequests, page);
+  const request = rows[0]?.request ?? 0;
+  const card = await staff.qian.ask(fundDesk.previewClose, { request });
+  expect(card).toMatchObject({ direction: "销户", barred: null, falls: left.falls, seen: left.seen });
+  const stale = { request, closed: true, opinion: "", seen: held.seen.replaceAll(/./g, "0") };
+  expect((await staff.qian.call(fundDesk.reviewClose, stale)).code).toBe("P1031");
   expect(await review(true, "", staff.sun)).toMatchObject({ code: "P1003" });
   expect(await review(false, " ")).toMatchObject({ code: "T1201" });
   expect(await review(false, "请补充材料")).toMatchObject({ code: 0 });

@@ -9,19 +9,52 @@ import {
 import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, instant } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
+import { markOf, requireSeen } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, type Handler, handle, Refused } from "../../platform/operation.ts";
+import { allDisclosed } from "../../platform/undisclosed.ts";
+import { findBalances } from "../find-balances.ts";
 import { lockAvailable } from "../post-voucher.ts";
+import { findAgreements, lockAgreements } from "./agreement-store.ts";
+import { leavingCard, leavingMark, nameOfFirm, signedOf } from "./leaving-card.ts";
 import type { CloseRequestTable } from "./tables.ts";
 import type { TiesOf } from "./ties.ts";
 
 /** 银行账户注销 (R-7203, R-764, R-7186): asked for by the firm, decided by the exchange. */
 export const closeAccount = (tiesOf: TiesOf): readonly Handler[] => [
-  handle(contract.agreements.closeAccount, ({ reason }, { actor, ...scope }) => {
+  handle(contract.agreements.closeAccount, async ({ reason, seen }, { actor, ...scope }) => {
     if (reason.trim() === "") return standing(scope.tx, actor.firmId, tiesOf);
     if (!mayDo(actor.roles, "move-money")) throw new Refused("NOT_ALLOWED");
+    const given = signedOf(await lockAgreements(scope.tx, actor.firmId));
+    requireSeen(seen, leavingMark(actor.firmId, given));
     return file(scope, actor, reason, tiesOf);
+  }),
+  handle(contract.agreements.previewClose, async (_, { db, actor, now }) => {
+    const { firmId: firm } = actor;
+    const [name, ties, balances, agreements, last] = await Promise.all([
+      nameOfFirm(db, firm),
+      tiesOf(db, firm),
+      findBalances(db, [firm], allDisclosed),
+      findAgreements(db, firm),
+      findLast(db, firm),
+    ]);
+    const given = signedOf(agreements);
+    const decision = requestClose(last && toRequest(last), firm, ties, actor.userId, now);
+    return {
+      ...leavingCard({ firm, name, ties, balances, given }),
+      number: "",
+      direction: "销户",
+      path: "会员账户 → 注销",
+      subject: "余额为零才能销户，没有资金转出",
+      consequence: [
+        { when: "提交后", words: "由交易中心审核，审核前账户照常使用" },
+        { when: "通过后", words: "解除全部银行签约，本企业不能再入金、出金和交易" },
+      ],
+      people: [{ role: "申请", name: actor.name, at: null }],
+      barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
+      seen: markOf(leavingMark(firm, given)),
+    };
   }),
   handle(contract.agreements.cancelCustomer, ({ reason }, { actor, ...scope }) =>
     file(scope, actor, reason, tiesOf),

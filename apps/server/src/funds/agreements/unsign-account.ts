@@ -1,23 +1,62 @@
 import { contract } from "@zd/contract";
+import { refusalText } from "@zd/contract/refusals";
 import { beginUnsigning } from "@zd/domain/funds/bank-agreement";
+import { markOf, requireSeen } from "../../platform/card.ts";
 import { schedule } from "../../platform/jobs.ts";
 import { handle } from "../../platform/operation.ts";
+import { allDisclosed } from "../../platform/undisclosed.ts";
+import { findBalances } from "../find-balances.ts";
 import { checkFundPassword } from "../password/check-fund-password.ts";
-import { chosen, keepAgreement, lockAgreements } from "./agreement-store.ts";
+import { chosen, findAgreements, keepAgreement, lockAgreements } from "./agreement-store.ts";
 import type { AgreementErrands } from "./bank-errands.ts";
+import { leavingCard, leavingMark, masked, nameOfFirm } from "./leaving-card.ts";
 import type { TiesOf } from "./ties.ts";
 
 /** 银行解约 (R-759): the bank is told, and has the last word. */
 export const unsignAccount = ({ unsignAtBank }: AgreementErrands, tiesOf: TiesOf) =>
   handle(
     contract.agreements.beginUnsigning,
-    async ({ agreement: id }, { tx, now, actor, accept }) => {
+    async ({ agreement: id, seen }, { tx, now, actor, accept }) => {
       const { agreement, others } = chosen(await lockAgreements(tx, actor.firmId), id);
       const ties = await tiesOf(tx, actor.firmId);
       const facts = accept(beginUnsigning(agreement, others, ties, actor.userId, now));
+      requireSeen(seen, leavingMark(actor.firmId, [agreement]));
       const { state } = await keepAgreement(tx, agreement, facts);
       await schedule(tx, unsignAtBank, id, now, { agreement: id });
       return { state };
     },
     checkFundPassword,
   );
+
+/** 银行解约的确认卡: the account that goes, and what is left to do with the exchange where it is the last one. */
+export const previewUnsigning = (tiesOf: TiesOf) =>
+  handle(contract.agreements.previewUnsigning, async ({ agreement: id }, { db, now, actor }) => {
+    const { firmId: firm } = actor;
+    const [name, ties, balances, agreements] = await Promise.all([
+      nameOfFirm(db, firm),
+      tiesOf(db, firm),
+      findBalances(db, [firm], allDisclosed),
+      findAgreements(db, firm),
+    ]);
+    const { agreement, others } = chosen(agreements, id);
+    const left = others.filter(({ state }) => state === "2");
+    const decision = beginUnsigning(agreement, others, ties, actor.userId, now);
+    const card = leavingCard({ firm, name, ties, balances, given: [agreement] });
+    const { bank, number } = agreement.account;
+    return {
+      ...card,
+      number: "",
+      direction: "解约",
+      path: `${bank}签约 → 解除`,
+      subject: `${bank} ${masked(number)}`,
+      // With another account left, the firm does not leave.
+      evidence: left.length === 0 ? card.evidence : card.evidence.slice(0, 1),
+      facts: [
+        { title: "解约后", words: left.length === 0 ? "没有签约账户" : `还有 ${left.length} 个签约账户` },
+      ],
+      consequence: [{ when: "解约后", words: "不能再从该账户入金或出金到该账户，重新使用须再次签约" }],
+      people: [{ role: "解约", name: actor.name, at: null }],
+      barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
+      seen: markOf(leavingMark(firm, [agreement])),
+    };
+  });

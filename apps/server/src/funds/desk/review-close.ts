@@ -1,18 +1,24 @@
 import { contract } from "@zd/contract";
+import { refusalText } from "@zd/contract/refusals";
 import { reviewClose as decide } from "@zd/domain/funds/bank-agreement";
+import { instant } from "@zd/domain/kernel/brand";
+import { markOf, requireSeen } from "../../platform/card.ts";
 import { schedule } from "../../platform/jobs.ts";
+import type { Platform } from "../../platform/module.ts";
 import { handle, notFound } from "../../platform/operation.ts";
-import { keepAgreement, lockAgreements } from "../agreements/agreement-store.ts";
+import { findAgreements, keepAgreement, lockAgreements } from "../agreements/agreement-store.ts";
 import type { AgreementErrands } from "../agreements/bank-errands.ts";
 import { toRequest } from "../agreements/close-account.ts";
+import { leavingCard, leavingMark, signedOf } from "../agreements/leaving-card.ts";
 import type { TiesOf } from "../agreements/ties.ts";
+import { findBalances } from "../find-balances.ts";
 import { isOfCompany } from "./review-transfer.ts";
 
 /** 销户审核: with the account closed, whatever is bound is given up at the bank. */
 export const reviewClose = (tiesOf: TiesOf, { unsignAtBank }: AgreementErrands) =>
   handle(
     contract.fundDesk.reviewClose,
-    async ({ request: id, closed, opinion }, { tx, now, actor, refuse }) => {
+    async ({ request: id, closed, opinion, seen }, { tx, now, actor, refuse }) => {
       const row = await tx
         .selectFrom("funds.closeRequest")
         .selectAll()
@@ -25,16 +31,59 @@ export const reviewClose = (tiesOf: TiesOf, { unsignAtBank }: AgreementErrands) 
       const reviewer = { user: actor.userId, firm: actor.firmId };
       const decision = decide(toRequest(row), verdict, await tiesOf(tx, row.firmId), reviewer);
       if (!decision.ok) return refuse(decision.reason, decision.figures);
+      if (closed) requireSeen(seen, leavingMark(row.firmId, signedOf(agreements)));
       const { state, memo } = decision.request;
       await tx
         .updateTable("funds.closeRequest")
         .set({ state, memo, decidedBy: actor.userId, decidedAt: new Date(now) })
         .where("id", "=", row.id)
         .execute();
-      for (const agreement of state === "2" ? agreements.filter((one) => one.state === "2") : []) {
+      for (const agreement of state === "2" ? signedOf(agreements) : []) {
         await keepAgreement(tx, agreement, [{ type: "unsigning-begun", at: now, by: actor.userId }]);
         await schedule(tx, unsignAtBank, agreement.id, now, { agreement: agreement.id });
       }
       return null;
     },
   );
+
+/** 销户审核的确认卡: what the firm has here still, and the accounts that are given up. */
+export const previewClose = (tiesOf: TiesOf, { undisclosed }: Pick<Platform, "undisclosed">) =>
+  handle(contract.fundDesk.previewClose, async ({ request: id }, { db, actor }) => {
+    const row = await db
+      .selectFrom("funds.closeRequest as r")
+      .innerJoin("identity.firmView as f", "f.id", "r.firmId")
+      .leftJoin("identity.operatorView as u", "u.userId", "r.byUser")
+      .selectAll("r")
+      .select(["f.name", "u.name as byName"])
+      .where("r.id", "=", BigInt(id))
+      .where("f.companyId", "=", actor.companyId)
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    const { firmId: firm, name } = row;
+    const [ties, balances, agreements] = await Promise.all([
+      tiesOf(db, firm),
+      findBalances(db, [firm], await undisclosed(db)),
+      findAgreements(db, firm),
+    ]);
+    const given = signedOf(agreements);
+    const reviewer = { user: actor.userId, firm: actor.firmId };
+    const decision = decide(toRequest(row), { closed: true }, ties, reviewer);
+    return {
+      ...leavingCard({ firm, name, ties, balances, given }),
+      number: `${id}`,
+      direction: "销户",
+      path: "会员账户 → 注销",
+      subject: "余额为零才能销户，没有资金转出",
+      facts: [{ title: "原因", words: row.reason }],
+      consequence: [
+        { when: "同意后", words: "解除该企业的全部银行签约，不能再入金、出金和交易" },
+        { when: "驳回后", words: "账户照常使用，意见告知会员" },
+      ],
+      people: [
+        { role: "申请", name: row.byName ?? row.byUser, at: instant(row.at.getTime()) },
+        { role: "审核", name: actor.name, at: null },
+      ],
+      barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
+      seen: markOf(leavingMark(firm, given)),
+    };
+  });

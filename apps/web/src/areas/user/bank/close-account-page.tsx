@@ -6,9 +6,9 @@ import { useEffect, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { type Answered, ConfirmCard, type Given } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import form from "../../../ui/form.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./fund-form.module.css";
@@ -22,6 +22,7 @@ export function CloseAccountPage() {
   const [sure, setSure] = useState(false);
   const { mutate: read, error } = useCommand(agreements.closeAccount, { quiet: true });
   const file = useCommand(agreements.closeAccount, { quiet: true });
+  const card = useCard(agreements.previewClose, sure ? {} : null);
   useEffect(() => {
     read({ reason: "" }, { onSuccess: setStanding });
   }, [read]);
@@ -33,9 +34,9 @@ export function CloseAccountPage() {
   if (!standing) return <Skeleton lines={8} />;
   const { state, at, memo, faults } = standing;
   const open = (state === "0" || state === "3") && mayMove;
-  const send = ({ onSuccess }: Answered) =>
+  const send = ({ onSuccess }: Answered, { seen }: Given) =>
     file.mutate(
-      { reason: reason.trim() },
+      { reason: reason.trim(), seen },
       {
         onSuccess: (now) => {
           setStanding(now);
@@ -96,22 +97,9 @@ export function CloseAccountPage() {
           busy={file.isPending}
           error={file.error}
           onAct={send}
+          card={card}
           onClose={() => setSure(false)}
-        >
-          <dl className={form["effects"]}>
-            <div>
-              <dt>企业</dt>
-              <dd>{user?.firm_name}</dd>
-            </div>
-            <div>
-              <dt>销户原因</dt>
-              <dd>{reason.trim()}</dd>
-            </div>
-          </dl>
-          <p className={form["consequence"]}>
-            由交易中心审核；通过后解除全部银行签约，本企业不能再入金、出金和交易。
-          </p>
-        </ConfirmCard>
+        />
       )}
     </section>
   );

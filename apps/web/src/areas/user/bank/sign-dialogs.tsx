@@ -10,6 +10,7 @@ import { BranchField } from "../../../ui/branch-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { amountInWords, DemoNotice } from "../../../ui/demo-notice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import form from "../../../ui/form.module.css";
@@ -196,6 +197,7 @@ export function PasswordDialog({
   const [fundPassword, setFundPassword] = useState("");
   const makeDefault = useCommand(agreements.setDefault, { refreshes, quiet: true });
   const unsign = useCommand(agreements.beginUnsigning, { refreshes, quiet: true });
+  const card = useCard(agreements.previewUnsigning, what === "unsign" ? { agreement } : null);
   const command = what === "default" ? makeDefault : unsign;
   const words = what === "default" ? "设为默认账户" : "解约";
   return (
@@ -207,18 +209,15 @@ export function PasswordDialog({
       ready={isFundPassword(fundPassword)}
       busy={command.isPending}
       error={command.error}
-      onAct={(answered) =>
+      {...(card && { card })}
+      onAct={(answered, { seen }) =>
         what === "default"
           ? makeDefault.mutate({ agreement, fundPassword }, answered)
-          : unsign.mutate({ agreement, fundPassword }, answered)
+          : unsign.mutate({ agreement, fundPassword, seen }, answered)
       }
       onClose={onClose}
     >
-      <p className={form["consequence"]}>
-        {what === "unsign"
-          ? "解约后不能再从该账户入金或出金到该账户。解约最后一个账户须资金结清、合同办结。"
-          : "未指定账户的入金和出金从此走该账户。"}
-      </p>
+      {what === "default" && <p className={form["consequence"]}>未指定账户的入金和出金从此走该账户。</p>}
       <FundPasswordField value={fundPassword} onChange={setFundPassword} />
     </ConfirmCard>
   );

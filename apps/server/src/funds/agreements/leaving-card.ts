@@ -1,0 +1,96 @@
+import { refusalText } from "@zd/contract/refusals";
+import type { Card } from "@zd/contract/wire/card";
+import {
+  type BankAgreement,
+  type LeavingFault,
+  leavingChecked,
+  type Ties,
+} from "@zd/domain/funds/bank-agreement";
+import { purseLines } from "@zd/domain/funds/effect";
+import type { Balances } from "@zd/domain/funds/ledger";
+import type { FirmId } from "@zd/domain/kernel/brand";
+import { formatAmount } from "@zd/domain/money/yuan";
+import { plainCard, purseEffect } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
+
+/** What a closing of an account or the end of a bank agreement is decided by. */
+interface Leaving {
+  readonly firm: FirmId;
+  readonly name: string;
+  readonly ties: Ties;
+  readonly balances: Balances;
+  /** The agreements that are given up at the bank. */
+  readonly given: readonly BankAgreement[];
+}
+
+/** What is confirmed: these agreements go, and nothing else does. */
+export const leavingMark = (firm: FirmId, given: readonly BankAgreement[]) => ({
+  firm,
+  given: given.map(({ id, version }) => ({ id, version })),
+});
+
+/** The agreements that a closing gives up at the bank. */
+export const signedOf = (agreements: readonly BankAgreement[]): readonly BankAgreement[] =>
+  agreements.filter(({ state }) => state === "2");
+
+/** What the cards of a closing and of the end of an agreement have in common. */
+export const leavingCard = ({ firm, name, ties, balances, given }: Leaving) =>
+  ({
+    ...plainCard,
+    party: name,
+    amount: null,
+    effect: purseEffect("资金", ["现在"], purseLines(firm, [balances])),
+    falls: {
+      title: "解除签约",
+      words: given.length === 0 ? "没有已签约的账户" : `${given.length} 个账户`,
+      rows: given.map(({ account: { bank, number } }) => [bank, masked(number)]),
+    },
+    evidence: leavingChecked(ties).map(({ fault, holds }) => ({
+      passed: !holds,
+      words: holds ? refusalText(fault) + figuresOf(fault, ties) : settled[fault],
+    })),
+  }) satisfies Partial<Card>;
+
+export const masked = (number: string): string => `${number.slice(0, 4)} **** ${number.slice(-4)}`;
+
+export async function nameOfFirm(db: Reader, firm: FirmId): Promise<string> {
+  const { name } = await db
+    .selectFrom("identity.firmView")
+    .select("name")
+    .where("id", "=", firm)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+const settled: Readonly<Record<LeavingFault, string>> = {
+  TRANSFERS_OPEN: "没有未完成的出入金",
+  MONEY_FROZEN: "没有冻结的资金",
+  BALANCE_LEFT: "账户余额为零",
+  CONTRACTS_OPEN: "没有未完成的合同和商城订单",
+  LOANS_OPEN: "没有未结清的融资",
+  HAULAGE_OPEN: "没有未完成的运输",
+  FEES_DUE: "没有未缴清的费用",
+};
+
+const numbersShown = 5;
+
+/** How much of it there is: the sum, the count or the numbers. */
+function figuresOf(fault: LeavingFault, ties: Ties): string {
+  const { openContracts } = ties;
+  switch (fault) {
+    case "TRANSFERS_OPEN":
+      return `：${ties.openTransfers} 笔`;
+    case "MONEY_FROZEN":
+      return `：${formatAmount(ties.frozen)} 元`;
+    case "BALANCE_LEFT":
+      return `：${formatAmount(ties.balance)} 元`;
+    case "CONTRACTS_OPEN":
+      return `：${openContracts.length} 份，${openContracts.slice(0, numbersShown).join("、")}${openContracts.length > numbersShown ? " 等" : ""}`;
+    case "LOANS_OPEN":
+      return `：${ties.openLoans} 笔`;
+    case "HAULAGE_OPEN":
+      return `：${ties.openHaulage} 项`;
+    case "FEES_DUE":
+      return `：${formatAmount(ties.feesDue)} 元`;
+  }
+}
