@@ -390,6 +390,27 @@ describe("a plan is refused, and nothing changes", () => {
   });
 });
 
+describe("the card of a section", () => {
+  test("says what comes onto the calendar and what is held of each bidder, and is what is built", async () => {
+    const one = await approved();
+    const plan = planOf([one]);
+    const { card } = await preview(plan);
+    expect(card).toMatchObject({
+      party: plan.name,
+      subject: expect.stringContaining("2 个标的，共 10,000 吨"),
+      falls: { title: "排定申请", words: "1 份" },
+      barred: null,
+    });
+    expect(card?.effect?.rows).toHaveLength(3);
+    const seen = card?.seen ?? "";
+    const before = await counted();
+    const other = { ...plan, freeSeconds: 600, seen };
+    expect(await staff.chen.call(calls.buildSection, other)).toMatchObject({ code: "P1031" });
+    expect(await counted()).toEqual(before);
+    expect(await staff.chen.call(calls.buildSection, { ...plan, seen })).toMatchObject({ code: 0 });
+  });
+});
+
 describe("two of the staff at once", () => {
   test("the second is told that the application is no longer there to be scheduled", async () => {
     const [one, two] = [await approved(), await approved({}, "pit")];

@@ -6,8 +6,8 @@ import { planSection } from "../trading/index.ts";
 /** 排场并发布公告: all of it in one transaction, or nothing. */
 export const buildSection = handle(
   contract.sectionPlans.buildSection,
-  async ({ notice: reworded, ...plan }, scope) => {
-    const { section, notice, attachments } = await planSection(scope, plan, scope.actor);
+  async ({ notice: reworded, seen, ...plan }, scope) => {
+    const { section, notice, attachments } = await planSection(scope, plan, scope.actor, seen);
     const id = await announceSection(scope, section, reworded ?? notice, attachments, scope.actor);
     return { section, notice: id };
   },

@@ -2,6 +2,7 @@ import { planFields } from "@zd/domain/trading/section-plan";
 import { z } from "zod";
 import { goodsLotRefusals } from "../goods/operations.ts";
 import { downmode, sectionKind, side, tradeMode } from "../market/board.ts";
+import { card, seen } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, text, tonnes, unitPrice, whole } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
@@ -173,6 +174,7 @@ export const sectionPlans = operations("sectionPlans", {
       warnings: ["warnings", z.array(text(300)), "提示，不影响排场"],
       section: ["section", sectionDetail.nullable(), "场次，编排有误时为空；编号以排场时为准"],
       notice: ["notice", notice.nullable(), "按编排生成的公告"],
+      card: ["card", card.nullable(), "确认卡，编排有误时为空"],
     }),
     refusals: takeRefusals,
   }),
@@ -185,11 +187,12 @@ export const sectionPlans = operations("sectionPlans", {
     input: payload({
       ...planned,
       notice: ["notice", notice.nullable(), "修改过的公告，空为按编排生成"],
+      seen,
     }),
     output: payload({
       section: ["sectid", id<"SectionId">(), "场次编号"],
       notice: ["noticeid", id<"NoticeId">(), "公告编号"],
     }),
-    refusals: [...takeRefusals, "OWN_REQUEST", ...planRefusals, ...goodsLotRefusals],
+    refusals: [...takeRefusals, "OWN_REQUEST", "CARD_CHANGED", ...planRefusals, ...goodsLotRefusals],
   }),
 });

@@ -6,6 +6,7 @@ import type { Downmode } from "@zd/domain/trading/codes";
 import type { TradeTerms } from "@zd/domain/trading/parameters";
 import { planFaults } from "@zd/domain/trading/section-plan";
 import { sql } from "kysely";
+import { requireSeen } from "../../platform/card.ts";
 import { type Reader, rows } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
@@ -15,6 +16,7 @@ import { findTradeTerms } from "../parameters/sheet-store.ts";
 import { scheduleSection } from "../sessions/schedule-section.ts";
 import { noticeOfSection } from "./notice-of-section.ts";
 import { planOf } from "./plan-on-the-wire.ts";
+import { sectionMark } from "./section-card.ts";
 import { type SoundPlan, sectionOfPlan } from "./section-of-plan.ts";
 
 type Given = InputOf<typeof sectionPlans.previewSection>;
@@ -69,7 +71,7 @@ export async function nextSectionId(db: Reader, startsAt: Instant): Promise<Sect
 }
 
 /** 排场: puts the section on the calendar and marks its applications; gives what is to be announced of it. */
-export async function planSection(scope: Scope, given: Given, actor: Actor) {
+export async function planSection(scope: Scope, given: Given, actor: Actor, seen: string | undefined) {
   const { tx, now } = scope;
   const { companyId: company, userId, firmId } = actor;
   // In one order, so that two who want the same ones do not wait for each other in a circle.
@@ -86,6 +88,7 @@ export async function planSection(scope: Scope, given: Given, actor: Actor) {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('trading.section_of_plan'))`);
   const id = await nextSectionId(tx, sound.plan.startsAt);
   const section = sectionOfPlan(sound.plan, sound.applications, id, company, userId);
+  requireSeen(seen, sectionMark(section));
   await scheduleSection(scope, section);
   for (const { id: application } of approved)
     await markScheduled(scope, company, application, id, { user: userId, firm: firmId });

@@ -1,10 +1,9 @@
 import { contract } from "@zd/contract";
 import { refusals, refusalText } from "@zd/contract/refusals";
-import { type Instant, quantity } from "@zd/domain/kernel/brand";
+import { type FirmId, type Instant, quantity } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { turnsOf } from "@zd/domain/trading/section-plan";
 import { runsInTurns } from "@zd/domain/trading/session";
-import type { Reader } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
 import { readApproved } from "../applications/schedule-application.ts";
 import { findFirmNames } from "../control/names.ts";
@@ -13,6 +12,7 @@ import type { NewSection } from "../sessions/schedule-section.ts";
 import { noticeOfSection } from "./notice-of-section.ts";
 import { secondsOf } from "./plan-on-the-wire.ts";
 import { isAsRead, judge, nextSectionId } from "./plan-section.ts";
+import { sectionCard } from "./section-card.ts";
 import { sectionOfPlan } from "./section-of-plan.ts";
 import { planWarnings } from "./warnings.ts";
 
@@ -37,28 +37,27 @@ export const previewSection = handle(
         warnings: [],
         section: null,
         notice: null,
+        card: null,
       };
     }
     const { plan, applications } = sound;
     const id = await nextSectionId(db, plan.startsAt);
     const section = sectionOfPlan(plan, applications, id, company, userId);
-    const [shown, warnings] = await Promise.all([
-      shownAs(db, section, applications[0].names.wareKind),
-      planWarnings(db, plan, applications, company, now),
-    ]);
+    const nameOf = await findFirmNames(db, [...section.wares.map(({ owner }) => owner), ...section.invited]);
+    const warnings = await planWarnings(db, plan, applications, company, now);
     return {
       faults: [],
       warnings,
-      section: shown,
+      section: shownAs(section, applications[0].names.wareKind, nameOf),
       notice: noticeOfSection(plan, applications, section),
+      card: sectionCard({ section, approved: applications, warnings, nameOf, actor }),
     };
   },
 );
 
 /** A section that is not there yet, as its page will show it. */
-async function shownAs(db: Reader, section: NewSection, wareKindName: string) {
+function shownAs(section: NewSection, wareKindName: string, nameOf: (firm: FirmId) => string) {
   const { id, name, mode, kind, side, startsAt, wares, invited, hardEnd, region } = section;
-  const nameOf = await findFirmNames(db, [...wares.map(({ owner }) => owner), ...invited]);
   const { sealedSeconds: _, ...clocks } = secondsOf(section);
   return {
     section: id,

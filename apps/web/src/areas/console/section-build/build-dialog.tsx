@@ -3,15 +3,10 @@ import { applications } from "@zd/contract/trading/applications";
 import { control } from "@zd/contract/trading/control";
 import { sectionPlans } from "@zd/contract/trading/section-plans";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
-import type { ReactNode } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { noNumber, Tonnes } from "../../../ui/figures.tsx";
 import table from "../console.module.css";
 import type { Draft, Plan, Preview } from "./plan-text.ts";
-import { Warnings } from "./warnings.tsx";
 
 export type Built = OutputOf<typeof sectionPlans.buildSection>;
 
@@ -26,36 +21,15 @@ interface Props {
   readonly plan: Plan;
   readonly preview: Preview;
   readonly notice: Draft["notice"];
+  /** Asks for the preview, and so for the card, once more. */
+  readonly onRefresh: () => unknown;
   readonly onClose: () => void;
   readonly onBuilt: (built: Built) => void;
 }
 
 /** What will happen, once more in short, before it does. */
-export function BuildDialog({ plan, preview, notice, onClose, onBuilt }: Props) {
+export function BuildDialog({ plan, preview, notice, onRefresh, onClose, onBuilt }: Props) {
   const build = useCommand(sectionPlans.buildSection, { refreshes, quiet: true });
-  const { section } = preview;
-  if (!section) return null;
-  const owners = [...new Set(section.lots.map(({ owner }) => owner))];
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ["场次", section.name],
-    ["开始", formatShanghai(section.startsAt)],
-    ["模式", `${tradeModeLabel(section.mode, section.downmode)}${sides[section.side]}`],
-    ["倒计时", section.mode === "0" ? downmodes[section.downmode] : noNumber],
-    [
-      "标的",
-      <>
-        {section.lots.length} 个，共 <Tonnes of={section.quantity} /> 吨
-      </>,
-    ],
-    ["货主", owners.join("、")],
-    [
-      "参加",
-      section.kind === "A"
-        ? sectionKinds.A
-        : `${sectionKinds.B}，${section.invited.map(({ name }) => name).join("、")}`,
-    ],
-    ["公告", (notice ?? preview.notice)?.title ?? ""],
-  ];
   return (
     <ConfirmCard
       title="排场并发布公告"
@@ -63,9 +37,10 @@ export function BuildDialog({ plan, preview, notice, onClose, onBuilt }: Props) 
       done="已排场，公告已发布"
       busy={build.isPending}
       error={build.error}
-      onAct={({ onSuccess }) =>
+      card={{ data: preview.card ?? undefined, error: null, refetch: onRefresh }}
+      onAct={({ onSuccess }, { seen }) =>
         build.mutate(
-          { ...plan, notice },
+          { ...plan, notice, seen },
           {
             onSuccess: (built) => {
               onSuccess();
@@ -76,18 +51,7 @@ export function BuildDialog({ plan, preview, notice, onClose, onBuilt }: Props) 
       }
       onClose={onClose}
     >
-      <dl className={table["effects"]}>
-        {facts.map(([title, words]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-      <Warnings words={preview.warnings} />
-      <p className={table["consequence"]}>
-        确认后场次进入日历并按时开场，公告立即发布，{plan.applications.length} 个申请锁定为已排场。
-      </p>
+      <p className={table["consequence"]}>公告：{(notice ?? preview.notice)?.title}</p>
     </ConfirmCard>
   );
 }

@@ -57,7 +57,7 @@ export function Builder({ approved, begunWith, onRefresh, onBuilt }: Props) {
   // What another of the staff has scheduled meanwhile is gone.
   const places = draft.places.filter(({ application }) => byId.has(application));
   const chosen = new Set(places.map(({ application }) => application));
-  const { mode, fields, plan, preview, upToDate, error } = usePlan(draft, places, byId);
+  const { mode, fields, plan, preview, upToDate, error, again } = usePlan(draft, places, byId);
   const { notice } = draft;
   const faults = preview?.faults ?? [];
   const titled = notice === null || notice.title.trim() !== "";
@@ -148,6 +148,7 @@ export function Builder({ approved, begunWith, onRefresh, onBuilt }: Props) {
           plan={plan}
           preview={preview}
           notice={notice}
+          onRefresh={again}
           onClose={() => setConfirming(false)}
           onBuilt={onBuilt}
         />
@@ -184,6 +185,7 @@ function usePlan({ typed }: Draft, places: readonly Place[], approved: ReadonlyM
     plan,
     preview: plan ? preview.data : undefined,
     upToDate: plan !== null && settled.key === keyOf(plan) && preview.isSuccess && !preview.isPlaceholderData,
+    again: preview.refetch,
     error: first ? (proposal.error ?? preview.error) : null,
   };
 }

@@ -13,6 +13,7 @@ import {
   wareId,
 } from "@zd/domain/kernel/brand";
 import { afterEach, describe, expect, test } from "vitest";
+import { aCard } from "../../../testing/a-card.ts";
 import { choose as chooseIn } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./section-build-page.tsx";
@@ -122,6 +123,7 @@ const shown = (plan: Plan): Preview => ({
     })),
   },
   notice: { title: `${plan.name}公告`, html: "<p>按编排生成的正文</p>" },
+  card: aCard({ number: "", party: plan.name, facts: [{ title: "开始", words: "2025-06-18 10:30:00" }] }),
 });
 
 const cleaned = answer(editing.previewNotice, ({ content }) => ({ content }));
@@ -188,10 +190,10 @@ describe("building a section", () => {
     await userEvent.click(publish());
     const dialog = within(screen.getByRole("dialog", { name: "排场并发布公告" }));
     expect(dialog.getByText("2025-06-18 10:30:00")).toBeDefined();
-    expect(dialog.getByText(/距开始不足 60 分钟/)).toBeDefined();
+    expect(dialog.getByText(/^公告：.*公告$/)).toBeDefined();
     await userEvent.click(dialog.getByRole("button", { name: "确认排场" }));
     expect(await screen.findByText("已排场 J250618-A01")).toBeDefined();
-    expect(built).toEqual([{ ...asked.at(-1), notice: null }]);
+    expect(built).toEqual([{ ...asked.at(-1), notice: null, seen: aCard().seen }]);
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(links).toContain("/console/section?sectid=J250618-A01");
     expect(links).toContain("/console/control-room?sectid=J250618-A01");
@@ -220,6 +222,7 @@ describe("building a section", () => {
       warnings: [],
       section: null,
       notice: null,
+      card: null,
     }));
     open([list, proposal, preview]);
     await choose(1);
