@@ -85,7 +85,16 @@ export async function openPlatform(needs: PlatformNeeds): Promise<OpenedPlatform
 }
 
 async function open(
-  { config, databaseUrl: url, clock, log, contract, contexts, works = true, onTables = () => {} }: PlatformNeeds,
+  {
+    config,
+    databaseUrl: url,
+    clock,
+    log,
+    contract,
+    contexts,
+    works = true,
+    onTables = () => {},
+  }: PlatformNeeds,
   atClose: (close: () => Promise<unknown>) => void,
 ): Promise<Omit<OpenedPlatform, "close">> {
   await checkDatabase(url);
