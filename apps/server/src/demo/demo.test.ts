@@ -85,6 +85,7 @@ test("in ninety days every mode has had its deals, its losers and its changes of
     .selectFrom("trading.order as order")
     .innerJoin("trading.section as section", "section.id", "order.sectionId")
     .select(["section.mode", "order.status"])
+    .where("section.startsAt", "<", new Date(at("00:00:00")))
     .distinct()
     .execute();
   const statuses = (mode: string) =>
@@ -359,6 +360,22 @@ test("within a few minutes practice sessions open, robots bid, and sessions end"
   expect(practice.some(({ status }) => status === "6")).toBe(true);
   expect(sections.some(({ status }) => status === "4")).toBe(false);
   await checkBooks(exchange);
+});
+
+test("a practice session that an outage has interrupted is void within a second of the market's return", async () => {
+  const practice = async () =>
+    exchange.db
+      .selectFrom("trading.section")
+      .select(["id", "status"])
+      .where("practice", "=", true)
+      .where("startsAt", "<=", new Date(exchange.clock.now()))
+      .execute();
+  const running = (await practice()).filter(({ status }) => status === "1" || status === "2");
+  expect(running.length).toBeGreaterThan(0);
+  await exchange.restart(1_800_000);
+  await exchange.wait(1_000);
+  const after = new Map((await practice()).map(({ id, status }) => [id, status]));
+  expect(running.map(({ id }) => after.get(id))).not.toContain("4");
 });
 
 test("a restart fills nothing twice", async () => {

@@ -67,7 +67,10 @@ export function practise(platform: Platform) {
   return {
     async start() {
       await every(planMs, () => plan(platform));
-      await every(beatMs, () => trade(platform, random));
+      await every(beatMs, async () => {
+        await clearOutages(platform);
+        await trade(platform, random);
+      });
       await every(contractsMs, () => carryContracts(platform));
     },
     stop() {
@@ -80,7 +83,6 @@ export function practise(platform: Platform) {
 async function plan(platform: Platform): Promise<void> {
   const { db, clock, transact } = platform;
   const now = clock.now();
-  await clearOutages(platform);
   const wanted = [
     ...regularSections(now).filter(({ startsAt }) => startsAt > now),
     // What should have begun a moment ago begins at once: an empty market would have to wait for its first session.
