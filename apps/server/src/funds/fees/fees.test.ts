@@ -215,6 +215,11 @@ describe("what is proposed", () => {
       await staff.li.ask(fees.previewRateEnd, end),
       (await staff.li.ask(fees.requestRateEnd, { ...end, reason })).change,
     );
+    const over = { group: "PG1" } as const;
+    await same(
+      await staff.li.ask(fees.previewPriceGroupEnd, over as never),
+      (await staff.li.ask(fees.requestPriceGroupEnd, { ...over, reason } as never)).change,
+    );
   });
 });
 

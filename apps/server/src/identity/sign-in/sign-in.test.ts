@@ -199,7 +199,13 @@ describe("wrong passwords", () => {
 
   test("are counted one by one when they come all at once", async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => attempt({ password: "wrong" })));
-    const checked = replies.filter(({ result }) => result === "I1001" || result === "I1002");
+    // Whoever comes when it is locked already is told so as well; what counts is how many passwords were looked at.
+    const checked = await exchange.db
+      .selectFrom("identity.signInAttempt")
+      .select("outcome")
+      .where("account", "=", "wang")
+      .execute();
+    expect(checked.length).toBeGreaterThan(0);
     expect(checked.length).toBeLessThanOrEqual(5);
     expect(replies.every(({ result }) => ["I1001", "I1002", "I1003", "P1010"].includes(String(result)))).toBe(
       true,
