@@ -23,6 +23,7 @@ const pricesIn = (page: Page) =>
 test("a visitor sees a live session whose prices move by themselves, and no firm's name", async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   await page.goto("/");
   await expect(page).toHaveURL(/\/trade$/);
   await expect(page.getByRole("banner").getByRole("link", { name: "登录" })).toBeVisible();
@@ -34,20 +35,19 @@ test("a visitor sees a live session whose prices move by themselves, and no firm
     await expect(strip).not.toContainText("--");
   });
 
-  await test.step("a price moves within a minute, without a reload", async () => {
+  await test.step("a price moves by itself, without a reload", async () => {
     await expect(page.getByText("行情正常")).toBeVisible();
     await expect(page.getByRole("link", { name: /^进入场次/ }).first()).toBeVisible();
     await page.evaluate(() => document.body.setAttribute("data-seen", "yes"));
-    const before = await pricesIn(page);
-    await expect
-      .poll(
-        async () =>
-          Object.entries(await pricesIn(page)).some(
-            ([ware, price]) => /\d/.test(price) && ware in before && before[ware] !== price,
-          ),
-        { timeout: 60_000 },
-      )
-      .toBe(true);
+    /** The last price that was seen of each ware; a session that is over has a successor, whose prices move. */
+    const seen = new Map<string, string>();
+    const moved = async () =>
+      Object.entries(await pricesIn(page)).some(([ware, price]) => {
+        const last = seen.get(ware);
+        seen.set(ware, price);
+        return /\d/.test(price) && last !== undefined && last !== price;
+      });
+    await expect.poll(moved, { timeout: 120_000 }).toBe(true);
     await expect(page.locator("body")).toHaveAttribute("data-seen", "yes");
   });
 
