@@ -28,7 +28,7 @@ test("guaranteed: from the deal to the end, to the fen of the worked example (do
     await act(buyer.page, "付款", {
       confirm: "付款 3,720,000.00 元",
       async fill(dialog) {
-        await expect(dialog.getByText("906,800.00 元", { exact: true })).toBeVisible();
+        await expect(dialog.getByRole("row", { name: "可用资金 4,626,800.00 906,800.00" })).toBeVisible();
         await dialog.getByLabel(/^资金密码/).fill(fundPassword);
       },
     });
