@@ -59,7 +59,7 @@ const left = new Set<AnyOperation>([
   contract.identity.signOut,
   contract.identity.drawCaptcha,
   // Is no address where there is no demo.
-  contract.demo.readNotice,
+  ...Object.values(contract.demo),
 ]);
 const calls = Object.values(contract)
   .flatMap((context) => Object.values(context) as AnyOperation[])

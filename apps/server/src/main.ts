@@ -61,7 +61,7 @@ async function run() {
       });
   if (embedded?.takenOver) log.info("took over the database of a platform that was killed");
 
-  progress.ended("数据库");
+  if (embedded) progress.ended("数据库");
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? "";
   const open = async () => {
     // Before anything is written: who has to choose another port need not wait for that.

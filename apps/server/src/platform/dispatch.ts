@@ -35,6 +35,7 @@ import type { Signer } from "./signer.ts";
 import {
   CommitUncertain,
   type InTransaction,
+  isAnsweredMeanwhile,
   isConnectionLost,
   isLockTimeout,
   isOverload,
@@ -158,7 +159,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
         if (attempt === tries || !isWorthAnotherTry(error)) throw error;
         metrics.retries.inc({ name });
         log.warn({ err: error, name, attempt }, "tried again");
-        if (error instanceof OutOfDate) await ahead;
+        if (error instanceof OutOfDate || isAnsweredMeanwhile(error)) await ahead;
         else await wait(Math.random() * 20 * attempt);
       }
     }

@@ -160,9 +160,17 @@ export class OutOfDate extends Error {
   override readonly name = "OutOfDate";
 }
 
+/**
+ * Whether the same request id was answered by a batch that had not been committed when its answer was looked for; run again,
+ * the work finds that answer.
+ */
+export const isAnsweredMeanwhile = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === "request_pkey";
+
 /** Whether the same work may succeed when it is run again: a deadlock, a serialization failure, a lost connection. */
 export const isWorthAnotherTry = (error: unknown): boolean =>
   error instanceof OutOfDate ||
+  isAnsweredMeanwhile(error) ||
   (error instanceof pg.DatabaseError && (error.code === "40001" || error.code === "40P01")) ||
   isConnectionLost(error);
 
