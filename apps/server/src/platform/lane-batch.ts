@@ -3,6 +3,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { findReplies, type Kept, keepReplies, type Repeatable, replyOf } from "./idempotency.ts";
 import type { Lane, LaneScope, Line, Outcome } from "./lanes.ts";
 import { Refused } from "./operation.ts";
+import { OutOfDate } from "./transactions.ts";
 
 /** A command in its line, with what its answer needs. */
 export interface InLine {
@@ -51,10 +52,26 @@ export async function runBatches(
       if (outcome.ok && call.repeatable) kept.push({ call: call.repeatable, data });
     }
   }
+  await checkRefused(
+    fresh.flatMap(({ waiting }) => waiting).filter((call) => !answers.get(call)?.outcome.ok),
+    scope,
+  );
   await keepReplies(scope.named, kept, scope.now);
   return lines.map(({ calls }) =>
     calls.map((call) => answers.get(call) ?? sameAs(leaders.get(keyOf(call)), call, answers)),
   );
+}
+
+/**
+ * A call may be refused only because the same request was accepted by another batch, committed after its answer was looked
+ * for here. The lane's locks are held by now, so a second look finds it, and the batch is run again.
+ */
+async function checkRefused(refused: readonly InLine[], { named }: LaneScope): Promise<void> {
+  const found = await findReplies(
+    named,
+    refused.flatMap(({ repeatable }) => repeatable ?? []),
+  );
+  if (found.length > 0) throw new OutOfDate("a request was answered by another batch meanwhile");
 }
 
 /** Calls of a batch that had their answer in an earlier one, or use its id for something else. */

@@ -83,21 +83,6 @@ export const parameterChangeList = listing({
   },
 });
 
-const changeRefusals = [
-  "NOT_FOUND",
-  "STATUS_NOT_ALLOWED",
-  "SECTION_CHANGED",
-  "OWN_FIRM_INVOLVED",
-  "PARAMETER_UNREADABLE",
-  "PARAMETER_OUT_OF_RANGE",
-  "PARAMETER_NOT_USED",
-  "PARAMETERS_UNCHANGED",
-  "MAX_STEP_BELOW_STEP",
-  "LENGTH_TOO_SHORT",
-  "COVER_NEEDS_HARD_END",
-  "SECOND_ROUND_OUT_OF_RANGE",
-] as const;
-
 const sheetRefusals = [
   "NOT_FOUND",
   "PARAMETER_UNREADABLE",
@@ -108,6 +93,13 @@ const sheetRefusals = [
   "LENGTH_TOO_SHORT",
   "COVER_NEEDS_HARD_END",
   "SECOND_ROUND_OUT_OF_RANGE",
+] as const;
+
+const changeRefusals = [
+  "STATUS_NOT_ALLOWED",
+  "SECTION_CHANGED",
+  "OWN_FIRM_INVOLVED",
+  ...sheetRefusals,
 ] as const;
 
 export const parameterSheet = operations("parameterSheet", {

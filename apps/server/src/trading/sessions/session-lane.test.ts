@@ -57,6 +57,47 @@ test("a deadline missed by more than two minutes suspends the session; nothing i
   expect(await sectionOf("J260615-02")).toMatchObject({ status: "6" });
 });
 
+test("an order that is sent to two nodes under one request id is placed once, and both are told the same", async () => {
+  const startsAt = at("10:40:00");
+  const { wares } = await scene.schedule({ id: "J260615-77" as never, startsAt });
+  await exchange.until(startsAt);
+  const [ware] = wares;
+  const section = (ware as string).slice(0, -3);
+  const other = await exchange.openBeside();
+  const order = { section, ware, price: price(6_200_000n) } as never;
+  const headers = { "x-request-id": "once-on-two-nodes" };
+  const { caller, token } = scene.member("plant");
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = exchange.db.transaction().execute(async (tx) => {
+    await sql`select 1 from trading.section where id = ${section} for update`.execute(tx);
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  // Both have looked for an answer that is not there yet when they wait for the section.
+  const answers = [caller, other.withToken(token)].map((node) =>
+    node.call(contract.trading.placeOrder, order, headers),
+  );
+  const waiting = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(exchange.db);
+    return rows.length;
+  };
+  await expect.poll(waiting).toBe(2);
+  released.resolve();
+  await holding;
+  const [one, two] = await Promise.all(answers);
+  expect(one).toMatchObject({ result: 0 });
+  expect(two).toEqual(one);
+  const orders = exchange.db
+    .selectFrom("trading.order")
+    .select("orderNo")
+    .where("sectionId", "=", section as never);
+  expect(await orders.execute()).toHaveLength(1);
+  await other.close();
+});
+
 test("a voided session gives everybody the deposit back", async () => {
   const { wares } = await scene.schedule({ id: "J260615-03" as never, startsAt: at("11:00:00") });
   await exchange.until(at("11:01:00"));
