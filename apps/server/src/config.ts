@@ -109,8 +109,12 @@ const single = z.object({
       error: "on, off, or addresses and networks such as 10.0.0.0/8, by comma",
     })
     .transform((given) => (given === "on" ? true : given === "off" ? false : given)),
-  /** Calls that one node answers at the same time; who comes on top is told that it is busy. */
+  /** Calls that one node answers at the same time, those of the hall for themselves; who comes on top is told that it is busy. */
   CALLS_IN_FLIGHT: whole(1, 100_000, 500),
+  /** The same of orders and of whatever else stands in line; in one line fewer, see ORDER_WAIT_MS. */
+  ORDERS_IN_FLIGHT: whole(1, 100_000, 4_000),
+  /** Whoever would have to wait longer for the answer to his order is told at once that it is busy. */
+  ORDER_WAIT_MS: whole(1, 60_000, 700),
   /** Connections to the database: for commands, for queries, and for the lanes. */
   DB_POOL: whole(1, 500, 10),
   DB_READ_POOL: whole(1, 500, 8),

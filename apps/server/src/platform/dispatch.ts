@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { AuditLog } from "./audit/audit-log.ts";
 import { takeChanges } from "./audit/changes.ts";
-import { type Called, type Change, entryOf, isAudited, Notes } from "./audit/entry.ts";
+import { type Called, type Change, entryOf, exchangeKind, isAudited, Notes } from "./audit/entry.ts";
 import { type Clock, stopwatch } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Event } from "./event.ts";
@@ -22,12 +22,14 @@ import {
   type Lane,
   type LaneScope,
   type Line,
+  LineFull,
   type Lines,
   lineLimits,
   OnTheWay,
   type Outcome,
   openLines,
 } from "./lanes.ts";
+import { type LineWaits, openLineWaits, waitLimits } from "./line-waits.ts";
 import type { Metrics } from "./metrics.ts";
 import { type AnyHandler, type Caller, type Handler, Refused, type SharedHandler } from "./operation.ts";
 import { Prepared } from "./prepared.ts";
@@ -59,6 +61,8 @@ export interface Needs {
   readonly listening: Readonly<Record<string, readonly AnyJob[]>>;
   /** Tells events to whoever is there, on every node. */
   readonly tellLive: (events: readonly Event[]) => void;
+  /** How long a caller may have to wait in a line. */
+  readonly waitMs: number;
   /** A commit has scheduled a job for this moment. */
   readonly jobWanted: (at: Instant) => void;
 }
@@ -238,6 +242,14 @@ export function openDispatcher(needs: Needs): Dispatcher {
     return lines;
   }
 
+  const waitsOfLanes = new Map<string, LineWaits>();
+
+  function waitsOf({ name }: Lane<unknown, unknown>): LineWaits {
+    const open = waitsOfLanes.get(name) ?? openLineWaits({ ...waitLimits, mostMs: needs.waitMs });
+    waitsOfLanes.set(name, open);
+    return open;
+  }
+
   function observe(lane: string, together: readonly Line<InLine>[]) {
     const startedAt = stopwatch();
     const waited = metrics.laneWait.labels({ lane });
@@ -285,13 +297,19 @@ export function openDispatcher(needs: Needs): Dispatcher {
     const answered = before && (await settleBefore(before, input, call, transact));
     if (answered) return answered.data;
     const { key, command } = prepare(input, call);
-    const answering = linesOf(lane).join(key, {
-      command,
-      at: call.at,
-      queuedAt: stopwatch(),
-      repeatable: call.repeatable,
-      encode: (result) => z.encode(operation.output, answer(result)),
-    });
+    const waits = waitsOf(lane);
+    // Steps of the exchange itself, such as a halt, are few and never turned away.
+    if (call.actor.firmKind !== exchangeKind && !waits.hasRoom(key)) throw new LineFull(key);
+    const leave = waits.enter(key);
+    const answering = linesOf(lane)
+      .join(key, {
+        command,
+        at: call.at,
+        queuedAt: stopwatch(),
+        repeatable: call.repeatable,
+        encode: (result) => z.encode(operation.output, answer(result)),
+      })
+      .finally(leave);
     call.arrived();
     const { outcome, data, repeated } = await answering;
     if (outcome.ok) {

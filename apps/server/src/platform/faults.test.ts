@@ -5,7 +5,7 @@ import { tallyContract } from "../testing/tally.ts";
 import { openTallies } from "../testing/tally-platform.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 
-const { mark, markAbroad } = tallyContract.tally;
+const { mark, markAbroad, markTogether, read } = tallyContract.tally;
 
 const world = { calls: 0, answer: async () => {} };
 let site: TestPlatform;
@@ -37,6 +37,9 @@ test("who comes on top of the calls that a node answers at a time is told to com
   await expect.poll(() => world.calls).toBe(before + 3);
   const { status, headers, body } = await post(mark.path, { name: "busy", marks: 1 });
   expect([status, headers["retry-after"], body.result]).toEqual([503, "2", "P1009"]);
+  // Neither the hall nor a line waits for them.
+  expect(await site.anonymous.ask(read, { name: "busy" })).toEqual({ marks: 0 });
+  expect(await site.withToken("anna").ask(markTogether, { name: "line", marks: 1 })).toEqual({ marks: 1 });
   go();
   world.answer = async () => {};
   for (const { status } of await Promise.all(first)) expect(status).toBe(200);

@@ -9,9 +9,12 @@ export interface ToldFault {
   readonly retryAfterSeconds?: number;
 }
 
+/** When it is worth asking again of whoever was told that it is busy. */
+export const busyRetrySeconds = 2;
+
 /** Refusals that speak of the platform and not of the call; proxies and programs go by their status. */
 export const statuses: Partial<Readonly<Record<RefusalName, ToldFault>>> = {
-  BUSY: { status: 503, retryAfterSeconds: 2 },
+  BUSY: { status: 503, retryAfterSeconds: busyRetrySeconds },
   SERVICE_AWAY: { status: 503, retryAfterSeconds: 5 },
   SPACE_FULL: { status: 507 },
   STORE_DENIED: { status: 500 },

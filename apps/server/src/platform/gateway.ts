@@ -13,13 +13,14 @@ import { entryOf, isAudited } from "./audit/entry.ts";
 import { type Clock, stopwatch } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Dispatcher } from "./dispatch.ts";
-import { refusalOfFault, statuses, type ToldFault } from "./faults.ts";
+import { busyRetrySeconds, refusalOfFault, statuses, type ToldFault } from "./faults.ts";
 import { FileAnswer, sendFile } from "./file-answer.ts";
 import { drain, readForm } from "./form.ts";
 import { hashOf } from "./idempotency.ts";
 import { decode, readBody } from "./input.ts";
 import { JsonStream } from "./json-stream.ts";
 import { isSignedBy, type Keys } from "./keys.ts";
+import { openLineWaits, waitLimits } from "./line-waits.ts";
 import { hasSecrets, struck } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Module } from "./module.ts";
@@ -32,10 +33,12 @@ import {
   Refused,
   type RequestFacts,
 } from "./operation.ts";
+import { openPatience } from "./patience.ts";
 import { Prepared } from "./prepared.ts";
 import { openRates } from "./rates.ts";
 import { envelope, send, sendPrepared, sendStream } from "./reply.ts";
 import { header, hostOf, isRequestId } from "./request.ts";
+import { openTurns } from "./turns.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -49,7 +52,10 @@ declare module "fastify" {
 }
 
 interface Needs {
-  readonly config: Pick<Config, "ANONYMOUS_CALLS_PER_MINUTE" | "MEMBER_CALLS_PER_MINUTE" | "CALLS_IN_FLIGHT">;
+  readonly config: Pick<
+    Config,
+    "ANONYMOUS_CALLS_PER_MINUTE" | "MEMBER_CALLS_PER_MINUTE" | "CALLS_IN_FLIGHT" | "ORDERS_IN_FLIGHT"
+  >;
   readonly log: Logger;
   readonly clock: Clock;
   readonly keys: Keys;
@@ -69,6 +75,10 @@ const [faultCode, faultText] = noCalls[500] as readonly [string, string];
 const perMinute = (calls: number) => ({ calls, perMs: 60_000 });
 /** Opening a seal costs a private-key operation on the one thread that serves everybody. */
 const sealsPerMinute = perMinute(1_200);
+/** As many as one batch of a quiet line carries; they take some 10 ms of the thread. */
+const ordersPerTurn = 64;
+/** How long an order may wait until it is looked at; what it may wait in its line comes on top. */
+const wayInMs = 200;
 /** An accepted call that took longer is written down. */
 const slowSeconds = 1;
 
@@ -114,19 +124,47 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     }
   }
 
+  const patience = openPatience(clock);
+  const turn = openTurns(ordersPerTurn);
+  const wayIn = openLineWaits({ ...waitLimits, mostMs: wayInMs });
   /** Calls that are being answered: beyond the limit each would only make all the others wait longer. */
-  let inFlight = 0;
+  const inFlight: Record<Crowd, number> = { orders: 0, hall: 0, files: 0, others: 0 };
+  const most: Readonly<Record<Crowd, number>> = {
+    orders: needs.config.ORDERS_IN_FLIGHT,
+    hall: needs.config.CALLS_IN_FLIGHT,
+    // They take their time, and are few.
+    files: Number.POSITIVE_INFINITY,
+    others: needs.config.CALLS_IN_FLIGHT,
+  };
+
+  /** Until an order is looked at; where that would take too long it is refused unseen, which costs next to nothing. */
+  async function turnOfOrder() {
+    if (!wayIn.hasRoom("")) throw new Refused("BUSY");
+    const leave = wayIn.enter("");
+    await turn();
+    leave();
+  }
+
+  /** Gives what is called when the call is as good as answered; called again it does nothing. */
+  function enter(crowd: Crowd): () => void {
+    inFlight[crowd] += 1;
+    let within = true;
+    return () => {
+      if (within) inFlight[crowd] -= 1;
+      within = false;
+    };
+  }
   let [busySaidAt, busyUnsaid] = [Number.NEGATIVE_INFINITY, 0];
 
   /** Once a second, and without its stack: under load there are hundreds of them, all alike. */
-  function sayBusy({ name }: AnyOperation, error: unknown) {
+  function sayBusy({ name }: AnyOperation, error: unknown, crowd: Crowd) {
     const at = stopwatch();
     if (at - busySaidAt < 1_000) {
       busyUnsaid += 1;
       return;
     }
     const why = error instanceof Error ? error.message : String(error);
-    needs.log.warn({ operation: name, why, inFlight, unsaid: busyUnsaid }, "too busy");
+    needs.log.warn({ operation: name, why, inFlight: inFlight[crowd], unsaid: busyUnsaid }, "too busy");
     [busySaidAt, busyUnsaid] = [at, 0];
   }
 
@@ -135,12 +173,12 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     const watch = metrics.calls.startTimer({ operation: operation.name });
     let actor = anonymous;
     let input: Record<string, unknown> = {};
-    // Files take their time, and are few.
-    const counts = operation.carries !== "form";
-    if (counts) inFlight += 1;
+    const crowd = crowdOf(handler);
+    const leave = enter(crowd);
     const arrived = needs.expect(handler, request.receivedAt);
     try {
-      if (inFlight > needs.config.CALLS_IN_FLIGHT) throw new Refused("BUSY");
+      if (inFlight[crowd] > most[crowd]) throw new Refused("BUSY");
+      if (crowd === "orders") await turnOfOrder();
       spare(rates.wait(request.ip, ofAnonymous, request.receivedAt));
       const body = admit(operation, request);
       actor = await identified(operation, request);
@@ -167,15 +205,22 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     } catch (thrown) {
       const told = refusalOfFault(thrown);
       const error = told === null ? thrown : new Refused(told);
+      // Nobody who came later waits for a refusal, which may be held back.
+      arrived();
+      leave();
       watch({
         answer: error instanceof Refused ? error.reason : error instanceof NoCall ? error.code : "fault",
       });
+      if (isBusy(error)) {
+        sayBusy(operation, thrown, crowd);
+        await patience.beforeRefusing(request.raw.socket, busyRetrySeconds);
+        return refuse(operation, error, request, reply);
+      }
       await recordFailure(operation, request, actor, input, error);
       if (!isSignedIn(actor) && !(error instanceof NoCall && error.status === 429)) {
         rates.hit(request.ip, ofAnonymous, request.receivedAt);
       }
-      if (told === "BUSY" || isBusy(error)) sayBusy(operation, thrown);
-      else if (told !== null)
+      if (told !== null)
         request.log.error({ err: thrown, ...logged(operation, actor, input), told }, "a call failed");
       if (error instanceof Refused) return refuse(operation, error, request, reply);
       if (error instanceof NoCall) return turnAway(operation, error, request, reply);
@@ -183,7 +228,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       return send(request, reply, 500, envelope(operation.dialect.codeField, faultCode, faultText, null));
     } finally {
       arrived();
-      if (counts) inFlight -= 1;
+      leave();
       if (operation.carries === "form") drain(request.raw);
     }
   }
@@ -317,7 +362,18 @@ const factsOf = (request: FastifyRequest): RequestFacts => ({
   agent: header(request, "user-agent"),
 });
 
-const isBusy = (error: unknown) => error instanceof Refused && error.reason === "BUSY";
+const isBusy = (error: unknown): error is Refused => error instanceof Refused && error.reason === "BUSY";
+
+/** Calls that have a limit of their own, so that no other kind of call keeps them out. */
+type Crowd = "orders" | "hall" | "files" | "others";
+
+function crowdOf(handler: AnyHandler): Crowd {
+  const { carries, dialect } = handler.operation as AnyOperation;
+  if (carries === "form") return "files";
+  // What the exchange's staff does in a line, such as a halt, is not an order and waits for none.
+  if ("lane" in handler && dialect.family !== "console") return "orders";
+  return dialect.family === "market" ? "hall" : "others";
+}
 
 /** A refusal is an answer, with HTTP 200, unless it speaks of the platform itself; and a browser would keep the words of one as if they were the file. */
 function refuse(

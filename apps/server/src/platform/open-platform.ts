@@ -143,6 +143,7 @@ async function open(
     audit,
     listening,
     tellLive: live.tell,
+    waitMs: config.ORDER_WAIT_MS,
     jobWanted: (at) => worker.wake(at),
   });
   const { transact, runInLane } = dispatcher;

@@ -8,6 +8,7 @@ import type { RoleName } from "@zd/domain/identity/access";
 import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { z } from "zod";
+import { exchangeKind } from "../platform/audit/entry.ts";
 import { event } from "../platform/event.ts";
 import { errand as errandJob, job, schedule } from "../platform/jobs.ts";
 import { lane } from "../platform/lanes.ts";
@@ -189,7 +190,7 @@ interface TallyCommand {
   readonly failing?: string | undefined;
 }
 
-/** Tokens of this context are names: "anna" trades, "bob@firm" for a firm, "viewer" may only look, "gone" was signed out. */
+/** Tokens of this context are names: "anna" trades, "bob@firm" for a firm, "viewer" may only look, "desk" is the exchange's own, "gone" was signed out. */
 function actorOf(token: string): Actor | "SESSION_EXPIRED" {
   if (token === "gone") return "SESSION_EXPIRED";
   const roles: readonly RoleName[] = token === "viewer" ? ["viewer"] : ["trader"];
@@ -199,7 +200,7 @@ function actorOf(token: string): Actor | "SESSION_EXPIRED" {
     name: token,
     firmId: (token.split("@")[1] ?? token) as FirmId,
     firmName: token,
-    firmKind: "1",
+    firmKind: token === "desk" ? exchangeKind : "1",
     companyId: "ZD0001" as CompanyId,
     roles,
   };

@@ -1,5 +1,6 @@
 import type { RefusalName } from "@zd/contract/refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
+import DataLoader from "dataloader";
 import type { Timer } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -7,7 +8,8 @@ import type { Actor } from "../../platform/operation.ts";
 import {
   endOf,
   type FoundSession,
-  findSession,
+  findSessions,
+  idOf,
   isToken,
   saveSeen,
   sessionGap,
@@ -16,6 +18,8 @@ import {
 
 /** How long a session is believed without asking, should the news of its end be lost on the way to this node. */
 const believedMs = 2_000;
+/** A session in use is looked up again this long after the last time, while it is still believed: nobody waits for it. */
+const refreshedMs = 1_000;
 /** How often it is noted that sessions are in use. */
 const notedEveryMs = 60_000;
 /** More than this many are not remembered; they are read again instead. */
@@ -42,6 +46,20 @@ export interface KnownSessions {
   readonly close: () => Promise<void>;
 }
 
+/** A call may have been received a little before another that came later had its session looked up: it counts as well. */
+const isFresh = ({ from, until }: Known, now: Instant) => from - believedMs <= now && now < until;
+
+/** Finds sessions, all that are asked for in one turn of the event loop with one statement. */
+const openLoader = (db: Reader) =>
+  new DataLoader<string, FoundSession | undefined>(
+    async (sessionIds) => {
+      const found = await findSessions(db, sessionIds);
+      const byId = new Map(found.map((session) => [idOf(session.tokenHash), session]));
+      return sessionIds.map((sessionId) => byId.get(sessionId));
+    },
+    { cache: false, batchScheduleFn: (load) => void setImmediate(load) },
+  );
+
 /** Who holds a token: remembered for a moment, since the order path asks for every order. */
 export function openKnownSessions({
   clock,
@@ -49,6 +67,9 @@ export function openKnownSessions({
   transact,
 }: Pick<Platform, "clock" | "log" | "transact">): KnownSessions {
   const known = new Map<string, Known>();
+  /** Look-ups that are under way, and how many ends had been heard of when they began. */
+  const lookingUp = new Map<string, { readonly answer: ReturnType<typeof lookUp>; readonly ends: number }>();
+  const loaders = new WeakMap<Reader, ReturnType<typeof openLoader>>();
   let seen = new Map<string, Instant>();
   let timer: Timer | null = null;
   let noting = Promise.resolve();
@@ -72,9 +93,15 @@ export function openKnownSessions({
       .catch((error: unknown) => log.warn({ err: error }, "sessions in use could not be noted"));
   }
 
+  function loaderOf(db: Reader) {
+    const loader = loaders.get(db) ?? openLoader(db);
+    loaders.set(db, loader);
+    return loader;
+  }
+
   async function lookUp(token: string | null, sessionId: string, db: Reader, now: Instant) {
     const endsBefore = ends;
-    const found = await findSession(db, sessionId);
+    const found = await loaderOf(db).load(sessionId);
     const session = found && { ...found, lastSeenAt: latest(found.lastSeenAt, seen.get(sessionId)) };
     const gap = sessionGap(session, now);
     if (gap || !session) return gap ?? "SESSION_INVALID";
@@ -93,20 +120,39 @@ export function openKnownSessions({
     return actor;
   }
 
+  /** One look-up at a time for all who have come with a token: they do not all ask when what was known has run out. */
+  function lookUpOnce(token: string, sessionId: string, db: Reader, now: Instant) {
+    const running = lookingUp.get(sessionId);
+    if (running && running.ends === ends) return running.answer;
+    const answer = lookUp(token, sessionId, db, now).finally(() => {
+      if (lookingUp.get(sessionId)?.answer === answer) lookingUp.delete(sessionId);
+    });
+    lookingUp.set(sessionId, { answer, ends });
+    return answer;
+  }
+
+  function refresh(token: string, sessionId: string, db: Reader, now: Instant) {
+    if (lookingUp.has(sessionId)) return;
+    lookUpOnce(token, sessionId, db, now).catch((error: unknown) =>
+      log.warn({ err: error }, "a session in use could not be looked up"),
+    );
+  }
+
   return {
     async identify(token, db, now) {
       if (!isToken(token)) return "SESSION_INVALID";
       const sessionId = sessionIdOf(token);
       const hit = known.get(sessionId);
-      const fresh = hit !== undefined && hit.from <= now && now < hit.until;
-      const answer = fresh ? hit.actor : await lookUp(token, sessionId, db, now);
+      const fresh = hit !== undefined && isFresh(hit, now);
+      const answer = fresh ? hit.actor : await lookUpOnce(token, sessionId, db, now);
+      if (fresh && now >= hit.from + refreshedMs) refresh(token, sessionId, db, now);
       if (typeof answer !== "string") see(sessionId, now);
       return answer;
     },
 
     async identifySession(sessionId, db, now) {
       const hit = known.get(sessionId);
-      const fresh = hit !== undefined && hit.from <= now && now < hit.until;
+      const fresh = hit !== undefined && isFresh(hit, now);
       return fresh ? hit.actor : lookUp(null, sessionId, db, now);
     },
 

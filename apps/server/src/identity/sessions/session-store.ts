@@ -22,7 +22,7 @@ export const sessionIdOf = (token: string) => hash("sha256", token, "hex");
 export const isToken = (token: string) => /^[\w-]{43}$/.test(token);
 
 const keyOf = (sessionId: string) => Buffer.from(sessionId, "hex");
-const idOf = (tokenHash: Buffer) => tokenHash.toString("hex");
+export const idOf = (tokenHash: Buffer) => tokenHash.toString("hex");
 
 export interface NewSession {
   readonly userId: UserId;
@@ -109,13 +109,14 @@ export async function openSessionsOf(db: Reader, userId: UserId): Promise<readon
   return open.map(({ tokenHash }) => idOf(tokenHash));
 }
 
-/** The session of a token with its user and firm, in one indexed read. */
-export const findSession = (db: Reader, sessionId: string) =>
+/** The sessions of these names that there are, each with its user and firm, in one indexed read. */
+export const findSessions = (db: Reader, sessionIds: readonly string[]) =>
   db
     .selectFrom("identity.session as session")
     .innerJoin("identity.operator as operator", "operator.userId", "session.userId")
     .innerJoin("identity.firm as firm", "firm.id", "operator.firmId")
     .select([
+      "session.tokenHash",
       "session.lastSeenAt",
       "session.expiresAt",
       "session.endedWhy",
@@ -129,10 +130,14 @@ export const findSession = (db: Reader, sessionId: string) =>
       "firm.kind as firmKind",
       "firm.status as firmStatus",
     ])
-    .where("session.tokenHash", "=", keyOf(sessionId))
-    .executeTakeFirst();
+    .where(sql<boolean>`session.token_hash = any(${sessionIds.map(keyOf)}::bytea[])`)
+    .execute();
 
-export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number];
+
+/** The session of a token. */
+export const findSession = async (db: Reader, sessionId: string): Promise<FoundSession | undefined> =>
+  (await findSessions(db, [sessionId]))[0];
 
 /** Why a session does not let its holder in, in the words that a client acts upon (G-57). */
 export function sessionGap(session: FoundSession | undefined, now: Instant): RefusalName | null {

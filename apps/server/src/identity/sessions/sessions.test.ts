@@ -4,6 +4,8 @@ import { openExchange } from "../../testing/exchange.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { sessionEnded, setFirmStatus, setOperatorStatus } from "../index.ts";
 import { li, openMembers, password, plant, tokenFor, wang } from "../testing/members.ts";
+import { openKnownSessions } from "./known-sessions.ts";
+import { sessionIdOf } from "./session-store.ts";
 
 const { readUser, readUserState, keepOnline, signOut, changePassword, signIn } = contract.identity;
 const minute = 60_000;
@@ -18,6 +20,47 @@ afterEach(() => exchange.close());
 
 /** The code with which a token is answered. */
 const heard = async (token: string) => (await exchange.withToken(token).call(readUser, {})).result;
+
+/** The reader, and how many statements it has been asked for so far. */
+function countedReader(db: TestPlatform["db"]) {
+  const count = { statements: 0 };
+  const reader = db.withPlugin({
+    transformQuery({ node }) {
+      count.statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { reader, count };
+}
+
+test("who comes many times at once is looked up once, several with one statement, and in use before it has to wait", async () => {
+  const { clock, log, transact } = exchange.platform;
+  const sessions = openKnownSessions({ clock, log, transact });
+  const { reader, count } = countedReader(exchange.db);
+  const tokens = [await tokenFor(exchange, "wang"), await tokenFor(exchange, "li")];
+  const askAll = () =>
+    Promise.all(
+      Array.from({ length: 20 }, (_, i) => sessions.identify(tokens[i % 2] ?? "", reader, clock.now())),
+    );
+  for (const actor of await askAll()) expect(actor).toMatchObject({ sessionId: expect.any(String) });
+  expect(count.statements).toBe(1);
+
+  // Still believed, and looked up anew behind those who ask.
+  await exchange.wait(1_500);
+  await askAll();
+  await expect.poll(() => count.statements).toBe(2);
+  await exchange.wait(1_500);
+  await askAll();
+  await expect.poll(() => count.statements).toBe(3);
+
+  // Whoever is heard to be out is looked up before he is let in.
+  const [wang = ""] = tokens;
+  await exchange.withToken(wang).ask(signOut, {});
+  sessions.forget([sessionIdOf(wang)]);
+  expect(await sessions.identify(wang, reader, clock.now())).toBe("SESSION_INVALID");
+  await sessions.close();
+});
 
 describe("a session", () => {
   test("ends after two hours without use", async () => {

@@ -112,7 +112,7 @@ export function entryOf(
 
 const nothingNoted: Noted = { changes: [], noted: [], author: null };
 const struckOut = "***";
-const exchangeKind = "9";
+export const exchangeKind = "9";
 const longestAgent = 200;
 /** Of one text, of one list, and of how deep it goes. */
 const most = { text: 2_000, items: 200, depth: 8 };

@@ -1,0 +1,25 @@
+/**
+ * Lets so many through in each turn of the event loop, in the order of their coming. What came in one burst is then not
+ * done in one piece: whoever only reads, and the statements of a batch that is under way, are heard in between.
+ */
+export function openTurns(perTurn: number): () => Promise<void> {
+  let waiting: (() => void)[] = [];
+  let called = false;
+
+  function callUp() {
+    called = true;
+    setImmediate(() => {
+      called = false;
+      const next = waiting.slice(0, perTurn);
+      waiting = waiting.slice(perTurn);
+      for (const go of next) go();
+      if (waiting.length > 0) callUp();
+    });
+  }
+
+  return () =>
+    new Promise((go) => {
+      waiting.push(go);
+      if (!called) callUp();
+    });
+}
