@@ -4,11 +4,20 @@ import { join } from "node:path";
 import { ensureBrowser } from "./find-browser.ts";
 import { runVisibly } from "./processes.ts";
 import { buildSite } from "./site.ts";
+import {
+  type FileTime,
+  type PlaywrightReport,
+  slowest,
+  timesOfPlaywright,
+  timesOfVitest,
+  type VitestReport,
+} from "./slowest.ts";
 
 interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  readonly times?: readonly FileTime[];
 }
 
 /** What takes long by its nature is asked for by name: the sweeps over every call and page, the faults, the market day. */
@@ -19,8 +28,8 @@ const reports = mkdtempSync(join(tmpdir(), "zd-test-"));
 /** What a runner wrote of itself; one that died before writing has failed once. */
 function count<Report>(path: string, exitCode: number, read: (report: Report) => Count): Count {
   try {
-    const { passed, failed, skipped } = read(JSON.parse(readFileSync(path, "utf8")) as Report);
-    return { passed, failed: Math.max(failed, exitCode === 0 ? 0 : 1), skipped };
+    const counted = read(JSON.parse(readFileSync(path, "utf8")) as Report);
+    return { ...counted, failed: Math.max(counted.failed, exitCode === 0 ? 0 : 1) };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   }
@@ -43,20 +52,12 @@ async function insideTests(): Promise<Count> {
     ],
     { ZD_INPUT_READS: reads },
   );
-  return count(
-    report,
-    code,
-    (read: {
-      numPassedTests: number;
-      numFailedTests: number;
-      numPendingTests: number;
-      numTodoTests: number;
-    }) => ({
-      passed: read.numPassedTests,
-      failed: read.numFailedTests,
-      skipped: read.numPendingTests + read.numTodoTests,
-    }),
-  );
+  return count(report, code, (read: VitestReport) => ({
+    passed: read.numPassedTests,
+    failed: read.numFailedTests,
+    skipped: read.numPendingTests + read.numTodoTests,
+    times: timesOfVitest(read),
+  }));
 }
 
 async function journeys(): Promise<Count> {
@@ -73,15 +74,12 @@ async function journeys(): Promise<Count> {
     ["test", "--config", "e2e", "--project", isLong ? "long" : "journeys", "--reporter=list,json"],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
-  return count(
-    report,
-    code,
-    ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
-    }),
-  );
+  return count(report, code, (read: PlaywrightReport) => ({
+    passed: read.stats.expected,
+    failed: read.stats.unexpected + read.stats.flaky,
+    skipped: read.stats.skipped,
+    times: timesOfPlaywright(read),
+  }));
 }
 
 /** Every field of every call comes to something: one that no handler reads, whatever the tests ask, is a promise broken. */
@@ -95,7 +93,9 @@ async function inputFields(): Promise<Count> {
 const counts = [await insideTests(), ...(isLong ? [] : [await inputFields()]), await journeys()];
 rmSync(reports, { recursive: true, force: true });
 
-const sum = (of: keyof Count) => counts.reduce((total, one) => total + one[of], 0);
+for (const { times } of counts) if (times) console.log(`\n${slowest(times, 15)}`);
+
+const sum = (of: "passed" | "failed" | "skipped") => counts.reduce((total, one) => total + one[of], 0);
 const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
 if (sum("failed") > 0) process.exitCode = 1;
