@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type RefusalName, refusalsOfAnyCall } from "@zd/contract/refusals";
 import type { AnyOperation } from "@zd/contract/wire/operation";
@@ -131,7 +132,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
         afterCommit: (work) => void after.push(work),
       });
       const answer = await work(scope);
-      await keepEvents(scope, published);
+      await scheduleFollowing(scope, published);
       wanted = earliestWanted(opened.tx);
       return answer;
     }, options);
@@ -144,12 +145,9 @@ export function openDispatcher(needs: Needs): Dispatcher {
     return result;
   }
 
-  async function keepEvents({ tx, now }: Scope, events: readonly Event[]) {
-    if (events.length === 0) return;
-    const rows = events.map(({ type, data }) => ({ type, data: JSON.stringify(data), at: new Date(now) }));
-    const ids = await tx.insertInto("platform.event").values(rows).returning("id").execute();
-    const following = events.flatMap(({ type, data }, i) =>
-      (needs.listening[type] ?? []).map((job) => ({ job, key: `event:${ids[i]?.id}`, at: now, data })),
+  async function scheduleFollowing({ tx, now }: Scope, events: readonly Event[]) {
+    const following = events.flatMap(({ type, data }) =>
+      (needs.listening[type] ?? []).map((job) => ({ job, key: `event:${randomUUID()}`, at: now, data })),
     );
     await scheduleAll(tx, following);
   }

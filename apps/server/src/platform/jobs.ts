@@ -15,9 +15,9 @@ export interface Scope {
   readonly named: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
   /** The moment of the call; nobody reads the clock again. */
   readonly now: Instant;
-  /** Kept in the event log, heard by jobs, and told live once the transaction holds. */
+  /** The jobs that follow from it are scheduled in this transaction, and it is told live once the transaction holds. */
   readonly publish: (event: Event) => void;
-  /** Told live once the transaction holds, and kept nowhere: for what can be asked again. */
+  /** Told live once the transaction holds, and nothing follows from it: for what can be asked again. */
   readonly tell: (event: Event) => void;
   /** Runs once the transaction holds, and never if it does not: for what memory keeps. */
   readonly afterCommit: (work: () => void) => void;

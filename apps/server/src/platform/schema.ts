@@ -3,13 +3,6 @@ import type { ColumnType, Generated } from "kysely";
 /** A `jsonb` column: read as a value, written as its text, so that a list is not mistaken for an SQL array. */
 export type Json<Value> = ColumnType<Value, string, string>;
 
-export interface EventTable {
-  id: Generated<bigint>;
-  type: string;
-  data: Json<unknown>;
-  at: Date;
-}
-
 export interface JobTable {
   id: Generated<bigint>;
   name: string;
@@ -96,7 +89,6 @@ export interface AuditSealTable {
 export interface Schema {
   "platform.audit": AuditTable;
   "platform.auditSeal": AuditSealTable;
-  "platform.event": EventTable;
   "platform.job": JobTable;
   "platform.jobGivenUp": JobGivenUpTable;
   "platform.request": RequestTable;
