@@ -164,7 +164,7 @@ function Pictures({ of: { pictures } }: { readonly of: Read }) {
       <h2>证照图片</h2>
       <ul className={styles["pictures"]}>
         {shown.map(({ file, name }) => (
-          <li key={file}>
+          <li key={name}>
             <button type="button" onClick={() => setOpened(file)}>
               {ready && <img src={contentAddress(file)} alt="" loading="lazy" />}
               <span>{name}</span>
