@@ -2,6 +2,7 @@ import type { PerformanceEntry } from "node:perf_hooks";
 import { gzipSync } from "node:zlib";
 import { type Browser, launchBrowser, type Page } from "../e2e/browser.ts";
 import { roomAt, roomOf } from "../e2e/room.ts";
+import { signIn } from "../e2e/sign-in.ts";
 import { startServer } from "../tools/server-process.ts";
 import { buildSite } from "../tools/site.ts";
 import type { Benchmark } from "./benchmark.ts";
@@ -11,6 +12,18 @@ import type { Figures } from "./statistics.ts";
 const pages = { trade: "/trade", login: "/login" } as const;
 /** How long a page is watched for its largest paint and its long tasks. */
 const watchMs = 4000;
+
+/** What people open on a phone or an old laptop: a quarter of this machine's speed, behind a slow line. */
+const slow = { cpu: 4, mbitPerSecond: 10, latencyMs: 40 } as const;
+const slowPages = {
+  hall: "/trade",
+  home: "/user",
+  contracts: "/contract/tradeBuy",
+  mall: "/trade/goodsSearch",
+} as const;
+const slowNames = [...Object.keys(slowPages), "room"];
+/** A member of the demo, with contracts that wait for him. */
+const member = "chenyao01";
 
 /** A live board: a bid moves a ware and its section, so ten bids a second are twenty updates. */
 const board = { wares: 500, bidsPerSecond: 10, clicks: 40, everyMs: 150, inSight: 24 } as const;
@@ -53,10 +66,42 @@ function observe() {
 
 const seenBy = (page: Page) => page.evaluate(() => ({ ...(globalThis as unknown as { seen: Seen }).seen }));
 
-async function openPage(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ locale: "zh-CN", viewport: { width: 1440, height: 900 } });
+type SignedIn = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
+
+async function openPage(browser: Browser, storageState?: SignedIn): Promise<Page> {
+  const viewport = { width: 1440, height: 900 };
+  const page = await browser.newPage({ locale: "zh-CN", viewport, ...(storageState && { storageState }) });
   await page.addInitScript(observe);
   return page;
+}
+
+/** What a browser keeps of somebody who has signed in. */
+async function signedIn(browser: Browser, address: string): Promise<SignedIn> {
+  const context = await browser.newContext({ baseURL: address, locale: "zh-CN" });
+  await signIn(await context.newPage(), member);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** A page's first load on a slow machine behind a slow line, by somebody who is signed in. */
+async function loadSlowly(browser: Browser, url: string, state: SignedIn): Promise<Figures> {
+  const page = await openPage(browser, state);
+  const session = await page.context().newCDPSession(page);
+  const bytesPerSecond = (slow.mbitPerSecond * 1_000_000) / 8;
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: slow.latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slow.cpu });
+  await page.goto(url);
+  await page.waitForTimeout(2 * watchMs);
+  const { largestPaintMs, blockedMs, shift } = await seenBy(page);
+  await page.context().close();
+  return { slowLcpMs: largestPaintMs, slowTbtMs: blockedMs, slowCls: shift };
 }
 
 async function loadPage(browser: Browser, url: string): Promise<Figures> {
@@ -83,11 +128,13 @@ async function loadPage(browser: Browser, url: string): Promise<Figures> {
 
 type Exchange = Awaited<ReturnType<typeof openExchangeProcess>>;
 
+/** The number of the only section, of which its wares' numbers begin. */
+const sectionOf = ({ wares: [section = []] }: Exchange) => (section[0] ?? "").replace(/-\d+$/, "");
+
 /** The longest of a visitor's clicks on the wares of a room whose board moves all the while; below fifty, that is INP. */
 async function clickThroughBoard(browser: Browser, exchange: Exchange): Promise<Figures> {
-  const [section = []] = exchange.wares;
   const page = await openPage(browser);
-  await page.goto(exchange.address + roomAt((section[0] ?? "").replace(/-\d+$/, "")));
+  await page.goto(exchange.address + roomAt(sectionOf(exchange)));
   const rows = roomOf(page).wares.getByRole("button", { name: /^标的 / });
   await rows.first().waitFor();
   const seconds = (board.clicks * board.everyMs) / 1000;
@@ -116,20 +163,26 @@ export const web: Benchmark = {
     pages: Object.values(pages).join(" "),
     viewport: "1440×900",
     cache: "cold",
+    slowPages: slowNames.join(" "),
+    slowLine: `CPU ÷ ${slow.cpu}, ${slow.mbitPerSecond} Mbit/s, ${slow.latencyMs} ms`,
     boardRows: board.wares,
     boardUpdatesPerSecond: 2 * board.bidsPerSecond,
   },
   rounds: 5,
   compared: null,
-  goal: "JS ≤ 200 KB gzip on /trade and /login, LCP ≤ 1.5 s, CLS ≤ 0.05, INP ≤ 200 ms on a board of 500 rows (figure `board inpMs`)",
+  goal: "JS ≤ 180 KB gzip on /trade and /login, LCP ≤ 1.2 s (of the slow pages too), CLS ≤ 0.05, INP ≤ 200 ms on a board of 500 rows (figure `board inpMs`)",
   isMet: ({ ours }) =>
     (ours["board inpMs"] ?? Infinity) <= 200 &&
     (ours["board updatesPerSecond"] ?? 0) >= 2 * board.bidsPerSecond &&
     Object.keys(pages).every(
       (page) =>
-        (ours[`${page} jsKb`] ?? Infinity) <= 200 &&
-        (ours[`${page} lcpMs`] ?? Infinity) <= 1500 &&
+        (ours[`${page} jsKb`] ?? Infinity) <= 180 &&
+        (ours[`${page} lcpMs`] ?? Infinity) <= 1200 &&
         (ours[`${page} cls`] ?? Infinity) <= 0.05,
+    ) &&
+    slowNames.every(
+      (page) =>
+        (ours[`${page} slowLcpMs`] ?? Infinity) <= 1200 && (ours[`${page} slowCls`] ?? Infinity) <= 0.05,
     ),
   open: async () => {
     buildSite();
@@ -137,11 +190,20 @@ export const web: Benchmark = {
     await server.filled();
     const exchange = await openExchangeProcess({ firms: 8, sections: 1, waresPerSection: board.wares });
     const browser = await launchBrowser();
+    const state = await signedIn(browser, server.address);
+    const slowly = [
+      ...Object.entries(slowPages).map(([name, path]) => [name, server.address + path] as const),
+      ["room", exchange.address + roomAt(sectionOf(exchange))] as const,
+    ];
     return {
       round: async () => {
         const figures: Record<string, number> = {};
         for (const [name, path] of Object.entries(pages)) {
           const loaded = await loadPage(browser, server.address + path);
+          for (const [key, value] of Object.entries(loaded)) figures[`${name} ${key}`] = value;
+        }
+        for (const [name, url] of slowly) {
+          const loaded = await loadSlowly(browser, url, state);
           for (const [key, value] of Object.entries(loaded)) figures[`${name} ${key}`] = value;
         }
         const clicked = await clickThroughBoard(browser, exchange);
