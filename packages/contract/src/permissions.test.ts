@@ -151,6 +151,9 @@ const columns = {
   ],
   "manage operators": [
     "operators.listOperators",
+    "operators.previewNewOperator",
+    "operators.previewOperatorEdit",
+    "operators.previewOperatorStatus",
     "operators.addOperator",
     "operators.editOperator",
     "operators.setOperatorStatus",
@@ -356,6 +359,10 @@ const staffColumns = {
   ],
   "manage staff": [
     "staffUsers.listStaff",
+    "staffUsers.previewNewStaff",
+    "staffUsers.previewStaffEdit",
+    "staffUsers.previewStaffState",
+    "staffUsers.previewPasswordReset",
     "staffUsers.addStaff",
     "staffUsers.editStaff",
     "staffUsers.setStaffState",

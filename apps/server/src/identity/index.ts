@@ -32,6 +32,7 @@ import { editOperator } from "./operators/edit-operator.ts";
 import { listActivity } from "./operators/list-activity.ts";
 import { listOperators } from "./operators/list-operators.ts";
 import { listRoles } from "./operators/list-roles.ts";
+import { previewOperator } from "./operators/preview-operator.ts";
 import { readUser } from "./operators/read-user.ts";
 import { readUserState } from "./operators/read-user-state.ts";
 import { setOperatorStatus } from "./operators/set-operator-status.ts";
@@ -50,6 +51,7 @@ import { signIn } from "./sign-in/sign-in.ts";
 import { addStaff } from "./staff/add-staff.ts";
 import { editStaff } from "./staff/edit-staff.ts";
 import { listStaff } from "./staff/list-staff.ts";
+import { previewStaff } from "./staff/preview-staff.ts";
 import { resetStaffPassword } from "./staff/reset-staff-password.ts";
 import { setStaffState } from "./staff/set-staff-state.ts";
 import { applyForWareKind } from "./ware-kinds/apply-for-ware-kind.ts";
@@ -113,6 +115,7 @@ export const identity =
         revokeQualification,
         listOperators,
         listRoles,
+        ...previewOperator,
         addOperator,
         editOperator,
         setOperatorStatus,
@@ -128,6 +131,7 @@ export const identity =
         ...reviewChange,
         listAreas,
         listStaff,
+        ...previewStaff(platform),
         addStaff,
         editStaff,
         setStaffState,
