@@ -9,6 +9,7 @@ import { endEntry } from "./blacklist/end-entry.ts";
 import { liftEntry } from "./blacklist/lift-entry.ts";
 import { listEntries } from "./blacklist/list-entries.ts";
 import { listFirmChoices } from "./blacklist/list-firm-choices.ts";
+import { previewBlacklist } from "./blacklist/preview-blacklist.ts";
 import { identityDesk } from "./desk.ts";
 import { holderChanged, sessionEnded } from "./events.ts";
 import { changeMobile } from "./firm-changes/change-mobile.ts";
@@ -60,6 +61,7 @@ import { endQualification } from "./ware-kinds/end-qualification.ts";
 import { listApplications } from "./ware-kinds/list-applications.ts";
 import { listOpenedWareKinds } from "./ware-kinds/list-opened-ware-kinds.ts";
 import { listQualifications } from "./ware-kinds/list-qualifications.ts";
+import { previewStep } from "./ware-kinds/preview-step.ts";
 import { readApplication } from "./ware-kinds/read-application.ts";
 import { rejectApplication } from "./ware-kinds/reject-application.ts";
 import { revokeQualification } from "./ware-kinds/revoke-qualification.ts";
@@ -103,6 +105,7 @@ export const identity =
         ...messages.handlers,
         listEntries,
         listFirmChoices,
+        ...previewBlacklist(platform),
         addEntry,
         liftEntry,
         applyForWareKind,
@@ -110,6 +113,7 @@ export const identity =
         listOpenedWareKinds,
         listApplications,
         readApplication,
+        previewStep(platform),
         approveApplication,
         rejectApplication,
         revokeQualification,

@@ -21,6 +21,7 @@ import { suspendSection } from "./control/suspend-section.ts";
 import { dictionaryHandlers } from "./dictionaries/index.ts";
 import { evaluationHandlers } from "./evaluations/index.ts";
 import { sectionEnded, sectionMoved, sectionScheduled } from "./events.ts";
+import { tradingOngoing } from "./ongoing.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
@@ -140,6 +141,7 @@ export const trading = (platform: Platform): Module => {
       ...dictionaryHandlers,
     ],
     desk: tradingDesk,
+    ongoing: tradingOngoing,
     undisclosed: findUndisclosed,
     listens: { [sectionEnded.type]: [concludeApplications, sealEnded(platform)] },
     hears: {
