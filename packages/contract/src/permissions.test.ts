@@ -259,6 +259,7 @@ const staffColumns = {
     "applications.approveApplication",
     "applications.rejectApplication",
     "applications.revokeApplicationApproval",
+    "control.previewStep",
     "control.suspendSection",
     "control.resumeSection",
     "control.extendSection",

@@ -9,6 +9,7 @@ import { extendSection } from "./control/extend-section.ts";
 import { listCalendar } from "./control/list-calendar.ts";
 import { listJournal } from "./control/list-journal.ts";
 import { listSections as listAllSections } from "./control/list-sections.ts";
+import { previewStep } from "./control/preview-step.ts";
 import { previewVoid } from "./control/preview-void.ts";
 import { readControlRoom } from "./control/read-control-room.ts";
 import { readDesk } from "./control/read-desk.ts";
@@ -104,6 +105,7 @@ export const trading = (platform: Platform): Module => {
       resumeSection,
       extendSection,
       previewVoid(platform),
+      previewStep,
       requestVoid,
       confirmRequest,
       rejectRequest,
