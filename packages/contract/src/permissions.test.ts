@@ -256,6 +256,7 @@ const staffColumns = {
     "firmChanges.reject",
   ],
   "run the trade": [
+    "applications.previewReview",
     "applications.approveApplication",
     "applications.rejectApplication",
     "applications.revokeApplicationApproval",
