@@ -120,5 +120,6 @@ async function findTold(db: Reader, section: SectionId): Promise<string> {
         from trading.section_firm where section_id = ${section}`,
   );
   const more = invited === 0 ? "" : `；受邀 ${invited} 家`;
-  return `已进入的 ${present} 家企业在交易大厅即时可见${more}`;
+  const there = present === 0 ? "目前没有企业进入" : `已进入的 ${present} 家企业在交易大厅即时可见`;
+  return `${there}${more}`;
 }
