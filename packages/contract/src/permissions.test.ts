@@ -53,6 +53,8 @@ const columns = {
     "mallWares.makePriceEffective",
     "mallWares.deletePriceChanges",
     "mallWares.saveQuantityChanges",
+    "goods.previewLot",
+    "goods.previewWriteOff",
     "goods.openLot",
     "goods.writeOff",
   ],
