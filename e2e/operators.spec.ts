@@ -21,6 +21,7 @@ test("a firm adds an operator, who may do his work and nothing else, and is out 
     await dialog.getByLabel("手机号").fill("13700000001");
     await dialog.getByLabel(/^交易员/).check();
     await dialog.getByLabel("初始密码").fill(initial);
+    await expect(dialog.getByRole("row", { name: "交易员 -- 报价下单、交易申请" })).toBeVisible();
     await expectReadable(firm);
     await dialog.getByRole("button", { name: "新增", exact: true }).click();
     await expect(dialog).toBeHidden();
@@ -64,6 +65,7 @@ test("a firm adds an operator, who may do his work and nothing else, and is out 
     await firm.getByText("zhangwei", { exact: true }).click();
     await firm.getByRole("button", { name: "停用", exact: true }).click();
     const dialog = firm.getByRole("dialog", { name: "停用操作员" });
+    await expect(dialog.getByText("1 处登录立即退出")).toBeVisible();
     await dialog.getByRole("button", { name: "停用", exact: true }).click();
     await expect(dialog).toBeHidden();
     await menu.getByRole("link", { name: "成交查询", exact: true }).click();

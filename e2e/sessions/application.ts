@@ -120,6 +120,9 @@ export async function approve(page: Page, { no }: Application, firm: string): Pr
   await row.click();
   await expect(page.getByRole("region", { name: "公告预览" })).toContainText("张家峁矿");
   await page.getByRole("button", { name: "通过", exact: true }).click();
-  await page.getByRole("dialog", { name: "通过申请" }).getByRole("button", { name: "确定" }).click();
+  await page
+    .getByRole("dialog", { name: "通过申请" })
+    .getByRole("button", { name: "通过", exact: true })
+    .click();
   await expect(page.getByRole("button", { name: "撤销审核" })).toBeVisible();
 }

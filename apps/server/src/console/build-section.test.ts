@@ -402,6 +402,10 @@ describe("the card of a section", () => {
       barred: null,
     });
     expect(card?.effect?.rows).toHaveLength(3);
+    expect(card?.facts.at(-1)).toEqual({
+      title: "通知",
+      words: "公告在网站公开，交易大厅即时列出；不发短信",
+    });
     const seen = card?.seen ?? "";
     const before = await counted();
     const other = { ...plan, freeSeconds: 600, seen };

@@ -95,6 +95,40 @@ describe("a lot", () => {
     ]);
   });
 
+  test("has a card of its tonnes before and after, confirmed as it was seen", async () => {
+    const declared = { ...coal, quantity: tonnes("800") };
+    const { memo: _, ...asked } = declared;
+    const card = await mine().ask(calls.previewLot, asked);
+    expect(card).toMatchObject({ direction: "登记", path: "登记外 → 可用", barred: null });
+    expect(card.changes[0]).toEqual({ title: "新批次可用", from: "0 吨", to: "800 吨" });
+    const more = { ...declared, quantity: tonnes("900"), seen: card.seen };
+    expect(await mine().call(calls.openLot, more)).toMatchObject(codeOf("CARD_CHANGED"));
+    const { lot } = await mine().ask(calls.openLot, { ...declared, seen: card.seen });
+    const { changes } = await mine().ask(calls.previewLot, asked);
+    expect(changes[1]?.from).toBe(card.changes[1]?.to);
+
+    const off = { lot, quantity: tonnes("300") };
+    const stale = await mine().ask(calls.previewWriteOff, off);
+    expect(stale.changes).toEqual([
+      { title: "可用", from: "800 吨", to: "500 吨" },
+      { title: "批次合计", from: "800 吨", to: "500 吨" },
+    ]);
+    const loan = newLoan();
+    await pledge(lot, "100", loan);
+    expect(await mine().call(calls.writeOff, { ...off, seen: stale.seen })).toMatchObject(
+      codeOf("CARD_CHANGED"),
+    );
+    const now = await mine().ask(calls.previewWriteOff, off);
+    expect(now.facts).toEqual([{ title: "不变", words: "已质押 100 吨" }]);
+    expect((await mine().ask(calls.writeOff, { ...off, seen: now.seen })).free).toBe(tonnes("400"));
+    const tooMuch = await mine().ask(calls.previewWriteOff, { lot, quantity: tonnes("401") });
+    expect(tooMuch).toMatchObject({ changes: [], barred: expect.stringContaining("可用400吨，不足401吨") });
+    expect(await scene.caller("B").call(calls.previewWriteOff, off)).toMatchObject(codeOf("NOT_FOUND"));
+    const kind = { ...asked, wareKind: "WK99" as WareKindId };
+    expect((await mine().ask(calls.previewLot, kind)).barred).not.toBeNull();
+    await release(loan);
+  });
+
   test.for([
     ["without goods", { product: " " }, "FIELD_REQUIRED"],
     ["without a place", { place: " " }, "FIELD_REQUIRED"],

@@ -1,4 +1,5 @@
 import { freeFault, freeGoods, growthFault } from "@zd/domain/goods/booking";
+import type { declareFault } from "@zd/domain/goods/declared";
 import type { LotNo, LotOrigin } from "@zd/domain/goods/states";
 import { type Instant, type Quantity, quantity, type UserId } from "@zd/domain/kernel/brand";
 import { groupedQuantity } from "@zd/domain/money/quantity";
@@ -125,7 +126,9 @@ function listing(
   return [opening(lot, lacking, aboutOf(offer)), toList(lot, offer)];
 }
 
-export function refuseFault(fault: ReturnType<typeof freeFault> | ReturnType<typeof growthFault>): void {
+type Fault = ReturnType<typeof freeFault> | ReturnType<typeof growthFault> | ReturnType<typeof declareFault>;
+
+export function refuseFault(fault: Fault): void {
   if (fault) throw new Refused(fault.reason, fault.figures);
 }
 

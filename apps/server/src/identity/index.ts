@@ -9,6 +9,7 @@ import { endEntry } from "./blacklist/end-entry.ts";
 import { liftEntry } from "./blacklist/lift-entry.ts";
 import { listEntries } from "./blacklist/list-entries.ts";
 import { listFirmChoices } from "./blacklist/list-firm-choices.ts";
+import { previewBlacklist } from "./blacklist/preview-blacklist.ts";
 import { identityDesk } from "./desk.ts";
 import { holderChanged, sessionEnded } from "./events.ts";
 import { changeMobile } from "./firm-changes/change-mobile.ts";
@@ -32,6 +33,7 @@ import { editOperator } from "./operators/edit-operator.ts";
 import { listActivity } from "./operators/list-activity.ts";
 import { listOperators } from "./operators/list-operators.ts";
 import { listRoles } from "./operators/list-roles.ts";
+import { previewOperator } from "./operators/preview-operator.ts";
 import { readUser } from "./operators/read-user.ts";
 import { readUserState } from "./operators/read-user-state.ts";
 import { setOperatorStatus } from "./operators/set-operator-status.ts";
@@ -50,6 +52,7 @@ import { signIn } from "./sign-in/sign-in.ts";
 import { addStaff } from "./staff/add-staff.ts";
 import { editStaff } from "./staff/edit-staff.ts";
 import { listStaff } from "./staff/list-staff.ts";
+import { previewStaff } from "./staff/preview-staff.ts";
 import { resetStaffPassword } from "./staff/reset-staff-password.ts";
 import { setStaffState } from "./staff/set-staff-state.ts";
 import { applyForWareKind } from "./ware-kinds/apply-for-ware-kind.ts";
@@ -58,6 +61,7 @@ import { endQualification } from "./ware-kinds/end-qualification.ts";
 import { listApplications } from "./ware-kinds/list-applications.ts";
 import { listOpenedWareKinds } from "./ware-kinds/list-opened-ware-kinds.ts";
 import { listQualifications } from "./ware-kinds/list-qualifications.ts";
+import { previewStep } from "./ware-kinds/preview-step.ts";
 import { readApplication } from "./ware-kinds/read-application.ts";
 import { rejectApplication } from "./ware-kinds/reject-application.ts";
 import { revokeQualification } from "./ware-kinds/revoke-qualification.ts";
@@ -101,6 +105,7 @@ export const identity =
         ...messages.handlers,
         listEntries,
         listFirmChoices,
+        ...previewBlacklist(platform),
         addEntry,
         liftEntry,
         applyForWareKind,
@@ -108,11 +113,13 @@ export const identity =
         listOpenedWareKinds,
         listApplications,
         readApplication,
+        previewStep(platform),
         approveApplication,
         rejectApplication,
         revokeQualification,
         listOperators,
         listRoles,
+        ...previewOperator,
         addOperator,
         editOperator,
         setOperatorStatus,
@@ -128,6 +135,7 @@ export const identity =
         ...reviewChange,
         listAreas,
         listStaff,
+        ...previewStaff(platform),
         addStaff,
         editStaff,
         setStaffState,

@@ -11,6 +11,7 @@ import { followHandlers, followJobs, followListens } from "./follow/index.ts";
 import { mallFile } from "./member-file.ts";
 import { followStanding } from "./merchants/follow-standing.ts";
 import { merchantHandlers } from "./merchants/index.ts";
+import { mallOngoing } from "./ongoing.ts";
 import { expireOrder } from "./orders/expire-order.ts";
 import { orderHandlers } from "./orders/index.ts";
 import { placeHandlers } from "./places/index.ts";
@@ -42,6 +43,7 @@ export const mall: OpenModule = (platform) => ({
   ],
   desk: mallDesk,
   memberFile: mallFile,
+  ongoing: mallOngoing,
   jobs: [ringPrice, noteAreaPrices, renameEntry, followStanding, expireOrder, ...followJobs],
   listens: {
     [dictionarySaved.type]: [renameEntry],

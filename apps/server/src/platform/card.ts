@@ -1,7 +1,9 @@
 import { hash } from "node:crypto";
+import { type RefusalName, refusalText } from "@zd/contract/refusals";
 import type { Card } from "@zd/contract/wire/card";
 import { buckets } from "@zd/domain/funds/bucket";
 import type { PurseLine } from "@zd/domain/funds/effect";
+import type { Decision } from "@zd/domain/kernel/decision";
 import { write } from "./exact-json.ts";
 import { Refused } from "./operation.ts";
 
@@ -12,6 +14,14 @@ export const markOf = (outcome: unknown): string => hash("sha256", write(outcome
 export function requireSeen(seen: string | undefined, outcome: unknown): void {
   if (seen !== undefined && seen !== markOf(outcome)) throw new Refused("CARD_CHANGED");
 }
+
+/** Why the rules refuse what the card asks to confirm; null where they do not. */
+export const barredBy = (decision: Decision<unknown, RefusalName>): string | null =>
+  decision.ok ? null : refusalText(decision.reason, decision.figures ?? {});
+
+/** Those that are no longer what they were, out of titles with what was and what will be. */
+export const changedRows = (rows: readonly (readonly [string, string, string])[]): Card["changes"] =>
+  rows.flatMap(([title, from, to]) => (from === to ? [] : [{ title, from, to }]));
 
 /** What a card without more to say leaves empty. */
 export const plainCard = {

@@ -14,6 +14,7 @@ import type { AnyJob, Transact } from "./jobs.ts";
 import type { Keys } from "./keys.ts";
 import type { ListHandler } from "./listings.ts";
 import type { MemberFile } from "./member-file.ts";
+import type { FindOngoing } from "./ongoing.ts";
 import type { Actor, AnyHandler, RequestFacts } from "./operation.ts";
 import type { Signer } from "./signer.ts";
 import type { Feed, Rooms } from "./sockets.ts";
@@ -44,6 +45,8 @@ export interface Platform {
   readonly desks: () => readonly Desk[];
   /** What every context knows of a member firm. */
   readonly memberFiles: () => readonly MemberFile[];
+  /** What every context has going on of a member firm. */
+  readonly ongoing: () => readonly FindOngoing[];
   /** What no page, list or export of the staff may tell yet. */
   readonly undisclosed: FindUndisclosed;
 }
@@ -67,6 +70,8 @@ export interface Module {
   readonly desk?: Desk;
   /** What it knows of a member firm. */
   readonly memberFile?: MemberFile;
+  /** What it has going on of a member firm. */
+  readonly ongoing?: FindOngoing;
   /** What has come in here and may not be told yet. */
   readonly undisclosed?: FindUndisclosed;
   /** The folder of its migrations. */

@@ -168,6 +168,7 @@ async function open(
     exports,
     lists: () => handlers.filter(isList),
     memberFiles: () => modules.flatMap(({ memberFile }) => (memberFile ? [memberFile] : [])),
+    ongoing: () => modules.flatMap(({ ongoing }) => (ongoing ? [ongoing] : [])),
     desks: () => modules.flatMap(({ desk }) => (desk ? [desk] : [])),
     undisclosed: undisclosedOf(() =>
       modules.flatMap(({ undisclosed }) => (undisclosed ? [undisclosed] : [])),

@@ -9,6 +9,7 @@ import { extendSection } from "./control/extend-section.ts";
 import { listCalendar } from "./control/list-calendar.ts";
 import { listJournal } from "./control/list-journal.ts";
 import { listSections as listAllSections } from "./control/list-sections.ts";
+import { previewStep } from "./control/preview-step.ts";
 import { previewVoid } from "./control/preview-void.ts";
 import { readControlRoom } from "./control/read-control-room.ts";
 import { readDesk } from "./control/read-desk.ts";
@@ -21,6 +22,7 @@ import { suspendSection } from "./control/suspend-section.ts";
 import { dictionaryHandlers } from "./dictionaries/index.ts";
 import { evaluationHandlers } from "./evaluations/index.ts";
 import { sectionEnded, sectionMoved, sectionScheduled } from "./events.ts";
+import { tradingOngoing } from "./ongoing.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
@@ -103,6 +105,7 @@ export const trading = (platform: Platform): Module => {
       resumeSection,
       extendSection,
       previewVoid(platform),
+      previewStep,
       requestVoid,
       confirmRequest,
       rejectRequest,
@@ -140,6 +143,7 @@ export const trading = (platform: Platform): Module => {
       ...dictionaryHandlers,
     ],
     desk: tradingDesk,
+    ongoing: tradingOngoing,
     undisclosed: findUndisclosed,
     listens: { [sectionEnded.type]: [concludeApplications, sealEnded(platform)] },
     hears: {

@@ -1,6 +1,7 @@
 import { goodsPlaces, goodsVoucherKinds } from "@zd/domain/goods/booking";
 import { goodsStates, lotOrigins } from "@zd/domain/goods/states";
 import { z } from "zod";
+import { card, seen } from "../wire/card.ts";
 import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, day, id, text, tonnes } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -101,6 +102,12 @@ export const bookingControlList = listing({
 
 const lot = ["lotno", id<"LotNo">(), "批次号"] as const;
 const amount = ["num", tonnes, "数量，吨"] as const;
+const declared = {
+  wareKind: ["warekindid", id<"WareKindId">(), "品种"],
+  product: ["product", text(80, 1), "货物"],
+  place: ["place", text(200, 1), "存放地点"],
+  quantity: amount,
+} as const;
 const balances = {
   free: ["freenum", tonnes, goodsStates.free],
   listed: ["listednum", tonnes, goodsStates.listed],
@@ -155,20 +162,33 @@ export const goodsCalls = operations("goods", {
     refusals: ["NOT_FOUND"],
   }),
 
+  previewLot: query(micro, "client/preview-goods-open", {
+    title: "登记货物确认卡",
+    access: "apply-wares",
+    input: payload(declared),
+    output: card,
+  }),
+
+  previewWriteOff: query(micro, "client/preview-goods-write-off", {
+    title: "注销货物确认卡",
+    access: "apply-wares",
+    input: payload({ lot, quantity: amount }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** What the firm says that it has; from then on it is offered, sold and pledged from there. */
   openLot: command(micro, "client/goods-open", {
     title: "登记货物",
     access: "apply-wares",
     binds: "goods",
     input: payload({
-      wareKind: ["warekindid", id<"WareKindId">(), "品种"],
-      product: ["product", text(80, 1), "货物"],
-      place: ["place", text(200, 1), "存放地点"],
-      quantity: amount,
+      ...declared,
       memo: ["memo", text(200).default(""), "说明"],
+      seen,
     }),
     output: payload({ lot, ...balances }),
-    refusals: ["FIELD_REQUIRED", "QUANTITY_NOT_POSITIVE", "WARE_KIND_NOT_QUALIFIED"],
+    refusals: ["FIELD_REQUIRED", "QUANTITY_NOT_POSITIVE", "WARE_KIND_NOT_QUALIFIED", "CARD_CHANGED"],
   }),
 
   /** What is free leaves the register: it was sold elsewhere, or is no more. */
@@ -176,9 +196,9 @@ export const goodsCalls = operations("goods", {
     title: "注销货物",
     access: "apply-wares",
     binds: "goods",
-    input: payload({ lot, quantity: amount }),
+    input: payload({ lot, quantity: amount, seen }),
     output: payload({ lot, ...balances }),
-    refusals: ["NOT_FOUND", "QUANTITY_NOT_POSITIVE", "LOT_NOT_FREE"],
+    refusals: ["NOT_FOUND", "QUANTITY_NOT_POSITIVE", "LOT_NOT_FREE", "CARD_CHANGED"],
   }),
 
   listAllLots: query(staff, "list-goods-lots", {

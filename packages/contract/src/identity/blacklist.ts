@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { card, seen } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
 import { day, id, many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -36,6 +37,10 @@ const reason = [
   "原因",
 ] as const;
 
+const firm = ["firmid", id<"FirmId">(), "企业编号"] as const;
+const until = ["until", day, "列入至"] as const;
+const entry = ["entryid", many, "编号"] as const;
+
 export const blacklist = operations("blacklist", {
   listEntries: query(staff, "list-blacklist", {
     title: "黑名单列表",
@@ -51,11 +56,28 @@ export const blacklist = operations("blacklist", {
     input: payload({ keyword: ["keyword", text(64).optional(), "关键字"] }),
     output: z.array(
       payload({
-        firm: ["firmid", id<"FirmId">(), "企业编号"],
+        firm,
         name: ["firmname", text(200), "企业名称"],
         creditCode: ["creditcode", text(18), "统一社会信用代码"],
       }),
     ),
+  }),
+
+  /** What the firm can no longer do, and what it has going on. */
+  previewEntry: query(staff, "preview-blacklist-entry", {
+    title: "列入黑名单确认卡",
+    access: "manage-trading",
+    input: payload({ firm, until }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
+  previewLift: query(staff, "preview-blacklist-lift", {
+    title: "解除黑名单确认卡",
+    access: "manage-trading",
+    input: payload({ entry }),
+    output: card,
+    refusals: ["NOT_FOUND"],
   }),
 
   /** Holds from the firm's next order on, to the end of the day named. */
@@ -63,17 +85,24 @@ export const blacklist = operations("blacklist", {
     title: "列入黑名单",
     access: "manage-trading",
     binds: "rights",
-    input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason, until: ["until", day, "列入至"] }),
-    output: payload({ entry: ["entryid", many, "编号"] }),
-    refusals: ["NOT_FOUND", "FIRM_LISTED_ALREADY", "END_DAY_PAST", "OWN_FIRM_INVOLVED", "STATUS_NOT_ALLOWED"],
+    input: payload({ firm, reason, until, seen }),
+    output: payload({ entry }),
+    refusals: [
+      "NOT_FOUND",
+      "FIRM_LISTED_ALREADY",
+      "END_DAY_PAST",
+      "OWN_FIRM_INVOLVED",
+      "STATUS_NOT_ALLOWED",
+      "CARD_CHANGED",
+    ],
   }),
 
   liftEntry: command(staff, "lift-from-blacklist", {
     title: "解除黑名单",
     access: "manage-trading",
     binds: "rights",
-    input: payload({ entry: ["entryid", many, "编号"], reason }),
+    input: payload({ entry, reason, seen }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "ENTRY_LIFTED_ALREADY", "OWN_FIRM_INVOLVED"],
+    refusals: ["NOT_FOUND", "ENTRY_LIFTED_ALREADY", "OWN_FIRM_INVOLVED", "CARD_CHANGED"],
   }),
 });

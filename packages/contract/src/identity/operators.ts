@@ -1,6 +1,7 @@
 import { isAccountName, operatorRoles } from "@zd/domain/identity/operator";
 import { z } from "zod";
 import { auditOutcomes } from "../console/audit.ts";
+import { card, seen } from "../wire/card.ts";
 import { micro, mid } from "../wire/dialect.ts";
 import { codesOf, flag, id, mobileNumber, secret, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -74,9 +75,16 @@ const givenRoles = [
   "角色",
 ] as const;
 
+const account = [
+  "account",
+  text(32).refine(isAccountName, { error: "须以字母开头，由4至32位字母、数字、点、横线或下划线组成" }),
+  "账号",
+] as const;
+const enabled = ["STATUS", flag, "是否启用"] as const;
+
 const minute = 60_000;
 const passwordRefusals = ["PASSWORD_TOO_SHORT", "PASSWORD_WEAK"] as const;
-const changeRefusals = ["NOT_FOUND", "FIRM_ACCOUNT_FIXED"] as const;
+const changeRefusals = ["NOT_FOUND", "FIRM_ACCOUNT_FIXED", "CARD_CHANGED"] as const;
 
 /** 操作员管理 (R-734…R-737, R-7168): for the firm itself. */
 export const operators = operations("operators", {
@@ -101,6 +109,36 @@ export const operators = operations("operators", {
     ),
   }),
 
+  /** Without the password: that is nobody's to read. */
+  previewNewOperator: query(micro, "client/preview-new-operator", {
+    title: "新增操作员确认卡",
+    access: "manage-operators",
+    input: payload({ account, name, mobile, roles: givenRoles }),
+    output: card,
+  }),
+
+  previewOperatorEdit: query(micro, "client/preview-operator-edit", {
+    title: "修改操作员确认卡",
+    access: "manage-operators",
+    input: payload({
+      user,
+      name,
+      mobile,
+      roles: givenRoles,
+      newPassword: ["newpwd", flag, "是否更换密码"],
+    }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
+  previewOperatorStatus: query(micro, "client/preview-operator-status", {
+    title: "启用或停用操作员确认卡",
+    access: "manage-operators",
+    input: payload({ user, enabled }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** An errand: the password that he begins with takes its time to be hashed. */
   addOperator: errand(mid, "MO0030", {
     title: "新增操作员",
@@ -108,18 +146,21 @@ export const operators = operations("operators", {
     binds: "rights",
     rate: { calls: 20, perMs: minute },
     input: payload({
-      account: [
-        "account",
-        text(32).refine(isAccountName, { error: "须以字母开头，由4至32位字母、数字、点、横线或下划线组成" }),
-        "账号",
-      ],
+      account,
       name,
       mobile,
       roles: givenRoles,
       password: ["pwd", secret(128), "初始密码"],
+      seen,
     }),
     output: payload({ user }),
-    refusals: [...passwordRefusals, "OPERATORS_FULL", "OPERATOR_ACCOUNT_TAKEN", "OPERATOR_MOBILE_TAKEN"],
+    refusals: [
+      ...passwordRefusals,
+      "OPERATORS_FULL",
+      "OPERATOR_ACCOUNT_TAKEN",
+      "OPERATOR_MOBILE_TAKEN",
+      "CARD_CHANGED",
+    ],
   }),
 
   /** His next call is judged by the new roles; with a new password he signs in anew. */
@@ -134,6 +175,7 @@ export const operators = operations("operators", {
       mobile,
       roles: givenRoles,
       password: ["pwd", secret(128).optional(), "新密码，不改为空"],
+      seen,
     }),
     output: z.null(),
     refusals: [...changeRefusals, ...passwordRefusals, "OPERATOR_MOBILE_TAKEN"],
@@ -144,7 +186,7 @@ export const operators = operations("operators", {
     title: "启用或停用操作员",
     access: "manage-operators",
     binds: "rights",
-    input: payload({ user, enabled: ["STATUS", flag, "是否启用"] }),
+    input: payload({ user, enabled, seen }),
     output: z.null(),
     refusals: changeRefusals,
   }),

@@ -2,6 +2,7 @@ import { qualificationActions, qualificationStates } from "@zd/domain/identity/q
 import { sides } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { side } from "../market/board.ts";
+import { card, seen } from "../wire/card.ts";
 import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, day, id, many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -66,7 +67,7 @@ const onSide = ["handtype", side, "买卖方向"] as const;
 const state = ["state", codesOf(qualificationStates), "状态"] as const;
 const until = ["until", day.nullable(), "有效期至，空为长期"] as const;
 
-const stepRefusals = ["NOT_FOUND", "OWN_REQUEST", "REVIEW_DECIDED"] as const;
+const stepRefusals = ["NOT_FOUND", "OWN_REQUEST", "REVIEW_DECIDED", "CARD_CHANGED"] as const;
 
 export const qualifications = operations("qualifications", {
   /** R-7185, domain §1.2.2: one application for each side, both or none; both sides where none is named. */
@@ -150,11 +151,24 @@ export const qualifications = operations("qualifications", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** What the step makes of the qualification, and what the firm has going on in that kind. */
+  previewStep: query(staff, "preview-ware-kind-step", {
+    title: "品种资质审核确认卡",
+    access: "manage-trading",
+    input: payload({
+      application,
+      step: ["step", codesOf(qualificationActions), "操作"],
+      until: ["until", day.nullable().default(null), "通过时的有效期至，空为长期"],
+    }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   approveApplication: command(staff, "approve-ware-kind-application", {
     title: "通过品种资质申请",
     access: "manage-trading",
     binds: "rights",
-    input: payload({ application, until, memo: ["memo", text(200).default(""), "审核意见"] }),
+    input: payload({ application, until, memo: ["memo", text(200).default(""), "审核意见"], seen }),
     output: z.null(),
     refusals: [...stepRefusals, "END_DAY_PAST"],
   }),
@@ -163,7 +177,7 @@ export const qualifications = operations("qualifications", {
     title: "驳回品种资质申请",
     access: "manage-trading",
     binds: "rights",
-    input: payload({ application, memo: ["memo", text(200, 1), "审核意见"] }),
+    input: payload({ application, memo: ["memo", text(200, 1), "审核意见"], seen }),
     output: z.null(),
     refusals: [...stepRefusals, "FIELD_REQUIRED"],
   }),
@@ -173,8 +187,8 @@ export const qualifications = operations("qualifications", {
     title: "撤销品种资质",
     access: "manage-trading",
     binds: "rights",
-    input: payload({ application, reason: ["reason", text(200, 1), "撤销原因"] }),
+    input: payload({ application, reason: ["reason", text(200, 1), "撤销原因"], seen }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "OWN_REQUEST", "STATUS_NOT_ALLOWED", "FIELD_REQUIRED"],
+    refusals: ["NOT_FOUND", "OWN_REQUEST", "STATUS_NOT_ALLOWED", "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 });

@@ -1,5 +1,7 @@
 import { type RoleName, roles, staffRoles } from "@zd/domain/identity/access";
+import { isStaffAccount } from "@zd/domain/identity/staff-user";
 import { z } from "zod";
+import { card, seen } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, id, mobileNumber, secret, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -50,7 +52,14 @@ const held = [
 /** Shown once, to be handed over; the new user changes it. */
 const password = ["pwd", secret(64), "初始密码"] as const;
 
-const whoRefusals = ["NOT_FOUND", "OWN_ACCOUNT", "LAST_ADMINISTRATOR"] as const;
+const account = [
+  "account",
+  text(32).refine(isStaffAccount, { error: "账号须以字母开头，由3至32个字母、数字、点、横线组成" }),
+  "账号",
+] as const;
+const state = ["status", codesOf(staffStates), "状态"] as const;
+
+const whoRefusals = ["NOT_FOUND", "OWN_ACCOUNT", "LAST_ADMINISTRATOR", "CARD_CHANGED"] as const;
 
 export const staffUsers = operations("staffUsers", {
   listStaff: query(staff, "list-staff", {
@@ -60,25 +69,45 @@ export const staffUsers = operations("staffUsers", {
     output: staffUserList.output,
   }),
 
+  previewNewStaff: query(staff, "preview-new-staff", {
+    title: "新增工作人员确认卡",
+    access: "manage-staff",
+    input: payload({ account, name, mobile, roles: held }),
+    output: card,
+  }),
+
+  previewStaffEdit: query(staff, "preview-staff-edit", {
+    title: "修改工作人员确认卡",
+    access: "manage-staff",
+    input: payload({ user, name, mobile, roles: held }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
+  previewStaffState: query(staff, "preview-staff-status", {
+    title: "启用或停用工作人员确认卡",
+    access: "manage-staff",
+    input: payload({ user, state }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
+  previewPasswordReset: query(staff, "preview-staff-password-reset", {
+    title: "重置工作人员密码确认卡",
+    access: "manage-staff",
+    input: payload({ user }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** An errand: a password takes longer to hash than a transaction should. */
   addStaff: errand(staff, "add-staff", {
     title: "新增工作人员",
     access: "manage-staff",
     binds: "rights",
-    input: payload({
-      account: [
-        "account",
-        text(32).regex(/^[a-zA-Z][\w.-]{2,31}$/, {
-          error: "账号须以字母开头，由3至32个字母、数字、点、横线组成",
-        }),
-        "账号",
-      ],
-      name,
-      mobile,
-      roles: held,
-    }),
+    input: payload({ account, name, mobile, roles: held, seen }),
     output: payload({ user, password }),
-    refusals: ["STAFF_ACCOUNT_TAKEN"],
+    refusals: ["STAFF_ACCOUNT_TAKEN", "CARD_CHANGED"],
   }),
 
   /** Other roles hold from his next sign-in, which they make necessary. */
@@ -86,7 +115,7 @@ export const staffUsers = operations("staffUsers", {
     title: "修改工作人员",
     access: "manage-staff",
     binds: "rights",
-    input: payload({ user, name, mobile, roles: held }),
+    input: payload({ user, name, mobile, roles: held, seen }),
     output: z.null(),
     refusals: whoRefusals,
   }),
@@ -96,7 +125,7 @@ export const staffUsers = operations("staffUsers", {
     title: "启用或停用工作人员",
     access: "manage-staff",
     binds: "rights",
-    input: payload({ user, state: ["status", codesOf(staffStates), "状态"] }),
+    input: payload({ user, state, seen }),
     output: z.null(),
     refusals: whoRefusals,
   }),
@@ -105,8 +134,8 @@ export const staffUsers = operations("staffUsers", {
     title: "重置工作人员密码",
     access: "manage-staff",
     binds: "rights",
-    input: payload({ user }),
+    input: payload({ user, seen }),
     output: payload({ password }),
-    refusals: ["NOT_FOUND", "OWN_ACCOUNT"],
+    refusals: ["NOT_FOUND", "OWN_ACCOUNT", "CARD_CHANGED"],
   }),
 });

@@ -20,6 +20,7 @@ import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { goodsLotRefusals } from "../goods/operations.ts";
 import { downmode, sectionKind, side } from "../market/board.ts";
+import { card } from "../wire/card.ts";
 import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, day, id, many, text, tonnes, unitPrice, whole } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -29,6 +30,8 @@ import { ignored, payload } from "../wire/payload.ts";
 const application = ["waterid", id<"ApplicationId">(), "申请号"] as const;
 const seenVersion = ["version", many.optional(), "所见版本，用于防止覆盖他人的修改"] as const;
 const reviewedVersion = ["version", many, "所审核的版本"] as const;
+/** What a reviewer may do. */
+export const reviewSteps = { approve: "通过", reject: "驳回", revoke: "撤销审核" } as const;
 const status = codesOf(applicationStates);
 const wareKind = ["warekindid", id<"WareKindId">(), "商品种类编号"] as const;
 const ofWareKind = ["warekindid", id<"WareKindId">().optional(), "商品种类编号"] as const;
@@ -621,6 +624,19 @@ export const applications = operations("applications", {
       detail: ["detail", applicationDetail, "申请"],
       steps: ["steps", stepLog, "审核记录"],
     }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** What a step of the review makes of the application, compared by the version that is reviewed. */
+  previewReview: query(staff, "preview-trade-application-review", {
+    title: "交易申请审核确认卡",
+    access: "manage-trading",
+    input: payload({
+      application,
+      version: reviewedVersion,
+      step: ["step", codesOf(reviewSteps), "操作"],
+    }),
+    output: card,
     refusals: ["NOT_FOUND"],
   }),
 

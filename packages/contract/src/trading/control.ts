@@ -219,6 +219,8 @@ const leader = payload({
   filled: ["dealnum", tonnes, "持有数量"],
 });
 
+const newEnd = ["hardend", moment.refine((at) => at < endOfCalendars), "新的截止时间"] as const;
+
 const pending = z.array(controlRecord);
 
 export const control = operations("control", {
@@ -343,22 +345,35 @@ export const control = operations("control", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** What a step at once makes of the state, the clock and the end, and who hears of it. */
+  previewStep: query(staff, "preview-section-step", {
+    title: "暂停、恢复、延长确认卡",
+    access: "manage-trading",
+    input: payload({
+      section,
+      action: ["action", z.enum(["suspend", "resume", "extend"]), "操作"],
+      hardEnd: ["hardend", newEnd[1].optional(), "延长时的新截止时间"],
+    }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   suspendSection: command(staff, "suspend-section", {
     title: "暂停场次",
     access: "manage-trading",
     binds: "session",
-    input: payload({ section, reason }),
+    input: payload({ section, reason, card: seen }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "OWN_FIRM_INVOLVED"],
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "OWN_FIRM_INVOLVED", "CARD_CHANGED"],
   }),
 
   resumeSection: command(staff, "resume-section", {
     title: "恢复场次",
     access: "manage-trading",
     binds: "session",
-    input: payload({ section, reason }),
+    input: payload({ section, reason, card: seen }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "OWN_FIRM_INVOLVED"],
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "OWN_FIRM_INVOLVED", "CARD_CHANGED"],
   }),
 
   extendSection: command(staff, "extend-section", {
@@ -368,8 +383,9 @@ export const control = operations("control", {
     input: payload({
       section,
       seen: ["oldhardend", moment, "操作时看到的截止时间"],
-      hardEnd: ["hardend", moment.refine((at) => at < endOfCalendars), "新的截止时间"],
+      hardEnd: newEnd,
       reason,
+      card: seen,
     }),
     output: z.null(),
     refusals: [
@@ -378,6 +394,7 @@ export const control = operations("control", {
       "HARD_END_NOT_LATER",
       "SECTION_CHANGED",
       "OWN_FIRM_INVOLVED",
+      "CARD_CHANGED",
     ],
   }),
 

@@ -12,19 +12,21 @@ export const memberPermissions = {
 export type MemberPermission = keyof typeof memberPermissions;
 
 /** What a role of the exchange's staff may do in the console (product §1); whoever is of the staff may read there. */
-type StaffPermission =
-  | "read-console"
-  | "read-audit"
-  | "manage-dictionaries"
-  | "manage-staff"
-  | "read-messages"
-  | "review-members"
-  | "manage-trading"
-  | "control-contracts"
-  | "settle-funds"
-  | "edit-content"
-  | "manage-mall"
-  | "manage-system";
+export const staffPermissions = {
+  "read-console": "查看后台",
+  "read-audit": "查看审计日志",
+  "manage-dictionaries": "数据字典管理",
+  "manage-staff": "工作人员管理",
+  "read-messages": "查看短信与链接",
+  "review-members": "会员审核",
+  "manage-trading": "场次与会员交易资格管理",
+  "control-contracts": "合同违约与融资风控",
+  "settle-funds": "资金结算与收费",
+  "edit-content": "公告与内容编辑",
+  "manage-mall": "商城管理",
+  "manage-system": "系统设置与任务",
+} as const;
+type StaffPermission = keyof typeof staffPermissions;
 
 export type Permission = MemberPermission | StaffPermission;
 
@@ -89,3 +91,12 @@ export const staffRoles = [
 
 export const mayDo = (held: readonly RoleName[], permission: Permission) =>
   held.some((name) => (roles[name].permissions as readonly Permission[]).includes(permission));
+
+/** What somebody of these roles may do, each in words and once; only to read where there is nothing. */
+export function rightsInWords(held: readonly RoleName[]): string {
+  const words: Readonly<Record<Permission, string>> = { ...memberPermissions, ...staffPermissions };
+  const permissions = new Set<Permission>(held.flatMap((name) => roles[name].permissions));
+  return permissions.size === 0
+    ? "只能查询"
+    : [...permissions].map((permission) => words[permission]).join("、");
+}

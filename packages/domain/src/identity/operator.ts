@@ -48,3 +48,43 @@ export function addOperator(
 /** The firm's own account is its administrator for good: nobody disables it or takes its role away from within. */
 export const isFirmAccount = ({ user, firm }: { readonly user: UserId; readonly firm: FirmId }): boolean =>
   (user as string) === (firm as string);
+
+/** 操作员, as his firm keeps him. */
+export interface Operator {
+  readonly user: UserId;
+  readonly account: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly roles: readonly RoleName[];
+  readonly status: "enabled" | "disabled";
+}
+
+/** What a change makes of him, and whether it ends his sessions. */
+export interface OperatorChange {
+  readonly after: Operator;
+  readonly signsOut: boolean;
+}
+
+/** 修改操作员: his next call is judged by the new roles; a new password signs him out wherever he is signed in. */
+export function editOperator(
+  before: Operator,
+  wanted: Pick<Operator, "name" | "mobile" | "roles">,
+  around: { readonly firm: FirmId; readonly mobileTaken: boolean; readonly newPassword: boolean },
+): Decision<OperatorChange, "FIRM_ACCOUNT_FIXED" | "OPERATOR_MOBILE_TAKEN"> {
+  if (isFirmAccount({ user: before.user, firm: around.firm })) return refuse("FIRM_ACCOUNT_FIXED");
+  if (around.mobileTaken && wanted.mobile !== before.mobile) return refuse("OPERATOR_MOBILE_TAKEN");
+  return accept({
+    after: { ...before, ...wanted, name: wanted.name.trim() },
+    signsOut: around.newPassword,
+  });
+}
+
+/** 启用或停用操作员: a disabled one is out at once. */
+export function setOperatorStatus(
+  before: Operator,
+  status: Operator["status"],
+  firm: FirmId,
+): Decision<OperatorChange, "FIRM_ACCOUNT_FIXED"> {
+  if (isFirmAccount({ user: before.user, firm })) return refuse("FIRM_ACCOUNT_FIXED");
+  return accept({ after: { ...before, status }, signsOut: status === "disabled" });
+}

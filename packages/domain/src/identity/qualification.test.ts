@@ -15,6 +15,7 @@ import {
   qualificationStates,
   rejectQualification,
   renewQualification,
+  reviewFault,
   revokeQualification,
 } from "./qualification.ts";
 
@@ -169,4 +170,13 @@ test("whatever is done in whatever order, only allowed edges are walked, and an 
       }
     }),
   );
+});
+
+test.each(["approve", "reject", "revoke"] as const)("what bars %s is what its decision refuses", (step) => {
+  for (const state of Object.keys(qualificationStates) as QualificationState[])
+    for (const firm of [applicant.firm, clerk.firm]) {
+      const qualification = { ...inState(state), firm };
+      const decision = steps[step](qualification);
+      expect(reviewFault(qualification, step, clerk)).toBe(decision.ok ? null : decision.reason);
+    }
 });

@@ -176,6 +176,17 @@ export function evolveQualification(before: Qualification | null, fact: Qualific
   }
 }
 
+/** Why this step may not be done by him now, whatever words go with it; null where it may. */
+export function reviewFault(
+  qualification: Qualification,
+  step: QualificationAction,
+  by: QualificationActor,
+): "OWN_REQUEST" | "REVIEW_DECIDED" | "STATUS_NOT_ALLOWED" | null {
+  if (isOwn(qualification, by)) return "OWN_REQUEST";
+  if (actionsOfQualificationReviewer(qualification, by).includes(step)) return null;
+  return step === "revoke" ? "STATUS_NOT_ALLOWED" : "REVIEW_DECIDED";
+}
+
 /** What somebody of the exchange may do; nothing about his own firm's or his own. */
 export function actionsOfQualificationReviewer(
   qualification: Qualification,

@@ -194,7 +194,7 @@ const isOwn = ({ firm, writers }: Application, by: ApplicationActor): boolean =>
  * What any decision of the exchange checks first. Of two who decide at the same time the second finds another
  * version than the one that he has read.
  */
-function reviewFault(
+export function reviewFault(
   application: Application,
   action: ApplicationAction,
   by: ApplicationActor,

@@ -8,7 +8,7 @@ import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { fillFirmWords } from "../firms/firm-words.ts";
 
-const { addEntry, liftEntry, listEntries, listFirmChoices } = contract.blacklist;
+const { addEntry, liftEntry, listEntries, listFirmChoices, previewEntry, previewLift } = contract.blacklist;
 const reason = "两次恶意报价";
 
 let exchange: TestPlatform;
@@ -34,6 +34,8 @@ afterAll(() => exchange.close());
 const list = (caller: TestCaller, firm: FirmId, until = "2026-06-20") =>
   caller.call(addEntry, { firm, reason, until });
 const entries = () => staff.gu.ask(listEntries, { pageIndex: 1, pageSize: 20, filters: {} });
+const setStatus = (firm: string, status: "enabled" | "disabled") =>
+  exchange.db.updateTable("identity.firm").set({ status }).where("id", "=", firmId(firm)).execute();
 const bid = (price: string) => scene.bid("port", ware, price);
 
 test("a firm that is listed is refused with its very next order, and heard again when it is lifted", async () => {
@@ -50,6 +52,53 @@ test("a firm that is listed is refused with its very next order, and heard again
   expect(await bid("622")).toMatchObject({ result: 0 });
   expect(await staff.zhou.call(liftEntry, { entry, reason })).toMatchObject({ code: "I1092" });
   expect((await entries()).rows).toMatchObject([{ state: "L", liftedBy: "zhou", liftReason: "申诉成立" }]);
+});
+
+test("the card says what is closed to the firm and what it has going on, and then it is so", async () => {
+  const asked = { firm: firmId("port"), until: "2026-06-20" };
+  const card = await staff.chen.ask(previewEntry, asked);
+  expect(card).toMatchObject({ party: "port有限公司", direction: "列入", barred: null });
+  expect(card.changes.slice(0, 2)).toEqual([
+    { title: "企业状态", from: "正常", to: "黑名单" },
+    { title: "列入至", from: "", to: "2026-06-20" },
+  ]);
+  expect(card.falls?.rows).toEqual([[expect.stringMatching(/^场次/), "交易中，有效报价 1 笔"]]);
+
+  const { entry } = await staff.chen.ask(addEntry, { ...asked, reason, seen: card.seen });
+  expect(await staff.chen.ask(previewEntry, asked)).toMatchObject({ barred: "该企业已在黑名单中" });
+  const lift = await staff.zhou.ask(previewLift, { entry });
+  expect(lift.changes[0]).toEqual({ title: "企业状态", from: "黑名单", to: "正常" });
+  expect(lift.facts).toEqual([{ title: "列入原因", words: reason }]);
+  await staff.zhou.ask(liftEntry, { entry, reason: "申诉成立", seen: lift.seen });
+  await scene.bid("plant", ware, "623");
+  expect(await bid("624")).toMatchObject({ result: 0 });
+  expect(await staff.zhou.ask(previewLift, { entry })).toMatchObject({ barred: "该记录已解除" });
+});
+
+test("a card is confirmed as it was seen, and read by nobody who may not confirm it", async () => {
+  const asked = { firm: firmId("port"), until: "2026-06-20" };
+  const { seen } = await staff.chen.ask(previewEntry, asked);
+  const later = { ...asked, until: "2026-06-21", reason, seen };
+  expect(await staff.chen.call(addEntry, later)).toMatchObject({ code: "P1031" });
+  const { entry } = await staff.chen.ask(addEntry, { ...asked, reason, seen });
+  const lift = await staff.chen.ask(previewLift, { entry });
+  await setStatus("port", "disabled");
+  expect(await staff.chen.call(liftEntry, { entry, reason, seen: lift.seen })).toMatchObject({
+    code: "P1031",
+  });
+  const now = await staff.chen.ask(previewLift, { entry });
+  expect(now.evidence).toEqual([{ passed: false, words: "该企业已停用，解除后仍不能交易" }]);
+  await staff.chen.ask(liftEntry, { entry, reason, seen: now.seen });
+  await setStatus("port", "enabled");
+  for (const caller of [scene.member("mine").caller, staff.su, staff.gu]) {
+    expect(await caller.call(previewEntry, asked)).toMatchObject({ code: "P1003" });
+    expect(await caller.call(previewLift, { entry })).toMatchObject({ code: "P1003" });
+  }
+  for (const answer of [
+    await staff.chen.call(previewEntry, { ...asked, firm: firmId("nobody") }),
+    await staff.chen.call(previewLift, { entry: 9_999 }),
+  ])
+    expect(answer).toMatchObject({ code: "P1004" });
 });
 
 test("of two who list a firm at once one is refused, and so is who names a day that is over", async () => {

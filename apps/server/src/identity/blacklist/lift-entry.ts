@@ -1,29 +1,26 @@
 import { contract } from "@zd/contract";
+import { liftBlacklist } from "@zd/domain/identity/blacklist";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
+import { listingMark, lockEntry, lockListedFirm } from "./blacklist-card.ts";
 import { releaseFirm } from "./turn-firm.ts";
 
 /** 解除黑名单 */
 export const liftEntry = handle(
   contract.blacklist.liftEntry,
-  async ({ entry, reason }, { actor, refuse, record, ...scope }) => {
+  async ({ entry, reason, seen }, { actor, accept, record, ...scope }) => {
     const { tx, now } = scope;
-    const found =
-      (await tx
-        .selectFrom("identity.blacklistEntry")
-        .select(["firmId", "endedAt"])
-        .where("id", "=", BigInt(entry))
-        .where("companyId", "=", actor.companyId)
-        .forUpdate()
-        .executeTakeFirst()) ?? refuse("NOT_FOUND");
-    if (found.firmId === actor.firmId) return refuse("OWN_FIRM_INVOLVED");
-    if (found.endedAt !== null) return refuse("ENTRY_LIFTED_ALREADY");
+    const found = await lockEntry(tx, actor.companyId, entry);
+    const firm = await lockListedFirm(tx, actor.companyId, found.firm);
+    for (const after of accept(liftBlacklist(firm, found.endedAt !== null, actor.firmId)))
+      requireSeen(seen, listingMark(firm, after));
     await tx
       .updateTable("identity.blacklistEntry")
       .set({ endedAt: new Date(now), liftedBy: actor.userId, liftReason: reason.trim() })
       .where("id", "=", BigInt(entry))
       .execute();
-    await releaseFirm(scope, found.firmId);
-    record.changed({ what: "企业", id: found.firmId, before: { 黑名单: true }, after: { 黑名单: false } });
+    await releaseFirm(scope, found.firm);
+    record.changed({ what: "企业", id: found.firm, before: { 黑名单: true }, after: { 黑名单: false } });
     return null;
   },
 );

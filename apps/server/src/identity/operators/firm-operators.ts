@@ -1,21 +1,24 @@
-import { isFirmAccount } from "@zd/domain/identity/operator";
+import type { OperatorsAround, WantedOperator } from "@zd/domain/identity/operator";
 import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";
-import { notFound, Refused } from "../../platform/operation.ts";
+import { type Actor, notFound } from "../../platform/operation.ts";
+import { countOperators } from "./operator-store.ts";
 
-/** An operator of this firm, for a change; another firm's is not there, and the firm's own account stays as it is. */
-export async function lockOwnOperator(tx: Tx, firm: FirmId, user: UserId) {
-  const found = await tx
+/** An operator of this firm; another firm's is not there. */
+const oneOfFirm = (db: Reader, firm: FirmId, user: UserId) =>
+  db
     .selectFrom("identity.operator")
-    .select(["userId", "account", "name", "mobile", "roles", "status"])
+    .select(["userId as user", "account", "name", "mobile", "roles", "status"])
     .where("userId", "=", user)
-    .where("firmId", "=", firm)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
-  if (isFirmAccount({ user, firm })) throw new Refused("FIRM_ACCOUNT_FIXED");
-  return found;
-}
+    .where("firmId", "=", firm);
+
+export const findOwnOperator = (db: Reader, firm: FirmId, user: UserId) =>
+  oneOfFirm(db, firm, user).executeTakeFirstOrThrow(notFound);
+
+/** The same, held until the transaction ends. */
+export const lockOwnOperator = (tx: Tx, firm: FirmId, user: UserId) =>
+  oneOfFirm(tx, firm, user).forUpdate().executeTakeFirstOrThrow(notFound);
 
 /** Two operators of one firm are added one after the other. */
 export const lockFirm = (tx: Tx, firm: FirmId) =>
@@ -56,3 +59,14 @@ export async function isMobileTaken(
     .execute();
   return found.some(({ userId }) => userId !== besides);
 }
+
+/** What stands in the way of a new operator, as it is read; nobody else changes it once it is locked. */
+export const operatorsAround = async (
+  db: Reader,
+  { companyId, firmId }: Pick<Actor, "companyId" | "firmId">,
+  { account, mobile }: Pick<WantedOperator, "account" | "mobile">,
+): Promise<OperatorsAround> => ({
+  count: (await countOperators(db, firmId)).all - 1,
+  accountTaken: await isAccountTaken(db, companyId, account),
+  mobileTaken: await isMobileTaken(db, companyId, mobile, null),
+});

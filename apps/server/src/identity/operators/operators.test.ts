@@ -9,8 +9,17 @@ import type { TestPlatform } from "../../testing/test-platform.ts";
 import { openOperator, openSession } from "../index.ts";
 import { company, openMembers, plant, port, tokenFor, wang } from "../testing/members.ts";
 
-const { addOperator, editOperator, listActivity, listOperators, listRoles, setOperatorStatus } =
-  contract.operators;
+const {
+  addOperator,
+  editOperator,
+  listActivity,
+  listOperators,
+  listRoles,
+  previewNewOperator,
+  previewOperatorEdit,
+  previewOperatorStatus,
+  setOperatorStatus,
+} = contract.operators;
 const page = { pageIndex: 1, pageSize: 100, filters: {} };
 const initial = "Meitan2026";
 
@@ -152,6 +161,77 @@ describe("a disabled operator", () => {
     );
     expect(answers.map(({ result }) => result)).toEqual([0, 0]);
     expect(await rowOf(account)).toMatchObject({ status: "disabled" });
+  });
+});
+
+describe("the card of a change", () => {
+  test("says what his new roles allow, and a new password signs him out", async () => {
+    const { user, name, mobile, account, caller } = await added();
+    const wanted = { user, name, mobile, roles: ["financeClerk" as const] };
+    const card = await firm.ask(previewOperatorEdit, { ...wanted, newPassword: true });
+    expect(card).toMatchObject({ party: `张伟（${account}）`, subject: "交易员", barred: null });
+    expect(card.changes).toEqual([
+      { title: "角色", from: "交易员", to: "财务员" },
+      { title: "交易员", from: "报价下单、交易申请", to: "" },
+      { title: "财务员", from: "", to: "缴款与出入金、结算与确认" },
+    ]);
+    expect(card.falls?.words).toBe("1 处登录立即退出");
+    const without = { ...wanted, seen: card.seen };
+    expect(await firm.call(editOperator, without)).toMatchObject({ result: "P1031" });
+    await firm.ask(editOperator, { ...without, password: "Meitan2027" });
+    expect(await caller.call(contract.identity.readUser, {})).toMatchObject({ result: "GB2006" });
+    expect(await rowOf(account)).toMatchObject({ roleNames: "财务员" });
+    expect((await firm.ask(previewOperatorEdit, { ...wanted, newPassword: false })).falls).toBeNull();
+  });
+
+  test("of one who is disabled is compared with what he is when it is confirmed", async () => {
+    const { user, name, mobile, account } = await added();
+    const card = await firm.ask(previewOperatorStatus, { user, enabled: false });
+    expect(card.changes).toEqual([{ title: "状态", from: "启用", to: "停用" }]);
+    expect(card.falls?.rows).toHaveLength(1);
+    await firm.ask(editOperator, { user, name, mobile, roles: ["viewer"] });
+    const stale = await firm.call(setOperatorStatus, { user, enabled: false, seen: card.seen });
+    expect(stale).toMatchObject({ result: "P1031" });
+    expect(await rowOf(account)).toMatchObject({ status: "enabled" });
+    const { seen } = await firm.ask(previewOperatorStatus, { user, enabled: false });
+    await firm.ask(setOperatorStatus, { user, enabled: false, seen });
+    expect(await rowOf(account)).toMatchObject({ status: "disabled" });
+  });
+
+  test("of a new one holds for just him, and says what stands in the way", async () => {
+    const { password: first, ...wanted } = next();
+    const card = await firm.ask(previewNewOperator, wanted);
+    expect(card.changes).toContainEqual({ title: "交易员", from: "", to: "报价下单、交易申请" });
+    const other = { ...wanted, password: first, roles: ["financeClerk" as const], seen: card.seen };
+    expect(await firm.call(addOperator, other)).toMatchObject({ result: "P1031" });
+    await firm.ask(addOperator, { ...wanted, password: first, seen: card.seen });
+    expect(await firm.ask(previewNewOperator, wanted)).toMatchObject({
+      barred: `账号${wanted.account}已被使用，请换一个`,
+    });
+    const taken = { user: wang, name: "王立新", mobile: "13800000002", roles: ["trader" as const] };
+    expect(await firm.ask(previewOperatorEdit, { ...taken, newPassword: false })).toMatchObject({
+      barred: "手机号已被其他用户使用",
+    });
+    const own = { user: userId(plant), enabled: false };
+    expect(await firm.ask(previewOperatorStatus, own)).toMatchObject({
+      barred: "企业管理员账号不能在此修改或停用",
+    });
+  });
+
+  test("is closed to an operator and to another firm", async () => {
+    const caller = exchange.withToken(await tokenFor(exchange, "wang"));
+    const edit = { user: wang, name: "王立新", mobile: "13800000001", roles: ["financeClerk" as const] };
+    const { password: _, ...wanted } = next();
+    for (const answer of [
+      await caller.call(previewNewOperator, wanted),
+      await caller.call(previewOperatorEdit, { ...edit, newPassword: false }),
+      await caller.call(previewOperatorStatus, { user: wang, enabled: false }),
+    ])
+      expect(answer).toMatchObject({ result: "P1003" });
+    const gone = userId("somebody-else");
+    expect(await firm.call(previewOperatorStatus, { user: gone, enabled: false })).toMatchObject({
+      result: "P1004",
+    });
   });
 });
 

@@ -1,14 +1,20 @@
 import { contract } from "@zd/contract";
+import { setOperatorStatus as decide } from "@zd/domain/identity/operator";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { setOperatorStatus as save } from "../access-state.ts";
+import { changeMark } from "../rights-card.ts";
 import { lockOwnOperator } from "./firm-operators.ts";
 
 /** 启用或停用操作员: a disabled one is out at once; his orders stand (domain §1.3). */
 export const setOperatorStatus = handle(
   contract.operators.setOperatorStatus,
-  async ({ user, enabled }, { actor, ...scope }) => {
-    await lockOwnOperator(scope.tx, actor.firmId, user);
-    await save(scope, user, enabled ? "enabled" : "disabled");
+  async ({ user, enabled, seen }, { actor, accept, ...scope }) => {
+    const before = await lockOwnOperator(scope.tx, actor.firmId, user);
+    for (const { after } of accept(decide(before, enabled ? "enabled" : "disabled", actor.firmId))) {
+      requireSeen(seen, changeMark(before, after));
+      await save(scope, user, after.status);
+    }
     return null;
   },
 );

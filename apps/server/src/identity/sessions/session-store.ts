@@ -62,13 +62,8 @@ export async function openSession(
     })
     .execute();
 
-  const open = await tx
-    .selectFrom("identity.session")
+  const open = await usableSessions(tx, userId, now)
     .select("tokenHash")
-    .where("userId", "=", userId)
-    .where("endedAt", "is", null)
-    .where("expiresAt", ">", new Date(now))
-    .where("lastSeenAt", ">", new Date(now - idleMs))
     .orderBy(sql`token_hash = ${keyOf(sessionIdOf(token))}`, "desc")
     .orderBy("createdAt", "desc")
     .orderBy("tokenHash")
@@ -77,6 +72,22 @@ export async function openSession(
   await endSessions(scope, userId, "replaced", tooMany);
   return token;
 }
+
+const usableSessions = (db: Reader, userId: UserId, now: Instant) =>
+  db
+    .selectFrom("identity.session")
+    .where("userId", "=", userId)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", new Date(now))
+    .where("lastSeenAt", ">", new Date(now - idleMs));
+
+/** Where the user is signed in at this moment, the one used last first. */
+export const findOpenSessions = (db: Reader, userId: UserId, now: Instant) =>
+  usableSessions(db, userId, now)
+    .select(["ip", "source", "lastSeenAt"])
+    .orderBy("lastSeenAt", "desc")
+    .orderBy("tokenHash")
+    .execute();
 
 /** Ends the sessions named, or every one that the user has; on every node at once, when the transaction holds. */
 export async function endSessions(

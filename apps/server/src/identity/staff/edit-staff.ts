@@ -1,29 +1,26 @@
 import { contract } from "@zd/contract";
+import { editStaff as decide } from "@zd/domain/identity/staff-user";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
+import { changeMark } from "../rights-card.ts";
 import { endSessions } from "../sessions/session-store.ts";
-import { lockStaff, otherAdministrators } from "./staff-store.ts";
+import { lockStaff } from "./staff-store.ts";
 
 /** 修改工作人员. Whoever gets other roles signs in anew, so that his menus are those of his roles. */
 export const editStaff = handle(
   contract.staffUsers.editStaff,
-  async ({ user, name, mobile, roles }, { actor, record, refuse, ...scope }) => {
+  async ({ user, seen, ...wanted }, { actor, record, accept, ...scope }) => {
     const { tx } = scope;
-    const before = await lockStaff(tx, actor.companyId, user);
-    const sameRoles = [...before.roles].sort().join() === [...roles].sort().join();
-    if (!sameRoles && user === actor.userId) return refuse("OWN_ACCOUNT");
-    const leaves = before.roles.includes("systemAdministrator") && !roles.includes("systemAdministrator");
-    if (leaves && (await otherAdministrators(tx, actor.companyId, user)) === 0)
-      return refuse("LAST_ADMINISTRATOR");
-    const after = { name: name.trim(), mobile, roles: [...roles] };
-    await tx.updateTable("identity.operator").set(after).where("userId", "=", user).execute();
-    if (!sameRoles) await endSessions(scope, user, "signed-out");
-    const { name: nameBefore, mobile: mobileBefore, roles: rolesBefore } = before;
-    record.changed({
-      what: "工作人员",
-      id: user,
-      before: { name: nameBefore, mobile: mobileBefore, roles: rolesBefore },
-      after,
-    });
+    const { before, around } = await lockStaff(tx, actor, user);
+    for (const { after, signsOut } of accept(decide(before, wanted, around))) {
+      requireSeen(seen, changeMark(before, after));
+      const { name, mobile, roles } = after;
+      const saved = { name, mobile, roles: [...roles] };
+      await tx.updateTable("identity.operator").set(saved).where("userId", "=", user).execute();
+      if (signsOut) await endSessions(scope, user, "signed-out");
+      const was = { name: before.name, mobile: before.mobile, roles: before.roles };
+      record.changed({ what: "工作人员", id: user, before: was, after: saved });
+    }
     return null;
   },
 );

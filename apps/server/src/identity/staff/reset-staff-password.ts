@@ -1,6 +1,9 @@
 import { contract } from "@zd/contract";
+import { resetPassword } from "@zd/domain/identity/staff-user";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { savePassword } from "../operators/operator-store.ts";
+import { changeMark } from "../rights-card.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { hashPassword } from "../sign-in/password.ts";
 import { lockStaff, newPassword } from "./staff-store.ts";
@@ -8,14 +11,16 @@ import { lockStaff, newPassword } from "./staff-store.ts";
 /** 重置工作人员密码: another one, shown this once; wherever he was signed in he is no longer. */
 export const resetStaffPassword = handle(
   contract.staffUsers.resetStaffPassword,
-  async ({ user }, { actor, db, transact, refuse }) => {
-    if (user === actor.userId) return refuse("OWN_ACCOUNT");
+  async ({ user, seen }, { actor, db, transact, accept }) => {
     const password = newPassword();
     const passwordHash = await hashPassword(db, password);
     await transact(async (scope) => {
-      await lockStaff(scope.tx, actor.companyId, user);
-      await savePassword(scope.tx, user, passwordHash, scope.now);
-      await endSessions(scope, user, "password-changed");
+      const { before, around } = await lockStaff(scope.tx, actor, user);
+      for (const { after } of accept(resetPassword(before, around))) {
+        requireSeen(seen, changeMark(before, after));
+        await savePassword(scope.tx, user, passwordHash, scope.now);
+        await endSessions(scope, user, "password-changed");
+      }
     });
     return { password };
   },

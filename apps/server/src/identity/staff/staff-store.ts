@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
+import { isAdministrator } from "@zd/domain/identity/staff-user";
 import type { CompanyId, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
-import { notFound } from "../../platform/operation.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import { type Actor, notFound } from "../../platform/operation.ts";
 
 /** No letter or digit that is mistaken for another. */
 const characters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";
@@ -12,31 +13,43 @@ const passwordLength = 12;
 export const newPassword = () =>
   Array.from({ length: passwordLength }, () => characters.charAt(randomInt(characters.length))).join("");
 
-/** One of the exchange's own people; NOT_FOUND for a member's operator. Held until the transaction ends. */
-export const lockStaff = (tx: Tx, company: CompanyId, user: UserId) =>
-  tx
+const ofStaff = (db: Reader, company: CompanyId) =>
+  db
     .selectFrom("identity.operator as o")
     .innerJoin("identity.firm as f", "f.id", "o.firmId")
-    .select(["o.userId", "o.account", "o.name", "o.mobile", "o.roles", "o.status", "o.isFirm"])
-    .where("o.userId", "=", user)
     .where("o.companyId", "=", company)
-    .where("f.kind", "=", "9")
-    .forUpdate("o")
-    .executeTakeFirstOrThrow(notFound);
+    .where("f.kind", "=", "9");
 
-/** Those who could still administer the platform; one change at a time, or two could each take the other away. */
-export async function otherAdministrators(tx: Tx, company: CompanyId, but: UserId): Promise<number> {
-  const others = await tx
-    .selectFrom("identity.operator as o")
-    .innerJoin("identity.firm as f", "f.id", "o.firmId")
+/** One of the exchange's own people; NOT_FOUND for a member's operator. */
+const oneOfStaff = (db: Reader, company: CompanyId, user: UserId) =>
+  ofStaff(db, company)
+    .select(["o.userId as user", "o.account", "o.name", "o.mobile", "o.roles", "o.status"])
+    .where("o.userId", "=", user);
+
+const otherAdministrators = (db: Reader, company: CompanyId, but: UserId) =>
+  ofStaff(db, company)
     .select("o.userId")
-    .where("o.companyId", "=", company)
-    .where("f.kind", "=", "9")
     .where("o.status", "=", "enabled")
     .where(sql<boolean>`'systemAdministrator' = any(o.roles)`)
     .where("o.userId", "<>", but)
-    .orderBy("o.userId")
-    .forUpdate("o")
-    .execute();
-  return others.length;
+    .orderBy("o.userId");
+
+/** Somebody of the staff, and what a change of him by this caller is judged by. */
+export async function findStaff(db: Reader, { companyId, userId: by }: Actor, user: UserId) {
+  const before = await oneOfStaff(db, companyId, user).executeTakeFirstOrThrow(notFound);
+  const others = await otherAdministrators(db, companyId, user).execute();
+  return { before, around: { by, otherAdministrators: others.length } };
 }
+
+/**
+ * The same, held until the transaction ends; where an administrator is changed the others are held as well, or two could
+ * each take the other away.
+ */
+export async function lockStaff(tx: Tx, { companyId, userId: by }: Actor, user: UserId) {
+  const before = await oneOfStaff(tx, companyId, user).forUpdate("o").executeTakeFirstOrThrow(notFound);
+  const others = otherAdministrators(tx, companyId, user);
+  const held = isAdministrator(before) ? others.forUpdate("o") : others;
+  return { before, around: { by, otherAdministrators: (await held.execute()).length } };
+}
+
+export type FoundStaff = Awaited<ReturnType<typeof findStaff>>;

@@ -5,7 +5,7 @@ import { openExchange } from "../../testing/exchange.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { openMembers, wang } from "../testing/members.ts";
+import { openMembers, plant, wang } from "../testing/members.ts";
 
 const { staffUsers, identity, blacklist } = contract;
 
@@ -86,6 +86,92 @@ describe("a staff user", () => {
     const again = await staff.root.ask(staffUsers.resetStaffPassword, { user });
     expect((await signIn("forgetful", password)).result).toBe("I1001");
     expect((await signIn("forgetful", again.password)).result).toBe(0);
+  });
+});
+
+describe("the card of a change", () => {
+  test("says which rights are given and taken, and where he is signed out; and then it is so", async () => {
+    const { user, password } = await add("card.edit");
+    const token = (await signIn("card.edit", password)).data.token;
+    const wanted = { ...clerk, user, roles: ["contentEditor", "auditor"] as const };
+    const card = await staff.root.ask(staffUsers.previewStaffEdit, wanted);
+    expect(card).toMatchObject({ party: "林知远（card.edit）", barred: null, subject: "交易管理" });
+    expect(card.changes).toEqual([
+      { title: "角色", from: "交易管理", to: "内容编辑、审计" },
+      { title: "交易管理", from: "查看后台、场次与会员交易资格管理、数据字典管理", to: "" },
+      { title: "内容编辑", from: "", to: "查看后台、公告与内容编辑" },
+      { title: "审计", from: "", to: "查看后台、查看审计日志" },
+    ]);
+    expect(card.falls).toMatchObject({
+      words: "1 处登录立即退出",
+      rows: [[expect.any(String), "", expect.stringMatching(/^最近使用/)]],
+    });
+    expect(card.evidence).toEqual([{ passed: true, words: "没有由其提交、等待他人复核的事项" }]);
+    await staff.root.ask(staffUsers.editStaff, { ...wanted, seen: card.seen });
+    expect((await exchange.withToken(token).call(identity.readUserState, {})).result).toBe("GB2006");
+    expect((await rows()).find((row) => row.user === user)?.roleNames).toBe("内容编辑、审计");
+  });
+
+  test("names what he has asked for and another has to decide", async () => {
+    const { user, password } = await add("card.leaver");
+    await staff.root.ask(staffUsers.editStaff, { ...clerk, user, roles: ["settlementClerk"] });
+    const lin = exchange.withToken((await signIn("card.leaver", password)).data.token);
+    const grant = { firm: plant, kind: "1", years: 1, reason: "首年免收" } as const;
+    await lin.ask(contract.fees.requestYearFeeGrant, grant);
+    const card = await staff.root.ask(staffUsers.previewStaffState, { user, state: "disabled" });
+    expect(card.evidence).toHaveLength(1);
+    expect(card.evidence[0]).toMatchObject({ passed: false, words: expect.stringMatching(/仍由他人复核$/) });
+    expect(card.changes).toEqual([{ title: "状态", from: "启用", to: "停用" }]);
+  });
+
+  test("is confirmed as it was seen, or not at all", async () => {
+    const { user, password } = await add("card.stale");
+    const wanted = { ...clerk, user, roles: ["auditor"] as const };
+    const { seen } = await staff.root.ask(staffUsers.previewStaffEdit, wanted);
+    const stop = await staff.root.ask(staffUsers.previewStaffState, { user, state: "disabled" });
+    const reset = await staff.root.ask(staffUsers.previewPasswordReset, { user });
+    await staff.second.ask(staffUsers.editStaff, { ...clerk, user, roles: ["contentEditor"] });
+    for (const answer of [
+      await staff.root.call(staffUsers.editStaff, { ...wanted, seen }),
+      await staff.root.call(staffUsers.setStaffState, { user, state: "disabled", seen: stop.seen }),
+      await staff.root.call(staffUsers.resetStaffPassword, { user, seen: reset.seen }),
+    ])
+      expect(answer.code).toBe("P1031");
+    expect((await rows()).find((row) => row.user === user)).toMatchObject({
+      roleNames: "内容编辑",
+      state: "enabled",
+    });
+    expect((await signIn("card.stale", password)).result).toBe(0);
+  });
+
+  test("of a new user holds for him alone, and says whose account it would take", async () => {
+    const wanted = { ...clerk, account: "card.new" };
+    const { seen, barred, changes } = await staff.root.ask(staffUsers.previewNewStaff, wanted);
+    expect(barred).toBeNull();
+    expect(changes).toContainEqual({ title: "角色", from: "", to: "交易管理" });
+    const other = { ...wanted, roles: ["systemAdministrator"] as const, seen };
+    expect(await staff.root.call(staffUsers.addStaff, other)).toMatchObject({ code: "P1031" });
+    await staff.root.ask(staffUsers.addStaff, { ...wanted, seen });
+    expect(await staff.root.ask(staffUsers.previewNewStaff, wanted)).toMatchObject({
+      barred: "账号card.new已被使用",
+    });
+  });
+
+  test("says why he may not who would change himself, and is closed to who may not change anybody", async () => {
+    const own = { user: userId("staff-root") };
+    expect(await staff.root.ask(staffUsers.previewStaffState, { ...own, state: "disabled" })).toMatchObject({
+      barred: expect.stringMatching(/由另一名系统管理员办理/),
+    });
+    for (const answer of [
+      await staff.gu.call(staffUsers.previewNewStaff, { ...clerk, account: "nope" }),
+      await staff.gu.call(staffUsers.previewStaffEdit, { ...clerk, ...own }),
+      await staff.gu.call(staffUsers.previewStaffState, { ...own, state: "disabled" }),
+      await staff.gu.call(staffUsers.previewPasswordReset, own),
+    ])
+      expect(answer.code).toBe("P1003");
+    expect(await staff.root.call(staffUsers.previewPasswordReset, { user: wang })).toMatchObject({
+      code: "P1004",
+    });
   });
 });
 

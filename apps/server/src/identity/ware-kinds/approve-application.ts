@@ -1,16 +1,20 @@
 import { contract } from "@zd/contract";
 import { approveQualification } from "@zd/domain/identity/qualification";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { scheduleEnd } from "./end-qualification.ts";
 import { keepFact, lockQualification } from "./qualification-store.ts";
+import { findForReview, stepMark } from "./review-facts.ts";
 
 /** 通过: the firm may trade the kind on that side with its next order. */
 export const approveApplication = handle(
   contract.qualifications.approveApplication,
-  async ({ application, until, memo }, { actor, accept, ...scope }) => {
+  async ({ application, until, memo, seen }, { actor, accept, ...scope }) => {
     const kept = await lockQualification(scope.tx, BigInt(application), actor.companyId);
+    const found = await findForReview(scope.tx, kept.id, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
     const facts = accept(approveQualification(kept.qualification, { until, memo }, by, scope.now));
+    requireSeen(seen, stepMark(found, "approve", until));
     await scheduleEnd(scope.tx, await keepFact(scope, kept, facts));
     return null;
   },

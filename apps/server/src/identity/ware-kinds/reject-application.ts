@@ -1,15 +1,20 @@
 import { contract } from "@zd/contract";
 import { rejectQualification } from "@zd/domain/identity/qualification";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { keepFact, lockQualification } from "./qualification-store.ts";
+import { findForReview, stepMark } from "./review-facts.ts";
 
 /** 驳回, with the reason that the firm reads. */
 export const rejectApplication = handle(
   contract.qualifications.rejectApplication,
-  async ({ application, memo }, { actor, accept, ...scope }) => {
+  async ({ application, memo, seen }, { actor, accept, ...scope }) => {
     const kept = await lockQualification(scope.tx, BigInt(application), actor.companyId);
+    const found = await findForReview(scope.tx, kept.id, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
-    await keepFact(scope, kept, accept(rejectQualification(kept.qualification, memo, by)));
+    const facts = accept(rejectQualification(kept.qualification, memo, by));
+    requireSeen(seen, stepMark(found, "reject"));
+    await keepFact(scope, kept, facts);
     return null;
   },
 );

@@ -1,15 +1,20 @@
 import { contract } from "@zd/contract";
 import { revokeQualification as decide } from "@zd/domain/identity/qualification";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { keepFact, lockQualification } from "./qualification-store.ts";
+import { findForReview, stepMark } from "./review-facts.ts";
 
 /** 撤销资质: also in sections that are running. */
 export const revokeQualification = handle(
   contract.qualifications.revokeQualification,
-  async ({ application, reason }, { actor, accept, ...scope }) => {
+  async ({ application, reason, seen }, { actor, accept, ...scope }) => {
     const kept = await lockQualification(scope.tx, BigInt(application), actor.companyId);
+    const found = await findForReview(scope.tx, kept.id, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
-    await keepFact(scope, kept, accept(decide(kept.qualification, reason, by)));
+    const facts = accept(decide(kept.qualification, reason, by));
+    requireSeen(seen, stepMark(found, "revoke"));
+    await keepFact(scope, kept, facts);
     return null;
   },
 );

@@ -23,6 +23,7 @@ const {
   listApplications,
   listOpenedWareKinds,
   listQualifications,
+  previewStep,
   readApplication,
   rejectApplication,
   revokeQualification,
@@ -319,6 +320,74 @@ describe("a review", () => {
     const input = { application, until: null, memo: "" };
     for (const _ of [1, 2])
       expect(await staff.chen.call(approveApplication, input, headers)).toMatchObject({ code: 0 });
+  });
+});
+
+describe("the card of a step", () => {
+  const cardOf = (application: number, step: "approve" | "reject" | "revoke", until: string | null = null) =>
+    staff.chen.ask(previewStep, { application, step, until });
+
+  test("says which kind and side, until when, and what it takes the place of; and then it is so", async () => {
+    await approve(await applied(), "2026-07-10");
+    const renewal = await applied();
+    const card = await cardOf(renewal, "approve", "2027-06-14");
+    expect(card).toMatchObject({
+      party: `${name}有限公司`,
+      subject: "动力煤 · 采购",
+      barred: null,
+      falls: null,
+      facts: [{ title: "申请说明", words: "电厂用煤" }],
+      changes: [
+        { title: "状态", from: "申请中", to: "已通过" },
+        { title: "可交易至", from: "2026-07-10", to: "2027-06-14" },
+      ],
+    });
+    expect(card.evidence[0]).toEqual({ passed: true, words: "企业状态：正常" });
+    expect(card.evidence.at(-1)?.words).toBe("已持有同一资质，至 2026-07-10，通过后由本次取代");
+    await refused("P1031", () =>
+      staff.chen.call(approveApplication, { application: renewal, until: null, memo: "", seen: card.seen }),
+    );
+    const input = { application: renewal, until: "2027-06-14", memo: "", seen: card.seen };
+    await staff.chen.ask(approveApplication, input);
+    expect(await opened()).toEqual([["B", "2027-06-14"]]);
+    expect((await cardOf(renewal, "approve")).barred).toBe("该申请已由其他人员处理");
+  });
+
+  test("of a revocation names the running sections of that kind", async () => {
+    const application = await applied();
+    await approve(application);
+    await scene.bid(name, ware, "640");
+    await member().ask(contract.trading.enterSection, { section });
+    const card = await cardOf(application, "revoke");
+    expect(card.changes).toEqual([
+      { title: "状态", from: "已通过", to: "已失效" },
+      { title: "可交易至", from: "长期", to: "" },
+    ]);
+    expect(card.falls?.rows).toHaveLength(1);
+    expect(card.falls?.rows[0]?.[1]).toMatch(/^交易中，已进入，有效报价/);
+    await staff.zhou.ask(revokeQualification, { application, reason, seen: card.seen });
+    expect(await opened()).toEqual([]);
+    await refused("T1070", () =>
+      staff.chen.call(revokeQualification, { application, reason, seen: card.seen }),
+    );
+  });
+
+  test("is stale where what the firm holds has changed, and closed to who may not decide", async () => {
+    await approve(await applied(), "2026-07-10");
+    const renewal = await applied();
+    const { seen, changes } = await cardOf(renewal, "reject");
+    expect(changes).toEqual([{ title: "状态", from: "申请中", to: "已驳回" }]);
+    const [held] = (await rowsOf(name)).filter(({ status }) => status === "1");
+    await revoke(Number(held?.id));
+    await refused("P1031", () =>
+      staff.chen.call(rejectApplication, { application: renewal, memo: reason, seen }),
+    );
+    for (const caller of [member(), staff.su, staff.gu])
+      expect(
+        await caller.call(previewStep, { application: renewal, step: "approve", until: null }),
+      ).toMatchObject({ code: "P1003" });
+    const nothing = { application: 999_999, step: "reject" as const, until: null };
+    expect(await staff.chen.call(previewStep, nothing)).toMatchObject({ code: "P1004" });
   });
 });
 

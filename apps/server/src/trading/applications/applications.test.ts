@@ -448,10 +448,40 @@ describe("a review", () => {
     const { application, version } = await submitted();
     const own = await insider.call(calls.approveApplication, { application, version });
     expect(codeOf(own)).toBe("T1236");
+    const card = await insider.ask(calls.previewReview, { application, version, step: "approve" });
+    expect(card.barred).toBe(own.msg);
     expect((await insider.ask(calls.readApplicationForReview, { application })).detail.actions).toEqual([]);
     expect(codeOf(await insider.call(calls.rejectApplication, { application, version, memo: "x" }))).toBe(
       "T1236",
     );
+  });
+
+  test("has a card of the terms and of what the step makes of it, compared by the version", async () => {
+    const { application, version } = await submitted();
+    const cardOf = (step: "approve" | "reject" | "revoke", seen = version) =>
+      reviewer.ask(calls.previewReview, { application, version: seen, step });
+    const card = await cardOf("approve");
+    expect(card).toMatchObject({
+      number: `交易申请 ${application}`,
+      party: "mine有限公司",
+      barred: null,
+      changes: [
+        { title: "状态", from: "待审核", to: "审核通过" },
+        { title: "可排入场次", from: "否", to: "是" },
+      ],
+    });
+    expect(card.facts.map(({ title }) => title)).toEqual(["数量", "起拍价", "开始时间"]);
+    await reviewer.ask(calls.approveApplication, { application, version });
+    expect((await reviewer.ask(calls.readApplicationForReview, { application })).detail.status).toBe("3");
+    expect((await cardOf("approve")).barred).toMatch(/已被他人修改或处理/);
+    expect(codeOf(await reviewer.call(calls.approveApplication, { application, version }))).toBe("T1235");
+    const back = await cardOf("revoke", version + 1);
+    expect(back.changes).toContainEqual({ title: "会员可修改", from: "否", to: "是" });
+    expect(back.barred).toBeNull();
+    expect((await cardOf("reject", version + 1)).barred).not.toBeNull();
+    const asked = { application, version, step: "approve" } as const;
+    for (const caller of [auditor, owner()])
+      expect(codeOf(await caller.call(calls.previewReview, asked))).toBe("P1003");
   });
 
   test("takes an approval back, as long as no section has been made of it", async () => {

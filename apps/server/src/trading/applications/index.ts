@@ -12,6 +12,7 @@ import { listGrades } from "./list-grades.ts";
 import { listPriceUnits } from "./list-price-units.ts";
 import { listProducts } from "./list-products.ts";
 import { listSpecs } from "./list-specs.ts";
+import { previewReview } from "./preview-review.ts";
 import { readApplication } from "./read-application.ts";
 import { readApplicationForReview } from "./read-application-for-review.ts";
 import { readAttributeTemplate } from "./read-attribute-template.ts";
@@ -42,6 +43,7 @@ export const applicationHandlers = [
   withdrawApplication,
   listApplicationsForReview,
   readApplicationForReview,
+  previewReview,
   approveApplication,
   rejectApplication,
   revokeApplicationApproval,

@@ -16,17 +16,22 @@ interface By {
   readonly user: UserId;
 }
 
+interface Carded {
+  /** The mark of the card that the caller has seen; undefined where he has seen none. */
+  readonly card?: string | undefined;
+}
+
 /** A step of the staff as the lane takes it: at once, or by confirming what another has asked for. */
 export type ControlStep = By &
   (
-    | { readonly action: "suspend" | "resume"; readonly reason: string }
-    | {
+    | (Carded & { readonly action: "suspend" | "resume"; readonly reason: string })
+    | (Carded & {
         readonly action: "extend";
         readonly reason: string;
         /** The hard end that the caller saw: whoever comes second is told so. */
         readonly seen: Instant;
         readonly hardEnd: Instant;
-      }
+      })
     | {
         readonly action: "confirm";
         readonly record: number;
@@ -100,13 +105,13 @@ export function decideControl(
   if (isParty(session, step.firm)) return refuse("OWN_FIRM_INVOLVED");
   switch (step.action) {
     case "suspend":
-      return suspend(session, at);
+      return asSeen(session, step, suspend(session, at));
     case "resume":
-      return resume(session, at);
+      return asSeen(session, step, resume(session, at));
     case "extend":
       if (session.section.hardEnd !== null && session.section.hardEnd !== step.seen)
         return refuse("SECTION_CHANGED");
-      return extend(session, step.hardEnd, at);
+      return asSeen(session, step, extend(session, step.hardEnd, at));
     case "confirm": {
       if (request?.section !== session.section.id) return refuse("NOT_FOUND");
       if (request.state !== "pending") return refuse("REVIEW_DECIDED");
@@ -122,6 +127,34 @@ export function decideControl(
     }
   }
 }
+
+type AtOnce = Extract<ControlStep, Carded & { readonly action: "suspend" | "resume" | "extend" }>;
+
+/**
+ * What a step at once is compared by: the state of the section, its end, and where it stands still what is left. Not by the
+ * clock and the bids, which move while somebody reads.
+ */
+export const stepMark = (
+  { section: { status, turn, hardEnd, suspended } }: Session,
+  step: Pick<AtOnce, "action"> & { readonly hardEnd?: Instant },
+) => ({
+  action: step.action,
+  to: step.hardEnd ?? null,
+  status,
+  turn,
+  hardEnd,
+  // Field by field: the lane has it as it was decided, a read as the database keeps it, in another order.
+  stopped: suspended && { back: suspended.status, left: suspended.remainingMs, at: suspended.at },
+});
+
+const asSeen = <Reason extends string>(
+  session: Session,
+  step: AtOnce,
+  decision: Decision<SessionFact, Reason>,
+): Decision<SessionFact, Reason | "CARD_CHANGED"> =>
+  !decision.ok || step.card === undefined || step.card === markOf(stepMark(session, step))
+    ? decision
+    : refuse("CARD_CHANGED");
 
 /** Voids just what the second person has seen: a bid that has come meanwhile is looked at first. */
 function voidAsSeen(

@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import { companyId, type Instant, sectionId, type WareId } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openExchange } from "../../testing/exchange.ts";
@@ -516,4 +517,60 @@ test("the desk lists what runs, and what waits for a second person", async () =>
   const desk = await staff.zhou.ask(control.readDesk, {});
   expect(desk.running.some((one) => one.section === section)).toBe(true);
   expect(desk.pending.find((one) => one.record === record)).toMatchObject({ mayDecide: true, by: "chen" });
+});
+
+describe("the card of a step at once", () => {
+  const cardOf = (action: "suspend" | "resume" | "extend", hardEnd?: Instant, caller = staff.chen) =>
+    caller.ask(control.previewStep, { section, action, ...(hardEnd && { hardEnd }) });
+  const changed = (card: Awaited<ReturnType<typeof cardOf>>, title: string) =>
+    card.changes.find((one) => one.title === title);
+
+  test("says state, clock and end before and after, and what stays; and then it is so", async () => {
+    await scene.member("port").caller.ask(contract.trading.enterSection, { section });
+    await scene.bid("port", w1(), "620");
+    const stop = await cardOf("suspend");
+    expect(changed(stop, "状态")).toEqual({ title: "状态", from: "交易中", to: "暂停" });
+    expect(changed(stop, "本阶段剩余")?.to).toBe(`${changed(stop, "本阶段剩余")?.from}，已停表`);
+    expect(changed(stop, "场次截止")).toBeUndefined();
+    expect(stop.facts).toEqual([
+      { title: "标的", words: "2 个，不变；已出价 1 个" },
+      { title: "领先", words: "1 个标的有领先企业，价格与名次不变" },
+      { title: "通知", words: "已进入的 1 家企业在交易大厅即时可见" },
+    ]);
+    await staff.chen.ask(control.suspendSection, { section, reason, card: stop.seen });
+    await exchange.wait(120_000);
+    const go = await cardOf("resume");
+    expect(changed(go, "状态")).toEqual({ title: "状态", from: "暂停", to: "交易中" });
+    const end = changed(go, "场次截止");
+    await staff.zhou.ask(control.resumeSection, { section, reason, card: go.seen });
+    const after = await room();
+    expect(after.hardEnd).toBe(hardEnd + 120_000);
+    expect(end?.to).toBe(formatShanghai(after.hardEnd ?? hardEnd));
+    expect(after.lots[0]?.leader).toMatchObject({ firmName: "port" });
+  });
+
+  test("is compared with the state and the end, not with the bids that come meanwhile", async () => {
+    const to = (hardEnd + 600_000) as Instant;
+    const longer = await cardOf("extend", to);
+    expect(changed(longer, "场次截止")?.to).toBe(formatShanghai(to));
+    await scene.bid("port", w1(), "620");
+    const input = { section, seen: hardEnd, hardEnd: to, reason, card: longer.seen };
+    const other = { ...input, hardEnd: (to + 60_000) as Instant };
+    expect(await codeOf(staff.chen.call(control.extendSection, other))).toBe("P1031");
+    const stop = await cardOf("suspend");
+    await staff.chen.ask(control.extendSection, input);
+    const stale = { section, reason, card: stop.seen };
+    expect(await codeOf(staff.zhou.call(control.suspendSection, stale))).toBe("P1031");
+    expect((await room()).status).toBe("1");
+  });
+
+  test("says why a step may not be taken, and is read by nobody who may not take it", async () => {
+    expect((await cardOf("resume")).barred).not.toBeNull();
+    expect((await cardOf("extend", hardEnd)).barred).not.toBeNull();
+    const input = { section, action: "suspend" } as const;
+    for (const caller of [staff.su, staff.gu, scene.member("port").caller])
+      expect(await codeOf(caller.call(control.previewStep, input))).toBe("P1003");
+    const nothing = { ...input, section: sectionId("J260615-NO") };
+    expect(await codeOf(staff.chen.call(control.previewStep, nothing))).toBe("P1004");
+  });
 });

@@ -7,7 +7,7 @@ import { inLane, nothing, stepBy } from "./lane-step.ts";
 export const extendSection = handleTogether(
   contract.control.extendSection,
   sessionLane,
-  ({ section, seen, hardEnd, reason }, { actor }) =>
-    inLane(section, { ...stepBy(actor), action: "extend", seen, hardEnd, reason: reason.trim() }),
+  ({ section, seen, hardEnd, reason, card }, { actor }) =>
+    inLane(section, { ...stepBy(actor), action: "extend", seen, hardEnd, reason: reason.trim(), card }),
   nothing,
 );

@@ -1,6 +1,5 @@
 import { contract } from "@zd/contract";
 import { refusalText } from "@zd/contract/refusals";
-import { alarmKinds } from "@zd/contract/trading/control";
 import type { Card } from "@zd/contract/wire/card";
 import { vouchersOf } from "@zd/domain/funds/deposit";
 import { balancesAfter, purseLines } from "@zd/domain/funds/effect";
@@ -24,6 +23,7 @@ import { type Actor, handle } from "../../platform/operation.ts";
 import type { Undisclosed } from "../../platform/undisclosed.ts";
 import { findFullNames } from "../evaluations/award-outcome.ts";
 import { findSession, type KeptSession } from "../sessions/session-store.ts";
+import { alarmEvidence } from "./alarm-evidence.ts";
 import { findAlarms } from "./alarms.ts";
 import { isParty } from "./control-step.ts";
 import { findFirmNames } from "./names.ts";
@@ -81,7 +81,7 @@ export const previewVoid = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
           ...(voiding.sealed ? [{ title: "解冻金额", words: "--，开标前不可见" }] : []),
           ...(record ? [{ title: "原因", words: record.reason }] : []),
         ],
-        evidence: evidenceOf(voiding, alarms),
+        evidence: alarmEvidence(ware, alarms),
         consequence: [
           ...(record ? [] : [{ when: "提交后", words: "由另一名交易管理复核，复核通过前报价照常" }]),
           {
@@ -252,16 +252,4 @@ function restOf({ session, ware }: Voiding): string {
   if (ware !== null) return others === 0 ? "" : `；其余 ${others} 个标的不变`;
   const dealt = [...session.wares.values()].filter((one) => one.dealt > 0n).length;
   return dealt === 0 ? "" : `；已成交的 ${dealt} 个标的不受影响`;
-}
-
-/** The alarms that nobody has set aside. */
-function evidenceOf({ ware }: Voiding, alarms: Awaited<ReturnType<typeof findAlarms>>): Card["evidence"] {
-  const raised = alarms.filter(
-    ({ aside, wares }) => aside === null && (ware === null || wares.length === 0 || wares.includes(ware)),
-  );
-  if (raised.length === 0) return [{ passed: true, words: "没有未处理的告警" }];
-  return raised.map(({ kind, detail, firms }) => {
-    const who = firms.map(({ name }) => name).join("、");
-    return { passed: false, words: `${alarmKinds[kind]} ${who} ${detail}`.slice(0, 200) };
-  });
 }

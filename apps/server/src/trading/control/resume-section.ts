@@ -7,7 +7,7 @@ import { inLane, nothing, stepBy } from "./lane-step.ts";
 export const resumeSection = handleTogether(
   contract.control.resumeSection,
   sessionLane,
-  ({ section, reason }, { actor }) =>
-    inLane(section, { ...stepBy(actor), action: "resume", reason: reason.trim() }),
+  ({ section, reason, card }, { actor }) =>
+    inLane(section, { ...stepBy(actor), action: "resume", reason: reason.trim(), card }),
   nothing,
 );

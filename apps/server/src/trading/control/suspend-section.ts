@@ -7,7 +7,7 @@ import { inLane, nothing, stepBy } from "./lane-step.ts";
 export const suspendSection = handleTogether(
   contract.control.suspendSection,
   sessionLane,
-  ({ section, reason }, { actor }) =>
-    inLane(section, { ...stepBy(actor), action: "suspend", reason: reason.trim() }),
+  ({ section, reason, card }, { actor }) =>
+    inLane(section, { ...stepBy(actor), action: "suspend", reason: reason.trim(), card }),
   nothing,
 );

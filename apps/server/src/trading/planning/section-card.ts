@@ -58,6 +58,10 @@ export function sectionCard({ section, approved, warnings, nameOf, actor }: Plan
             ? sectionKinds.A
             : `${sectionKinds.B}，${invited.map(nameOf).join("、")}`.slice(0, 500),
       },
+      {
+        title: "通知",
+        words: `公告在网站公开，交易大厅即时列出${kind === "A" ? "" : `；受邀 ${invited.length} 家可参加`}；不发短信`,
+      },
     ],
     evidence:
       warnings.length === 0

@@ -135,8 +135,9 @@ function Facts({ of: { facts, falls, evidence, papers } }: { readonly of: Card }
             <b>{falls.words}</b>
             {falls.rows.length > 0 && (
               <ul className={styles["falls"]}>
-                {falls.rows.map((row) => (
-                  <li key={row.join(" ")}>
+                {falls.rows.map((row, line) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none of them moves
+                  <li key={line}>
                     {row.map((word, i) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a line do not move
                       <span key={i}>{word}</span>

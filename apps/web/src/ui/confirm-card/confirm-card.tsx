@@ -50,8 +50,8 @@ interface Props {
   readonly error: Error | null;
   /** What is said once it is done. */
   readonly done: string;
-  /** As wide as the window allows, or as the rows of a table need. */
-  readonly wide?: boolean | "table";
+  /** As wide as the window allows, as the rows of a table need, or as the card that its fields lead to. */
+  readonly wide?: boolean | "table" | "card";
   /** What is kept of a long form until it is done. */
   readonly draft?: FormDraft;
   /** The facts from the server; null while the fields above them say too little to ask for them. */

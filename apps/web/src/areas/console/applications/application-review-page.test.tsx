@@ -9,6 +9,7 @@ import { emptyDraft } from "@zd/domain/trading/application-terms";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./application-review-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
@@ -86,8 +87,12 @@ const read = (actions: Detail["actions"] = ["approve", "reject"]) =>
     }),
   );
 
+const card = answer(applications.previewReview, ({ version, step }) =>
+  aCard({ amount: null, changes: [{ title: "状态", from: "待审核", to: `${step} ${version}` }] }),
+);
+
 const open = (answers: readonly Answer[], role: RoleName = "tradeManager") =>
-  renderPage("/console/applications", [list, ...answers], {
+  renderPage("/console/applications", [list, card, ...answers], {
     signedIn: staffWith(role),
     site: { serverTime: testNow },
   });
@@ -115,9 +120,10 @@ test("an application is approved on the version that was seen; who comes second 
   await openDetail();
   await userEvent.click(await screen.findByRole("button", { name: "通过" }));
   const dialog = within(screen.getByRole("dialog", { name: "通过申请" }));
-  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  expect(await dialog.findByRole("row", { name: "状态 待审核 approve 3" })).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "通过" }));
   expect(await dialog.findByText(/已被他人修改或处理/)).toBeDefined();
-  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await userEvent.click(dialog.getByRole("button", { name: "通过" }));
   await expect.poll(() => screen.queryByRole("dialog", { name: "通过申请" })).toBeNull();
   expect(sent).toEqual([
     { application, version: 3 },
@@ -137,9 +143,10 @@ test("a rejection takes words", async () => {
   await openDetail();
   await userEvent.click(await screen.findByRole("button", { name: "驳回" }));
   const dialog = within(screen.getByRole("dialog", { name: "驳回申请" }));
-  expect(dialog.getByRole("button", { name: "确定" })).toHaveProperty("disabled", true);
+  expect(dialog.getByRole("button", { name: "驳回" })).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^意见/), "交货期过短");
-  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await dialog.findByRole("row", { name: "状态 待审核 reject 3" });
+  await userEvent.click(dialog.getByRole("button", { name: "驳回" }));
   await expect.poll(() => sent).toEqual([{ application, version: 3, memo: "交货期过短" }]);
 });
 

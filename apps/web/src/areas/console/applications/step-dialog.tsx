@@ -1,21 +1,20 @@
-import { applications } from "@zd/contract/trading/applications";
+import { applications, reviewSteps } from "@zd/contract/trading/applications";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import table from "../console.module.css";
 
-export type ReviewStep = "approve" | "reject" | "revoke";
+export type ReviewStep = keyof typeof reviewSteps;
 
 const refreshes = [applications.listApplicationsForReview, applications.readApplicationForReview];
 
-const said: Record<ReviewStep, { readonly title: string; readonly follows: string; readonly done: string }> =
-  {
-    approve: { title: "通过申请", follows: "通过后可排入场次，会员不能再修改。", done: "已通过" },
-    reject: { title: "驳回申请", follows: "会员看到意见，修改后可重新提交。", done: "已驳回" },
-    revoke: { title: "撤销审核", follows: "申请退回会员修改，不能再排场次。", done: "已撤销审核" },
-  };
+const said: Record<ReviewStep, { readonly title: string; readonly done: string }> = {
+  approve: { title: "通过申请", done: "已通过" },
+  reject: { title: "驳回申请", done: "已驳回" },
+  revoke: { title: "撤销审核", done: "已撤销审核" },
+};
 
 interface Props {
   readonly step: ReviewStep;
@@ -31,7 +30,7 @@ export function StepDialog({ step, detail: { application, version }, onClose }: 
   const reject = useCommand(applications.rejectApplication, settings);
   const revoke = useCommand(applications.revokeApplicationApproval, settings);
   const command = { approve, reject, revoke }[step];
-  const { title, follows, done } = said[step];
+  const { title, done } = said[step];
   const send = (answered: Answered) => {
     const seen = { application, version };
     if (step === "approve") approve.mutate(seen, answered);
@@ -41,18 +40,17 @@ export function StepDialog({ step, detail: { application, version }, onClose }: 
   return (
     <ConfirmCard
       title={title}
-      act="确定"
+      act={reviewSteps[step]}
       look={step === "approve" ? "main" : "danger"}
       ready={step === "approve" || memo.trim() !== ""}
       busy={command.isPending}
       error={command.error}
       done={done}
+      card={useCard(applications.previewReview, { application, version, step })}
       onAct={send}
       onClose={onClose}
     >
-      <p>申请 {application}</p>
       {step !== "approve" && <ReasonField label="意见（必填）" value={memo} onChange={setMemo} />}
-      <p className={table["consequence"]}>{follows}</p>
     </ConfirmCard>
   );
 }

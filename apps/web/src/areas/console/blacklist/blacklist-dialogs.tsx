@@ -6,9 +6,9 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { DayField } from "../../../ui/day-field.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import table from "../console.module.css";
 import { FirmField } from "../firm-field.tsx";
 
 const refreshes = [blacklist.listEntries];
@@ -34,25 +34,26 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
       busy={add.isPending}
       error={add.error}
       done="已列入黑名单"
-      onAct={(answered) => firm && add.mutate({ firm, reason: reason.trim(), until }, answered)}
+      card={useCard(blacklist.previewEntry, firm && until !== "" ? { firm, until } : null)}
+      onAct={(answered, { seen }) =>
+        firm && add.mutate({ firm, reason: reason.trim(), until, seen }, answered)
+      }
       onClose={onClose}
     >
       <FirmField value={firm} none="请选择" onChange={setFirm} />
       <DayField label="列入至" note="含当日" value={until} onChange={setUntil} />
       <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
-      <p className={table["consequence"]}>从下一笔报价起拒绝该企业的全部报价；已受理的报价与合同继续有效。</p>
     </ConfirmCard>
   );
 }
 
 interface LiftProps {
   readonly entry: string;
-  readonly firm: string;
   readonly onClose: () => void;
 }
 
 /** 解除黑名单 */
-export function LiftDialog({ entry, firm, onClose }: LiftProps) {
+export function LiftDialog({ entry, onClose }: LiftProps) {
   const [reason, setReason] = useState("");
   const lift = useCommand(blacklist.liftEntry, { refreshes, quiet: true });
   return (
@@ -63,10 +64,12 @@ export function LiftDialog({ entry, firm, onClose }: LiftProps) {
       busy={lift.isPending}
       error={lift.error}
       done="已解除"
-      onAct={(answered) => lift.mutate({ entry: Number(entry), reason: reason.trim() }, answered)}
+      card={useCard(blacklist.previewLift, { entry: Number(entry) })}
+      onAct={(answered, { seen }) =>
+        lift.mutate({ entry: Number(entry), reason: reason.trim(), seen }, answered)
+      }
       onClose={onClose}
     >
-      <p>{firm}</p>
       <ReasonField label="解除原因（必填）" value={reason} onChange={setReason} />
     </ConfirmCard>
   );

@@ -5,6 +5,7 @@ import type { InputOf } from "@zd/contract/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { firmId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
+import { aCard } from "../../../testing/a-card.ts";
 import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./blacklist-page.tsx";
@@ -48,6 +49,9 @@ const open = (answers: readonly Answer[], role: RoleName = "tradeManager") =>
 test("a firm is listed with a reason and a last day", async () => {
   const sent: InputOf<typeof blacklist.addEntry>[] = [];
   open([
+    answer(blacklist.previewEntry, ({ firm, until }) =>
+      aCard({ amount: null, changes: [{ title: "列入至", from: "", to: until }], seen: `${firm} ${until}` }),
+    ),
     answer(blacklist.addEntry, (input) => {
       sent.push(input);
       return sent.length === 1 ? "FIRM_LISTED_ALREADY" : { entry: 2 };
@@ -60,16 +64,20 @@ test("a firm is listed with a reason and a last day", async () => {
   expect(add).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^原因/), "两次无效报价");
   await typeDay(dialog.getByLabelText(/^列入至/), "2099-01-01");
+  expect(await dialog.findByRole("row", { name: "列入至 -- 2099-01-01" })).toBeDefined();
   await userEvent.click(add);
   expect(await dialog.findByText("该企业已在黑名单中")).toBeDefined();
   await userEvent.click(add);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toEqual({ firm: "F2", reason: "两次无效报价", until: "2099-01-01" });
+  expect(sent[1]).toEqual({ firm: "F2", reason: "两次无效报价", until: "2099-01-01", seen: "F2 2099-01-01" });
 });
 
 test("an entry that holds is lifted from its detail", async () => {
   const sent: InputOf<typeof blacklist.liftEntry>[] = [];
   open([
+    answer(blacklist.previewLift, () =>
+      aCard({ amount: null, facts: [{ title: "列入原因", words: "两次恶意报价" }], seen: "lift" }),
+    ),
     answer(blacklist.liftEntry, (input) => {
       sent.push(input);
       return null;
@@ -78,9 +86,10 @@ test("an entry that holds is lifted from its detail", async () => {
   await userEvent.click(await screen.findByText("西安秦屹物资有限公司"));
   await userEvent.click(await screen.findByRole("button", { name: "解除黑名单" }));
   const dialog = within(screen.getByRole("dialog", { name: "解除黑名单" }));
+  expect(await dialog.findByText("两次恶意报价")).toBeDefined();
   await userEvent.type(dialog.getByLabelText(/^解除原因/), "申诉成立");
   await userEvent.click(dialog.getByRole("button", { name: "解除" }));
-  await expect.poll(() => sent).toEqual([{ entry: 1, reason: "申诉成立" }]);
+  await expect.poll(() => sent).toEqual([{ entry: 1, reason: "申诉成立", seen: "lift" }]);
 });
 
 test("an auditor looks and lists nobody", async () => {

@@ -13,7 +13,7 @@ const marks: Record<keyof typeof entryStates, StatusMark> = { A: "running", E: "
 export function BlacklistPage() {
   const mayManage = may(useUser(), "manage-trading");
   const [adding, setAdding] = useState(false);
-  const [lifting, setLifting] = useState<{ readonly entry: string; readonly firm: string } | null>(null);
+  const [lifting, setLifting] = useState<string | null>(null);
   return (
     <>
       <QueryPage
@@ -29,10 +29,10 @@ export function BlacklistPage() {
             </Button>
           )
         }
-        detail={({ entry, firm, state }) =>
+        detail={({ entry, state }) =>
           mayManage && state === "A" ? (
             <div className={table["ends"]}>
-              <Button look="danger" onClick={() => setLifting({ entry, firm })}>
+              <Button look="danger" onClick={() => setLifting(entry)}>
                 解除黑名单
               </Button>
             </div>
@@ -40,7 +40,7 @@ export function BlacklistPage() {
         }
       />
       {adding && <AddDialog onClose={() => setAdding(false)} />}
-      {lifting && <LiftDialog entry={lifting.entry} firm={lifting.firm} onClose={() => setLifting(null)} />}
+      {lifting && <LiftDialog entry={lifting} onClose={() => setLifting(null)} />}
     </>
   );
 }

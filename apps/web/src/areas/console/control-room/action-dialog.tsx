@@ -5,10 +5,8 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { Fact } from "../../../ui/fact.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import table from "../console.module.css";
 import { controlCalls } from "../control-calls.ts";
 import type { ControlRoom, Lot } from "./use-control-room.ts";
 
@@ -33,13 +31,6 @@ const reasons: Readonly<Record<ControlAction, readonly string[]>> = {
   "void-section": ["场次规则设置有误", "多个标的涉嫌串通", "系统故障影响公平", "货主申请撤场"],
 };
 
-/** What follows from a step that needs nobody else; a card says what voiding does. */
-const consequences: Readonly<Record<"suspend" | "resume" | "extend", string>> = {
-  suspend: "全场停止报价，倒计时冻结在当前时刻；恢复后从剩余时间继续。",
-  resume: "从暂停时的剩余时间继续，场次截止顺延暂停的时长。",
-  extend: "截止时间只能延后，不能提前；本次延长对全部企业立即可见。",
-};
-
 const said: Readonly<Record<ControlAction, string>> = {
   suspend: "场次已暂停",
   resume: "场次已恢复",
@@ -59,10 +50,10 @@ export function ActionDialog({ room, intent: { action, lot }, onClose }: Props) 
   const [minutes, setMinutes] = useState<number>(extensions[0]);
   const sending = useSending(room, action, lot, { seen, minutes, reason: reasonOf(chosen, note) });
   const isVoid = action === "void-ware" || action === "void-section";
-  const card = useCard(
-    control.previewVoid,
-    isVoid ? { section: room.section, ...(lot && { ware: lot.ware }) } : null,
-  );
+  const { section } = room;
+  const ofVoid = useCard(control.previewVoid, isVoid ? { section, ...(lot && { ware: lot.ware }) } : null);
+  const end = action === "extend" && seen !== null ? { hardEnd: later(seen, minutes) } : {};
+  const ofStep = useCard(control.previewStep, isVoid ? null : { section, action, ...end });
 
   return (
     <ConfirmCard
@@ -73,11 +64,10 @@ export function ActionDialog({ room, intent: { action, lot }, onClose }: Props) 
       ready={reasonOf(chosen, note) !== ""}
       busy={sending.busy}
       error={sending.failure}
-      {...(isVoid && { card })}
+      card={isVoid ? ofVoid : ofStep}
       onAct={sending.send}
       onClose={onClose}
     >
-      {!isVoid && <Effects room={room} />}
       {action === "extend" && seen !== null && (
         <SelectField
           label="延长至"
@@ -104,7 +94,6 @@ export function ActionDialog({ room, intent: { action, lot }, onClose }: Props) 
         most={160}
         onChange={setNote}
       />
-      {!isVoid && <p className={table["consequence"]}>{consequences[action]}</p>}
     </ConfirmCard>
   );
 }
@@ -142,23 +131,12 @@ function useSending(
     busy: all.some(({ isPending }) => isPending),
     failure: all.find(({ error }) => error)?.error ?? null,
     send(answered: Answered, card: { readonly seen: string }) {
-      if (action === "suspend") suspend.mutate({ section, reason }, answered);
-      else if (action === "resume") resume.mutate({ section, reason }, answered);
+      const step = { section, reason, card: card.seen };
+      if (action === "suspend") suspend.mutate(step, answered);
+      else if (action === "resume") resume.mutate(step, answered);
       else if (action === "extend") {
-        if (seen !== null) extend.mutate({ section, seen, hardEnd: later(seen, minutes), reason }, answered);
+        if (seen !== null) extend.mutate({ ...step, seen, hardEnd: later(seen, minutes) }, answered);
       } else request.mutate({ section, reason, seen: card.seen, ...(lot && { ware: lot.ware }) }, answered);
     },
   };
 }
-
-/** What a step about the whole section would touch, as it stands now. */
-const Effects = ({ room }: { readonly room: ControlRoom }) => (
-  <dl className={table["effects"]}>
-    <Fact title="场次">{room.name}</Fact>
-    <Fact title="标的">
-      {room.lots.length} 个，已出价 {room.lots.filter(({ bids }) => bids > 0).length} 个
-    </Fact>
-    <Fact title="报价">受理 {room.accepted} 笔</Fact>
-    <Fact title="在场企业">{room.presence.length} 家</Fact>
-  </dl>
-);

@@ -110,9 +110,19 @@ test("a listing shows the price at which it is taken", async () => {
   expect((await board()).getAllByText(shownPrice(lot?.basePrice ?? null)).length).toBeGreaterThanOrEqual(2);
 });
 
+const stepCard = answer(control.previewStep, ({ action, hardEnd }) =>
+  aCard({
+    amount: null,
+    effect: null,
+    changes: [{ title: "状态", from: "交易中", to: action }],
+    seen: `${action} ${hardEnd ?? ""}`,
+  }),
+);
+
 test("a section is suspended with a reason, confirmed in a dialog, and sent once", async () => {
   const sent: InputOf<typeof control.suspendSection>[] = [];
   open({}, [
+    stepCard,
     answer(control.suspendSection, (input) => {
       sent.push(input);
       return null;
@@ -124,14 +134,18 @@ test("a section is suspended with a reason, confirmed in a dialog, and sent once
   expect(confirm).toHaveProperty("disabled", true);
   await choose(dialog.getByLabelText(/^原因/), "核查异常报价");
   await userEvent.type(dialog.getByLabelText(/^说明/), "标的 16");
+  expect(await dialog.findByRole("row", { name: "状态 交易中 suspend" })).toBeDefined();
   await userEvent.click(confirm);
-  await expect.poll(() => sent).toEqual([{ section: "J250616-02", reason: "核查异常报价：标的 16" }]);
+  await expect
+    .poll(() => sent)
+    .toEqual([{ section: "J250616-02", reason: "核查异常报价：标的 16", card: "suspend " }]);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
 test("the end that the dialog showed is what a longer one is measured from, and a refusal stays in the dialog", async () => {
   const sent: InputOf<typeof control.extendSection>[] = [];
   open({}, [
+    stepCard,
     answer(control.extendSection, (input) => {
       sent.push(input);
       return "SECTION_CHANGED";
@@ -141,10 +155,11 @@ test("the end that the dialog showed is what a longer one is measured from, and 
   const dialog = within(screen.getByRole("dialog", { name: "延长截止" }));
   await choose(dialog.getByLabelText(/^延长至/), "10:10:00（延长 10 分钟）");
   await choose(dialog.getByLabelText(/^原因/), "应货主申请");
+  await dialog.findByRole("row", { name: "状态 交易中 extend" });
   await userEvent.click(dialog.getByRole("button", { name: "确认延长" }));
   expect(await dialog.findByText("场次已被其他人员调整，请按最新状态重新操作")).toBeDefined();
   const seen = roomRow.hardEnd ?? 0;
-  expect(sent).toMatchObject([{ seen, hardEnd: seen + 600_000 }]);
+  expect(sent).toMatchObject([{ seen, hardEnd: seen + 600_000, card: `extend ${seen + 600_000}` }]);
 });
 
 const voidCard = aCard({

@@ -7,6 +7,7 @@ import { firmId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./qualifications-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
@@ -72,9 +73,17 @@ const detail: Detail = {
 };
 const read = (change: Partial<Detail> = {}) =>
   answer(qualifications.readApplication, () => ({ ...detail, ...change }));
+const card = answer(qualifications.previewStep, ({ step, until }) =>
+  aCard({
+    amount: null,
+    changes: [{ title: "可交易至", from: "", to: until ?? "长期" }],
+    consequence: [{ when: "之后", words: "进行中的场次同样适用" }],
+    seen: `${step} ${until}`,
+  }),
+);
 
 const open = (answers: readonly Answer[], role: RoleName = "tradeManager") =>
-  renderPage("/console/qualifications", [list, ...answers], {
+  renderPage("/console/qualifications", [list, card, ...answers], {
     signedIn: staffWith(role),
     site: { serverTime: testNow },
   });
@@ -107,19 +116,21 @@ test("an application is approved for a year unless another day is chosen, or non
   await openDetail();
   const dialog = await dialogOf("通过", "通过品种资质");
   const day = dialog.getByLabelText(/^有效期至/);
-  const send = dialog.getByRole("button", { name: "确定" });
+  const send = dialog.getByRole("button", { name: "通过" });
   expect(day).toHaveProperty("value", "2026-06-16");
   await typeDay(day, "2025-06-16");
   expect(send).toHaveProperty("disabled", true);
   await typeDay(day, "2025-12-31");
+  expect(await dialog.findByRole("row", { name: "可交易至 -- 2025-12-31" })).toBeDefined();
   await userEvent.click(send);
   expect(await dialog.findByText("该申请已由其他人员处理")).toBeDefined();
   await userEvent.click(dialog.getByLabelText("长期有效"));
+  expect(await dialog.findByRole("row", { name: "可交易至 -- 长期" })).toBeDefined();
   await userEvent.click(send);
   await gone();
   expect(sent).toEqual([
-    { application: 12, until: "2025-12-31", memo: "" },
-    { application: 12, until: null, memo: "" },
+    { application: 12, until: "2025-12-31", memo: "", seen: "approve 2025-12-31" },
+    { application: 12, until: null, memo: "", seen: "approve null" },
   ]);
 });
 
@@ -134,11 +145,11 @@ test("a rejection takes words", async () => {
   ]);
   await openDetail();
   const dialog = await dialogOf("驳回", "驳回品种资质");
-  expect(dialog.getByRole("button", { name: "确定" })).toHaveProperty("disabled", true);
+  expect(dialog.getByRole("button", { name: "驳回" })).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^审核意见/), "未见验收文件");
-  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await userEvent.click(dialog.getByRole("button", { name: "驳回" }));
   await gone();
-  expect(sent).toEqual([{ application: 12, memo: "未见验收文件" }]);
+  expect(sent).toEqual([{ application: 12, memo: "未见验收文件", seen: "reject null" }]);
 });
 
 test("a qualification that holds is revoked with a reason, after reading what follows", async () => {
@@ -152,11 +163,11 @@ test("a qualification that holds is revoked with a reason, after reading what fo
   ]);
   await openDetail();
   const dialog = await dialogOf("撤销资质", "撤销品种资质");
-  expect(dialog.getByText(/进行中的场次同样适用/)).toBeDefined();
+  expect(await dialog.findByText(/进行中的场次同样适用/)).toBeDefined();
   await userEvent.type(dialog.getByLabelText(/^撤销原因/), "备案注销");
-  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await userEvent.click(dialog.getByRole("button", { name: "撤销资质" }));
   await gone();
-  expect(sent).toEqual([{ application: 12, reason: "备案注销" }]);
+  expect(sent).toEqual([{ application: 12, reason: "备案注销", seen: "revoke null" }]);
 });
 
 test("only what the server allows can be done", async () => {

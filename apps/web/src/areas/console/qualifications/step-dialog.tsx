@@ -1,12 +1,12 @@
 import { qualifications } from "@zd/contract/identity/qualifications";
-import type { QualificationAction } from "@zd/domain/identity/qualification";
+import { type QualificationAction, qualificationActions } from "@zd/domain/identity/qualification";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { sides } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
-import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { type Answered, ConfirmCard, type Given } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { DayField } from "../../../ui/day-field.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
@@ -15,23 +15,20 @@ import type { Read } from "./qualification-review.tsx";
 const refreshes = [qualifications.listApplications, qualifications.readApplication];
 const usualMs = 365 * dayMs;
 
-const said: Record<QualificationAction, Record<"title" | "words" | "follows" | "done", string>> = {
+const said: Record<QualificationAction, Record<"title" | "words" | "done", string>> = {
   approve: {
     title: "通过品种资质",
     words: "审核意见（选填）",
-    follows: "通过后，该企业从下一笔报价起可以交易该品种。",
     done: "已通过",
   },
   reject: {
     title: "驳回品种资质",
     words: "审核意见（必填）",
-    follows: "会员看到意见，补充后可重新申请。",
     done: "已驳回",
   },
   revoke: {
     title: "撤销品种资质",
     words: "撤销原因（必填）",
-    follows: "从下一笔报价起拒绝该企业在该品种的报价，进行中的场次同样适用；已受理的报价与合同继续有效。",
     done: "已撤销",
   },
 };
@@ -53,47 +50,31 @@ export function StepDialog({ step, read, onClose }: Props) {
   const reject = useCommand(qualifications.rejectApplication, settings);
   const revoke = useCommand(qualifications.revokeQualification, settings);
   const command = { approve, reject, revoke }[step];
-  const { title, words, follows, done } = said[step];
+  const { title, words, done } = said[step];
   const ready = step === "approve" ? endless || until > shanghaiDay(clock.now()) : memo.trim() !== "";
   const { application } = read;
-  const send = (answered: Answered) => {
+  const last = endless ? null : until;
+  const send = (answered: Answered, { seen }: Given) => {
     const said = memo.trim();
-    if (step === "approve")
-      approve.mutate({ application, until: endless ? null : until, memo: said }, answered);
-    else if (step === "reject") reject.mutate({ application, memo: said }, answered);
-    else revoke.mutate({ application, reason: said }, answered);
+    if (step === "approve") approve.mutate({ application, until: last, memo: said, seen }, answered);
+    else if (step === "reject") reject.mutate({ application, memo: said, seen }, answered);
+    else revoke.mutate({ application, reason: said, seen }, answered);
   };
+  const asked = { application, step, until: step === "approve" ? last : null };
 
   return (
     <ConfirmCard
       title={title}
-      act="确定"
+      act={qualificationActions[step]}
       look={step === "approve" ? "main" : "danger"}
       ready={ready}
       busy={command.isPending}
       error={command.error}
       done={done}
+      card={useCard(qualifications.previewStep, asked.until === "" ? null : asked)}
       onAct={send}
       onClose={onClose}
     >
-      <dl className={table["effects"]}>
-        <div>
-          <dt>企业</dt>
-          <dd>{read.firmName}</dd>
-        </div>
-        <div>
-          <dt>品种</dt>
-          <dd>
-            {read.wareKind} · {sides[read.side]}
-          </dd>
-        </div>
-        {read.memo !== "" && (
-          <div>
-            <dt>申请说明</dt>
-            <dd>{read.memo}</dd>
-          </div>
-        )}
-      </dl>
       {step === "approve" && (
         <div>
           <DayField label="有效期至" note="含当日" value={until} disabled={endless} onChange={setUntil} />
@@ -104,7 +85,6 @@ export function StepDialog({ step, read, onClose }: Props) {
         </div>
       )}
       <ReasonField label={words} value={memo} onChange={setMemo} />
-      <p className={table["consequence"]}>{follows}</p>
     </ConfirmCard>
   );
 }

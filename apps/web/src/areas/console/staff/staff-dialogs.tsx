@@ -1,15 +1,19 @@
 import { staffUsers } from "@zd/contract/identity/staff-users";
+import type { InputOf } from "@zd/contract/wire/operation";
 import { type RoleName, roles, staffRoles } from "@zd/domain/identity/access";
 import { isMobile } from "@zd/domain/identity/mobile";
+import { isStaffAccount } from "@zd/domain/identity/staff-user";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import form from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
+import { useSettled } from "../../../ui/use-settled.ts";
 import type { StaffRow } from "./staff-page.tsx";
 
 const refreshes = [staffUsers.listStaff];
@@ -33,22 +37,30 @@ export function StaffDialog({ of, onAdded, onClose }: StaffProps) {
   const add = useCommand(staffUsers.addStaff, options);
   const edit = useCommand(staffUsers.editStaff, options);
   const person = { name: name.trim(), mobile, roles: held };
-  const ready = account.trim() !== "" && person.name !== "" && isMobile(mobile) && held.length > 0;
+  const ready = isStaffAccount(account.trim()) && person.name !== "" && isMobile(mobile) && held.length > 0;
   const isOwn = of !== null && of.user === own;
+  const key = JSON.stringify([ready, account.trim(), person]);
+  const settled = useSettled(ready ? { ...person, account: account.trim() } : null, key);
+  const ofNew = useCard(staffUsers.previewNewStaff, of ? null : settled.value);
+  const ofEdit = useCard(
+    staffUsers.previewStaffEdit,
+    of && settled.value ? { ...edited(settled.value), user: of.user as UserId } : null,
+  );
 
   return (
     <ConfirmCard
       title={of ? "修改工作人员" : "新增工作人员"}
       act={of ? "保存" : "新增"}
-      ready={ready}
+      ready={ready && settled.key === key}
       busy={add.isPending || edit.isPending}
       error={add.error ?? edit.error}
       done={of ? "已保存" : "已新增"}
-      onAct={(answered) =>
+      card={of ? ofEdit : ofNew}
+      onAct={(answered, { seen }) =>
         of
-          ? edit.mutate({ ...person, user: of.user as UserId }, answered)
+          ? edit.mutate({ ...person, user: of.user as UserId, seen }, answered)
           : add.mutate(
-              { ...person, account: account.trim() },
+              { ...person, account: account.trim(), seen },
               {
                 onSuccess: ({ password }) => {
                   succeed("已新增");
@@ -105,10 +117,19 @@ export function StaffDialog({ of, onAdded, onClose }: StaffProps) {
           </label>
         ))}
       </fieldset>
-      {of && !isOwn && <p className={form["consequence"]}>角色变动后，该用户须重新登录。</p>}
     </ConfirmCard>
   );
 }
+
+const edited = ({
+  name,
+  mobile,
+  roles: held,
+}: Pick<InputOf<typeof staffUsers.editStaff>, "name" | "mobile" | "roles">) => ({
+  name,
+  mobile,
+  roles: held,
+});
 
 interface OneProps {
   readonly of: StaffRow;
@@ -129,14 +150,10 @@ export function StateDialog({ of, onClose }: OneProps) {
       busy={set.isPending}
       error={set.error}
       done={`已${act}`}
-      onAct={(answered) => set.mutate({ user: of.user as UserId, state }, answered)}
+      card={useCard(staffUsers.previewStaffState, { user: of.user as UserId, state })}
+      onAct={(answered, { seen }) => set.mutate({ user: of.user as UserId, state, seen }, answered)}
       onClose={onClose}
-    >
-      <p>
-        {of.name}（{of.account}）
-        {state === "disabled" ? "将立即退出登录，且不能再登录。" : "将可以重新登录。"}
-      </p>
-    </ConfirmCard>
+    />
   );
 }
 
@@ -156,9 +173,10 @@ export function ResetDialog({
       busy={reset.isPending}
       error={reset.error}
       done="已重置"
-      onAct={() =>
+      card={useCard(staffUsers.previewPasswordReset, { user: of.user as UserId })}
+      onAct={(_, { seen }) =>
         reset.mutate(
-          { user: of.user as UserId },
+          { user: of.user as UserId, seen },
           {
             onSuccess: ({ password }) => {
               succeed("已重置");
@@ -168,11 +186,7 @@ export function ResetDialog({
         )
       }
       onClose={onClose}
-    >
-      <p>
-        {of.name}（{of.account}）的原密码立即失效，已登录的设备全部退出。
-      </p>
-    </ConfirmCard>
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { userId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./staff-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
@@ -26,6 +27,8 @@ const row: OutputOf<typeof staffUsers.listStaff>["rows"][number] = {
 };
 const list = (rows = [row]) =>
   answer(staffUsers.listStaff, () => ({ rows, total: rows.length, counts: { enabled: 1 }, sums: {} }));
+const rights = (words: string) =>
+  aCard({ amount: null, effect: null, changes: [{ title: "内容编辑", from: "", to: words }], seen: words });
 const open = (answers: readonly Answer[], role: RoleName = "systemAdministrator") =>
   renderPage("/console/staff", answers, { signedIn: staffWith(role), site: { serverTime: testNow } });
 
@@ -33,6 +36,7 @@ test("a new user gets roles, and his password is shown once", async () => {
   const sent: InputOf<typeof staffUsers.addStaff>[] = [];
   open([
     list(),
+    answer(staffUsers.previewNewStaff, ({ roles: held }) => rights(held.join())),
     answer(staffUsers.addStaff, (input) => {
       sent.push(input);
       return sent.length === 1 ? "STAFF_ACCOUNT_TAKEN" : { user: userId("U8"), password: "Xy7kPq2mNb4r" };
@@ -46,6 +50,7 @@ test("a new user gets roles, and his password is shown once", async () => {
   await userEvent.type(dialog.getByLabelText("手机号"), "13912345678");
   expect(add).toHaveProperty("disabled", true);
   await userEvent.click(dialog.getByLabelText("内容编辑"));
+  expect(await dialog.findByRole("row", { name: "内容编辑 -- contentEditor" })).toBeDefined();
   await userEvent.click(add);
   expect(await dialog.findByText(/已被使用/)).toBeDefined();
   await userEvent.click(add);
@@ -58,6 +63,7 @@ test("a new user gets roles, and his password is shown once", async () => {
     name: "赵敏行",
     mobile: "13912345678",
     roles: ["contentEditor"],
+    seen: "contentEditor",
   });
 });
 
@@ -66,30 +72,47 @@ test("roles, state and password of a user are changed from his detail", async ()
   const states: InputOf<typeof staffUsers.setStaffState>[] = [];
   open([
     list(),
+    answer(staffUsers.previewStaffEdit, ({ roles: held }) => rights(held.join())),
     answer(staffUsers.editStaff, (input) => {
       edited.push(input);
-      return null;
+      return edited.length === 1 ? "CARD_CHANGED" : null;
     }),
+    answer(staffUsers.previewStaffState, ({ state }) => rights(state)),
     answer(staffUsers.setStaffState, (input) => {
       states.push(input);
       return null;
     }),
-    answer(staffUsers.resetStaffPassword, () => ({ password: "Nn8wZt5kRr3d" })),
+    answer(staffUsers.previewPasswordReset, () => rights("reset")),
+    answer(staffUsers.resetStaffPassword, ({ seen }) => {
+      expect(seen).toBe("reset");
+      return { password: "Nn8wZt5kRr3d" };
+    }),
   ]);
   await userEvent.click(await screen.findByText("林知远"));
   await userEvent.click(await screen.findByRole("button", { name: "修改" }));
   const dialog = within(screen.getByRole("dialog", { name: "修改工作人员" }));
   await userEvent.click(dialog.getByLabelText("审计"));
-  await userEvent.click(dialog.getByRole("button", { name: "保存" }));
-  await expect.poll(() => edited[0]?.roles).toEqual(["tradeManager", "auditor"]);
+  expect(await dialog.findByRole("row", { name: "内容编辑 -- tradeManager,auditor" })).toBeDefined();
+  const save = dialog.getByRole("button", { name: "保存" });
+  await userEvent.click(save);
+  expect(await dialog.findByRole("alert")).toBeDefined();
+  await expect.poll(() => save).toHaveProperty("disabled", false);
+  await userEvent.click(save);
+  await expect
+    .poll(() => edited[1])
+    .toMatchObject({
+      roles: ["tradeManager", "auditor"],
+      seen: "tradeManager,auditor",
+    });
   await userEvent.click(await screen.findByRole("button", { name: "停用" }));
   const stop = within(screen.getByRole("dialog", { name: "停用工作人员" }));
+  await stop.findByRole("row", { name: "内容编辑 -- disabled" });
   await userEvent.click(stop.getByRole("button", { name: "停用" }));
-  await expect.poll(() => states).toEqual([{ user: "U7", state: "disabled" }]);
+  await expect.poll(() => states).toEqual([{ user: "U7", state: "disabled", seen: "disabled" }]);
   await userEvent.click(await screen.findByRole("button", { name: "重置密码" }));
-  await userEvent.click(
-    within(screen.getByRole("dialog", { name: "重置密码" })).getByRole("button", { name: "重置" }),
-  );
+  const reset = within(screen.getByRole("dialog", { name: "重置密码" }));
+  await reset.findByRole("row", { name: "内容编辑 -- reset" });
+  await userEvent.click(reset.getByRole("button", { name: "重置" }));
   expect(await screen.findByText("Nn8wZt5kRr3d")).toBeDefined();
 });
 

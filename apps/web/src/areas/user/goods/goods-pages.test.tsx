@@ -7,6 +7,7 @@ import type { LotNo } from "@zd/domain/goods/states";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import { afterEach, expect, test } from "vitest";
+import { aCard } from "../../../testing/a-card.ts";
 import { choose } from "../../../testing/choose.ts";
 // Their libraries take their time: loaded here, not within the first test.
 import "./bookings-page.tsx";
@@ -47,6 +48,9 @@ test("a lot says what holds its tonnes, and how they came there", async () => {
   expect(drawer.getByText("说明：已过筛")).toBeDefined();
 });
 
+const tonnesCard = (words: string) =>
+  aCard({ amount: null, effect: null, changes: [{ title: "可用", from: "", to: words }], seen: words });
+
 test("goods are declared after a confirmation, and a refusal says why", async () => {
   const sent: InputOf<typeof calls.openLot>[] = [];
   open(
@@ -56,6 +60,7 @@ test("goods are declared after a confirmation, and a refusal says why", async ()
         { wareKind: "WK01" as WareKindId, name: "动力煤", sides: ["B", "S"] },
         { wareKind: "WK02" as WareKindId, name: "炼焦煤", sides: ["B"] },
       ]),
+      answer(calls.previewLot, ({ product }) => tonnesCard(product)),
       answer(calls.openLot, (input) => {
         sent.push(input);
         const { lot: _lot, ...balances } = lotRow;
@@ -72,6 +77,7 @@ test("goods are declared after a confirmation, and a refusal says why", async ()
   await userEvent.type(dialog.getByLabelText("存放地点"), "一号棚");
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText("数量（吨）"), "1200.5");
+  expect(await dialog.findByRole("row", { name: "可用 -- 末煤" })).toBeDefined();
   await userEvent.click(send);
   expect((await dialog.findByRole("alert")).textContent).not.toBe("");
   await userEvent.click(send);
@@ -82,6 +88,7 @@ test("goods are declared after a confirmation, and a refusal says why", async ()
     place: "一号棚",
     quantity: tonnes("1200.5"),
     memo: "",
+    seen: "末煤",
   });
 });
 
@@ -92,6 +99,7 @@ test("what is free is written off after a confirmation", async () => {
     [
       read,
       bookings,
+      answer(calls.previewWriteOff, ({ quantity }) => tonnesCard(String(quantity))),
       answer(calls.writeOff, (input) => {
         sent.push(input);
         return sent.length === 1 ? "LOT_NOT_FREE" : { ...lotRow, lot };
@@ -104,11 +112,12 @@ test("what is free is written off after a confirmation", async () => {
   const figure = dialog.getByLabelText("注销数量（吨）");
   await userEvent.clear(figure);
   await userEvent.type(figure, "1000");
+  expect(await dialog.findByRole("row", { name: "可用 -- 10000000" })).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "确认注销" }));
   expect((await dialog.findByRole("alert")).textContent).not.toBe("");
   await userEvent.click(dialog.getByRole("button", { name: "确认注销" }));
   expect(await screen.findByText("已注销")).toBeDefined();
-  expect(sent[1]).toEqual({ lot, quantity: tonnes("1000") });
+  expect(sent[1]).toEqual({ lot, quantity: tonnes("1000"), seen: "10000000" });
 });
 
 test("whoever may not apply only reads, and nothing free is written off by nobody", async () => {

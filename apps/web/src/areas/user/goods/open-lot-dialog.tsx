@@ -5,11 +5,12 @@ import { parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import form from "../../../ui/form.module.css";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 
 const settings = { refreshes: [goodsCalls.listLots, goodsCalls.listBookings], quiet: true } as const;
 const nothing = { wareKind: "", product: "", place: "", quantity: "", memo: "" };
@@ -22,6 +23,10 @@ export function OpenLotDialog({ onClose }: { readonly onClose: () => void }) {
   const quantity = parseQuantity(typed.quantity);
   const [product, place] = [typed.product.trim(), typed.place.trim()];
   const ready = typed.wareKind !== "" && product !== "" && place !== "" && quantity !== null && quantity > 0n;
+  const asked =
+    ready && quantity !== null ? { wareKind: typed.wareKind as WareKindId, product, place, quantity } : null;
+  const key = JSON.stringify([typed.wareKind, product, place, typed.quantity]);
+  const settled = useSettled(asked, key);
   const change = (key: keyof typeof nothing) => (value: string) =>
     setTyped((before) => ({ ...before, [key]: value }));
   return (
@@ -29,15 +34,12 @@ export function OpenLotDialog({ onClose }: { readonly onClose: () => void }) {
       title="登记货物"
       act="确认登记"
       done="已登记"
-      ready={ready}
+      ready={ready && settled.key === key}
       busy={open.isPending}
       error={open.error}
-      onAct={(answered) =>
-        quantity !== null &&
-        open.mutate(
-          { wareKind: typed.wareKind as WareKindId, product, place, quantity, memo: typed.memo.trim() },
-          answered,
-        )
+      card={useCard(goodsCalls.previewLot, settled.value)}
+      onAct={(answered, { seen }) =>
+        asked && open.mutate({ ...asked, memo: typed.memo.trim(), seen }, answered)
       }
       onClose={onClose}
     >
@@ -55,9 +57,6 @@ export function OpenLotDialog({ onClose }: { readonly onClose: () => void }) {
       <TextField label="存放地点" maxLength={200} value={typed.place} onChange={change("place")} />
       <LabelledAmount label="数量（吨）" decimals={4} value={typed.quantity} onChange={change("quantity")} />
       <ReasonField label="说明（选填）" value={typed.memo} onChange={change("memo")} />
-      <p className={form["consequence"]}>
-        登记由贵公司负责真实。登记后可挂牌、上架或质押；同一吨货物不能同时用于两处。
-      </p>
     </ConfirmCard>
   );
 }

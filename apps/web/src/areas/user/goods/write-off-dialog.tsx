@@ -4,9 +4,9 @@ import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { shownQuantity } from "../../../ui/figures.tsx";
-import form from "../../../ui/form.module.css";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import type { OwnLot } from "./lots-page.tsx";
 
 const refreshes = [goodsCalls.listLots, goodsCalls.readLot, goodsCalls.listBookings];
@@ -16,25 +16,22 @@ export function WriteOffDialog({ row, onClose }: { readonly row: OwnLot; readonl
   const [typed, setTyped] = useState(formatQuantity(row.free));
   const writeOff = useCommand(goodsCalls.writeOff, { refreshes, quiet: true });
   const quantity = parseQuantity(typed);
+  const lot = row.lot as LotNo;
+  const settled = useSettled(quantity !== null && quantity > 0n ? { lot, quantity } : null, typed);
   return (
     <ConfirmCard
       title="注销货物"
       act="确认注销"
       look="danger"
       done="已注销"
-      ready={quantity !== null && quantity > 0n}
+      ready={settled.key === typed && settled.value !== null}
       busy={writeOff.isPending}
       error={writeOff.error}
-      onAct={(answered) =>
-        quantity !== null && writeOff.mutate({ lot: row.lot as LotNo, quantity }, answered)
-      }
+      card={useCard(goodsCalls.previewWriteOff, settled.value)}
+      onAct={(answered, { seen }) => quantity !== null && writeOff.mutate({ lot, quantity, seen }, answered)}
       onClose={onClose}
     >
-      <p>
-        {row.lot} {row.product}，可用 {shownQuantity(row.free)} 吨
-      </p>
       <LabelledAmount label="注销数量（吨）" decimals={4} value={typed} onChange={setTyped} />
-      <p className={form["consequence"]}>注销的货物退出登记，不能再挂牌、上架或质押，且不能恢复。</p>
     </ConfirmCard>
   );
 }

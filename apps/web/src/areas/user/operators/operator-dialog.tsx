@@ -1,12 +1,15 @@
 import { operators } from "@zd/contract/identity/operators";
+import type { InputOf } from "@zd/contract/wire/operation";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { isAccountName, type OperatorRole } from "@zd/domain/identity/operator";
 import { givenPasswordFault } from "@zd/domain/identity/password";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
-import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { type Answered, ConfirmCard, type Given } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { PasswordField, TextField } from "../../../ui/text-field.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { WithAnswer } from "../../../ui/with-answer.tsx";
 import styles from "./operators.module.css";
 import type { OperatorRow } from "./operators-page.tsx";
@@ -47,12 +50,15 @@ export function OperatorDialog({ row, onClose }: Props) {
   };
   const shown = (field: keyof typeof faults) => (tried ? faults[field] : undefined);
 
-  const send = (answered: Answered) => {
+  const isWhole = Object.values(faults).every((one) => one === undefined);
+  const who = { name: name.trim(), mobile, roles: [...chosen] };
+  const card = useOperatorCard(row, isWhole ? { ...who, account: account.trim(), password } : null);
+
+  const send = (answered: Answered, { seen }: Given) => {
     setTried(true);
-    if (Object.values(faults).some((one) => one !== undefined)) return;
-    const who = { name: name.trim(), mobile, roles: [...chosen] };
-    if (row) edit.mutate({ ...who, user: row.user as UserId, ...(password && { password }) }, answered);
-    else add.mutate({ ...who, account: account.trim(), password }, answered);
+    if (!isWhole) return;
+    if (row) edit.mutate({ ...who, user: row.user as UserId, ...(password && { password }), seen }, answered);
+    else add.mutate({ ...who, account: account.trim(), password, seen }, answered);
   };
 
   return (
@@ -60,9 +66,11 @@ export function OperatorDialog({ row, onClose }: Props) {
       title={row ? "修改操作员" : "新增操作员"}
       act={row ? "保存" : "新增"}
       done={row ? "已保存，新的权限立即生效" : "已新增，可以用初始密码登录"}
-      ready
+      ready={!isWhole || card.isSettled}
       busy={command.isPending}
       error={command.error}
+      wide="card"
+      {...(isWhole && { card: card.read })}
       onAct={send}
       onClose={onClose}
     >
@@ -95,6 +103,29 @@ export function OperatorDialog({ row, onClose }: Props) {
       />
     </ConfirmCard>
   );
+}
+
+/**
+ * The card of the operator as he is typed, once whoever types pauses; null while the fields do not make one. The password is
+ * not sent for it.
+ */
+function useOperatorCard(row: OperatorRow | null, typed: InputOf<typeof operators.addOperator> | null) {
+  const key = JSON.stringify(typed);
+  const settled = useSettled(typed, key);
+  const whole = settled.value && {
+    account: settled.value.account,
+    who: { name: settled.value.name, mobile: settled.value.mobile, roles: settled.value.roles },
+    newPassword: settled.value.password !== "",
+  };
+  const ofNew = useCard(
+    operators.previewNewOperator,
+    row || !whole ? null : { ...whole.who, account: whole.account },
+  );
+  const ofEdit = useCard(
+    operators.previewOperatorEdit,
+    row && whole ? { ...whole.who, user: row.user as UserId, newPassword: whole.newPassword } : null,
+  );
+  return { read: row ? ofEdit : ofNew, isSettled: settled.key === key };
 }
 
 interface RolesProps {

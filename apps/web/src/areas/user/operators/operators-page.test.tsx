@@ -6,11 +6,21 @@ import { userId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./operators-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
-const { addOperator, editOperator, listActivity, listOperators, listRoles, setOperatorStatus } =
-  contract.operators;
+const {
+  addOperator,
+  editOperator,
+  listActivity,
+  listOperators,
+  listRoles,
+  previewNewOperator,
+  previewOperatorEdit,
+  previewOperatorStatus,
+  setOperatorStatus,
+} = contract.operators;
 type Row = OutputOf<typeof listOperators>["rows"][number];
 
 afterEach(cleanup);
@@ -38,6 +48,9 @@ const wang: Row = {
   lastSignInAt: null,
 };
 
+const rights = (words: string) =>
+  aCard({ amount: null, effect: null, changes: [{ title: "角色", from: "", to: words }], seen: words });
+
 const open = (answers: readonly Answer[] = [], signedIn = administrator) =>
   renderPage(
     "/user/operator",
@@ -61,6 +74,7 @@ const gone = () => expect.poll(() => screen.queryByRole("dialog", { name: /操�
 test("an operator is added with a role; what is missing is said, and a refusal stays in the dialog", async () => {
   const sent: InputOf<typeof addOperator>[] = [];
   open([
+    answer(previewNewOperator, ({ roles }) => rights(roles.join())),
     answer(addOperator, (input) => {
       sent.push(input);
       return sent.length === 1 ? "OPERATOR_ACCOUNT_TAKEN" : { user: userId("U9") };
@@ -81,6 +95,7 @@ test("an operator is added with a role; what is missing is said, and a refusal s
   await userEvent.clear(dialog.getByLabelText("初始密码"));
   await userEvent.type(dialog.getByLabelText("初始密码"), "Meitan2026");
   await userEvent.click(await dialog.findByLabelText(/^交易员/));
+  expect(await dialog.findByRole("row", { name: "角色 -- trader" })).toBeDefined();
   await userEvent.click(send);
   expect(await dialog.findByText(/账号.*已被使用/)).toBeDefined();
   await userEvent.click(send);
@@ -91,12 +106,14 @@ test("an operator is added with a role; what is missing is said, and a refusal s
     mobile: "13700000001",
     roles: ["trader"],
     password: "Meitan2026",
+    seen: "trader",
   });
 });
 
 test("he is given another role without a new password", async () => {
   const sent: InputOf<typeof editOperator>[] = [];
   open([
+    answer(previewOperatorEdit, ({ roles, newPassword }) => rights(`${roles.join()} ${newPassword}`)),
     answer(editOperator, (input) => {
       sent.push(input);
       return null;
@@ -108,14 +125,19 @@ test("he is given another role without a new password", async () => {
   expect(dialog.getByLabelText("账号")).toHaveProperty("disabled", true);
   await userEvent.click(await dialog.findByLabelText(/^交易员/));
   await userEvent.click(dialog.getByLabelText(/^查询员/));
+  await dialog.findByRole("row", { name: "角色 -- viewer false" });
   await userEvent.click(dialog.getByRole("button", { name: "保存" }));
   await gone();
-  expect(sent).toEqual([{ user: "U1", name: "王立新", mobile: "13800000001", roles: ["viewer"] }]);
+  const who = { user: "U1", name: "王立新", mobile: "13800000001" };
+  expect(sent).toEqual([{ ...who, roles: ["viewer"], seen: "viewer false" }]);
 });
 
 test("he is disabled after reading what follows", async () => {
   const sent: InputOf<typeof setOperatorStatus>[] = [];
   open([
+    answer(previewOperatorStatus, () =>
+      aCard({ amount: null, consequence: [{ when: "停用后", words: "立即下线，不能再登录" }], seen: "stop" }),
+    ),
     answer(setOperatorStatus, (input) => {
       sent.push(input);
       return null;
@@ -124,10 +146,10 @@ test("he is disabled after reading what follows", async () => {
   await userEvent.click(await screen.findByText("chenyao01"));
   await userEvent.click(await screen.findByRole("button", { name: "停用" }));
   const dialog = within(screen.getByRole("dialog", { name: "停用操作员" }));
-  expect(dialog.getByText(/立即下线/)).toBeDefined();
+  expect(await dialog.findByText(/立即下线/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "停用" }));
   await gone();
-  expect(sent).toEqual([{ user: "U1", enabled: false }]);
+  expect(sent).toEqual([{ user: "U1", enabled: false, seen: "stop" }]);
 });
 
 test("the firm's own account cannot be changed here", async () => {

@@ -1,0 +1,106 @@
+import { contract } from "@zd/contract";
+import { refusalText } from "@zd/contract/refusals";
+import type { Card } from "@zd/contract/wire/card";
+import { freeFault } from "@zd/domain/goods/booking";
+import { type DeclaredGoods, declareFault } from "@zd/domain/goods/declared";
+import { goodsStateNames, goodsStates, type LotBalances, type LotNo } from "@zd/domain/goods/states";
+import { type Quantity, quantity, type WareKindId } from "@zd/domain/kernel/brand";
+import { groupedQuantity } from "@zd/domain/money/quantity";
+import { changedRows, markOf, plainCard } from "../platform/card.ts";
+import { handle } from "../platform/operation.ts";
+import { findOwnLot, freeOfKind, maySell } from "./lot-facts.ts";
+
+/** A declaration is compared by what is declared. */
+export const declaredMark = ({
+  wareKind,
+  product,
+  place,
+  quantity: amount,
+}: DeclaredGoods & { readonly wareKind: WareKindId }) => ({
+  wareKind,
+  product: product.trim(),
+  place: place.trim(),
+  amount,
+});
+
+/** A write-off is compared by every state of the lot. */
+export const writeOffMark = (lot: LotNo, balances: LotBalances, amount: Quantity) => ({
+  lot,
+  amount,
+  balances: goodsStateNames.map((state) => balances[state]),
+});
+
+const tonnes = (amount: bigint) => `${groupedQuantity(quantity(amount))} 吨`;
+
+/** 登记货物的确认卡: the new lot, and what the firm then has free of the kind. */
+const previewLot = handle(contract.goods.previewLot, async (asked, { db, actor }) => {
+  const [qualified, free] = await Promise.all([
+    maySell(db, actor.firmId, asked.wareKind),
+    freeOfKind(db, actor.firmId, asked.wareKind),
+  ]);
+  const fault = declareFault(asked, qualified);
+  return {
+    ...plainCard,
+    number: "",
+    party: actor.firmName,
+    direction: "登记",
+    path: `登记外 → ${goodsStates.free}`,
+    amount: null,
+    changes: changedRows([
+      ["新批次可用", tonnes(0n), tonnes(asked.quantity)],
+      ["该品种可用合计", tonnes(free), tonnes(free + asked.quantity)],
+    ]),
+    subject: `${asked.product.trim()}，存放于 ${asked.place.trim()}`,
+    effect: null,
+    evidence: [{ passed: qualified, words: qualified ? "已有该品种的销售资质" : "没有该品种的销售资质" }],
+    consequence: [
+      {
+        when: "登记后",
+        words: "可挂牌、上架或质押；同一吨货物不能同时用于两处。登记由贵公司负责真实",
+      },
+    ],
+    people: [{ role: "办理", name: actor.name, at: null }],
+    barred: fault && refusalText(fault.reason, fault.figures ?? {}),
+    seen: markOf(declaredMark(asked)),
+  };
+});
+
+/** 注销货物的确认卡: what is free of the lot now and then, and what holds the rest. */
+const previewWriteOff = handle(
+  contract.goods.previewWriteOff,
+  async ({ lot, quantity: amount }, { db, actor }) => {
+    const { row, balances } = await findOwnLot(db, lot, actor.firmId);
+    const fault = freeFault(lot, balances, amount);
+    const all = goodsStateNames.reduce((sum, state) => sum + balances[state], 0n);
+    return {
+      ...plainCard,
+      number: lot,
+      party: actor.firmName,
+      direction: "注销",
+      path: `${goodsStates.free} → 登记外`,
+      amount: null,
+      changes: fault
+        ? []
+        : changedRows([
+            [goodsStates.free, tonnes(balances.free), tonnes(balances.free - amount)],
+            ["批次合计", tonnes(all), tonnes(all - amount)],
+          ]),
+      subject: `${row.product}，存放于 ${row.place}`,
+      effect: null,
+      facts: othersOf(balances),
+      consequence: [{ when: "注销后", words: "注销的货物退出登记，不能再挂牌、上架或质押，且不能恢复" }],
+      people: [{ role: "办理", name: actor.name, at: null }],
+      barred: fault && refusalText(fault.reason, fault.figures ?? {}),
+      seen: markOf(writeOffMark(lot, balances, amount)),
+    };
+  },
+);
+
+/** What is not free stays as it is. */
+function othersOf(balances: LotBalances): Card["facts"] {
+  const others = goodsStateNames.filter((state) => state !== "free" && balances[state] > 0n);
+  const words = others.map((state) => `${goodsStates[state]} ${tonnes(balances[state])}`).join("、");
+  return [{ title: "不变", words: words === "" ? "批次的货物全部可用" : words }];
+}
+
+export const lotPreviews = [previewLot, previewWriteOff];

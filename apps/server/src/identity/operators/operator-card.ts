@@ -1,0 +1,91 @@
+import type { Card } from "@zd/contract/wire/card";
+import type { Operator, OperatorChange, OperatorsAround, WantedOperator } from "@zd/domain/identity/operator";
+import { addOperator, operatorsMost } from "@zd/domain/identity/operator";
+import type { Instant } from "@zd/domain/kernel/brand";
+import type { Decision } from "@zd/domain/kernel/decision";
+import { barredBy, markOf, plainCard } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
+import type { Actor } from "../../platform/operation.ts";
+import { changeMark, personChanges, roleNames, sessionsEnded } from "../rights-card.ts";
+import { accountKey } from "./operator-store.ts";
+
+/** 操作员 as he will be, once he is added. */
+export const newOperator = (wanted: WantedOperator) => ({
+  ...wanted,
+  account: accountKey(wanted.account),
+  name: wanted.name.trim(),
+  status: "enabled" as const,
+});
+
+/** The password itself is on no card: whether there is a new one is. */
+export const editMark = (before: Operator, after: Operator, newPassword: boolean) => ({
+  ...changeMark(before, after),
+  newPassword,
+});
+
+interface Reading {
+  readonly db: Reader;
+  readonly actor: Actor;
+  readonly now: Instant;
+}
+
+/** What only the step itself knows to say. */
+interface Words {
+  readonly direction: string;
+  readonly path: string;
+  readonly consequence: Card["consequence"];
+  readonly seen: (after: Operator) => unknown;
+}
+
+/** The card of a change of an operator that the firm has already. */
+export async function operatorCard(
+  { db, actor, now }: Reading,
+  before: Operator,
+  decision: Decision<OperatorChange, "FIRM_ACCOUNT_FIXED" | "OPERATOR_MOBILE_TAKEN">,
+  { direction, path, consequence, seen }: Words,
+): Promise<Card> {
+  const [change] = decision.ok ? decision.facts : [];
+  const after = change?.after ?? before;
+  return {
+    ...plainCard,
+    number: before.account,
+    party: `${before.name}（${before.account}）`,
+    direction,
+    path,
+    amount: null,
+    changes: personChanges(before, after),
+    subject: roleNames(before.roles),
+    effect: null,
+    falls: change?.signsOut ? await sessionsEnded(db, before.user, now) : null,
+    consequence,
+    people: [{ role: "办理", name: actor.name, at: null }],
+    barred: barredBy(decision),
+    seen: markOf(seen(after)),
+  };
+}
+
+/** 新增操作员的确认卡 */
+export function newOperatorCard(actor: Actor, wanted: WantedOperator, around: OperatorsAround): Card {
+  const after = newOperator(wanted);
+  return {
+    ...plainCard,
+    number: after.account,
+    party: `${after.name}（${after.account}）`,
+    direction: "新增",
+    path: `操作员 · ${actor.firmName}`,
+    amount: null,
+    changes: personChanges(null, after),
+    subject: roleNames(after.roles),
+    effect: null,
+    facts: [
+      {
+        title: "操作员",
+        words: `现有 ${around.count} 名，新增后 ${around.count + 1} 名，上限 ${operatorsMost} 名`,
+      },
+    ],
+    consequence: [{ when: "新增后", words: "可用初始密码登录，以本企业名义办理上列事项，本企业受其约束" }],
+    people: [{ role: "办理", name: actor.name, at: null }],
+    barred: barredBy(addOperator(after, around)),
+    seen: markOf(changeMark(null, after)),
+  };
+}

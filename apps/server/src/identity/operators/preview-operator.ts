@@ -1,0 +1,49 @@
+import { contract } from "@zd/contract";
+import { editOperator, setOperatorStatus } from "@zd/domain/identity/operator";
+import { handle } from "../../platform/operation.ts";
+import { changeMark } from "../rights-card.ts";
+import { findOwnOperator, isMobileTaken, operatorsAround } from "./firm-operators.ts";
+import { editMark, newOperator, newOperatorCard, operatorCard } from "./operator-card.ts";
+
+const { operators } = contract;
+
+/** 新增、修改、启用或停用操作员的确认卡, each by the rules of the step itself. */
+export const previewOperator = [
+  handle(operators.previewNewOperator, async (wanted, { db, actor }) =>
+    newOperatorCard(actor, wanted, await operatorsAround(db, actor, newOperator(wanted))),
+  ),
+
+  handle(operators.previewOperatorEdit, async ({ user, newPassword, ...wanted }, reading) => {
+    const { db, actor } = reading;
+    const before = await findOwnOperator(db, actor.firmId, user);
+    const mobileTaken = await isMobileTaken(db, actor.companyId, wanted.mobile, user);
+    const decision = editOperator(before, wanted, { firm: actor.firmId, mobileTaken, newPassword });
+    return operatorCard(reading, before, decision, {
+      direction: "修改",
+      path: "操作员资料与角色",
+      consequence: [
+        { when: "保存后", words: "下一次操作起按新角色办理，其已提交的报价和已签订的合同不变" },
+        ...(newPassword ? [{ when: "换密码", words: "原密码立即失效，须用新密码重新登录" }] : []),
+      ],
+      seen: (after) => editMark(before, after, newPassword),
+    });
+  }),
+
+  handle(operators.previewOperatorStatus, async ({ user, enabled }, reading) => {
+    const before = await findOwnOperator(reading.db, reading.actor.firmId, user);
+    const decision = setOperatorStatus(before, enabled ? "enabled" : "disabled", reading.actor.firmId);
+    return operatorCard(reading, before, decision, {
+      direction: enabled ? "启用" : "停用",
+      path: "登录与全部角色权限",
+      consequence: [
+        enabled
+          ? { when: "启用后", words: "可以用原账号和密码登录，角色不变" }
+          : {
+              when: "停用后",
+              words: "立即下线，不能再登录；其已提交的报价和已签订的合同继续有效",
+            },
+      ],
+      seen: (after) => changeMark(before, after),
+    });
+  }),
+];

@@ -1,0 +1,104 @@
+import { secondPersonRules } from "@zd/contract/console/desk";
+import { refusalText } from "@zd/contract/refusals";
+import type { Card } from "@zd/contract/wire/card";
+import type { StaffChange, StaffUser } from "@zd/domain/identity/staff-user";
+import type { CompanyId, Instant, UserId } from "@zd/domain/kernel/brand";
+import type { Decision } from "@zd/domain/kernel/decision";
+import { formatAmount } from "@zd/domain/money/yuan";
+import { barredBy, markOf, plainCard } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
+import type { Platform } from "../../platform/module.ts";
+import type { Actor } from "../../platform/operation.ts";
+import { isAccountTaken } from "../operators/operator-store.ts";
+import { changeMark, personChanges, proposalsLeft, roleNames, sessionsEnded } from "../rights-card.ts";
+import type { FoundStaff } from "./staff-store.ts";
+
+export type NewStaff = Pick<StaffUser, "account" | "name" | "mobile" | "roles">;
+
+/** 工作人员 as he will be, once he is added. */
+export const newStaff = (wanted: NewStaff) => ({
+  ...wanted,
+  name: wanted.name.trim(),
+  status: "enabled" as const,
+});
+
+/** What only the step itself knows to say. */
+interface Words {
+  readonly direction: string;
+  readonly path: string;
+  readonly consequence: Card["consequence"];
+}
+
+interface Reading {
+  readonly db: Reader;
+  readonly actor: Actor;
+  readonly now: Instant;
+}
+
+/** The card of a change of somebody who is of the staff already. */
+export const staffCard = ({ desks }: Pick<Platform, "desks">) =>
+  async function draw(
+    { db, actor, now }: Reading,
+    { before }: Pick<FoundStaff, "before">,
+    decision: Decision<StaffChange, "OWN_ACCOUNT" | "LAST_ADMINISTRATOR">,
+    { direction, path, consequence }: Words,
+  ): Promise<Card> {
+    const [change] = decision.ok ? decision.facts : [];
+    const after = change?.after ?? before;
+    const signsOut = change?.signsOut ?? false;
+    return {
+      ...plainCard,
+      number: before.account,
+      party: `${before.name}（${before.account}）`,
+      direction,
+      path,
+      amount: null,
+      changes: personChanges(before, after),
+      subject: roleNames(before.roles),
+      effect: null,
+      falls: signsOut ? await sessionsEnded(db, before.user, now) : null,
+      evidence: signsOut ? proposalsLeft(await proposalsOf(desks, db, actor.companyId, before.user)) : [],
+      consequence,
+      people: [{ role: "办理", name: actor.name, at: null }],
+      barred: barredBy(decision),
+      seen: markOf(changeMark(before, after)),
+    };
+  };
+
+/** 新增工作人员的确认卡 */
+export async function newStaffCard({ db, actor }: Reading, wanted: NewStaff): Promise<Card> {
+  const { account, name } = wanted;
+  const taken = await isAccountTaken(db, actor.companyId, account);
+  return {
+    ...plainCard,
+    number: account,
+    party: `${name.trim()}（${account}）`,
+    direction: "新增",
+    path: `工作人员 · ${actor.firmName}`,
+    amount: null,
+    changes: personChanges(null, newStaff(wanted)),
+    subject: roleNames(wanted.roles),
+    effect: null,
+    consequence: [{ when: "新增后", words: "初始密码只显示一次；本人登录后即可办理上列事项" }],
+    people: [{ role: "办理", name: actor.name, at: null }],
+    barred: taken ? refusalText("STAFF_ACCOUNT_TAKEN", { account }) : null,
+    seen: markOf(changeMark(null, newStaff(wanted))),
+  };
+}
+
+/** What this user has asked for and somebody else has to decide. */
+async function proposalsOf(
+  desks: Platform["desks"],
+  db: Reader,
+  company: CompanyId,
+  user: UserId,
+): Promise<readonly string[]> {
+  const waiting = await Promise.all(desks().map((desk) => desk.waiting?.(db, company) ?? []));
+  return waiting
+    .flat()
+    .filter(({ byUser }) => byUser === user)
+    .map(({ kind, id, words, amount }) => {
+      const sum = amount === null ? "" : ` ${formatAmount(amount)} 元`;
+      return `${secondPersonRules[kind].title} ${id}：${words}${sum}`;
+    });
+}

@@ -1,0 +1,14 @@
+import type { FirmId, WareKindId } from "@zd/domain/kernel/brand";
+import type { Side } from "@zd/domain/trading/codes";
+import type { Reader } from "./database.ts";
+
+/** 未了事项: what a firm has going on, that its being barred or let in again concerns. */
+export interface OngoingMatter {
+  readonly title: string;
+  readonly words: string;
+  /** In what it trades by it; null where that is not one kind and one side. */
+  readonly kind: { readonly wareKind: WareKindId; readonly side: Side } | null;
+}
+
+/** What a context has going on of a firm, as far as the staff may be told. */
+export type FindOngoing = (db: Reader, firm: FirmId) => Promise<readonly OngoingMatter[]>;

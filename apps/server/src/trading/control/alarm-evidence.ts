@@ -1,0 +1,19 @@
+import { alarmKinds } from "@zd/contract/trading/control";
+import type { Card } from "@zd/contract/wire/card";
+import type { WareId } from "@zd/domain/kernel/brand";
+import type { findAlarms } from "./alarms.ts";
+
+/** The alarms of the section that nobody has set aside, or those of one ware. */
+export function alarmEvidence(
+  ware: WareId | null,
+  alarms: Awaited<ReturnType<typeof findAlarms>>,
+): Card["evidence"] {
+  const raised = alarms.filter(
+    ({ aside, wares }) => aside === null && (ware === null || wares.length === 0 || wares.includes(ware)),
+  );
+  if (raised.length === 0) return [{ passed: true, words: "没有未处理的告警" }];
+  return raised.map(({ kind, detail, firms }) => {
+    const who = firms.map(({ name }) => name).join("、");
+    return { passed: false, words: `${alarmKinds[kind]} ${who} ${detail}`.slice(0, 200) };
+  });
+}

@@ -1,0 +1,20 @@
+import type { Quantity } from "../kernel/brand.ts";
+import { type Refusal, refuse } from "../kernel/decision.ts";
+
+/** 登记货物: what a firm says that it has. */
+export interface DeclaredGoods {
+  readonly product: string;
+  readonly place: string;
+  readonly quantity: Quantity;
+}
+
+/** Why it does not come onto the register; null where it does. A firm declares what it may sell. */
+export function declareFault(
+  { product, place, quantity }: DeclaredGoods,
+  maySell: boolean,
+): Refusal<"FIELD_REQUIRED" | "QUANTITY_NOT_POSITIVE" | "WARE_KIND_NOT_QUALIFIED"> | null {
+  if (product.trim() === "") return refuse("FIELD_REQUIRED", { field: "货物" });
+  if (place.trim() === "") return refuse("FIELD_REQUIRED", { field: "存放地点" });
+  if (quantity <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
+  return maySell ? null : refuse("WARE_KIND_NOT_QUALIFIED");
+}

@@ -1,0 +1,49 @@
+import type { FirmId, Instant } from "../kernel/brand.ts";
+import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import { shanghaiDay } from "../kernel/shanghai-time.ts";
+
+/** 企业状态 */
+export const firmStates = { enabled: "正常", disabled: "停用", blacklisted: "黑名单" } as const;
+export type FirmState = keyof typeof firmStates;
+
+export interface ListedFirm {
+  readonly firm: FirmId;
+  readonly status: FirmState;
+  /** 企业类型 (domain §1.1) */
+  readonly kind: string;
+}
+
+/** What becomes of the firm, and the last day of it, `YYYY-MM-DD`; null where it may trade again. */
+export interface StateChange {
+  readonly status: FirmState;
+  readonly until: string | null;
+}
+
+/** 列入黑名单 (domain §1.2.6), to the end of a day to come. */
+export function enterBlacklist(
+  { firm, status, kind }: ListedFirm,
+  until: string,
+  by: FirmId,
+  now: Instant,
+): Decision<
+  StateChange,
+  "OWN_FIRM_INVOLVED" | "FIRM_LISTED_ALREADY" | "STATUS_NOT_ALLOWED" | "END_DAY_PAST"
+> {
+  if (kind === "9" || firm === by) return refuse("OWN_FIRM_INVOLVED");
+  if (status === "blacklisted") return refuse("FIRM_LISTED_ALREADY");
+  // Who is disabled does nothing at all; listing it would let it in again when the entry ends.
+  if (status === "disabled") return refuse("STATUS_NOT_ALLOWED");
+  if (until <= shanghaiDay(now)) return refuse("END_DAY_PAST");
+  return accept({ status: "blacklisted", until });
+}
+
+/** 解除黑名单: back to enabled; one that has been disabled meanwhile stays so. */
+export function liftBlacklist(
+  { firm, status }: Pick<ListedFirm, "firm" | "status">,
+  isOver: boolean,
+  by: FirmId,
+): Decision<StateChange, "OWN_FIRM_INVOLVED" | "ENTRY_LIFTED_ALREADY"> {
+  if (firm === by) return refuse("OWN_FIRM_INVOLVED");
+  if (isOver) return refuse("ENTRY_LIFTED_ALREADY");
+  return accept({ status: status === "blacklisted" ? "enabled" : status, until: null });
+}
