@@ -86,6 +86,12 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     'import { Checkbox } from "antd";\nimport { DatePicker } from "./popups.tsx";',
   ],
   [
+    "details-have-addresses",
+    "apps/web/src/areas/console/goods/goods-page.tsx",
+    'import { RowDrawer } from "../../../ui/query-page/row-drawer.tsx";',
+    'import { QueryPage } from "../../../ui/query-page/query-page.tsx";',
+  ],
+  [
     "one-set-of-breakpoints",
     "apps/web/src/areas/trade/hall/hall-page.module.css",
     "@media (width <= 700px) {\n}",

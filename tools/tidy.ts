@@ -216,6 +216,12 @@ export const tidyRules: readonly TidyRule[] = [
     find: never(new RegExp(String.raw`import \{[^}]*\b(?:${popups.join("|")})\b[^}]*\} from "antd"`, "g")),
   },
   {
+    // The detail of a row opens by the address (use-open-row.ts): a drawer that a page opens by itself is gone with a reload.
+    name: "details-have-addresses",
+    about: (path) => path.startsWith("apps/web/src/") && !path.startsWith("apps/web/src/ui/query-page/"),
+    find: never(/\bfrom "[^"]*\/(?:row-drawer|row-detail|use-open-row)\.tsx?"/g),
+  },
+  {
     name: "one-set-of-breakpoints",
     about: (path) => /^apps\/web\/src\/.*\.css$/.test(path),
     find: ({ text }) =>
