@@ -566,7 +566,7 @@ test("an invoice is for what was settled; another amount is refused", async () =
       }),
     ],
   );
-  expect(dialog.getByLabelText("价税合计（元）")).toHaveProperty("value", "3633420.29");
+  expect(dialog.getByLabelText("价税合计（元）")).toHaveProperty("value", "3,633,420.29");
   const send = dialog.getByRole("button", { name: "登记发票" });
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText("发票号码"), "25612000000012345678");
