@@ -1,10 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { breach } from "@zd/contract/contracts/breach";
 import { mayDo } from "@zd/domain/identity/access";
 import { type OfferedAccount, offeredAccounts } from "@zd/server/demo/catalogue/accounts";
 import { demoPassword, firmOf } from "@zd/server/demo/catalogue/firms";
 import { mallHosts, shops } from "@zd/server/demo/catalogue/mall";
 import { expect, test } from "./demo-market.ts";
+import { type Area, entriesOf, menuNames } from "./menu-entries.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Somebody goes through everything that a menu offers him, on the exchange or on the host of the mall. */
@@ -123,22 +124,6 @@ async function goBack(page: Page, to: string, heading: Heading): Promise<void> {
   );
   await expectPage(page, heading);
 }
-
-/** The entries of a menu that are pages of the site, all of its groups opened: what each is called, by its address. */
-async function entriesOf(menu: Locator): Promise<readonly (readonly [path: string, title: string])[]> {
-  await expect(menu.getByRole("link").first()).toBeVisible();
-  const closed = menu.locator("details:not([open]) > summary");
-  while ((await closed.count()) > 0) await closed.first().click();
-  return menu
-    .locator("a:not([target])")
-    .evaluateAll((links) =>
-      links.map((link) => [link.getAttribute("href") ?? "", link.firstChild?.textContent ?? ""] as const),
-    );
-}
-
-/** The menu of each area, as it is called on the page. */
-const menuNames = { "/contract": "合同中心", "/user": "用户中心", "/console": "交易中心工作台" } as const;
-type Area = keyof typeof menuNames;
 
 /** Goes through the menu of an area, entry by entry. */
 async function walkMenu(page: Page, area: Area): Promise<void> {
