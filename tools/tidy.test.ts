@@ -123,6 +123,12 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
   ],
   [
     "failures-are-drawn",
+    "apps/web/src/areas/user/bank/transfer-page.tsx",
+    "const known = useAnswer(transfers.read, {});\nreturn known.data;\n}\nconst form = ({ known }) => known;",
+    "const known = useAnswer(transfers.read, {});\nreturn known.error ?? known.data;\n}\nconst form = ({ known }) => known;",
+  ],
+  [
+    "failures-are-drawn",
     "apps/web/src/areas/open/trade-step.tsx",
     "const kinds = useAnswer(trading.listWareKinds, {}, { freshMs: of(1) }).data ?? [];",
     "const kinds = useAside(trading.listWareKinds, {}, { freshMs: of(1) }) ?? [];",

@@ -82,7 +82,8 @@ function undrawnFailures({ text }: Source) {
   const loose = [...bare.matchAll(/\buseAnswer\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\.data\b/g)];
   const silent = [...bare.matchAll(answered)].filter(({ 0: whole, 1: name = "", index }) => {
     if (name.startsWith("{")) return !/\b(?:error|isError)\b/.test(name);
-    const rest = bare.slice(index + whole.length);
+    // Another function's parameter may bear the same name.
+    const [rest = ""] = bare.slice(index + whole.length).split(/^\}/m);
     return !new RegExp(String.raw`(?<![.\w"])${name}(?:\.(?:error|isError)\b|(?![.\w"=:]))`).test(rest);
   });
   const direct = loose.map(({ 0: found, index }) => ({ index, found }));
