@@ -92,6 +92,12 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     'import { QueryPage } from "../../../ui/query-page/query-page.tsx";',
   ],
   [
+    "views-have-addresses",
+    "apps/web/src/areas/console/funds/reconciliation-page.tsx",
+    "const [byDay, setByDay] = useState(false);\nreturn byDay ? <QueryPage a /> : <QueryPage b />;",
+    'const [view, show] = useListView(["differences", "days"]);\nreturn view ? <QueryPage a /> : <QueryPage b />;',
+  ],
+  [
     "one-set-of-breakpoints",
     "apps/web/src/areas/trade/hall/hall-page.module.css",
     "@media (width <= 700px) {\n}",

@@ -223,6 +223,15 @@ export const tidyRules: readonly TidyRule[] = [
     find: never(/\bfrom "[^"]*\/(?:row-drawer|row-detail|use-open-row)\.tsx?"/g),
   },
   {
+    // Which of its lists a page shows stands in the address too, or a detail of the second is looked for in the first.
+    name: "views-have-addresses",
+    about: (path) => /^apps\/web\/src\/.*\.tsx$/.test(path),
+    find: ({ text }) =>
+      (text.match(/<QueryPage\b/g) ?? []).length > 1
+        ? matches(withoutComments(text), /\bconst \[(?:by|view|tab)\w*, \w+\] = useState\b[^;]*/g)
+        : [],
+  },
+  {
     name: "one-set-of-breakpoints",
     about: (path) => /^apps\/web\/src\/.*\.css$/.test(path),
     find: ({ text }) =>
