@@ -62,6 +62,8 @@ export default defineConfig({
           // What a setup looks at after a test is looked at before the test's own file cleans up.
           sequence: { hooks: "list" },
           testTimeout,
+          // A machine that is busy with other things takes its time; what never comes fails all the same.
+          expect: { poll: { timeout: 5_000 } },
           // Every page opens as an app of its own, so the files of a worker share what they have loaded.
           isolate: false,
         },

@@ -74,6 +74,19 @@ for (const viewport of windows) {
       await expect(page.locator("dialog[open]")).toHaveCount(2);
     });
 
+    test("what is typed into a sheet can be saved, however far the page was scrolled", async ({ page }) => {
+      await signIn(page, "root01");
+      await page.goto("/console/settings");
+      const field = page.locator("main td input[inputmode=numeric]").last();
+      await field.fill("25");
+      const bar = page.locator("footer").filter({ hasText: "项修改未保存" });
+      for (const block of ["end", "center"] as const) {
+        await field.evaluate((one, block) => one.scrollIntoView({ block }), block);
+        await expect(page.getByRole("button", { name: "返回顶部" })).toBeVisible();
+        for (const button of await bar.getByRole("button").all()) await expectOnTop(button);
+      }
+    });
+
     test("whatever the exchange opens over a list is on top", async ({ page }) => {
       await signIn(page, "cash01");
       await openList(page, "/console/fee-rates");

@@ -6,14 +6,29 @@ interface Shift extends PerformanceEntry {
   readonly value: number;
   /** Somebody has just touched the page: that it moves then is no surprise. */
   readonly hadRecentInput: boolean;
+  /** What has moved; none where it has left the page meanwhile. */
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** What has shifted on a page since it was loaded, and what has moved, for whoever looks for the cause. */
+interface Shifted {
+  readonly shift: number;
+  readonly moved: readonly string[];
 }
 
 /** Sums up what shifts; runs in the page before its first script. */
 function observe() {
-  const seen = { shift: 0 };
+  const seen = { shift: 0, moved: [] as string[] };
+  const nameOf = (node: Node | null) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    return `${element?.tagName}.${element?.className} ${element?.textContent?.trim().slice(0, 20)}`;
+  };
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as unknown as readonly Shift[])
-      if (!entry.hadRecentInput) seen.shift += entry.value;
+    for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as readonly Shift[]) {
+      if (hadRecentInput) continue;
+      seen.shift += value;
+      seen.moved.push(`${value.toFixed(3)} ${sources.map(({ node }) => nameOf(node)).join(" | ")}`);
+    }
   });
   observer.observe({ type: "layout-shift", buffered: true } as never);
   Object.assign(globalThis, { layoutShift: seen });
@@ -33,6 +48,5 @@ export async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** What has shifted on the page since it was loaded. */
-export const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as { layoutShift: { shift: number } }).layoutShift.shift);
+export const shiftOf = (page: Page): Promise<Shifted> =>
+  page.evaluate(() => (globalThis as unknown as { layoutShift: Shifted }).layoutShift);

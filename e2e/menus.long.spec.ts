@@ -1,10 +1,12 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { breach } from "@zd/contract/contracts/breach";
 import { mayDo } from "@zd/domain/identity/access";
 import { type OfferedAccount, offeredAccounts } from "@zd/server/demo/catalogue/accounts";
 import { demoPassword, firmOf } from "@zd/server/demo/catalogue/firms";
 import { mallHosts, shops } from "@zd/server/demo/catalogue/mall";
 import { expect, test } from "./demo-market.ts";
+import { type Area, entriesOf, menuNames } from "./menu-entries.ts";
+import { expectOnTop } from "./on-top.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Somebody goes through everything that a menu offers him, on the exchange or on the host of the mall. */
@@ -100,9 +102,10 @@ function lookAt(heading: Heading) {
   const words = seen("main h1").map(({ textContent }) => textContent.trim())[0];
   if (words === undefined || ("is" in heading ? words !== heading.is : words === heading.isNot)) return null;
   if (seen("[data-loading]").length > 0) return null;
-  // What could not be loaded offers to try again, or a way home; what a call was refused for stands in a notice.
-  const failed = seen("[role=alert]").filter((alert) => alert.querySelector("button, a"));
-  return [...failed, ...seen("[popover][role=status]")].map(({ textContent }) => textContent).filter(Boolean);
+  // Nobody has done anything yet that could be wrong: an alert says that something could not be loaded, a notice that a call was refused.
+  return [...seen("[role=alert]"), ...seen("[popover][role=status]")]
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
 }
 
 /** The page at hand has come: it has its heading, nothing of it loads any more, and nothing has failed. */
@@ -124,22 +127,6 @@ async function goBack(page: Page, to: string, heading: Heading): Promise<void> {
   await expectPage(page, heading);
 }
 
-/** The entries of a menu that are pages of the site, all of its groups opened: what each is called, by its address. */
-async function entriesOf(menu: Locator): Promise<readonly (readonly [path: string, title: string])[]> {
-  await expect(menu.getByRole("link").first()).toBeVisible();
-  const closed = menu.locator("details:not([open]) > summary");
-  while ((await closed.count()) > 0) await closed.first().click();
-  return menu
-    .locator("a:not([target])")
-    .evaluateAll((links) =>
-      links.map((link) => [link.getAttribute("href") ?? "", link.firstChild?.textContent ?? ""] as const),
-    );
-}
-
-/** The menu of each area, as it is called on the page. */
-const menuNames = { "/contract": "合同中心", "/user": "用户中心", "/console": "交易中心工作台" } as const;
-type Area = keyof typeof menuNames;
-
 /** Goes through the menu of an area, entry by entry. */
 async function walkMenu(page: Page, area: Area): Promise<void> {
   if (new URL(page.url()).pathname !== area) {
@@ -155,7 +142,10 @@ async function walkMenu(page: Page, area: Area): Promise<void> {
     await test.step(`${title} ${path}`, async () => {
       // The home of a firm bears its name.
       const heading = { is: path === area ? before.heading : title };
-      await menu.locator(`a[href="${path}"]`).click();
+      const entry = menu.locator(`a[href="${path}"]`);
+      await entry.scrollIntoViewIfNeeded();
+      await expectOnTop(entry);
+      await entry.click();
       await page.waitForURL(path);
       await expectPage(page, heading);
       if (await enterFirstRow(page)) {
@@ -209,7 +199,10 @@ async function walkUserMenu(page: Page): Promise<void> {
   const button = page.getByRole("banner").first().getByRole("button").last();
   const take = async (item: string) => {
     await button.click();
-    await page.getByRole("menu").getByText(item, { exact: true }).click();
+    const menu = page.getByRole("menu");
+    await expectOnTop(menu);
+    for (const one of await menu.locator("[role^=menuitem]").all()) await expectOnTop(one);
+    await menu.getByText(item, { exact: true }).click();
   };
   const home = page.url();
   const heading = { is: await headingOf(page) };

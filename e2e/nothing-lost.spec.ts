@@ -77,14 +77,14 @@ test("an application that is filled in survives a reload, and is not left withou
   const question = page.getByRole("dialog", { name: "尚未提交，要离开吗？" });
   await page.getByRole("link", { name: "新建申请" }).click();
   await page.getByRole("button", { name: "2 数量与价格" }).click();
-  await total.fill("25000");
+  await total.pressSequentially("25000");
   await page.reload();
   await page.getByRole("button", { name: "恢复" }).click();
   await page.getByRole("button", { name: "2 数量与价格" }).click();
-  await expect(total).toHaveValue("25000");
+  await expect(total).toHaveValue("25,000");
   await page.goBack();
   await question.getByRole("button", { name: "继续填写" }).click();
-  await expect(total).toHaveValue("25000");
+  await expect(total).toHaveValue("25,000");
   await page.getByRole("link", { name: "返回列表" }).click();
   await question.getByRole("button", { name: "离开" }).click();
   await expect(page).toHaveURL(/tradeapply$/);

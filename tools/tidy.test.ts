@@ -86,6 +86,18 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     'import { Checkbox } from "antd";\nimport { DatePicker } from "./popups.tsx";',
   ],
   [
+    "details-have-addresses",
+    "apps/web/src/areas/console/goods/goods-page.tsx",
+    'import { RowDrawer } from "../../../ui/query-page/row-drawer.tsx";',
+    'import { QueryPage } from "../../../ui/query-page/query-page.tsx";',
+  ],
+  [
+    "views-have-addresses",
+    "apps/web/src/areas/console/funds/reconciliation-page.tsx",
+    "const [byDay, setByDay] = useState(false);\nreturn byDay ? <QueryPage a /> : <QueryPage b />;",
+    'const [view, show] = useListView(["differences", "days"]);\nreturn view ? <QueryPage a /> : <QueryPage b />;',
+  ],
+  [
     "one-set-of-breakpoints",
     "apps/web/src/areas/trade/hall/hall-page.module.css",
     "@media (width <= 700px) {\n}",
@@ -114,6 +126,12 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     "apps/web/src/areas/open/trade-step.tsx",
     "const kinds = useAnswer(trading.listWareKinds, {});\nreturn kinds.data;",
     "const kinds = useAnswer(trading.listWareKinds, {});\nreturn <WithAnswer of={kinds} />;",
+  ],
+  [
+    "failures-are-drawn",
+    "apps/web/src/areas/user/bank/transfer-page.tsx",
+    "const known = useAnswer(transfers.read, {});\nreturn known.data;\n}\nconst form = ({ known }) => known;",
+    "const known = useAnswer(transfers.read, {});\nreturn known.error ?? known.data;\n}\nconst form = ({ known }) => known;",
   ],
   [
     "failures-are-drawn",

@@ -82,7 +82,8 @@ function undrawnFailures({ text }: Source) {
   const loose = [...bare.matchAll(/\buseAnswer\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\.data\b/g)];
   const silent = [...bare.matchAll(answered)].filter(({ 0: whole, 1: name = "", index }) => {
     if (name.startsWith("{")) return !/\b(?:error|isError)\b/.test(name);
-    const rest = bare.slice(index + whole.length);
+    // Another function's parameter may bear the same name.
+    const [rest = ""] = bare.slice(index + whole.length).split(/^\}/m);
     return !new RegExp(String.raw`(?<![.\w"])${name}(?:\.(?:error|isError)\b|(?![.\w"=:]))`).test(rest);
   });
   const direct = loose.map(({ 0: found, index }) => ({ index, found }));
@@ -214,6 +215,21 @@ export const tidyRules: readonly TidyRule[] = [
     name: "one-popup",
     about: (path) => /^apps\/web\/src\/.*\.tsx?$/.test(path) && !ownPopups.includes(path),
     find: never(new RegExp(String.raw`import \{[^}]*\b(?:${popups.join("|")})\b[^}]*\} from "antd"`, "g")),
+  },
+  {
+    // The detail of a row opens by the address (use-open-row.ts): a drawer that a page opens by itself is gone with a reload.
+    name: "details-have-addresses",
+    about: (path) => path.startsWith("apps/web/src/") && !path.startsWith("apps/web/src/ui/query-page/"),
+    find: never(/\bfrom "[^"]*\/(?:row-drawer|row-detail|use-open-row)\.tsx?"/g),
+  },
+  {
+    // Which of its lists a page shows stands in the address too, or a detail of the second is looked for in the first.
+    name: "views-have-addresses",
+    about: (path) => /^apps\/web\/src\/.*\.tsx$/.test(path),
+    find: ({ text }) =>
+      (text.match(/<QueryPage\b/g) ?? []).length > 1
+        ? matches(withoutComments(text), /\bconst \[(?:by|view|tab)\w*, \w+\] = useState\b[^;]*/g)
+        : [],
   },
   {
     name: "one-set-of-breakpoints",

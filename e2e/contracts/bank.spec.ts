@@ -162,7 +162,7 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
     await difference(morning).click();
     await morning.getByRole("button", { name: "调账", exact: true }).click();
     const dialog = morning.getByRole("dialog", { name: "提交调账" });
-    await expect(dialog.getByLabel("金额（元）")).toHaveValue("1000.00");
+    await expect(dialog.getByLabel("金额（元）")).toHaveValue("1,000.00");
     await choose(dialog.getByLabel("企业", { exact: true }), new RegExp(`^${plant}`));
     const send = dialog.getByRole("button", { name: "提交复核，减少 1,000.00" });
     await expect(send).toBeEnabled();

@@ -1,3 +1,4 @@
+import { grouped } from "@zd/domain/money/decimal";
 import { yuan } from "@zd/domain/testing/samples";
 import type { ContractStep } from "@zd/server/testing/contract-steps";
 import { smallPng } from "@zd/server/testing/upload";
@@ -191,7 +192,9 @@ const claim = (page: Side["page"], amount: string) =>
   act(page, "上传付款凭证", {
     confirm: "提交凭证",
     async fill(dialog) {
-      await expect(dialog.getByLabel("已付金额（元）")).toHaveValue(new RegExp(`^${amount}(\\.00)?$`));
+      await expect(dialog.getByLabel("已付金额（元）")).toHaveValue(
+        new RegExp(`^${grouped(amount)}(\\.00)?$`),
+      );
       await dialog
         .getByLabel("选择附件")
         .setInputFiles({ name: "电汇回单.png", mimeType: "image/png", buffer: smallPng });

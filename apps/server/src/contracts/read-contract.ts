@@ -11,6 +11,7 @@ import type { HasWaybills } from "./carried.ts";
 import { contractOnTheWire, settlementsOf } from "./contract-on-the-wire.ts";
 import { type FoundContract, getContract } from "./contract-store.ts";
 import { findHistory, type Step } from "./history.ts";
+import { recordCounts } from "./record-counts.ts";
 
 /** A firm's own contract, with the side on which it stands; or NOT_FOUND. */
 export async function getOwnContract(
@@ -53,6 +54,7 @@ export const readContract = (hasWaybills: HasWaybills) =>
       due: fen(dueFrom(one, side) - claimedBy(one, side)),
       fee: side === "B" ? row.buyerFee : row.sellerFee,
       carried,
+      records: { ...recordCounts(history), qualities: row.qualities.length },
       actions: carried ? besidesWaybills(one, actions) : actions,
     };
   });

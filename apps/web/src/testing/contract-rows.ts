@@ -97,6 +97,7 @@ export const sampleContract = (change: Partial<Contract> = {}): Contract => ({
   due: fen(0n),
   fee: yuan("1200"),
   carried: false,
+  records: { payments: 2, receipts: 3, settlements: 1, dissents: 0, finishes: 0, qualities: 4 },
   actions: ["confirm-settlement", "raise-dissent", "propose-termination"],
   ...change,
 });

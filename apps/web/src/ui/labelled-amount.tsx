@@ -1,17 +1,13 @@
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import field from "./field.module.css";
 import { MoneyInput } from "./money-input.tsx";
 
-interface Props {
+interface Props extends Omit<ComponentProps<typeof MoneyInput>, "id" | "aria-invalid" | "aria-describedby"> {
   readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly decimals?: 2 | 4;
   readonly fault?: string | undefined;
-  readonly disabled?: boolean;
 }
 
-/** An amount, price or quantity with its label, and what is wrong with it. */
+/** An amount, price, quantity or measure with its label, and what is wrong with it. */
 export function LabelledAmount({ label, fault, ...rest }: Props) {
   const id = useId();
   return (

@@ -210,6 +210,16 @@ export const contractFields = {
   at: ["now", moment, "查询时间，毫秒"],
 } as const;
 
+/** How many there are of each kind of records, which are read by calls of their own. */
+const recordCounts = payload({
+  payments: ["payments", many, "资金变动"],
+  receipts: ["receipts", many, "收货"],
+  settlements: ["settlements", many, "结算"],
+  dissents: ["dissents", many, "异议"],
+  finishes: ["finishes", many, "完成与解除申请"],
+  qualities: ["qualities", many, "质量指标"],
+});
+
 const one = payload(contractKey);
 export const settlementNo = ["wsetno", many.optional(), "结算单号，空为当前"] as const;
 /** Of all settlements, or of one. */
@@ -261,6 +271,7 @@ export const contractDetails = operations("contracts", {
       due: ["due", yuan, "本方现在应付，已扣除待确认的凭证"],
       fee: ["fee", yuan, "本方服务费"],
       carried: ["bywaybill", flag, "发货与收货以平台运单为准，在运单中办理"],
+      records: ["records", recordCounts, "各类记录的条数"],
       actions: ["actions", listOf(contractAction), "本企业此刻可办理的动作"],
     }),
   }),

@@ -28,7 +28,7 @@ const state = { wire: "status", title: "状态", kind: "status", labels: contrac
 const duty = {
   dutyBy: { wire: "dutyby", title: "待办方", kind: "status", labels: awaitedParties, optional: true },
   duty: { wire: "duty", title: "待办", kind: "status", labels: actionLabels, optional: true },
-  dueAt: { wire: "duetime", title: "办理截止", kind: "time", optional: true, sortable: true },
+  dueAt: { wire: "duetime", title: "办理截止", kind: "time", optional: true, sortable: true, due: true },
 } as const;
 
 const goods = {

@@ -32,6 +32,8 @@ export interface Column<K extends ColumnKind = ColumnKind> {
   readonly total?: boolean;
   /** Codes and the labels under which a user knows them. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** A time until which something has to be done: shown by how near it is. */
+  readonly due?: true;
   /** Folded away on narrow screens. */
   readonly secondary?: boolean;
   /** For programs: sent, but neither shown nor exported. */

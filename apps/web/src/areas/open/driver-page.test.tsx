@@ -65,8 +65,12 @@ test("a driver reports where he is, and enters the ticket of his loading", async
   await userEvent.click(screen.getByRole("button", { name: "到达装货地" }));
   await expect.poll(() => reached).toMatchObject([{ token: "abc.def", milestone: "at-loading" }]);
   await userEvent.type(await screen.findByLabelText("磅单号"), "H001");
-  await userEvent.type(screen.getByLabelText("毛重（吨）"), "49.02");
   await userEvent.type(screen.getByLabelText("皮重（吨）"), "15.46");
+  await userEvent.type(screen.getByLabelText("毛重（吨）"), "12");
+  expect(screen.getByText("皮重须小于毛重，请核对")).toBeDefined();
+  await userEvent.clear(screen.getByLabelText("毛重（吨）"));
+  await userEvent.type(screen.getByLabelText("毛重（吨）"), "49.02");
+  expect(screen.queryByText("皮重须小于毛重，请核对")).toBeNull();
   const send = screen.getByRole("button", { name: "登记装货磅单" });
   await userEvent.click(send);
   expect((await screen.findByRole("alert")).textContent).toContain("磅单号");

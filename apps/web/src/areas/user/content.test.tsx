@@ -121,6 +121,15 @@ describe("培训视频", () => {
     expect(within(screen.getByRole("link", { name: /第二课/ })).getByText("未观看")).toBeDefined();
   });
 
+  test("are not said to be unwatched where nobody knows", async () => {
+    const failing = answer(training.readProgress, () => "BUSY" as never);
+    const list = answer(listNews, () => ({ rows, total: rows.length }));
+    renderPage("/user/training", [links, list, failing], { signedIn });
+    expect(await screen.findByRole("button", { name: "重试" })).toBeDefined();
+    expect(screen.getByText("共 2 课，已看完 -- 课")).toBeDefined();
+    expect(screen.queryByText("未观看")).toBeNull();
+  });
+
   test("are looked for by what they say", async () => {
     open("/user/training");
     const field = await screen.findByRole("searchbox", { name: "查找课程" });

@@ -56,7 +56,7 @@ export function ColumnChart({ summary, points, scaleWord }: Props) {
         const thick = Math.min(widestColumn, each * 0.7);
         const x = left + at * each + (each - thick) / 2;
         return (
-          <g key={label} className={styles["column"]}>
+          <g key={told} className={styles["column"]}>
             <title>{told}</title>
             <rect
               x={left + at * each}

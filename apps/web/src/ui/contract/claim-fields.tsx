@@ -4,7 +4,8 @@ import type { Scale } from "@zd/domain/contracts/settlement-terms";
 import { fen } from "@zd/domain/kernel/brand";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { useId } from "react";
-import { acceptableAmount, MoneyInput } from "../money-input.tsx";
+import { LabelledAmount } from "../labelled-amount.tsx";
+import { MoneyInput } from "../money-input.tsx";
 import { choicesOf, SelectField } from "../select-field.tsx";
 import { TextField } from "../text-field.tsx";
 import { draftOf, type TicketDraft, TicketEditor, ticketsOf } from "./ticket-editor.tsx";
@@ -130,14 +131,10 @@ export function ClaimFields({ line, evidence, scale, draft, onChange }: Props) {
         />
       )}
       {draft.ground === "quality" && draft.code !== null && (
-        <TextField
+        <LabelledAmount
           label={`批次 ${draft.lot} 的${qualityAttributes[draft.code].label}应为（${qualityAttributes[draft.code].unit}）`}
-          inputMode="decimal"
           value={draft.value}
-          onChange={(typed) => {
-            const value = acceptableAmount(typed, 2);
-            if (value !== null) put({ value });
-          }}
+          onChange={(value) => put({ value })}
           fault={
             draft.value !== "" && parseMeasure(draft.value) === null ? "须为数字，最多两位小数" : undefined
           }

@@ -1,5 +1,7 @@
 import { type ContractState, contractStates } from "@zd/domain/contracts/codes";
+import type { Fen } from "@zd/domain/kernel/brand";
 import { type PayType, payTypes } from "@zd/domain/trading/codes";
+import { shownAmount } from "../figures.tsx";
 import { Tag } from "../tag.tsx";
 import styles from "./contract.module.css";
 import { stateMarks } from "./view.ts";
@@ -11,11 +13,15 @@ interface Props {
     readonly payType: string;
     readonly product: string;
     readonly producer: string;
+    readonly amount: Fen;
   };
+  /** Who deals with whom: the other side, or both for the exchange. */
+  readonly parties: string;
 }
 
 /** What stands above a contract, as its row in a list tells it. */
-export function ContractTitle({ row: { contractNo, state, payType, product, producer } }: Props) {
+export function ContractTitle({ row, parties }: Props) {
+  const { contractNo, state, payType, product, producer, amount } = row;
   const waits = stateMarks[state as ContractState] === "countdown";
   return (
     <span className={styles["title"]}>
@@ -23,7 +29,7 @@ export function ContractTitle({ row: { contractNo, state, payType, product, prod
       <Tag tone={waits ? "warn" : "plain"}>{contractStates[state as ContractState]}</Tag>
       <Tag>{payTypes[payType as PayType]}</Tag>
       <small>
-        {product} {producer}
+        {parties} · {product} {producer} · <b>{shownAmount(amount)}</b> 元
       </small>
     </span>
   );

@@ -35,6 +35,19 @@ test("a contract that ended before its time shows how, and where", () => {
   ]);
 });
 
+test("goods that were received while others are still to be shipped have begun to be received", () => {
+  const received = { ...log[3], kind: "goods-received", label: "收货" } as (typeof log)[number];
+  const shipping = sampleContract({ state: "40", deliveryClosed: false, settlement: null });
+  expect(marks(stepsOf(shipping, [...log.slice(0, 3), received], "B"))).toEqual([
+    "签订 done",
+    "付款 done",
+    "发货 now",
+    "收货 now",
+    "结算 next",
+    "完成 next",
+  ]);
+});
+
 test("one's own turn goes before that of others, the most urgent first", () => {
   const duties = [
     { by: "S", action: "ship", until: after(60) },

@@ -54,6 +54,8 @@ export function stepsOf(
   const at = stages.findIndex((stage) => !(ended ? wasDone(stage, log) : stage.done(contract)));
   return stages.map(({ label, kinds }, i): StepOfLine => {
     if (at === -1 || i < at) return { label, note: whenOf(log, kinds), mark: "done" };
+    // Goods may be received while more of them are still to be shipped.
+    if (i > at && !ended && hasBegun(kinds, log)) return { label, note: whenOf(log, kinds), mark: "now" };
     if (i > at) return { label, note: noNumber, mark: "next" };
     if (ended) {
       const end = log.findLast(({ kind }) => kind === "terminated");
@@ -63,6 +65,8 @@ export function stepsOf(
     return { label, note: duty ? `待${partyName(duty.by, reader)}办理` : "进行中", mark: "now" };
   });
 }
+
+const hasBegun = (kinds: Stage["kinds"], log: ContractLog) => log.some(({ kind }) => kinds.includes(kind));
 
 const wasDone = ({ kinds, label }: Stage, log: ContractLog) => {
   const times = log.filter(({ kind }) => kinds.includes(kind)).length;

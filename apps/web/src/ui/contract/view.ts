@@ -8,7 +8,7 @@ import type { StatusMark } from "../status.tsx";
 /** A contract as one of its sides is told of it. */
 export type PartyContract = OutputOf<typeof contractDetails.readContract>;
 /** … and as everybody who may read it is. */
-export type ContractView = Omit<PartyContract, "side" | "due" | "fee" | "carried" | "actions">;
+export type ContractView = Omit<PartyContract, "side" | "due" | "fee" | "carried" | "records" | "actions">;
 
 export type ContractLog = OutputOf<typeof contractDetails.listSteps>;
 export type Settlement = NonNullable<ContractView["settlement"]>;

@@ -3,7 +3,7 @@ import type { StatusMark } from "../status.tsx";
 
 /** How the state of a loan is marked, wherever loans are listed. */
 export const loanMarks: Record<LoanState, StatusMark> = {
-  "0": "paused",
+  "0": "off",
   "1": "running",
   "2": "running",
   "3": "running",

@@ -2,7 +2,7 @@ import type { QuoteState, ShipmentState, WaybillState } from "@zd/domain/logisti
 import type { StatusMark } from "../status.tsx";
 
 export const shipmentMarks: Readonly<Record<ShipmentState, StatusMark>> = {
-  "0": "paused",
+  "0": "off",
   "1": "waiting",
   "2": "waiting",
   "3": "running",
@@ -25,5 +25,5 @@ export const quoteMarks: Readonly<Record<QuoteState, StatusMark>> = {
   "0": "waiting",
   "1": "done",
   "2": "failed",
-  "3": "paused",
+  "3": "off",
 };

@@ -35,6 +35,12 @@ function netOf({ gross, tare }: Pick<WeighDraft, "gross" | "tare">): Quantity | 
   return full === null || empty === null || full <= empty ? null : quantity(full - empty);
 }
 
+/** A vehicle with its load weighs more than without it. */
+function isTooLight({ gross, tare }: Pick<WeighDraft, "gross" | "tare">): boolean {
+  const [full, empty] = [parseQuantity(gross), parseQuantity(tare)];
+  return full !== null && empty !== null && full <= empty;
+}
+
 /** What is typed, as a ticket; null while it is not finished. */
 export function ticketOf(draft: WeighDraft) {
   const [gross, tare] = [parseQuantity(draft.gross), parseQuantity(draft.tare)];
@@ -101,7 +107,12 @@ export function WeighFields({ draft, withSeals, onChange }: Props) {
     <>
       <TextField label="磅单号" maxLength={40} value={draft.no} onChange={(no) => onChange({ no })} />
       <LabelledAmount label="毛重（吨）" value={draft.gross} onChange={(gross) => onChange({ gross })} />
-      <LabelledAmount label="皮重（吨）" value={draft.tare} onChange={(tare) => onChange({ tare })} />
+      <LabelledAmount
+        label="皮重（吨）"
+        value={draft.tare}
+        fault={isTooLight(draft) ? "皮重须小于毛重，请核对" : undefined}
+        onChange={(tare) => onChange({ tare })}
+      />
       <LabelledAmount
         label="净重（吨，不填按毛重减皮重）"
         value={draft.net}

@@ -21,7 +21,7 @@ export type OrderRead = OutputOf<typeof mallOrders.readOrder>;
 export const orderMarks: Readonly<Record<MallOrderState, StatusMark>> = {
   "0": "countdown",
   "1": "done",
-  "2": "paused",
+  "2": "off",
   "3": "failed",
   "4": "failed",
 };

@@ -3,7 +3,7 @@ import { Status, type StatusMark } from "../status.tsx";
 
 const marks: Readonly<Record<ShopCondition, StatusMark>> = {
   open: "running",
-  resting: "paused",
+  resting: "off",
   "off-hours": "waiting",
   stopped: "failed",
 };

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Amount, Count, noNumber, Tonnes, UnitPrice } from "../figures.tsx";
 import { Status, type StatusMark } from "../status.tsx";
 import { SideTag } from "../tag.tsx";
+import { Due } from "./due.tsx";
 
 /** Which mark stands before each word of a status column. */
 export type Marks = Readonly<Record<string, StatusMark>>;
@@ -18,7 +19,7 @@ const renderers: {
   price: (value) => <UnitPrice of={value} />,
   quantity: (value) => <Tonnes of={value} />,
   count: (value) => <Count of={value} />,
-  time: (value) => formatShanghai(value),
+  time: (value, { due }) => (due ? <Due at={value} /> : formatShanghai(value)),
   day: (value) => value,
   status: (value, { labels = {} }, marks) => {
     if (labels === sides) return <SideTag side={value as Side} />;

@@ -74,7 +74,7 @@ const selectionOf = <R extends object>({ may, picked, onPick }: RowChoice<R>, ke
   getCheckboxProps: (row: R) => ({ disabled: !may(row) }),
 });
 
-/** The first column stays in sight, and so does the last: the row's action, where it has one. */
+/** The first column stays in sight, and so does the row's action at the end, or how it stands where that is said last. */
 function useTableColumns<R extends object>(props: Props<R>): TableColumnType<R>[] {
   const { columns, marks, sorted, rowAction, rowKey, keyOf } = props;
   /** Where the key's own column is left out, the first one stands for it. */
@@ -82,11 +82,11 @@ function useTableColumns<R extends object>(props: Props<R>): TableColumnType<R>[
   // Two frozen columns would leave a phone nothing to scroll.
   const phone = useUpTo("xs");
   const last = columns.length - 1;
-  const fixedAt = (at: number) =>
-    at === 0 ? "start" : at === last && !phone && !rowAction ? "end" : undefined;
+  /** A mere figure would only cover its neighbour. */
+  const staysAtEnd = !phone && !rowAction && marks[columns[last]?.[0] ?? ""] !== undefined;
   const shown = columns.map(([key, column], at) =>
     tableColumn<R>(key, column, marks[key], {
-      fixed: fixedAt(at),
+      fixed: at === 0 ? "start" : at === last && staysAtEnd ? "end" : undefined,
       sorted: sorted.by === key ? (sorted.descending ? "descend" : "ascend") : null,
       keyOf: key === linked ? keyOf : null,
     }),

@@ -52,6 +52,11 @@ export function useList<F extends Filters, C extends Columns>(given: Asked<F, C>
         to: ".",
         search: { ...search, page: undefined, after: undefined, before: undefined, ...changed } as never,
       }),
-    reset: () => void navigate({ to: ".", search: {} as never }),
+    // Another of the page's lists is another page.
+    reset: () =>
+      void navigate({
+        to: ".",
+        search: (search["tab"] === undefined ? {} : { tab: search["tab"] }) as never,
+      }),
   };
 }

@@ -2,13 +2,13 @@ import { applicationReviewList, applications } from "@zd/contract/trading/applic
 import type { ApplicationState } from "@zd/domain/trading/application";
 import { may, useUser } from "../../../api/session.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
+import { awaitsDecision, type StatusMark } from "../../../ui/status.tsx";
 import { BuildLink } from "../section-links.tsx";
 import { ApplicationReview } from "./application-review.tsx";
 
 const marks: Record<ApplicationState, StatusMark> = {
   "0": "waiting",
-  "1": "running",
+  "1": awaitsDecision,
   "2": "failed",
   "3": "done",
   "4": "done",

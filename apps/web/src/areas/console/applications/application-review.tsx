@@ -32,10 +32,6 @@ export function ApplicationReview({ id }: { readonly id: string }) {
     <>
       <dl className={table["facts"]}>
         <div>
-          <dt>申请企业</dt>
-          <dd>{detail.owner.name}</dd>
-        </div>
-        <div>
           <dt>合同模板</dt>
           <dd>{detail.names.contractTemplate || noNumber}</dd>
         </div>
@@ -59,7 +55,7 @@ export function ApplicationReview({ id }: { readonly id: string }) {
         </section>
       )}
       <Steps steps={steps} />
-      <div className={table["ends"]}>
+      <div className={styles["actions"]}>
         {detail.notice && mayEdit && (
           <Link
             to="/console/notice"

@@ -8,7 +8,7 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 
-const marks = { valid: "done", expired: "paused", revoked: "failed" } as const;
+const marks = { valid: "done", expired: "off", revoked: "failed" } as const;
 
 interface Chosen {
   readonly serial: string;

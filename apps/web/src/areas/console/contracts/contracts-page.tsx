@@ -28,7 +28,7 @@ export function ContractsPage() {
       folded={folded}
       emptyHint="成交后生成的合同会出现在这里"
       detailStandsAlone
-      detailTitle={(row) => <ContractTitle row={row} />}
+      detailTitle={(row) => <ContractTitle row={row} parties={`${row.buyer} 向 ${row.seller} 采购`} />}
       detail={({ contractNo }) => <ContractControl key={contractNo} contractNo={contractNo} />}
     />
   );

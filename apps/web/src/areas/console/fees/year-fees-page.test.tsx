@@ -65,7 +65,7 @@ test("a plan is changed with its grounds, and waits for a second person; a refus
   ]);
   const dialog = await dialogOf("调整交易年费（一年）", "调整收费方案");
   const amount = dialog.getByLabelText(/^金额/);
-  expect(amount).toHaveProperty("value", "10000.00");
+  expect(amount).toHaveProperty("value", "10,000.00");
   const send = dialog.getByRole("button", { name: "提交复核" });
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^依据/), "2026年度收费标准");

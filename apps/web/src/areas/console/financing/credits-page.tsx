@@ -14,7 +14,7 @@ import table from "../console.module.css";
 
 type Row = OutputOf<typeof financeControl.listCredits>["rows"][number];
 
-const marks = { "0": "paused", "1": "running", "2": "done", "3": "failed", "4": "waiting" } as const;
+const marks = { "0": "off", "1": "running", "2": "done", "3": "failed", "4": "waiting" } as const;
 const settings = {
   refreshes: [financeControl.listCredits, financeControl.readOverview],
   quiet: true,

@@ -9,13 +9,13 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
+import { awaitsDecision, type StatusMark } from "../../../ui/status.tsx";
 import { WithAnswer } from "../../../ui/with-answer.tsx";
 import { JournalExport } from "../journal-export.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { DecideButton } from "./decide-button.tsx";
 
-const marks: Record<AdjustmentState, StatusMark> = { "1": "waiting", "2": "done", "3": "failed" };
+const marks: Record<AdjustmentState, StatusMark> = { "1": awaitsDecision, "2": "done", "3": "failed" };
 
 /** 调账 */
 export function AdjustmentsPage() {

@@ -6,10 +6,10 @@ import { may, useUser } from "../../../api/session.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
+import { awaitsDecision, type StatusMark } from "../../../ui/status.tsx";
 import { DecideButton } from "./decide-button.tsx";
 
-const marks: Record<CloseRequestState, StatusMark> = { "1": "waiting", "2": "done", "3": "failed" };
+const marks: Record<CloseRequestState, StatusMark> = { "1": awaitsDecision, "2": "done", "3": "failed" };
 
 /** 销户审核 */
 export function CloseRequestsPage() {

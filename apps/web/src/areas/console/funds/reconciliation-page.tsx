@@ -10,6 +10,7 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { Amount, noNumber } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { useListView } from "../../../ui/query-page/use-list-view.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 import { AdjustDialog } from "./adjust-dialog.tsx";
@@ -26,20 +27,20 @@ interface Difference {
 /** 银行对账: each day's result, and what differs. */
 export function ReconciliationPage() {
   const maySettle = may(useUser(), "settle-funds");
-  const [byDay, setByDay] = useState(false);
+  const [view, show] = useListView(["differences", "days"]);
   const [settling, setSettling] = useState<Difference | null>(null);
   const [adjusting, setAdjusting] = useState<Difference | null>(null);
   const actions = (
     <>
-      <Button aria-pressed={!byDay} onClick={() => setByDay(false)}>
+      <Button aria-pressed={view === "differences"} onClick={() => show("differences")}>
         差异
       </Button>
-      <Button aria-pressed={byDay} onClick={() => setByDay(true)}>
+      <Button aria-pressed={view === "days"} onClick={() => show("days")}>
         按日结果
       </Button>
     </>
   );
-  if (byDay) {
+  if (view === "days") {
     return (
       <QueryPage
         key="days"

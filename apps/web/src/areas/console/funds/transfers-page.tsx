@@ -8,11 +8,11 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
+import { awaitsDecision, type StatusMark } from "../../../ui/status.tsx";
 import { DecideButton } from "./decide-button.tsx";
 
 const marks: Record<TransferState, StatusMark> = {
-  "0": "waiting",
+  "0": awaitsDecision,
   "1": "running",
   "2": "done",
   "3": "failed",

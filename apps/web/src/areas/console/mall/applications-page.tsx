@@ -11,12 +11,12 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status, type StatusMark } from "../../../ui/status.tsx";
+import { awaitsDecision, Status, type StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
 import { MemoDialog } from "./memo-dialog.tsx";
 
 const marks: Readonly<Record<MerchantApplicationState, StatusMark>> = {
-  "0": "countdown",
+  "0": awaitsDecision,
   "1": "done",
   "2": "failed",
 };

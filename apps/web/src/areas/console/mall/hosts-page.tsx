@@ -13,7 +13,7 @@ import table from "../console.module.css";
 type Row = OutputOf<typeof mallSwitching.listHostsForStaff>["rows"][number];
 type Opened = { readonly step: "add" } | { readonly step: "edit" | "state"; readonly row: Row };
 
-const marks = { state: { Y: "done", N: "paused" } } as const;
+const marks = { state: { Y: "done", N: "off" } } as const;
 const settings = {
   refreshes: [mallSwitching.listHostsForStaff, mallSwitching.listHosts],
   quiet: true,

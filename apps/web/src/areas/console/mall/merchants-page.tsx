@@ -17,7 +17,7 @@ import { MemoDialog } from "./memo-dialog.tsx";
 
 type Row = OutputOf<typeof merchantReviews.listMerchants>["rows"][number];
 
-const marks = { "0": "running", "1": "paused", "2": "waiting", "9": "failed" } as const;
+const marks = { "0": "running", "1": "off", "2": "waiting", "9": "failed" } as const;
 /** 交易中心停用 among the states of the list. */
 const suspended = "9";
 const settings = { refreshes: [merchantReviews.listMerchants], quiet: true } as const;

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
+import { eachDay } from "../../../ui/charts/each-day.ts";
 import { DayField } from "../../../ui/day-field.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, grouped, shownAmount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
@@ -112,10 +113,10 @@ function Figures({ of }: { readonly of: Statistics }) {
         </h2>
         <ColumnChart
           summary={`${of.from} 至 ${of.to} 每日下单货款`}
-          points={of.days.map(({ day, orders, amount }) => ({
+          points={eachDay(of.days).map(([day, sums]) => ({
             label: day,
-            value: Number(amount) / 100,
-            told: `${day}：${orders} 单，${shownAmount(amount)} 元`,
+            value: sums ? Number(sums.amount) / 100 : 0,
+            told: sums ? `${day}：${sums.orders} 单，${shownAmount(sums.amount)} 元` : `${day}：没有下单`,
           }))}
           scaleWord={inTenThousands}
         />

@@ -20,16 +20,16 @@ import { namedValues } from "../../../ui/mall/named-values.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status, type StatusMark } from "../../../ui/status.tsx";
+import { awaitsDecision, Status, type StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
 import { MemoDialog } from "./memo-dialog.tsx";
 
 const marks: Readonly<Record<MallWareState, StatusMark>> = {
   "0": "waiting",
-  "1": "countdown",
+  "1": awaitsDecision,
   "2": "done",
   "3": "failed",
-  "4": "paused",
+  "4": "off",
 };
 
 /** 商品审核 (domain §9) */

@@ -11,7 +11,7 @@ import { MemberFile } from "./member-file.tsx";
 
 const stateMarks: Record<keyof typeof firmStates, StatusMark> = {
   enabled: "running",
-  disabled: "paused",
+  disabled: "off",
   blacklisted: "failed",
 };
 const kindMarks: Record<keyof typeof firmKindLabels, StatusMark> = {

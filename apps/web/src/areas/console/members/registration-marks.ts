@@ -1,10 +1,10 @@
 import type { RegistrationState } from "@zd/domain/identity/registration";
-import type { StatusMark } from "../../../ui/status.tsx";
+import { awaitsDecision, type StatusMark } from "../../../ui/status.tsx";
 
 /** Orange is only what waits for the reader. */
 export const marks: Record<RegistrationState, StatusMark> = {
   "0": "waiting",
-  "1": "countdown",
+  "1": awaitsDecision,
   "2": "running",
   "3": "failed",
   "4": "done",

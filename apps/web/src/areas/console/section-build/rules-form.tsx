@@ -2,7 +2,7 @@ import { downmodes } from "@zd/domain/trading/codes";
 import type { PlanField } from "@zd/domain/trading/section-plan";
 import type { RunningMode } from "@zd/domain/trading/session";
 import { DayField } from "../../../ui/day-field.tsx";
-import { acceptableAmount } from "../../../ui/money-input.tsx";
+import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import table from "../console.module.css";
@@ -63,17 +63,13 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
     />
   );
   const price = (key: "priceStep" | "maxPriceStep" | "capPrice" | "reservePrice", label: string) => (
-    <TextField
+    <LabelledAmount
       label={`${label}（元/吨）`}
-      inputMode="decimal"
-      autoComplete="off"
+      decimals={4}
       placeholder={asApplied}
       value={fields[key]}
       fault={faultOf(key)}
-      onChange={(typed) => {
-        const kept = acceptableAmount(typed, 4);
-        if (kept !== null) onType({ [key]: kept });
-      }}
+      onChange={(typed) => onType({ [key]: typed })}
     />
   );
 
@@ -125,16 +121,12 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
           onChange={(value) => onType({ depositMode: value as Fields["depositMode"], depositValue: "" })}
         />
         {fields.depositMode !== "" && (
-          <TextField
+          <LabelledAmount
             label={`保证金（${depositUnits[fields.depositMode]}）`}
-            inputMode="decimal"
-            autoComplete="off"
+            decimals={fields.depositMode === "TON" ? 4 : 2}
             value={fields.depositValue}
             fault={faultOf("deposit")}
-            onChange={(typed) => {
-              const kept = acceptableAmount(typed, fields.depositMode === "TON" ? 4 : 2);
-              if (kept !== null) onType({ depositValue: kept });
-            }}
+            onChange={(depositValue) => onType({ depositValue })}
           />
         )}
         {known.steps && price("priceStep", "最小变动幅度")}

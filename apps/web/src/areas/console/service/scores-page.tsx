@@ -6,6 +6,7 @@ import {
 } from "@zd/contract/content/service";
 import { useAnswer } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { InOnePiece } from "../../../ui/in-one-piece.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import table from "../console.module.css";
@@ -14,15 +15,17 @@ const aspects = Object.entries(serviceAspects) as [ServiceAspect, string][];
 
 /** 服务评价: the averages of each month, and every rating. */
 export const ScoresPage = () => (
-  <QueryPage
-    listing={serviceScoreList}
-    title="服务评价"
-    operation={serviceDesk.listScores}
-    rowKey="rating"
-    detailTitle={({ firm }) => firm}
-    lead={<Averages />}
-    emptyHint="会员每月可评价一次"
-  />
+  <InOnePiece>
+    <QueryPage
+      listing={serviceScoreList}
+      title="服务评价"
+      operation={serviceDesk.listScores}
+      rowKey="rating"
+      detailTitle={({ firm }) => firm}
+      lead={<Averages />}
+      emptyHint="会员每月可评价一次"
+    />
+  </InOnePiece>
 );
 
 function Averages() {

@@ -95,7 +95,7 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
       folded={folded}
       emptyHint={empty}
       detailStandsAlone
-      detailTitle={(row) => <ContractTitle row={row} />}
+      detailTitle={(row) => <ContractTitle row={row} parties={row.counterparty} />}
       detail={({ contractNo }) => (
         <ContractDetail
           // Begun by key, the row opens before its button is heard.

@@ -22,43 +22,53 @@ interface Props {
   readonly contract: PartyContract;
 }
 
-/** Whatever is kept of a contract besides what stands above; each read only when it is opened. */
+/** Whatever is kept of a contract besides what stands above, with how much of it there is; each read only when it is opened. */
 export function Records({ contract }: Props) {
+  const { signed, records, fee } = contract;
   return (
     <>
-      <Folded title="签署记录">
+      <Folded title="签署记录" note={`${signed.length} 方`}>
         <SignatureList kind="contract" contractNo={contract.contractNo} />
       </Folded>
-      <Folded title="收付款记录">
+      <Folded title="收付款记录" note={`${records.payments} 笔`}>
         <Payments contract={contract} />
       </Folded>
-      <Folded title="收货记录">
+      <Folded title="收货记录" note={`${records.receipts} 次`}>
         <Receipts contract={contract} />
       </Folded>
-      <Folded title="结算记录">
+      <Folded title="结算记录" note={`${records.settlements} 次`}>
         <Settlements contract={contract} />
       </Folded>
-      <Folded title="异议记录">
+      <Folded title="异议记录" note={`${records.dissents} 次`}>
         <Dissents contract={contract} />
       </Folded>
-      <Folded title="完成与解除记录">
+      <Folded title="完成与解除记录" note={`${records.finishes} 次`}>
         <Finishes contract={contract} />
       </Folded>
-      <Folded title="质量指标与结算条款">
+      <Folded title="质量指标与结算条款" note={`${records.qualities} 项`}>
         <WareTerms contract={contract} />
       </Folded>
-      <Folded title="保证金与服务费">
+      <Folded title="保证金与服务费" note={`服务费 ${shownAmount(fee)} 元`}>
         <Fees contract={contract} />
       </Folded>
     </>
   );
 }
 
-function Folded({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface FoldedProps {
+  readonly title: string;
+  /** How much there is to be read. */
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+function Folded({ title, note, children }: FoldedProps) {
   const [opened, setOpened] = useState(false);
   return (
     <details className={styles["records"]} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-      <summary>{title}</summary>
+      <summary>
+        {title} <small>{note}</small>
+      </summary>
       {opened && children}
     </details>
   );

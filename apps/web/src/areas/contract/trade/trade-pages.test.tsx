@@ -566,7 +566,7 @@ test("an invoice is for what was settled; another amount is refused", async () =
       }),
     ],
   );
-  expect(dialog.getByLabelText("价税合计（元）")).toHaveProperty("value", "3633420.29");
+  expect(dialog.getByLabelText("价税合计（元）")).toHaveProperty("value", "3,633,420.29");
   const send = dialog.getByRole("button", { name: "登记发票" });
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText("发票号码"), "25612000000012345678");
@@ -706,6 +706,24 @@ test("contracts that wait for a signature are signed one after the other", async
   }
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
   expect(begun).toEqual(["20250610-0001", "20250610-0002"]);
+});
+
+test("above a contract stand its other side and its amount, and each of its records says how many there are", async () => {
+  const drawer = await openDetail();
+  const heading = await drawer.findByRole("heading", { name: new RegExp(`^${contractNo}`) });
+  expect(heading.textContent).toContain("神木恒泽矿业销售有限公司");
+  expect(heading.textContent).toContain("3,720,000.00 元");
+  const notes = [...document.querySelectorAll("[role=dialog] summary")].map(({ textContent }) => textContent);
+  expect(notes).toEqual([
+    "签署记录 2 方",
+    "收付款记录 2 笔",
+    "收货记录 3 次",
+    "结算记录 1 次",
+    "异议记录 0 次",
+    "完成与解除记录 0 次",
+    "质量指标与结算条款 4 项",
+    "保证金与服务费 服务费 1,200.00 元",
+  ]);
 });
 
 test("the records of a contract are read only when they are opened", async () => {

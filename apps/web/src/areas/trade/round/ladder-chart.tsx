@@ -100,7 +100,7 @@ export function LadderChart({ section, ware, bids: known, own }: Props) {
           />
         )}
         {ladder.prices.map(({ at, label }) => (
-          <g key={label}>
+          <g key={at}>
             <path className={styles["axis"]} d={`M${frame.left},${at}H${frame.right}`} />
             <text x={frame.left - 8} y={at + 4} textAnchor="end">
               {label}
@@ -108,7 +108,7 @@ export function LadderChart({ section, ware, bids: known, own }: Props) {
           </g>
         ))}
         {ladder.times.map(({ at, label }) => (
-          <text key={label} x={at} y={height - 4} textAnchor="middle">
+          <text key={at} x={at} y={height - 4} textAnchor="middle">
             {label}
           </text>
         ))}

@@ -1,6 +1,6 @@
 import type { PublicBid } from "@zd/contract/market/board";
 import { type Instant, instant, type Price, price } from "@zd/domain/kernel/brand";
-import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { formatShanghai, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { formatPrice } from "@zd/domain/money/price";
 import type { Side } from "@zd/domain/trading/codes";
 
@@ -49,6 +49,7 @@ interface Given {
 
 const second = 1000;
 const minute = 60 * second;
+const day = 86_400 * second;
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200, 86_400].map(
   (seconds) => seconds * second,
 );
@@ -116,11 +117,19 @@ function ticks(floor: bigint, ceiling: bigint, step: bigint): bigint[] {
 
 const shortPrice = (value: bigint) => formatPrice(price(value)).replace(/\.00$/, "");
 
+/** Where the axis of time is marked; full hours and days are those of Shanghai, and no two marks read the same. */
 function timesOf(from: number, span: number, most: number) {
-  const step = timeSteps.find((ms) => span / ms <= most) ?? 7 * 86_400 * second;
+  const step = timeSteps.find((ms) => span / ms <= most) ?? 7 * day;
+  const midnight = startOfDay(instant(from));
   const found: Tick[] = [];
-  for (let at = Math.ceil(from / step) * step; at <= from + span; at += step) {
-    found.push({ at, label: formatShanghai(instant(at)).slice(11, step < minute ? 19 : 16) });
-  }
+  for (let at = midnight + Math.ceil((from - midnight) / step) * step; at <= from + span; at += step)
+    found.push({ at, label: labelOf(formatShanghai(instant(at)), step, span) });
   return found;
+}
+
+/** 09:30:05, 09:30, 16 日 09:00 or 06-16, by what tells one mark from the next. */
+function labelOf(time: string, step: number, span: number): string {
+  if (step >= day) return time.slice(5, 10);
+  if (step < minute) return time.slice(11, 19);
+  return span < day ? time.slice(11, 16) : `${time.slice(8, 10)} 日 ${time.slice(11, 16)}`;
 }

@@ -175,7 +175,7 @@ test("团购: how far the group is, what it would cost by its tiers, and leaving
   expect(bar.getAttribute("aria-valuenow")).toBe("70");
   expect(group.getByRole("row", { name: /≥ 20,000 吨 592\.00/ })).toBeDefined();
   const field = (await screen.findByLabelText("数量 吨")) as HTMLInputElement;
-  expect(field.value).toBe("4000");
+  expect(field.value).toBe("4,000");
   expect(await screen.findByText("与现有委托相同，无需重复提交")).toBeDefined();
   await user.clear(field);
   await user.type(field, "17000");

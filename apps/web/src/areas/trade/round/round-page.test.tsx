@@ -452,10 +452,10 @@ test("a listing is taken: quantity on its ladder, and of a tail all of it", asyn
   const user = userEvent.setup();
   await live();
   const field = (await screen.findByLabelText("数量 吨")) as HTMLInputElement;
-  expect(field.value).toBe("3500");
+  expect(field.value).toBe("3,500");
   await user.click(field);
   await user.keyboard("{ArrowUp}");
-  expect(field.value).toBe("4500");
+  expect(field.value).toBe("4,500");
   await user.clear(field);
   await user.type(field, "4000");
   expect(screen.getByText("数量须按1000吨的整数倍递增")).toBeDefined();

@@ -175,7 +175,7 @@ export function QuantityField({ id, sight, fields, onChange }: QuantityProps) {
         <MoneyInput
           id={id}
           decimals={4}
-          value={fixed ? shown(least) : fields.quantityText}
+          value={fixed ? inUnits(terms, least) : fields.quantityText}
           readOnly={fixed}
           onChange={onChange}
         />

@@ -1,18 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { dayList, kindList, money } from "@zd/contract/funds/money";
-import { useState } from "react";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { useListView } from "../../../ui/query-page/use-list-view.ts";
 
 /** 历史资金 (R-2137): day by day, or what the period came to by kinds of business. */
 export function HistoryPage() {
-  const [byKind, setByKind] = useState(false);
+  const [view, show] = useListView(["days", "kinds"]);
   const actions = (
     <>
-      <Button aria-pressed={!byKind} onClick={() => setByKind(false)}>
+      <Button aria-pressed={view === "days"} onClick={() => show("days")}>
         按日
       </Button>
-      <Button aria-pressed={byKind} onClick={() => setByKind(true)}>
+      <Button aria-pressed={view === "kinds"} onClick={() => show("kinds")}>
         按业务
       </Button>
       <Link to="/user/bank/moneychange" className={buttonClass({})}>
@@ -20,7 +20,7 @@ export function HistoryPage() {
       </Link>
     </>
   );
-  return byKind ? (
+  return view === "kinds" ? (
     <QueryPage
       key="kinds"
       listing={kindList}

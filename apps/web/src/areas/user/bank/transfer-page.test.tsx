@@ -166,6 +166,30 @@ test("who may not move money sees the accounts and nothing to press", async () =
   expect(screen.queryByRole("button", { name: "解约" })).toBeNull();
 });
 
+test("all that is available is withdrawn by one press, and is grouped as it is shown elsewhere", async () => {
+  renderPage("/user/bank/inoutmoney", [answer(agreements.listSigned, () => [account]), known(), trial], {
+    signedIn: clerk,
+  });
+  expect(await screen.findByRole("button", { name: "入金", pressed: true })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "全部" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "出金" }));
+  await userEvent.click(screen.getByRole("button", { name: "全部" }));
+  expect(screen.getByLabelText<HTMLInputElement>("金额（元）").value).toBe("1,000.00");
+});
+
+test.each([
+  ["accounts", answer(agreements.listSigned, () => "BUSY" as never), known()],
+  [
+    "money",
+    answer(agreements.listSigned, () => [account]),
+    answer(transfers.readWithdrawable, () => "BUSY" as never),
+  ],
+])("where the %s cannot be read, that is said, and it can be tried again", async (_, ...answers) => {
+  renderPage("/user/bank/inoutmoney", answers, { signedIn: clerk });
+  expect(await screen.findByRole("button", { name: "重试" })).toBeDefined();
+  expect(screen.queryByLabelText("金额（元）")).toBeNull();
+});
+
 test("who may not move money is told who does, and sees no form", async () => {
   renderPage("/user/bank/inoutmoney", [answer(agreements.listSigned, () => [account]), known()], {
     signedIn: trader,

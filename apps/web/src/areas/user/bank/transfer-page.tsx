@@ -5,13 +5,13 @@ import type { TransferDirection } from "@zd/domain/funds/bank-transfer";
 import { transferDirections } from "@zd/domain/funds/bank-transfer";
 import { fen } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
-import { parseYuan } from "@zd/domain/money/yuan";
+import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { type FormEvent, useId, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, shownAmount } from "../../../ui/figures.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -25,6 +25,7 @@ export function TransferPage() {
   const mayMove = may(useUser(), "move-money");
   const accounts = useAnswer(agreements.listSigned, {});
   const known = useAnswer(transfers.readWithdrawable, {});
+  const failed = [accounts, known].find(({ error }) => error !== null);
   return (
     <section aria-labelledby="transfer">
       <header className={styles["head"]}>
@@ -42,6 +43,8 @@ export function TransferPage() {
       </header>
       {!mayMove ? (
         <EmptyState title="您没有资金划转权限">由本企业的财务员办理，您可查询出入金记录</EmptyState>
+      ) : failed?.error ? (
+        <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !accounts.data || !known.data ? (
         <Skeleton lines={8} />
       ) : accounts.data.length === 0 ? (
@@ -84,18 +87,13 @@ function TransferForm({ accounts, known }: { readonly accounts: Accounts; readon
   return (
     <>
       <form className={styles["form"]} onSubmit={ask} noValidate>
-        <div className={styles["ways"]}>
+        <fieldset className={styles["ways"]} aria-label="划转方向">
           {(["in", "out"] as const).map((way) => (
-            <Button
-              key={way}
-              look={way === direction ? "main" : "plain"}
-              aria-pressed={way === direction}
-              onClick={() => setDirection(way)}
-            >
+            <Button key={way} aria-pressed={way === direction} onClick={() => setDirection(way)}>
               {transferDirections[way]}
             </Button>
           ))}
-        </div>
+        </fieldset>
         <SelectField
           label="银行账户"
           value={agreement}
@@ -108,7 +106,14 @@ function TransferForm({ accounts, known }: { readonly accounts: Accounts; readon
         <label className={styles["label"]} htmlFor={`${id}-amount`}>
           金额（元）
         </label>
-        <MoneyInput id={`${id}-amount`} value={typed} onChange={setTyped} />
+        <div className={styles["amount"]}>
+          <MoneyInput id={`${id}-amount`} value={typed} onChange={setTyped} />
+          {isOut && (
+            <Button disabled={known.available <= 0n} onClick={() => setTyped(formatYuan(known.available))}>
+              全部
+            </Button>
+          )}
+        </div>
         <p className={styles["note"]}>{amount > 0n ? chineseCapital(amount) : "最低 0.01 元"}</p>
         <TextField label="备注" maxLength={100} value={memo} onChange={setMemo} />
         {isOut && (

@@ -20,7 +20,7 @@ import styles from "./certificates.module.css";
 
 type Told = OutputOf<typeof certificates.readStatus>;
 
-const certificateMarks = { valid: "done", expired: "paused", revoked: "failed" } as const;
+const certificateMarks = { valid: "done", expired: "off", revoked: "failed" } as const;
 const applicationMarks = { "0": "running", "1": "countdown", "2": "done", "3": "failed" } as const;
 
 /** 证书办理 and 证书申请 (R-2105, R-2155), one page under two names: the firm's certificates, and what was applied for. */

@@ -21,7 +21,7 @@ import { refreshes } from "./refreshes.ts";
 export type Credit = OutputOf<typeof finances.listCredits>[number];
 
 const creditMarks: Record<CreditState, StatusMark> = {
-  "0": "paused",
+  "0": "off",
   "1": "running",
   "2": "done",
   "3": "failed",

@@ -193,5 +193,5 @@ test("a loan that is filled in and not saved is offered again", () =>
         settings,
       ),
     label: /^借款金额/,
-    typed: "300000",
+    typed: "300,000",
   }));

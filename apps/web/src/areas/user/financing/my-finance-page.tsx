@@ -1,11 +1,10 @@
-import { useNavigate } from "@tanstack/react-router";
 import { batchLineList, batchList, loanList, repaymentList } from "@zd/contract/financing/lists";
 import { finances } from "@zd/contract/financing/operations";
 import type { LoanId } from "@zd/domain/financing/codes";
-import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { loanMarks } from "../../../ui/financing/loan-marks.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { useListView } from "../../../ui/query-page/use-list-view.ts";
 import styles from "./financing.module.css";
 import { LoanDetail } from "./loan-detail.tsx";
 
@@ -14,13 +13,7 @@ type View = keyof typeof views;
 
 /** 我的融资 (R-2141): loans with their plans, what was repaid of them, and what the nights have done. */
 export function MyFinancePage() {
-  const [view, setView] = useState<View>("loans");
-  const navigate = useNavigate();
-  const show = (next: View) => {
-    setView(next);
-    // What was looked for in one list means nothing in another.
-    void navigate({ to: "/user/financing/myFinance", search: {} });
-  };
+  const [view, show] = useListView<View>(["loans", "repayments", "batches", "lines"]);
   return (
     <>
       <div className={styles["tabs"]} role="tablist" aria-label="我的融资">

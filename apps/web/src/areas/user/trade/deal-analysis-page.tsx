@@ -11,6 +11,7 @@ import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { AntdRoot } from "../../../ui/antd-root.tsx";
 import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
+import { eachDay } from "../../../ui/charts/each-day.ts";
 import { Choice } from "../../../ui/choice/choice.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, grouped, shownAmount, shownPrice, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
@@ -107,11 +108,13 @@ function Figures({ data, kindNames }: FiguresProps) {
         <h2 id="by-day">每日成交金额</h2>
         <ColumnChart
           summary={`${days.length} 个交易日有成交，每日成交金额的柱状图`}
-          points={days.map(({ day, deals, amount, averagePrice }) => ({
+          points={eachDay(days).map(([day, sums]) => ({
             label: day.slice(5),
             // A picture may round.
-            value: Number(amount) / 100,
-            told: `${day}  ${deals} 笔  ${shownAmount(amount)} 元  均价 ${shownPrice(averagePrice)} 元/吨`,
+            value: sums ? Number(sums.amount) / 100 : 0,
+            told: sums
+              ? `${day}  ${sums.deals} 笔  ${shownAmount(sums.amount)} 元  均价 ${shownPrice(sums.averagePrice)} 元/吨`
+              : `${day}  没有成交`,
           }))}
           scaleWord={shownYuan}
         />

@@ -155,7 +155,7 @@ describe("成交分析", () => {
     bought: sums,
     sold: none,
     days: [
-      { day: "2025-06-12", ...sums, amount: fen(1_000_000_00n) },
+      { day: "2025-06-10", ...sums, amount: fen(1_000_000_00n) },
       { day: "2025-06-13", ...sums },
     ],
     wareKinds: [{ wareKind: "DLM", side: "B", ...sums }],
@@ -222,7 +222,11 @@ describe("成交分析", () => {
 
   test("shows the deals by day as a picture, and by kind and firm as figures with bars", async () => {
     open("?side=B&wareKind=DLM&from=2025-06-01&to=2025-06-16");
-    expect(await screen.findByRole("img", { name: /2 个交易日有成交/ })).toBeDefined();
+    const picture = await screen.findByRole("img", { name: /2 个交易日有成交/ });
+    // Days without deals stand between the others, or the axis of time would lie.
+    const told = [...picture.querySelectorAll("title")].map(({ textContent }) => textContent);
+    expect(told.map((words) => words.slice(5, 10))).toEqual(["06-10", "06-11", "06-12", "06-13"]);
+    expect(told[1]).toBe("2025-06-11  没有成交");
     expect(asked.at(-1)).toEqual({ from: "2025-06-01", to: "2025-06-16", side: "B", wareKind: "DLM" });
     const kinds = screen.getByRole("table", { name: "各品种成交" });
     expect(await within(kinds).findByText(/动力煤/)).toBeDefined();

@@ -28,6 +28,9 @@ test("orders are listed with their status in words, right figures and totals", a
     expect(within(row).getByText(text)).toBeDefined();
   }
   expect(screen.getByText(/共/).textContent).toBe("共 1 条，数量 5,000 吨，成交量 0 吨，占用保证金 0.00 元");
+  // The key stays in sight; the time at the end would only cover who has ordered.
+  expect(row.querySelectorAll("td.ant-table-cell-fix-start")).toHaveLength(1);
+  expect(row.querySelectorAll("td.ant-table-cell-fix-end")).toHaveLength(0);
 });
 
 test("nobody says how many there are before the list has answered, or where it fails", async () => {

@@ -26,6 +26,7 @@ export function TrainingPage() {
     { freshMs: 60_000, keepLast: true },
   );
   const progress = useAnswer(training.readProgress, {});
+  const failed = [list, progress].find(({ error }) => error !== null);
   const asked = z.safeDecode(content.findNews.input, search as never);
   const ready = useFileLinks(true);
   const watched = new Map(progress.data?.map((each) => [each.news as string, each]));
@@ -42,19 +43,19 @@ export function TrainingPage() {
         ) : (
           <p>
             共 {list.data?.total ?? noNumber} 课，已看完{" "}
-            {[...watched.values()].filter(({ finished }) => finished).length} 课
+            {progress.data?.filter(({ finished }) => finished).length ?? noNumber} 课
           </p>
         )}
       </header>
       {!asked.success && <SearchField label="查找课程" example="如：竞价 操作" keyword={keyword} />}
-      {asked.success ? (
+      {failed?.error ? (
+        <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : asked.success ? (
         known ? (
           <Lesson key={asked.data.id} id={asked.data.id} progress={watched.get(asked.data.id) ?? null} />
         ) : (
           <Skeleton lines={12} />
         )
-      ) : list.error ? (
-        <FailedState error={list.error} onRetry={() => void list.refetch()} />
       ) : !list.data || !known ? (
         <Skeleton lines={10} />
       ) : list.data.rows.length === 0 ? (

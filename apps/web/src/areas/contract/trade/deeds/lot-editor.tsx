@@ -3,7 +3,7 @@ import type { Scale } from "@zd/domain/contracts/settlement-terms";
 import { Button } from "../../../../ui/button.tsx";
 import editor from "../../../../ui/contract/editor.module.css";
 import { TicketEditor } from "../../../../ui/contract/ticket-editor.tsx";
-import { acceptableAmount } from "../../../../ui/money-input.tsx";
+import { LabelledAmount } from "../../../../ui/labelled-amount.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import type { LotDraft } from "./evidence.ts";
 
@@ -50,16 +50,11 @@ export function LotEditor({ lot, attributes, scale, onChange, onRemove }: Props)
             onChange={(reportNo) => onChange({ ...lot, reportNo })}
           />
           {attributes.map((code) => (
-            <TextField
+            <LabelledAmount
               key={code}
               label={`${qualityAttributes[code].label} ${qualityAttributes[code].unit}`}
-              inputMode="decimal"
-              maxLength={10}
               value={lot.values[code] ?? ""}
-              onChange={(typed) => {
-                const value = acceptableAmount(typed, 2);
-                if (value !== null) onChange({ ...lot, values: { ...lot.values, [code]: value } });
-              }}
+              onChange={(value) => onChange({ ...lot, values: { ...lot.values, [code]: value } })}
             />
           ))}
         </div>

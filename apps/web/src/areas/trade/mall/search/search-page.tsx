@@ -6,6 +6,7 @@ import { useDictionary } from "../../../../api/mall.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { grouped } from "../../../../ui/figures.tsx";
+import { InOnePiece } from "../../../../ui/in-one-piece.tsx";
 import { FindLink } from "../../../../ui/mall/links.tsx";
 import { type Find, type Found, findOf, nothingAsked } from "../../../../ui/mall/search-address.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
@@ -34,39 +35,41 @@ export function SearchPage() {
     <>
       <Crumbs>{title}</Crumbs>
       <h1 className="sr">{title}</h1>
-      <FilterRows find={find} shops={shopsOf(found.data?.rows ?? [])} />
-      <BoundsForm key={JSON.stringify(search)} find={find} />
-      <div className={styles["bar"]}>
-        <Sorts find={find} />
-        {found.data && (
-          <span className={styles["count"]} role="status">
-            共 {grouped(String(found.data.total))} 件{!found.data.isAll && "以上，请缩小范围"}
-          </span>
-        )}
-      </div>
-      {found.data?.corrected && (
-        <p className={own["note"]}>
-          没有找到“{find.keyword}”，以下是“{found.data.corrected}”的结果
-        </p>
-      )}
-      {found.error ? (
-        <FailedState error={found.error} onRetry={() => void found.refetch()} />
-      ) : !found.data ? (
-        <Skeleton lines={12} />
-      ) : found.data.rows.length === 0 ? (
-        <EmptyState title="没有找到符合条件的商品">
-          可换用煤矿、煤场、商品或商户的名称、拼音或首字母，或放宽条件
-          <FindLink find={{ keyword: find.keyword }} className={buttonClass({ small: true })}>
-            清除筛选
-          </FindLink>
-        </EmptyState>
-      ) : (
-        <div className={found.isPlaceholderData ? own["asking"] : undefined}>
-          <WareTable title={title} wares={found.data.rows} />
-          <Pager find={find} total={found.data.total} />
+      <InOnePiece>
+        <FilterRows find={find} shops={shopsOf(found.data?.rows ?? [])} />
+        <BoundsForm key={JSON.stringify(search)} find={find} />
+        <div className={styles["bar"]}>
+          <Sorts find={find} />
+          {found.data && (
+            <span className={styles["count"]} role="status">
+              共 {grouped(String(found.data.total))} 件{!found.data.isAll && "以上，请缩小范围"}
+            </span>
+          )}
         </div>
-      )}
-      <p className={own["ranking"]}>{ranking}</p>
+        {found.data?.corrected && (
+          <p className={own["note"]}>
+            没有找到“{find.keyword}”，以下是“{found.data.corrected}”的结果
+          </p>
+        )}
+        {found.error ? (
+          <FailedState error={found.error} onRetry={() => void found.refetch()} />
+        ) : !found.data ? (
+          <Skeleton lines={12} />
+        ) : found.data.rows.length === 0 ? (
+          <EmptyState title="没有找到符合条件的商品">
+            可换用煤矿、煤场、商品或商户的名称、拼音或首字母，或放宽条件
+            <FindLink find={{ keyword: find.keyword }} className={buttonClass({ small: true })}>
+              清除筛选
+            </FindLink>
+          </EmptyState>
+        ) : (
+          <div className={found.isPlaceholderData ? own["asking"] : undefined}>
+            <WareTable title={title} wares={found.data.rows} />
+            <Pager find={find} total={found.data.total} />
+          </div>
+        )}
+        <p className={own["ranking"]}>{ranking}</p>
+      </InOnePiece>
     </>
   );
 }

@@ -15,11 +15,11 @@ const wareMarks: Readonly<Record<keyof typeof mallWareStates, StatusMark>> = {
   "1": "waiting",
   "2": "running",
   "3": "failed",
-  "4": "paused",
+  "4": "off",
 };
 const shopMarks: Readonly<Record<ShopCondition, StatusMark>> = {
   open: "running",
-  resting: "paused",
+  resting: "off",
   "off-hours": "waiting",
   stopped: "failed",
 };

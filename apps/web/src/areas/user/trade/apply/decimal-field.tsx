@@ -1,24 +1,14 @@
 import type { ComponentProps } from "react";
-import { acceptableAmount } from "../../../../ui/money-input.tsx";
+import { LabelledAmount } from "../../../../ui/labelled-amount.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 
-type Props = Omit<ComponentProps<typeof TextField>, "type"> & { readonly decimals?: number };
-
 /** A labelled figure: what cannot be one cannot be typed. */
-export const DecimalField = ({ decimals = 4, onChange, ...rest }: Props) => (
-  <TextField
-    {...rest}
-    inputMode="decimal"
-    autoComplete="off"
-    onChange={(typed) => {
-      const kept = acceptableAmount(typed, decimals);
-      if (kept !== null) onChange(kept);
-    }}
-  />
+export const DecimalField = ({ decimals = 4, ...rest }: ComponentProps<typeof LabelledAmount>) => (
+  <LabelledAmount {...rest} decimals={decimals} />
 );
 
 /** A labelled whole number. */
-export const WholeField = ({ onChange, ...rest }: Omit<Props, "decimals">) => (
+export const WholeField = ({ onChange, ...rest }: Omit<ComponentProps<typeof TextField>, "type">) => (
   <TextField
     {...rest}
     inputMode="numeric"

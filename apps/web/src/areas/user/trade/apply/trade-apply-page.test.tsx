@@ -271,7 +271,7 @@ test("what is filled in and not sent is offered again", () =>
   expectDraftOffered({
     open: () => openNew(),
     label: "总量 吨",
-    typed: "25000",
+    typed: "25,000",
   }));
 
 test("whoever cannot go on is told how much is missing, and comes to the first field of it", async () => {
@@ -288,7 +288,7 @@ test("whoever leaves a form that is not sent is asked, and nobody else is offere
   const question = () => screen.findByRole("dialog", { name: "尚未提交，要离开吗？" });
   await userEvent.click(screen.getByRole("link", { name: "返回列表" }));
   await userEvent.click(within(await question()).getByRole("button", { name: "继续填写" }));
-  expect(screen.getByLabelText<HTMLInputElement>("总量 吨").value).toBe("25000");
+  expect(screen.getByLabelText<HTMLInputElement>("总量 吨").value).toBe("25,000");
   expect(location.search).toBe("?edit=new");
   const closing = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(closing);
@@ -395,7 +395,7 @@ test("a new application begins with the exchange's parameters, and follows them 
 
   await userEvent.click(screen.getByRole("button", { name: /3 费用与合同/ }));
   expect(chosenIn(screen.getByLabelText("保证金方式"))).toBe("定额，每家每场");
-  expect(shownIn("保证金 元")).toBe("200000.00");
+  expect(shownIn("保证金 元")).toBe("200,000.00");
   await userEvent.click(screen.getByRole("button", { name: /4 时间与交收/ }));
   expect(screen.getByText(/须提前3个工作日申请，现在最早可选/)).toBeDefined();
 });

@@ -17,7 +17,7 @@ import { priceReads } from "./ware-reads.ts";
 
 type ChangeRow = OutputOf<typeof mallWares.listPriceChanges>["rows"][number];
 
-const marks: Readonly<Record<PriceChangeState, StatusMark>> = { "0": "waiting", "1": "done", "2": "paused" };
+const marks: Readonly<Record<PriceChangeState, StatusMark>> = { "0": "waiting", "1": "done", "2": "off" };
 
 type Step = "effective" | "delete";
 type Opened = { readonly step: "add" } | { readonly step: Step; readonly rows: readonly ChangeRow[] };

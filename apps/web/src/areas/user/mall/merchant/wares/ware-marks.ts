@@ -6,5 +6,5 @@ export const wareMarks: Readonly<Record<MallWareState, StatusMark>> = {
   "1": "running",
   "2": "done",
   "3": "failed",
-  "4": "paused",
+  "4": "off",
 };

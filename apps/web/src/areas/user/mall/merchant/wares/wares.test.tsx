@@ -202,7 +202,7 @@ test("what was taken down is changed as such, and what is on sale is not", async
   ]);
   expect(await screen.findByText("下架原因：图文不符")).toBeDefined();
   const stock = screen.getByLabelText(/^库存总量/);
-  expect(stock).toHaveProperty("value", "1000");
+  expect(stock).toHaveProperty("value", "1,000");
   await userEvent.clear(stock);
   await userEvent.type(stock, "80");
   await screen.findByLabelText("发热量 承诺值");
