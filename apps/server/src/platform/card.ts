@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { refusalText } from "@zd/contract/refusals";
 import type { Card } from "@zd/contract/wire/card";
 import { buckets } from "@zd/domain/funds/bucket";
 import type { PurseLine } from "@zd/domain/funds/effect";
@@ -11,6 +12,18 @@ export const markOf = (outcome: unknown): string => hash("sha256", write(outcome
 /** Nothing happens where what was seen on the card is no longer what would happen. */
 export function requireSeen(seen: string | undefined, outcome: unknown): void {
   if (seen !== undefined && seen !== markOf(outcome)) throw new Refused("CARD_CHANGED");
+}
+
+/** Asks the rules of the act: what it would go by, or why the card has to say that it may not be confirmed. */
+export async function tried<T>(
+  ask: () => Promise<T>,
+): Promise<{ readonly found: T; readonly barred: null } | { readonly found: null; readonly barred: string }> {
+  try {
+    return { found: await ask(), barred: null };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { found: null, barred: refusalText(error.reason, error.figures) };
+  }
 }
 
 /** What a card without more to say leaves empty. */
