@@ -73,7 +73,7 @@ export async function openSubmission(page: Page, exchange: Exchange, mobile: str
   await page.goto(`/user/financing/myFinance?open=${loan}`);
   await sign(page, exchange, mobile, "签署借款合同", "借款合同");
   await page.getByRole("button", { name: "提交放款" }).click();
-  const dialog = page.getByRole("dialog", { name: `提交借款 ${loan}` });
+  const dialog = page.getByRole("dialog", { name: /^提交借款/ });
   await dialog.getByLabel(/^资金密码/).fill(fundPassword);
   return dialog;
 }

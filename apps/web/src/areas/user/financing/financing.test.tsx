@@ -144,7 +144,7 @@ test("a repayment shows what it pays before the fund password is asked for, and 
   );
   await userEvent.click(await screen.findByText(id));
   await userEvent.click(await screen.findByRole("button", { name: "还款" }));
-  const dialog = within(screen.getByRole("dialog", { name: `还款 ${id}` }));
+  const dialog = within(screen.getByRole("dialog", { name: "还款" }));
   const field = dialog.getByLabelText("还款金额（元）");
   await userEvent.clear(field);
   await userEvent.type(field, "1505437.51");
@@ -190,7 +190,7 @@ test("a loan is submitted by the card of what it takes of the limit, and shown a
   );
   await userEvent.click(await screen.findByText(id));
   await userEvent.click(await screen.findByRole("button", { name: "提交放款" }));
-  const dialog = within(screen.getByRole("dialog", { name: `提交借款 ${id}` }));
+  const dialog = within(screen.getByRole("dialog", { name: "提交借款" }));
   expect(await dialog.findByText("已用 0")).toBeDefined();
   await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
   const act = () => userEvent.click(dialog.getByRole("button", { name: "提交借款 1,500,000.00 元" }));

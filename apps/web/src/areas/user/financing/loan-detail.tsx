@@ -149,7 +149,7 @@ function SubmitDialog({ loan, onClose }: { readonly loan: Loan; readonly onClose
   const card = useCard(finances.previewLoan, { loan: loan.loan });
   return (
     <ConfirmCard
-      title={`提交借款 ${loan.loan}`}
+      title="提交借款"
       act={`提交借款 ${shownAmount(loan.principal)} 元`}
       ready={isFundPassword(fundPassword)}
       busy={submit.isPending}

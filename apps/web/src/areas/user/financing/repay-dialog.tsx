@@ -29,7 +29,7 @@ export function RepayDialog({ loan: { loan, debt }, onClose }: Props) {
   const repay = useCommand(finances.repay, { quiet: true, refreshes });
   return (
     <ConfirmCard
-      title={`还款 ${loan}`}
+      title="还款"
       act={amount === null ? "还款" : `还款 ${shownAmount(amount)} 元`}
       ready={isShown && isFundPassword(fundPassword)}
       busy={repay.isPending}
