@@ -68,14 +68,20 @@ export async function saveLoan(page: Page, wish: Wish): Promise<string> {
   return /JK\d+/.exec(saved ?? "")?.[0] ?? "";
 }
 
-/** Signs a loan that was saved and gives the order to submit it; what is refused stands in the dialog. */
-export async function submitLoan(page: Page, exchange: Exchange, mobile: string, loan: string) {
+/** Signs a loan that was saved and opens the card of its submission, ready to be confirmed; it says why it may not be. */
+export async function openSubmission(page: Page, exchange: Exchange, mobile: string, loan: string) {
   await page.goto(`/user/financing/myFinance?open=${loan}`);
   await sign(page, exchange, mobile, "签署借款合同", "借款合同");
   await page.getByRole("button", { name: "提交放款" }).click();
-  const dialog = page.getByRole("dialog", { name: `提交借款 ${loan}` });
+  const dialog = page.getByRole("dialog", { name: /^提交借款/ });
   await dialog.getByLabel(/^资金密码/).fill(fundPassword);
-  await dialog.getByRole("button", { name: "确认提交" }).click();
+  return dialog;
+}
+
+/** Gives the order to submit it as well; what is refused then stands in the dialog. */
+export async function submitLoan(page: Page, exchange: Exchange, mobile: string, loan: string) {
+  const dialog = await openSubmission(page, exchange, mobile, loan);
+  await dialog.getByRole("button", { name: /^提交借款 .+ 元$/ }).click();
   return dialog;
 }
 

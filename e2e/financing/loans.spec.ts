@@ -3,7 +3,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { yuan } from "@zd/domain/testing/samples";
 import { dealBetween, expect, fundPassword, password, test } from "../contracts/contract-journey.ts";
-import { borrow, everything, saveLoan, submitLoan, takeCredit } from "./finance-journey.ts";
+import { borrow, everything, openSubmission, saveLoan, takeCredit } from "./finance-journey.ts";
 
 // Longer than the others: a loan lives for weeks, and its firm signs in anew.
 test.describe.configure({ timeout: 180_000 });
@@ -16,7 +16,7 @@ async function repay(page: Page, no: string, amount: string | null) {
   if (amount === null) await dialog.getByRole("button", { name: /^全部结清/ }).click();
   else await dialog.getByLabel(/^还款金额/).fill(amount);
   await dialog.getByLabel(/^资金密码/).fill(fundPassword);
-  await dialog.getByRole("button", { name: "确认还款" }).click();
+  await dialog.getByRole("button", { name: /^还款 .+ 元$/ }).click();
   await expect(dialog).toHaveCount(0);
 }
 
@@ -51,8 +51,8 @@ test("credit, a loan on a contract that pays its seller, a part early, and all o
   await test.step("the same contract is financed no second time", async () => {
     await firm.goto("/user/financing/applyForFinance");
     await expect(firm.getByRole("row").filter({ hasText: no })).toContainText("已融资");
-    const refused = await submitLoan(firm, exchange, mobile, spare);
-    await expect(refused.getByRole("alert")).toHaveText(`合同${no}已办理融资，解押前不得再次融资或解除`);
+    const refused = await openSubmission(firm, exchange, mobile, spare);
+    await expect(refused.getByRole("status")).toHaveText(`合同${no}已办理融资，解押前不得再次融资或解除`);
   });
 
   await test.step("a part is repaid early, interest first, and then all of it", async () => {

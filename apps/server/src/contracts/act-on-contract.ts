@@ -4,10 +4,12 @@ import { type Contract, sideOf } from "@zd/domain/contracts/contract";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
 import { financedBy } from "../goods/index.ts";
+import { requireSeen } from "../platform/card.ts";
 import { type Actor, notFound, Refused } from "../platform/operation.ts";
 import { isCertified } from "../signing/index.ts";
 import { attachToStep } from "./attachments.ts";
 import { type ContractScope, carryOut } from "./carry-out.ts";
+import { stepMark } from "./step-mark.ts";
 
 /** What somebody does to a contract. */
 export interface Act {
@@ -21,6 +23,8 @@ export interface Act {
   readonly memo?: string;
   /** The settlement that he means, by its number; null for the one that there is. */
   readonly settlement?: number | null;
+  /** The mark of the card that he has confirmed. */
+  readonly card?: string | undefined;
 }
 
 /**
@@ -31,7 +35,7 @@ export async function actOnContract(
   scope: ContractScope,
   actor: Pick<Actor, "userId" | "firmId" | "companyId">,
   as: "party" | "exchange",
-  { contractNo, action, seen, files = [], memo = "", settlement = null }: Act,
+  { contractNo, action, seen, files = [], memo = "", settlement = null, card }: Act,
 ): Promise<Contract> {
   const whose = as === "party" ? { firm: actor.firmId } : { company: actor.companyId };
   const signer = { firm: actor.firmId, user: actor.userId };
@@ -45,6 +49,7 @@ export async function actOnContract(
     const by = { user: actor.userId, party, seen };
     const decided = decideContract(contract, action, by, scope.now, { available, certified });
     if (!decided.ok) throw new Refused(decided.reason, decided.figures);
+    requireSeen(card, stepMark(contract, decided.facts));
     return [{ facts: decided.facts, party, memo }];
   });
   // After the contract was locked: a loan that was submitted at the same time has financed it by now, or waits for it.

@@ -6,6 +6,7 @@ import { type ContractNo, type FileId, firmId, quantity } from "@zd/domain/kerne
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
 import { measured, sampleTicket } from "@zd/domain/testing/settlements";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectPurse } from "../testing/card-figures.ts";
 import { type ContractScene, fundPassword, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, checkBooks } from "../testing/market-scene.ts";
@@ -112,6 +113,41 @@ describe("each pay type, from the deal to the end", () => {
     expect((await scene.read(no)).state).toBe("80");
   });
 
+  test("is settled by what the card has shown to each side, and to nobody else", async () => {
+    const no = await scene.deal("1");
+    await scene.carry(no, "sign", "pay", "ship", "close", "receive", "settle");
+    const preview = (side: "B" | "S", action: "confirm-settlement" | "cancel-settlement") =>
+      scene.caller(side).ask(calls.previewStep, { contractNo: no, action });
+    const plant = scene.member("plant").firm;
+    const cancelled = await preview("S", "cancel-settlement");
+    expect(cancelled).toMatchObject({ barred: null, amount: amount("3633420.29") });
+    const cancel = (card: string) => scene.caller("S").call(calls.cancelSettlement, { contractNo: no, card });
+    const older = await preview("B", "confirm-settlement");
+    expect(older).toMatchObject({ amount: amount("3633420.29"), barred: null });
+    expect(await cancel(older.seen)).toMatchObject(codeOf("CARD_CHANGED"));
+    expect(await cancel(cancelled.seen)).toMatchObject({ result: 0 });
+    expect((await preview("B", "confirm-settlement")).barred).not.toBeNull();
+    await scene.carry(no, "settle");
+
+    const card = await preview("B", "confirm-settlement");
+    await expectPurse(exchange, plant, card, 0);
+    const stranger = scene.member("stranger").caller;
+    expect(
+      await stranger.call(calls.previewStep, { contractNo: no, action: "confirm-settlement" }),
+    ).toMatchObject(codeOf("NOT_FOUND"));
+    const confirm = (seen: string) =>
+      scene.caller("B").call(calls.confirmSettlement, { contractNo: no, card: seen });
+    expect(await confirm(older.seen)).toMatchObject(codeOf("CARD_CHANGED"));
+    expect(await confirm(card.seen)).toMatchObject({ result: 0 });
+    await expectPurse(exchange, plant, card, 1);
+    expect(card.facts).toContainEqual({
+      title: "清算",
+      words: "多付的 86,579.71 元退回买方可用资金",
+    });
+    expect((await scene.read(no)).paid).toBe(card.amount);
+    await scene.carry(no, "invoice", "apply", "finish");
+  });
+
   test("outside of the platform: vouchers are shown, rejected, confirmed, and no money moves", async () => {
     const no = await scene.deal("3");
     await scene.carry(no, "sign");
@@ -128,8 +164,15 @@ describe("each pay type, from the deal to the end", () => {
       codeOf("CONTRACT_STATE_WRONG"),
     );
     await buyer.ask(calls.claimPayment, all);
+    const asked = { contractNo: no, action: "confirm-payment", claim: 2 } as const;
+    const card = await seller.ask(calls.previewStep, asked);
+    expect(card).toMatchObject({ amount: amount("3720000"), barred: null });
+    expect(card.effect?.rows.some(({ changes }) => changes)).toBe(false);
+    expect((await buyer.ask(calls.previewStep, asked)).barred).not.toBeNull();
+    const stale = { contractNo: no, claim: 2, card: "stale" };
+    expect(await seller.call(calls.confirmPayment, stale)).toMatchObject(codeOf("CARD_CHANGED"));
     const moved = await gain("mine", async () => {
-      await seller.ask(calls.confirmPayment, { contractNo: no, claim: 2 });
+      await seller.ask(calls.confirmPayment, { contractNo: no, claim: 2, card: card.seen });
       await scene.carry(no, "ship", "close", "receive", "settle", "confirm");
     });
     expect(moved).toBe(0n);

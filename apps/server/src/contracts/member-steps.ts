@@ -16,14 +16,15 @@ interface Asked {
   readonly seen?: number | undefined;
   readonly settlement?: number | undefined;
   readonly files?: readonly FileId[];
+  readonly card?: string | undefined;
 }
 
 async function act(
   { actor, ...scope }: ContractScope & { readonly actor: Actor },
-  { contractNo, seen = undefined, settlement = undefined, files = [] }: Asked,
+  { contractNo, seen = undefined, settlement = undefined, files = [], card }: Asked,
   action: ContractAction,
 ) {
-  const asked = { contractNo, action, seen: seen ?? null, settlement: settlement ?? null, files };
+  const asked = { contractNo, action, seen: seen ?? null, settlement: settlement ?? null, files, card };
   return movedTo(await actOnContract(scope, actor, "party", asked));
 }
 

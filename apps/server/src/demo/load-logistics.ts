@@ -207,7 +207,7 @@ function haulOf(scope: Scope, contract: Contract, began: Instant) {
   const award = async (amount: Quantity, price: string, mode: TransportMode = "road") => {
     const shipment = await publish(amount, "carrier", mode);
     await quote(shipment, price);
-    await hauling.awardShipment(then(), shipper.firmId, shipment, undefined);
+    await hauling.awardShipment(then(), shipper.firmId, shipment, {});
     return shipment;
   };
 

@@ -4,9 +4,11 @@ import { type RefusalName, refusals } from "@zd/contract/refusals";
 import type { LoanId } from "@zd/domain/financing/codes";
 import { type Fen, type FirmId, instant } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { formatAmount, formatYuan } from "@zd/domain/money/yuan";
 import { tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
+import { columnOf, expectPurse } from "../testing/card-figures.ts";
+import { type ContractScene, fundPassword, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { checkBooks, fenOf, thermal } from "../testing/market-scene.ts";
 import { openStaff, renewStaff } from "../testing/staff-scene.ts";
@@ -154,6 +156,63 @@ describe("a loan on an order", () => {
     expect(both.filter(({ result }) => result === 0)).toHaveLength(1);
     expect(await loans.read("plant", loan)).toMatchObject({ state: "4", debt: { payoff: 0n } });
     expect(await loans.limitOf("plant")).toMatchObject({ used: 0n });
+    await exchange.wait(60_000);
+    await checkBooks(exchange);
+  });
+
+  test("is submitted and repaid by what its cards have shown, and nobody else is shown them", async () => {
+    const contractNo = await signedDeal("0");
+    const as = (name: string) => scene.member(name).caller;
+    const { firm } = scene.member("plant");
+    const loan = await loans.signedLoan("plant", contractNo);
+    const card = await as("plant").ask(finance.previewLoan, { loan });
+    expect(card).toMatchObject({ direction: "借款", amount: fenOf("1500000"), barred: null });
+    expect(card.facts).toContainEqual({
+      title: "收款",
+      words: "mine有限公司即得 1,500,000.00 元，计入合同已付货款",
+    });
+    const other = await loans.signedLoan("plant", contractNo, { amount: fenOf("1000000") });
+    const older = await as("plant").ask(finance.previewLoan, { loan: other });
+    expect(await as("stranger").call(finance.previewLoan, { loan })).toMatchObject(no("NOT_FOUND"));
+    const submitted = (seen: string) =>
+      as("plant").call(finance.giveCommand, { command: "submit", code: "", fundPassword, loan, seen });
+    expect(await submitted(older.seen)).toMatchObject(no("CARD_CHANGED"));
+    const seller = await availableOf("mine");
+    expect(await submitted(card.seen)).toMatchObject({ result: 0 });
+    await exchange.wait(60_000);
+    const { granted, used, available } = (await loans.limitOf("plant")) ?? {};
+    expect(columnOf(card, 1)).toEqual({ 授信额度: granted, 已用额度: used, 可用额度: available });
+    expect((await availableOf("mine")) - seller).toBe(card.amount);
+    const late = await as("plant").ask(finance.previewLoan, { loan: other });
+    expect([late.barred, columnOf(late, 1)["可用额度"]]).toEqual([
+      expect.stringContaining("已办理融资"),
+      null,
+    ]);
+
+    await later(10);
+    const asked = { loan, amount: fenOf("600000") };
+    const repayment = await as("plant").ask(finance.previewRepayment, asked);
+    expect(repayment).toMatchObject({ direction: "还款", party: "朔方银行供应链金融", barred: null });
+    await expectPurse(exchange, firm, repayment, 0);
+    expect(await as("stranger").call(finance.previewRepayment, asked)).toMatchObject(no("NOT_FOUND"));
+    const repaid = (amount: Fen, seen: string) =>
+      as("plant").call(finance.repay, { loan, amount, fundPassword, seen });
+    expect(await repaid(fenOf("600001"), repayment.seen)).toMatchObject(no("CARD_CHANGED"));
+    expect(await repaid(asked.amount, repayment.seen)).toMatchObject({ result: 0 });
+    await expectPurse(exchange, firm, repayment, 1);
+    const { debt } = await loans.read("plant", loan);
+    const left = repayment.facts.find(({ title }) => title === "结清金额")?.words;
+    expect(left).toBe(`1,501,812.50 → ${formatAmount(debt.payoff)} 元`);
+    expect(await repaid(asked.amount, repayment.seen)).toMatchObject(no("CARD_CHANGED"));
+
+    const tooMuch = await as("plant").ask(finance.previewRepayment, { loan, amount: fenOf("2000000") });
+    expect([tooMuch.barred, columnOf(tooMuch, 1)["可用资金"]]).toEqual([
+      expect.stringContaining("超出结清金额"),
+      null,
+    ]);
+    await loans.repay("plant", loan, formatYuan(debt.payoff));
+    const settled = await as("plant").ask(finance.previewRepayment, { loan, amount: fenOf("1") });
+    expect(settled.barred).toBe(refusals.STATUS_NOT_ALLOWED[1]);
     await exchange.wait(60_000);
     await checkBooks(exchange);
   });

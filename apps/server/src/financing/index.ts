@@ -14,7 +14,9 @@ import { hearOfInstruction } from "./lender/hear.ts";
 import { carryInstruction } from "./lender/instructions.ts";
 import { sandboxLender } from "./lender/sandbox/sandbox-lender.ts";
 import { applyForLoan } from "./loans/apply-for-loan.ts";
+import { previewLoan } from "./loans/loan-card.ts";
 import { repayByHand } from "./loans/repay.ts";
+import { previewRepayment } from "./loans/repayment-card.ts";
 import { tryRepayment } from "./loans/try-repayment.ts";
 import { financingFile } from "./member-file.ts";
 import { collectDaily, collectFirm, collectReceipts, scheduleReceipts } from "./nightly/collect.ts";
@@ -54,7 +56,9 @@ export const financing: OpenModule = (platform) => {
       applyForCredit,
       applyForLoan,
       giveCommand(letters),
+      previewLoan,
       repayByHand,
+      previewRepayment,
       tryRepayment,
       ...otherCalls,
       uploadImage(store, config.FILE_MAX_MB * 1024 ** 2),

@@ -172,6 +172,7 @@ export { feeChangesIn } from "./fees/list-changes.ts";
 export { refundServiceFee } from "./fees/refund-fee.ts";
 export { findAvailable } from "./find-available.ts";
 export { findBalances } from "./find-balances.ts";
+export { findPurse } from "./find-purse.ts";
 export { closeDays } from "./money/close-days.ts";
 export { openPurse } from "./open-purse.ts";
 export { checkFundPassword } from "./password/check-fund-password.ts";

@@ -2,10 +2,12 @@ import { contract } from "@zd/contract";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { fen, firmId, instant } from "@zd/domain/kernel/brand";
 import type { ShipmentNo, WaybillNo } from "@zd/domain/logistics/codes";
+import { amountOf } from "@zd/domain/money/amount";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { sampleTicket } from "@zd/domain/testing/settlements";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectPurse } from "../testing/card-figures.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { type HaulScene, setHaulScene } from "../testing/haul-scene.ts";
 import { at, checkBooks, company, fenOf, fundPassword } from "../testing/market-scene.ts";
@@ -129,13 +131,30 @@ describe("a shipment", () => {
     const ask = (name: string, price: string) =>
       scene.as(name).ask(carriers.quote, { shipment, price: perTonne(price), vehicles: 3, memo: "" });
     const { quote } = await ask("hauler", "89");
+    const early = await scene.as("plant").ask(shipments.previewAward, { shipment, quote });
     await ask("other", "80");
+    const card = await scene.as("plant").ask(shipments.previewAward, { shipment, quote });
+    expect(card).toMatchObject({
+      party: "hauler有限公司",
+      falls: { rows: [["other有限公司", "80.00 元/吨"]] },
+      barred: null,
+    });
+    const { quantity } = await readShipment(shipment);
+    expect(card.amount).toBe(amountOf(perTonne("89"), quantity));
+    for (const name of ["stranger", "hauler"])
+      expect(await scene.as(name).call(shipments.previewAward, { shipment })).toMatchObject({
+        result: "P1004",
+      });
+    expect(
+      await scene.as("plant").call(shipments.award, { shipment, quote, seen: early.seen }),
+    ).toMatchObject({ result: "P1031" });
     expect(await scene.as("stranger").call(shipments.award, { shipment, quote })).toMatchObject({
       result: "P1004",
     });
-    expect(await scene.as("plant").ask(shipments.award, { shipment, quote })).toMatchObject({
+    expect(await scene.as("plant").ask(shipments.award, { shipment, quote, seen: card.seen })).toMatchObject({
       price: perTonne("89"),
     });
+    expect((await scene.as("plant").ask(shipments.previewAward, { shipment })).barred).not.toBeNull();
     await scene.as("plant").ask(shipments.cancelShipment, { shipment, reason: "改日再发" });
   });
 });
@@ -322,11 +341,27 @@ describe("a haul", () => {
     expect(
       (await scene.as("plant").call(shipments.payFreight, { shipment, fundPassword: "135790" })).result,
     ).not.toBe(0);
+    const card = await scene.as("plant").ask(shipments.previewFreight, { shipment });
+    expect(card).toMatchObject({
+      direction: "运费",
+      party: "hauler有限公司",
+      amount: fenOf("8450.40"),
+      barred: null,
+    });
+    for (const name of ["hauler", "mine", "stranger"])
+      expect(await scene.as(name).call(shipments.previewFreight, { shipment })).toMatchObject({
+        result: "P1004",
+      });
+    const pay = (seen: string) =>
+      scene.as("plant").call(shipments.payFreight, { shipment, fundPassword, seen });
+    expect(await pay("stale")).toMatchObject({ result: "P1031" });
     const [payer, paid] = [await scene.purse("plant"), await scene.purse("hauler")];
+    const { firm } = scene.member("plant");
+    await expectPurse(exchange, firm, card, 0);
     // Of two who pay at once only one does.
-    const both = await Promise.all(
-      [1, 2].map(() => scene.as("plant").call(shipments.payFreight, { shipment, fundPassword })),
-    );
+    const both = await Promise.all([1, 2].map(() => pay(card.seen)));
+    await expectPurse(exchange, firm, card, 1);
+    expect((await scene.as("plant").ask(shipments.previewFreight, { shipment })).barred).not.toBeNull();
     expect(both.map(({ result }) => result).toSorted()).toEqual([0, "L1050"]);
     expect(both.find(({ result }) => result === 0)?.data).toMatchObject({
       count: 3,

@@ -2,6 +2,7 @@ import { contractActions } from "@zd/domain/contracts/codes";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
 import { side } from "../market/board.ts";
 import type { RefusalName } from "../refusals.ts";
+import { seen as seenCard } from "../wire/card.ts";
 import { micro } from "../wire/dialect.ts";
 import { flag, id, many, text, tonnes, yuan } from "../wire/fields.ts";
 import { command, operations } from "../wire/operation.ts";
@@ -11,6 +12,8 @@ import { claim, evidence, listOf, tickets } from "./evidence.ts";
 
 /** Every action names its contract, and may say which version of it was seen. */
 const of = { ...contractKey, seen: [version[0], many.optional(), "所见版本"] } as const;
+/** The same, where the server has a card of it. */
+const onCard = { ...of, card: seenCard } as const;
 const amount = ["amount", yuan, "金额"] as const;
 const files = ["attachments", listOf(id<"FileId">(), 20).default([]), "附件文件编号"] as const;
 const memo = ["memo", text(500, 1), "说明"] as const;
@@ -91,17 +94,17 @@ export const contractSteps = operations("contracts", {
     title: "确认收款",
     access: contractActions["confirm-payment"].needs,
     binds: "money",
-    input: payload({ ...of, claim: ["claimno", many, "凭证序号"] }),
+    input: payload({ ...onCard, claim: ["claimno", many, "凭证序号"] }),
     output: moved,
-    refusals: [...refusalsOfActions, "PAYMENT_CLAIM_UNKNOWN"],
+    refusals: [...refusalsOfActions, "PAYMENT_CLAIM_UNKNOWN", "CARD_CHANGED"],
   }),
   rejectPayment: command(micro, "client/payVoucherReject", {
     title: "驳回付款凭证",
     access: contractActions["reject-payment"].needs,
     binds: "money",
-    input: payload({ ...of, claim: ["claimno", many, "凭证序号"], memo }),
+    input: payload({ ...onCard, claim: ["claimno", many, "凭证序号"], memo }),
     output: moved,
-    refusals: [...refusalsOfActions, "PAYMENT_CLAIM_UNKNOWN", "FIELD_REQUIRED"],
+    refusals: [...refusalsOfActions, "PAYMENT_CLAIM_UNKNOWN", "CARD_CHANGED", "FIELD_REQUIRED"],
   }),
 
   /** R-7210. */
@@ -174,18 +177,18 @@ export const contractSteps = operations("contracts", {
     title: "卖方撤销结算",
     access: contractActions["cancel-settlement"].needs,
     binds: "money",
-    input: payload({ ...of, settlement: settlementNo }),
+    input: payload({ ...onCard, settlement: settlementNo }),
     output: moved,
-    refusals: [...refusalsOfActions, "SETTLEMENT_NOT_NEWEST"],
+    refusals: [...refusalsOfActions, "SETTLEMENT_NOT_NEWEST", "CARD_CHANGED"],
   }),
   /** R-7215. */
   confirmSettlement: command(micro, "client/buyConfirmSettle", {
     title: "买方确认结算",
     access: contractActions["confirm-settlement"].needs,
     binds: "money",
-    input: payload({ ...of, settlement: settlementNo }),
+    input: payload({ ...onCard, settlement: settlementNo }),
     output: moved,
-    refusals: [...refusalsOfActions, "DISSENT_OPEN", "SETTLEMENT_NOT_NEWEST"],
+    refusals: [...refusalsOfActions, "DISSENT_OPEN", "SETTLEMENT_NOT_NEWEST", "CARD_CHANGED"],
   }),
 
   /** R-7216. */
@@ -220,9 +223,9 @@ export const contractSteps = operations("contracts", {
     title: "异议确认",
     access: contractActions["accept-dissent"].needs,
     binds: "money",
-    input: payload(of),
+    input: payload(onCard),
     output: moved,
-    refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES"],
+    refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES", "CARD_CHANGED"],
   }),
   /** R-7218. */
   withdrawDissent: command(micro, "client/dissentCancel", {

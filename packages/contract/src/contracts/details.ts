@@ -475,6 +475,28 @@ export const contractDetails = operations("contracts", {
     output: card,
   }),
 
+  /** What a step that clears money, or undoes what it was cleared by, would come to. */
+  previewStep: query(micro, "client/preview-contract-step", {
+    title: "合同办理确认卡",
+    ...found,
+    input: payload({
+      contractNo,
+      action: [
+        "action",
+        z.enum([
+          "confirm-settlement",
+          "cancel-settlement",
+          "accept-dissent",
+          "confirm-payment",
+          "reject-payment",
+        ]),
+        "办理的动作",
+      ],
+      claim: ["claimno", many.optional(), "凭证序号，确认收款与驳回凭证必填"],
+    }),
+    output: card,
+  }),
+
   /** What a settlement by this evidence would be. Nothing is kept of it. */
   trySettlement: query(micro, "query/2121", {
     title: "结算试算",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attachmentIds } from "../files/operations.ts";
+import { card } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
 import { flag, id, many, text, tonnes, unitPrice } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
@@ -18,6 +19,7 @@ import { longTermControlList } from "./long-term-lists.ts";
 const mayControl = "control-contracts";
 const memo = ["memo", text(200, 1), "原因"] as const;
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: "月份格式不正确" });
+const indexDays = ["indexes", z.array(unitPrice).min(1).max(31), "各期指数，取平均"] as const;
 const version = ["version", many, "所见计划的版本"] as const;
 
 /** 长协监管: the exchange registers what was signed off-line, sets floating prices, and ends. */
@@ -79,6 +81,15 @@ export const longTermControl = operations("longTermControl", {
     ],
   }),
 
+  /** What a month would cost by such an index; nothing of it is paid before it has a price. */
+  previewPrice: query(staff, "preview-long-term-price", {
+    title: "长协月度价格确认卡",
+    access: "read-console",
+    input: payload({ contractId, planId, index: indexDays }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** 确定月度价格: half the base, half the average of the index over its published days (domain §5.5). */
   setPrice: command(staff, "set-long-term-price", {
     title: "确定长协月度价格",
@@ -88,7 +99,7 @@ export const longTermControl = operations("longTermControl", {
       contractId,
       planId,
       seen: version,
-      index: ["indexes", z.array(unitPrice).min(1).max(31), "各期指数，取平均"],
+      index: indexDays,
     }),
     output: payload({ price: ["price", unitPrice, "月度价格"] }),
     refusals: [...refusalsOfPlans, "AMOUNT_NOT_POSITIVE"],

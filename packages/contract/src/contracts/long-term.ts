@@ -14,6 +14,7 @@ import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
 import { side } from "../market/board.ts";
 import type { RefusalName } from "../refusals.ts";
+import { card, seen as seenCard } from "../wire/card.ts";
 import { micro } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
@@ -319,16 +320,34 @@ export const longTerm = operations("longTerm", {
     output: moved,
     refusals: [...refusalsOfPlans, "RECEIVER_FIXED", "RECEIVER_UNKNOWN"],
   }),
+  /** What a payment, a withdrawal or the confirmation of a settlement would do to the firm's own money. */
+  previewPlan: query(micro, "client/preview-longterm", {
+    title: "长协办理确认卡",
+    access: "member",
+    input: payload({
+      contractId,
+      planId,
+      action: [
+        "action",
+        z.enum(["pay", "withdraw", "confirm-settlement"]),
+        "pay 付款，withdraw 提现，confirm-settlement 确认结算",
+      ],
+      amount: ["amount", yuan.optional(), "金额，确认结算时不填"],
+    }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
   /** R-7223. */
   pay: command(micro, "client/cxPay", {
     title: "长协付款",
     access: "move-money",
     binds: "money",
-    input: payload({ ...ofPlan, amount, fundPassword }),
+    input: payload({ ...ofPlan, amount, fundPassword, card: seenCard }),
     output: moved,
     refusals: [
       ...refusalsOfPlans,
       ...fundPasswordRefusals,
+      "CARD_CHANGED",
       "RECEIVER_MISSING",
       "PRICE_MISSING",
       "AMOUNT_NOT_POSITIVE",
@@ -342,11 +361,12 @@ export const longTerm = operations("longTerm", {
     access: "move-money",
     binds: "money",
     relies: "bank",
-    input: payload({ ...ofPlan, amount, fundPassword }),
+    input: payload({ ...ofPlan, amount, fundPassword, card: seenCard }),
     output: moved,
     refusals: [
       ...refusalsOfPlans,
       ...fundPasswordRefusals,
+      "CARD_CHANGED",
       "RECEIVER_MISSING",
       "RECEIVER_UNKNOWN",
       "AMOUNT_NOT_POSITIVE",
@@ -388,8 +408,8 @@ export const longTerm = operations("longTerm", {
     title: "长协确认结算",
     access: "settle",
     binds: "money",
-    input: payload(ofPlan),
+    input: payload({ ...ofPlan, card: seenCard }),
     output: moved,
-    refusals: [...refusalsOfPlans, "WITHDRAWALS_OPEN", "FUNDS_INSUFFICIENT"],
+    refusals: [...refusalsOfPlans, "CARD_CHANGED", "WITHDRAWALS_OPEN", "FUNDS_INSUFFICIENT"],
   }),
 });

@@ -9,6 +9,7 @@ import type { LotNo } from "@zd/domain/goods/states";
 import { z } from "zod";
 import { attachmentIds, attachmentList, refusalsOfFile, storedFile } from "../files/operations.ts";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
+import { card, seen } from "../wire/card.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
 import { finance, financeForm, financeLink } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, many, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
@@ -216,6 +217,7 @@ export const finances = operations("finance", {
     title: "融资交易：指令",
     variants: { field: "command", titles: tradeCommands },
     access: "member",
+    binds: "money",
     relies: "lender",
     rate: { calls: 60, perMs: minute },
     input: payload({
@@ -229,6 +231,7 @@ export const finances = operations("finance", {
         text(64).default("").meta({ secret: true }),
         "资金密码，提交借款时必填",
       ],
+      seen,
     }),
     output: payload({
       credit: [credit[0], credit[1].nullable(), "授信申请编号"],
@@ -247,7 +250,26 @@ export const finances = operations("finance", {
       "CERTIFICATE_INVALID",
       "LETTER_CHANGED",
       "CA_UNREACHABLE",
+      "CARD_CHANGED",
     ],
+  }),
+
+  /** What a loan that is submitted would bring whom, take up of the limit, and hold until it is settled. */
+  previewLoan: query(finance, "previewLoan", {
+    title: "提交借款确认卡",
+    access: "member",
+    input: payload({ loan }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** What a repayment of this sum would pay, leave owed, and leave the firm. */
+  previewRepayment: query(finance, "previewRepayment", {
+    title: "还款确认卡",
+    access: "member",
+    input: payload({ loan, amount: money("amount", "还款金额") }),
+    output: card,
+    refusals: ["NOT_FOUND"],
   }),
 
   /** 还款: penalty, then interest, then principal; any amount up to all that is owed. */
@@ -256,7 +278,7 @@ export const finances = operations("finance", {
     access: "move-money",
     binds: "money",
     relies: "lender",
-    input: payload({ loan, amount: money("amount", "还款金额"), fundPassword }),
+    input: payload({ loan, amount: money("amount", "还款金额"), fundPassword, seen }),
     output: payload({
       loan,
       ...splitFields,
@@ -270,6 +292,7 @@ export const finances = operations("finance", {
       "REPAYMENT_TOO_LARGE",
       "FUNDS_INSUFFICIENT",
       ...fundPasswordRefusals,
+      "CARD_CHANGED",
     ],
   }),
 

@@ -2,6 +2,7 @@ import { quoteStates, shipmentStates } from "@zd/domain/logistics/codes";
 import { shipmentSteps } from "@zd/domain/logistics/shipment";
 import { z } from "zod";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
+import { card, seen } from "../wire/card.ts";
 import { micro } from "../wire/dialect.ts";
 import {
   codesOf,
@@ -39,6 +40,7 @@ const needs = "ship-and-receive" as const;
 const state = ["status", codesOf(shipmentStates), "状态"] as const;
 const moved = payload({ shipment, state });
 const quantity = ["num", tonnes, "数量，吨"] as const;
+const quoteOrLowest = ["quoteid", id<"QuoteId">().optional(), "报价编号，不填为最低价"] as const;
 
 const terms = {
   contractNo,
@@ -179,14 +181,23 @@ export const shipments = operations("shipments", {
     refusals: ["NOT_FOUND", "SHIPMENT_STATE_WRONG", "WAYBILLS_OPEN", "WAYBILLS_MISSING"],
   }),
 
+  /** Whom it would be awarded to, for how much, and who loses. */
+  previewAward: query(micro, "client/preview-award", {
+    title: "选定承运商确认卡",
+    access: "member",
+    input: payload({ shipment, quote: quoteOrLowest }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** The lowest quote, or the one that is named. */
   award: command(micro, "client/awardShipment", {
     title: "选定承运商",
     access: needs,
     binds: "goods",
-    input: payload({ shipment, quote: ["quoteid", id<"QuoteId">().optional(), "报价编号，不填为最低价"] }),
+    input: payload({ shipment, quote: quoteOrLowest, seen }),
     output: payload({ shipment, state, quote, price: freightPrice }),
-    refusals: ["NOT_FOUND", "SHIPMENT_STATE_WRONG", "QUOTES_MISSING", "QUOTE_CHANGED"],
+    refusals: ["NOT_FOUND", "SHIPMENT_STATE_WRONG", "QUOTES_MISSING", "QUOTE_CHANGED", "CARD_CHANGED"],
   }),
 
   /** 派车: a waybill for each truck, or each wagon of a train; by whoever hauls. */
@@ -233,12 +244,21 @@ export const shipments = operations("shipments", {
     ],
   }),
 
+  /** What the freight that is due would cost the shipper now. */
+  previewFreight: query(micro, "client/preview-freight", {
+    title: "结算运费确认卡",
+    access: "member",
+    input: payload({ shipment }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** 运费结算: all that is due of a shipment, from the shipper's purse to the carrier's (domain §8). */
   payFreight: command(micro, "client/payFreight", {
     title: "结算运费",
     access: "move-money",
     binds: "money",
-    input: payload({ shipment, fundPassword }),
+    input: payload({ shipment, fundPassword, seen }),
     output: payload({
       shipment,
       waybills: ["count", many, "结算运单数"],
@@ -251,6 +271,7 @@ export const shipments = operations("shipments", {
       "FREIGHT_NOT_DUE",
       "FUNDS_INSUFFICIENT",
       "CARRIER_CANNOT_COVER",
+      "CARD_CHANGED",
       ...fundPasswordRefusals,
     ],
   }),

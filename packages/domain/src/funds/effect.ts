@@ -44,6 +44,16 @@ export function purseLines(firm: FirmId, moments: readonly (Balances | null)[]):
   return [...lines, lineOf(null, sums)];
 }
 
+/** A firm's purse now, and once these vouchers are posted; unknown where there are none to come, or the money is not there. */
+export function purseOnce(
+  firm: FirmId,
+  now: Balances,
+  vouchers: readonly Voucher[] | null,
+): readonly PurseLine[] {
+  const after = vouchers && balancesAfter(now, vouchers);
+  return purseLines(firm, [now, after?.ok ? (after.facts[0] ?? null) : null]);
+}
+
 const lineOf = (bucket: Bucket | null, values: readonly (Fen | null)[]): PurseLine => ({
   bucket,
   values,

@@ -15,9 +15,11 @@ import type { Side } from "@zd/domain/trading/codes";
 import { attachFiles } from "../../files/index.ts";
 import { lockPurses } from "../../funds/index.ts";
 import { deliverDeclared } from "../../goods/index.ts";
+import { requireSeen } from "../../platform/card.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
 import { findBoundAccounts } from "./bound-accounts.ts";
+import { longTermOutcome } from "./long-term-outcome.ts";
 import { getLongTerm, keepFacts, lockLongTerm, sideOf, type Whose } from "./long-term-store.ts";
 
 export type LongTermScope = Pick<Scope, "tx" | "named" | "now" | "tell">;
@@ -39,6 +41,8 @@ interface Carrying {
   readonly actor: Who;
   readonly as: "party" | "exchange";
   readonly files?: readonly FileId[];
+  /** The mark of the card that the actor has confirmed. */
+  readonly card?: string | undefined;
 }
 
 const whoseOf = ({ actor, as }: Pick<Carrying, "actor" | "as">): Whose =>
@@ -50,7 +54,7 @@ const whoseOf = ({ actor, as }: Pick<Carrying, "actor" | "as">): Whose =>
  */
 export async function carryOut(
   { tx, named, now, tell }: LongTermScope,
-  { id, actor, as, files = [] }: Carrying,
+  { id, actor, as, files = [], card }: Carrying,
   decide: Decide,
 ): Promise<{
   readonly before: LongTermContract;
@@ -63,6 +67,7 @@ export async function carryOut(
   const purses = await lockPurses({ named }, [parties.B, parties.S].sort());
   const decided = decide(before, party, { available: (side) => purses.available(parties[side]) });
   if (!decided.ok) throw new Refused(decided.reason, decided.figures);
+  if (card !== undefined) requireSeen(card, await longTermOutcome(tx, before, actor.firmId, decided.facts));
   for (const fact of decided.facts) {
     for (const move of longTermMoves(fact)) purses.post(contractVoucher(move, parties), id, fact.at);
   }

@@ -3,6 +3,8 @@ import type { AnyHandler } from "../../platform/operation.ts";
 import { longTermLists } from "./lists.ts";
 import { memberSteps } from "./member-steps.ts";
 import { endPayout } from "./payouts.ts";
+import { previewPlan } from "./plan-card.ts";
+import { previewPrice } from "./price-card.ts";
 import { memberReads, readForControl } from "./read.ts";
 import { staffSteps } from "./staff-steps.ts";
 
@@ -11,6 +13,8 @@ export const longTermHandlers: readonly AnyHandler[] = [
   ...longTermLists,
   ...memberReads,
   readForControl,
+  previewPlan,
+  previewPrice,
   ...memberSteps,
   ...staffSteps,
 ];

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillClearing } from "../../funds/index.ts";
 import { certify } from "../../signing/index.ts";
 import { type BankScene, fundPassword, openBankScene } from "../../testing/bank-scene.ts";
+import { expectPurse } from "../../testing/card-figures.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, company, type Scene, setScene } from "../../testing/market-scene.ts";
 import { exchangeFirm, openStaff } from "../../testing/staff-scene.ts";
@@ -307,6 +308,60 @@ describe("a monthly plan", () => {
       yuan("3000000"),
       yuan("3775000"),
     ]);
+  });
+
+  test("comes to what its cards have shown: priced, paid, taken out and settled", async () => {
+    const cx = await open({ priced: false });
+    await setReceiver(cx);
+    const firm = (name: string) => scene.member(name).firm;
+    const preview = (name: string, action: "pay" | "withdraw" | "confirm-settlement", amount?: string) =>
+      caller(name).ask(calls.previewPlan, {
+        ...of(cx),
+        action,
+        amount: amount === undefined ? undefined : yuan(amount),
+      });
+    const index = [perTonne("679"), perTonne("681")];
+    const priced = await staff.auditor.ask(control.previewPrice, { ...of(cx), index });
+    expect(priced).toMatchObject({ amount: yuan("6775000"), barred: null });
+    expect((await preview("plant", "pay", "1")).barred).toContain("本月价格尚未确定");
+    expect(codeOf(await caller("plant").call(control.previewPrice, { ...of(cx), index }))).toBe("P1003");
+    await staff.risk.ask(control.setPrice, { ...of(cx), seen: 1, index });
+    expect((await readPlan(cx)).amount).toBe(priced.amount);
+
+    for (const name of ["stranger"])
+      expect(
+        codeOf(await caller(name).call(calls.previewPlan, { ...of(cx), action: "pay", amount: yuan("1") })),
+      ).toBe("P1004");
+    const payment = await preview("plant", "pay", "6775000");
+    await expectPurse(exchange, firm("plant"), payment, 0);
+    const paid = (amount: string, card: string) =>
+      caller("plant").call(calls.pay, { ...of(cx), amount: yuan(amount), fundPassword, card });
+    await refused("P1031", () => paid("6775000", "stale"));
+    await refused("P1031", () => paid("6774999", payment.seen));
+    expect(codeOf(await paid("6775000", payment.seen))).toBe(0);
+    await expectPurse(exchange, firm("plant"), payment, 1);
+    expect((await preview("plant", "pay", "1")).effect?.rows[0]?.values[1]).toBeNull();
+
+    const taken = await preview("mine", "withdraw", "4000");
+    const take = (card: string) =>
+      caller("mine").call(calls.withdraw, { ...of(cx), amount: yuan("4000"), fundPassword, card });
+    await refused("P1031", () => take(payment.seen));
+    expect(codeOf(await take(taken.seen))).toBe(0);
+    await expectPurse(exchange, firm("mine"), taken, 1);
+    await exchange.wait(180_000);
+
+    const [quantity, price] = [tonnes("9500"), perTonne("677.5")];
+    await caller("mine").ask(calls.deliver, { ...of(cx), quantity, files: [] });
+    await caller("mine").ask(calls.settle, { ...of(cx), quantity: tonnes("9600"), price, files: [] });
+    const older = await preview("plant", "confirm-settlement");
+    await caller("mine").ask(calls.settle, { ...of(cx), quantity, price, files: [] });
+    const settled = await preview("plant", "confirm-settlement");
+    expect(settled).toMatchObject({ amount: yuan("338750"), barred: null });
+    const confirm = (card: string) => caller("plant").call(calls.confirmSettlement, { ...of(cx), card });
+    await refused("P1031", () => confirm(older.seen));
+    expect(codeOf(await confirm(settled.seen))).toBe(0);
+    await expectPurse(exchange, firm("plant"), settled, 1);
+    expect((await preview("plant", "confirm-settlement")).barred).not.toBeNull();
   });
 
   test("refuses wrong amounts, wrong accounts and the wrong side", async () => {

@@ -20,16 +20,17 @@ interface Asked {
   readonly planId: PlanId;
   readonly seen?: number | undefined;
   readonly files?: readonly FileId[];
+  readonly card?: string | undefined;
 }
 
 type MemberScope = LongTermScope & { readonly actor: Actor };
 
 async function act(
   { actor, ...scope }: MemberScope,
-  { contractId, planId, seen, files = [] }: Asked,
+  { contractId, planId, seen, files = [], card }: Asked,
   action: PlanAction,
 ) {
-  const carrying = { id: contractId, actor, as: "party", files } as const;
+  const carrying = { id: contractId, actor, as: "party", files, card } as const;
   const asked = { planId, seen: seen ?? null, action };
   const { after, facts } = await actOnPlan(scope, carrying, asked);
   const plan = after.plans.find(({ id }) => id === planId);

@@ -7,12 +7,14 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { checkFundPassword, lockPurses, type Purses } from "../../funds/index.ts";
 import { releasePledges } from "../../goods/index.ts";
+import { requireSeen } from "../../platform/card.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { handle } from "../../platform/operation.ts";
 import { instructAll } from "../lender/instructions.ts";
 import { useLimits } from "../standing.ts";
 import { bookOf, type ChangedBook, findPlans, keepBooks, lockLoan } from "./loan-store.ts";
 import { pledgeRef } from "./pledged-goods.ts";
+import { repaymentOutcome } from "./repayment-card.ts";
 
 export interface RepaymentBy {
   readonly kind: RepaymentKind;
@@ -23,17 +25,19 @@ export interface RepaymentBy {
 /** 还款 (50004), of any amount up to all that is owed; of two at once the second meets what the first has left. */
 export const repayByHand = handle(
   contract.finance.repay,
-  async ({ loan: id, amount }, scope) => {
+  async ({ loan: id, amount, seen }, scope) => {
     const { tx, now, actor, refuse } = scope;
     const loan = await lockLoan(tx, id, actor.firmId);
     if (!isOwing(loan.state)) return refuse("STATUS_NOT_ALLOWED");
     const plan = (await findPlans(tx, [id])).get(id) ?? [];
-    const repaid = repay(bookOf(loan, plan), amount, shanghaiDay(now));
+    const day = shanghaiDay(now);
+    const repaid = repay(bookOf(loan, plan), amount, day);
     if (!repaid.ok) return refuse(repaid.reason, repaid.figures);
     const purses = await lockPurses(scope, [actor.firmId]);
     if (purses.available(actor.firmId) < amount) {
       return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
     }
+    if (seen !== undefined) requireSeen(seen, await repaymentOutcome(tx, loan, repaid, day));
     const { userId: user, name } = actor;
     const changed = { loan, book: repaid.book, interestPaid: repaid.split.interest };
     await keepRepayments(scope, purses, [{ ...changed, split: repaid.split }], {
@@ -41,7 +45,7 @@ export const repayByHand = handle(
       user,
       name,
     });
-    const { payoff } = debtOf(repaid.book, shanghaiDay(now));
+    const { payoff } = debtOf(repaid.book, day);
     const { state } = await tx
       .selectFrom("financing.loan")
       .select("state")

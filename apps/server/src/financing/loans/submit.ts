@@ -1,18 +1,17 @@
-import { financePapers, type LoanId } from "@zd/domain/financing/codes";
-import { loanFault } from "@zd/domain/financing/credit";
-import { type Product, productOf } from "@zd/domain/financing/products";
-import { type ContractNo, type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
+import type { LoanId } from "@zd/domain/financing/codes";
+import { fen } from "@zd/domain/kernel/brand";
 import { lockFinanceable } from "../../contracts/index.ts";
 import { pledgeContract, pledgeLots, releasePledges } from "../../goods/index.ts";
-import { isThereAlready, type Tx } from "../../platform/database.ts";
+import { requireSeen } from "../../platform/card.ts";
+import { isThereAlready } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { type Actor, Refused } from "../../platform/operation.ts";
 import { holdConsent } from "../consent.ts";
 import { instruct } from "../lender/instructions.ts";
-import { findBorrower, lockLimits, useLimits } from "../standing.ts";
+import { lockLimits, useLimits } from "../standing.ts";
 import { lockLoan } from "./loan-store.ts";
-import { findPledge, pledgeRef, valueOfLots } from "./pledged-goods.ts";
-import { basisOf, findFinanced, misfit } from "./stands-on.ts";
+import { findPledge, pledgeRef } from "./pledged-goods.ts";
+import { findBasis, findSubmission, requireSigned, submissionMark } from "./submission.ts";
 
 /**
  * 提交借款: everything is looked at again with contract and limit locked, so that of two loans on one contract, or two that
@@ -22,25 +21,19 @@ export async function submitLoan(
   scope: Scope,
   id: LoanId,
   actor: Pick<Actor, "firmId" | "userId">,
+  seen?: string,
 ): Promise<"1"> {
   const { tx, now } = scope;
   const loan = await lockLoan(tx, id, actor.firmId);
-  if (loan.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
-  if (!loan.signedAt) throw new Refused("AGREEMENT_UNSIGNED", { paper: financePapers.loan });
-  const product = productOf(loan.product) ?? missing();
+  requireSigned(loan);
   const lots = await findPledge(tx, id);
-  const basis =
-    loan.contractNo === null
-      ? await valueOfLots(tx, loan.firmId, lots, now)
-      : await basisOfContract(tx, product, loan.firmId, loan.contractNo);
+  const contract = loan.contractNo === null ? null : await lockFinanceable(tx, loan.contractNo);
+  const basis = await findBasis(tx, loan, { contract, lots }, now);
   await holdConsent(tx, loan.firmId);
   await lockLimits(tx, loan.firmId, loan.channel);
-  const borrower = await findBorrower(tx, loan.firmId, loan.channel, now);
-  const { principal: amount, method, term } = loan;
-  const fault = loanFault(borrower, { product, amount, method, term, basis });
-  if (fault) throw new Refused(fault.reason, fault.figures);
-  // Of another year than the draft, where the limit has been granted anew since.
-  const creditId = borrower.limit?.id ?? missing();
+  const submission = await findSubmission(tx, loan, basis, now);
+  requireSeen(seen, submissionMark(loan, submission));
+  const creditId = submission.limit.id;
   await tx
     .updateTable("financing.loan")
     .set({ state: "1", creditId, version: loan.version + 1 })
@@ -66,20 +59,6 @@ export async function submitLoan(
   else await pledgeContract(scope, { ...held, contract: loan.contractNo });
   return "1";
 }
-
-async function basisOfContract(tx: Tx, product: Product, firm: FirmId, contractNo: ContractNo): Promise<Fen> {
-  const contract = (await lockFinanceable(tx, contractNo)) ?? missing();
-  if ((await findFinanced(tx, [contractNo])).size > 0) {
-    throw new Refused("CONTRACT_FINANCED", { contract: contractNo });
-  }
-  const why = misfit(product, contract, firm);
-  if (why) throw new Refused("CONTRACT_NOT_FINANCEABLE", { product: product.name, why });
-  return basisOf(product, contract);
-}
-
-const missing = (): never => {
-  throw notFound();
-};
 
 /** 撤销借款申请, as long as the lender has not been asked. */
 export async function cancelLoan(scope: Scope, id: LoanId, actor: Pick<Actor, "firmId">): Promise<"9"> {

@@ -10,7 +10,7 @@ import { signPaper } from "./sign-paper.ts";
 /** 指令 (50003): signs the agreement of an application or a loan, submits it to the lender, or gives it up. */
 export const giveCommand = (letters: Letters) =>
   handle(contract.finance.giveCommand, async (asked, { actor, now, db, transact, refuse }) => {
-    const { command, credit, loan, task, code, fundPassword } = asked;
+    const { command, credit, loan, task, code, fundPassword, seen } = asked;
     requirePermission(actor, command);
     if (command === "sign") {
       if (!task) return refuse("FIELD_REQUIRED", { field: "签署任务" });
@@ -36,9 +36,10 @@ export const giveCommand = (letters: Letters) =>
       return { credit, loan: null, state: await transact((scope) => act(scope, credit, actor)) };
     }
     if (!loan) throw new Error("neither a credit nor a loan");
-    if (command === "submit") await checkFundPassword({ fundPassword }, { actor, now, db, transact });
-    const act = command === "submit" ? submitLoan : cancelLoan;
-    return { credit: null, loan, state: await transact((scope) => act(scope, loan, actor)) };
+    if (command !== "submit")
+      return { credit: null, loan, state: await transact((scope) => cancelLoan(scope, loan, actor)) };
+    await checkFundPassword({ fundPassword }, { actor, now, db, transact });
+    return { credit: null, loan, state: await transact((scope) => submitLoan(scope, loan, actor, seen)) };
   });
 
 function requirePermission({ roles }: Actor, command: string): void {

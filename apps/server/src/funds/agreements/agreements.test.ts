@@ -102,13 +102,21 @@ test("of several accounts one is the default, and another may be unbound", async
   expect(await unsign(first)).toMatchObject({ result: "F1013" });
   const preview = (id: string) => caller("deng").ask(agreements.previewUnsigning, { agreement: id as never });
   expect((await preview(first)).barred).toBe("请先将其他账户设为默认账户");
-  expect(await preview(second)).toMatchObject({ barred: null, falls: { words: "1 个账户" } });
+  const other = await preview(second);
+  expect(other).toMatchObject({ barred: null, falls: { words: "1 个账户" } });
   const prefer = (password: string) =>
     caller("deng").call(agreements.setDefault, { agreement: second as never, fundPassword: password });
   expect(await prefer("000000")).toMatchObject({ result: "F1001" });
   expect(await prefer(fundPassword)).toMatchObject({ result: 0 });
   await bank.weather({ down: true });
-  expect(await unsign(first)).toMatchObject({ result: 0, data: { state: "3" } });
+  const seen = (card: string) =>
+    caller("deng").call(agreements.beginUnsigning, {
+      agreement: first as never,
+      fundPassword,
+      seen: card,
+    });
+  expect(await seen(other.seen)).toMatchObject({ result: "P1031" });
+  expect(await seen((await preview(first)).seen)).toMatchObject({ result: 0, data: { state: "3" } });
   await exchange.wait(60_000);
   expect((await list("deng")).map(({ state, isDefault }) => [state, isDefault])).toEqual([
     ["2", true],

@@ -1,5 +1,7 @@
 import type { AnyHandler } from "../../platform/operation.ts";
 import { assign } from "./assign.ts";
+import { previewAward } from "./award.ts";
+import { previewFreight } from "./freight-card.ts";
 import { listContracts } from "./list-contracts.ts";
 import { listShipments } from "./list-shipments.ts";
 import { payFreight } from "./pay-freight.ts";
@@ -11,6 +13,8 @@ export const shipmentHandlers: readonly AnyHandler[] = [
   listContracts,
   readShipment,
   ...shipmentSteps,
+  previewAward,
   assign,
+  previewFreight,
   payFreight,
 ];

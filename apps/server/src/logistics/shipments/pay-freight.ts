@@ -1,42 +1,31 @@
 import { contract } from "@zd/contract";
 import { freightVouchers } from "@zd/domain/funds/freight";
-import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
+import { type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { ShipmentNo } from "@zd/domain/logistics/codes";
-import { formatYuan } from "@zd/domain/money/yuan";
 import { sql } from "kysely";
 import { checkFundPassword, lockPurses } from "../../funds/index.ts";
+import { requireSeen } from "../../platform/card.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { handle, notFound, Refused } from "../../platform/operation.ts";
 import { addSteps } from "../waybills/waybill-store.ts";
+import { findDue, freightOutcome, requireCover, sumsOf } from "./freight-due.ts";
 import { lockShipment } from "./shipment-store.ts";
 
 /**
  * 运费结算: everything that is due of a shipment, at once. Freight goes from the shipper's purse to the carrier's, and what
  * he has lost beyond the allowed from his to the shipper's (domain §8).
  */
-export async function settleFreight(scope: Scope, firm: FirmId, by: string, no: ShipmentNo) {
+export async function settleFreight(scope: Scope, firm: FirmId, by: string, no: ShipmentNo, seen?: string) {
   const { tx, now } = scope;
   const { shipperId, carrierId } = await lockShipment(tx, no);
   if (shipperId !== firm) throw notFound();
-  const due = await tx
-    .selectFrom("logistics.waybill")
-    .select(["waybillNo", "steps", "freight", "charge"])
-    .where("shipmentNo", "=", no)
-    .where("freightState", "=", "due")
-    .orderBy("waybillNo")
-    .forUpdate()
-    .execute();
+  const due = await findDue(tx, no).forUpdate().execute();
   if (due.length === 0 || carrierId === null) throw new Refused("FREIGHT_NOT_DUE");
-  const sum = (of: "freight" | "charge"): Fen => fen(due.reduce((all, row) => all + (row[of] ?? 0n), 0n));
-  const [freight, charge] = [sum("freight"), sum("charge")];
+  const { freight, charge } = sumsOf(due);
 
   const purses = await lockPurses(scope, [shipperId, carrierId].toSorted());
-  if (purses.available(shipperId) < freight) {
-    throw new Refused("FUNDS_INSUFFICIENT", { amount: formatYuan(freight) });
-  }
-  if (purses.available(carrierId) + freight < charge) {
-    throw new Refused("CARRIER_CANNOT_COVER", { amount: formatYuan(fen(charge - freight)) });
-  }
+  requireCover({ freight, charge }, purses.available(shipperId), purses.available(carrierId));
+  if (seen !== undefined) requireSeen(seen, await freightOutcome(tx, { no, shipperId, carrierId }, due));
   for (const voucher of freightVouchers(shipperId, carrierId, { freight, charge }))
     purses.post(voucher, no, now);
   await purses.save(scope);
@@ -56,9 +45,9 @@ export async function settleFreight(scope: Scope, firm: FirmId, by: string, no: 
 
 export const payFreight = handle(
   contract.shipments.payFreight,
-  async ({ shipment }, { actor, ...scope }) => ({
+  async ({ shipment, seen }, { actor, ...scope }) => ({
     shipment,
-    ...(await settleFreight(scope, actor.firmId, actor.name, shipment)),
+    ...(await settleFreight(scope, actor.firmId, actor.name, shipment, seen)),
   }),
   checkFundPassword,
 );

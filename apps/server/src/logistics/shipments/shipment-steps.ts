@@ -1,11 +1,12 @@
 import { contract } from "@zd/contract";
 import type { FirmId } from "@zd/domain/kernel/brand";
-import { instant } from "@zd/domain/kernel/brand";
 import type { QuoteId, ShipmentNo, ShipmentState } from "@zd/domain/logistics/codes";
 import { shipmentStates } from "@zd/domain/logistics/codes";
-import { endFault, lowestOf } from "@zd/domain/logistics/shipment";
+import { endFault } from "@zd/domain/logistics/shipment";
+import { requireSeen } from "../../platform/card.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, type AnyHandler, handle, Refused } from "../../platform/operation.ts";
+import { awardMark, chosenOf, findQuotes, standingOf } from "./award.ts";
 import { editShipment, lockContractFor, lockOwnShipment, openShipment, termsOf } from "./shipment-store.ts";
 
 const { shipments } = contract;
@@ -29,26 +30,17 @@ export async function publishShipment(
 }
 
 /** 选定承运商: the quote that is named, or the lowest of those that stand. */
-export async function awardShipment(scope: Scope, firm: FirmId, no: ShipmentNo, named: QuoteId | undefined) {
+export async function awardShipment(
+  scope: Scope,
+  firm: FirmId,
+  no: ShipmentNo,
+  { named, seen }: { readonly named?: QuoteId | undefined; readonly seen?: string | undefined },
+) {
   const { tx } = scope;
   await lockOwnShipment(tx, no, firm, "award");
-  const quotes = await tx
-    .selectFrom("logistics.quote")
-    .selectAll()
-    .where("shipmentNo", "=", no)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  const standing = quotes.map((quote) => ({
-    ...quote,
-    carrier: quote.carrierId,
-    quotedAt: instant(quote.quotedAt.getTime()),
-  }));
-  const won =
-    named === undefined
-      ? lowestOf(standing)
-      : (standing.find(({ id, state }) => id === named && state === "0") ?? null);
-  if (won === null) throw new Refused(named === undefined ? "QUOTES_MISSING" : "QUOTE_CHANGED");
+  const standing = standingOf(await findQuotes(tx, no).forUpdate().execute());
+  const won = chosenOf(standing, named);
+  requireSeen(seen, awardMark(no, won, standing));
   await tx
     .updateTable("logistics.quote")
     .set((row) => ({
@@ -118,10 +110,10 @@ export const shipmentSteps: readonly AnyHandler[] = [
     shipment,
     state: await publishShipment(scope, actor, shipment),
   })),
-  handle(shipments.award, async ({ shipment, quote }, { actor, ...scope }) => ({
+  handle(shipments.award, async ({ shipment, quote, seen }, { actor, ...scope }) => ({
     shipment,
     state: "3" as const,
-    ...(await awardShipment(scope, actor.firmId, shipment, quote)),
+    ...(await awardShipment(scope, actor.firmId, shipment, { named: quote, seen })),
   })),
   handle(shipments.closeShipment, async ({ shipment }, { actor, ...scope }) => ({
     shipment,

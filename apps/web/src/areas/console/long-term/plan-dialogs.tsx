@@ -1,13 +1,14 @@
 import { longTermControl } from "@zd/contract/contracts/long-term-control";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { indexAverage, monthlyPrice } from "@zd/domain/contracts/long-term-price";
+import { indexAverage } from "@zd/domain/contracts/long-term-price";
 import { parsePrice } from "@zd/domain/money/price";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { shownPrice } from "../../../ui/figures.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import table from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 
 export type Read = OutputOf<typeof longTermControl.readContract>;
 type Plan = Read["plans"][number];
@@ -28,20 +29,25 @@ export function PriceDialog({ contract, plan, onClose }: Props) {
   const words = typed.split(/[\s,，、]+/).filter((word) => word !== "");
   const days = words.flatMap((word) => parsePrice(word) ?? []);
   const average = days.length === words.length ? indexAverage(days) : null;
+  const settled = useSettled(days, typed);
+  const isShown = average !== null && days.length <= 31 && settled.key === typed;
+  const { contractId } = contract;
+  const card = useCard(
+    longTermControl.previewPrice,
+    isShown ? { contractId, planId: plan.planId, index: days } : null,
+  );
   return (
     <ConfirmCard
       title={`确定 ${plan.month} 价格`}
       act="确定"
-      ready={average !== null && average > 0n && days.length <= 31}
+      ready={isShown}
       busy={command.isPending}
       error={command.error}
       done="月度价格已确定"
+      card={card}
       onClose={onClose}
       onAct={(answered) =>
-        command.mutate(
-          { contractId: contract.contractId, planId: plan.planId, seen: plan.version, index: days },
-          answered,
-        )
+        command.mutate({ contractId, planId: plan.planId, seen: plan.version, index: days }, answered)
       }
     >
       <div>
@@ -50,17 +56,6 @@ export function PriceDialog({ contract, plan, onClose }: Props) {
         </label>
         <textarea id={id} maxLength={400} value={typed} onChange={({ target }) => setTyped(target.value)} />
       </div>
-      <dl className={table["effects"]}>
-        <div>
-          <dt>指数均价 元/吨</dt>
-          <dd>{shownPrice(average)}</dd>
-        </div>
-        <div>
-          <dt>月度价格 元/吨</dt>
-          <dd>{shownPrice(average === null ? null : monthlyPrice(contract.pricing, average))}</dd>
-        </div>
-      </dl>
-      <p className={table["consequence"]}>买方首笔付款前可以重新确定，付款后不能更改。</p>
     </ConfirmCard>
   );
 }

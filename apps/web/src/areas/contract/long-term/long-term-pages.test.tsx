@@ -6,6 +6,7 @@ import type { LongTermId, PlanId, ReceiverId } from "@zd/domain/contracts/long-t
 import { fen, firmId } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
 import { afterEach, expect, test } from "vitest";
+import { aCard } from "../../../testing/a-card.ts";
 import { choose } from "../../../testing/choose.ts";
 // Their libraries take their time: loaded here, not within the first test.
 import "./plan-pages.tsx";
@@ -119,6 +120,9 @@ function open(path: string, answers: readonly Answer[] = [], change: Partial<Pla
       answer(calls.listWithdrawals, () => []),
       answer(calls.listDeliveries, () => []),
       answer(calls.listReceiverOptions, () => [account]),
+      answer(calls.previewPlan, ({ action, amount }) =>
+        aCard({ amount: amount ?? yuan("26829"), seen: `${action} ${amount ?? ""}` }),
+      ),
       ...answers,
     ],
     { signedIn: { ...finance, roles: [...finance.roles] } },
@@ -198,8 +202,7 @@ test("the buyer pays a part of it with the fund password, and hears why not", as
   expect(pay.getByText("不得超过待付金额")).toBeDefined();
   await userEvent.clear(amount);
   await userEvent.type(amount, "600000");
-  expect(pay.getByText("陆拾万元整")).toBeDefined();
-  expect(pay.getByText("1,400,000.00 元")).toBeDefined();
+  expect(await pay.findByText("人民币陆拾万元整")).toBeDefined();
   const button = pay.getByRole<HTMLButtonElement>("button", { name: "付款 600,000.00 元" });
   expect(button.disabled).toBe(true);
   await userEvent.type(pay.getByLabelText(/^资金密码/), "246810");
@@ -207,7 +210,14 @@ test("the buyer pays a part of it with the fund password, and hears why not", as
   expect(await pay.findByRole("alert")).toBeDefined();
   await userEvent.click(button);
   expect(await screen.findByText("已付款")).toBeDefined();
-  expect(sent[1]).toEqual({ contractId, planId, seen: 3, amount: yuan("600000"), fundPassword: "246810" });
+  expect(sent[1]).toEqual({
+    contractId,
+    planId,
+    seen: 3,
+    amount: yuan("600000"),
+    fundPassword: "246810",
+    card: "pay 60000000",
+  });
 });
 
 test("several plans are paid one after the other, and what was done stays done", async () => {
@@ -285,6 +295,7 @@ test("the seller takes out what was paid, and settles", async () => {
   await openRow();
   await userEvent.click(await screen.findByRole("button", { name: "提现" }));
   const out = dialog("提现");
+  expect(await out.findByText("人民币壹佰叁拾伍万伍仟元整")).toBeDefined();
   await userEvent.type(out.getByLabelText(/^资金密码/), "246810");
   await userEvent.click(out.getByRole("button", { name: "提现 1,355,000.00 元" }));
   await expect.poll(() => sent).toEqual([plan.amount]);
@@ -297,9 +308,15 @@ test("the seller takes out what was paid, and settles", async () => {
 });
 
 test("a settlement is confirmed with what comes back", async () => {
+  const sent: unknown[] = [];
   open(
     "/contract/cx/cx-plan-pay",
-    [answer(calls.confirmSettlement, () => ({ contractId, planId, version: 6, state: "3" as const }))],
+    [
+      answer(calls.confirmSettlement, (input) => {
+        sent.push(input);
+        return { contractId, planId, version: 6, state: "3" as const };
+      }),
+    ],
     {
       paid: plan.amount,
       due: fen(0n),
@@ -311,9 +328,10 @@ test("a settlement is confirmed with what comes back", async () => {
   await openRow();
   await userEvent.click(await screen.findByRole("button", { name: "确认结算" }));
   const confirm = dialog("确认结算");
-  expect(confirm.getByText("26,829.00")).toBeDefined();
+  expect(await confirm.findByText("26,829.00")).toBeDefined();
   await userEvent.click(confirm.getByRole("button", { name: "确认结算" }));
   expect(await screen.findByText("已确认结算")).toBeDefined();
+  expect(sent).toEqual([{ contractId, planId, seen: 3, card: "confirm-settlement " }]);
 });
 
 test("a contract shows its months and rates, and is signed", async () => {

@@ -5,12 +5,14 @@ import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import type { Answered } from "../../../ui/confirm-card/confirm-card.tsx";
+import type { Answered, Given } from "../../../ui/confirm-card/confirm-card.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { noNumber, shownAmount } from "../../../ui/figures.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { shownAmount } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { Consequence, Effects } from "../trade/deeds/effects.tsx";
 import { refreshes } from "./refreshes.ts";
 
@@ -41,13 +43,11 @@ const faces = {
 interface Props {
   readonly kind: keyof typeof faces;
   readonly plans: readonly MoneyPlan[];
-  /** What the firm has before it pays; left out where it is not known. */
-  readonly available?: Fen;
   readonly onClose: () => void;
 }
 
 /** 付款、提现: of one plan any part, of several all that is open, one after the other. */
-export function MoneyDialog({ kind, plans, available, onClose }: Props) {
+export function MoneyDialog({ kind, plans, onClose }: Props) {
   const { title, most, done, follows } = faces[kind];
   const [only] = plans.length === 1 ? plans : [];
   const whole = fen(plans.reduce((sum, plan) => sum + (plan.most as bigint), 0n));
@@ -63,14 +63,21 @@ export function MoneyDialog({ kind, plans, available, onClose }: Props) {
       ? "请输入大于零的金额"
       : amount > whole
         ? `不得超过${most}金额`
-        : available !== undefined && amount > available
-          ? "可用资金不足"
-          : undefined;
+        : undefined;
 
-  const act = async ({ onSuccess }: Answered) => {
+  // Of one plan the server says what comes of it; of several each is decided on what the one before has left.
+  const settled = useSettled(amount, typed);
+  const isShown = only !== undefined && amount !== null && amount > 0n && settled.key === typed;
+  const card = useCard(
+    longTerm.previewPlan,
+    isShown ? { contractId: only.contractId, planId: only.planId, action: kind, amount } : null,
+  );
+
+  const act = async ({ onSuccess }: Answered, { seen: mark }: Given) => {
     for (const plan of plans.filter(({ planId }) => !finished.includes(planId))) {
       const { contractId, planId, seen } = plan;
-      const sent = { contractId, planId, amount: only ? (amount ?? fen(0n)) : plan.most, fundPassword };
+      const what = { contractId, planId, fundPassword };
+      const sent = only ? { ...what, amount: amount ?? fen(0n), card: mark } : { ...what, amount: plan.most };
       try {
         await command.mutateAsync(seen === undefined ? sent : { ...sent, seen });
       } catch {
@@ -86,37 +93,29 @@ export function MoneyDialog({ kind, plans, available, onClose }: Props) {
     <ConfirmCard
       title={only ? title : `批量${title}`}
       act={amount === null || fault !== undefined ? title : `${title} ${shownAmount(amount)} 元`}
-      ready={fault === undefined && isFundPassword(fundPassword)}
+      ready={fault === undefined && (only === undefined || isShown) && isFundPassword(fundPassword)}
       busy={command.isPending}
       error={command.error}
       done={done}
-      onAct={(answered) => void act(answered)}
+      {...(only ? { card } : {})}
+      onAct={(answered, given) => void act(answered, given)}
       onClose={onClose}
     >
-      <Effects
-        of={[
-          ["计划", only ? only.month : `${plans.length} 个`],
-          [most, `${shownAmount(whole)} 元`],
-          ...(available === undefined
-            ? []
-            : ([
-                ["可用资金", `${shownAmount(available)} 元`],
-                [
-                  `${title}后可用`,
-                  amount === null || fault !== undefined
-                    ? noNumber
-                    : `${shownAmount(fen(available - amount))} 元`,
-                ],
-              ] as const)),
-          ...(finished.length > 0 ? ([["已办理", `${finished.length} 个`]] as const) : []),
-        ]}
-      />
+      {!only && (
+        <Effects
+          of={[
+            ["计划", `${plans.length} 个`],
+            [most, `${shownAmount(whole)} 元`],
+            ...(finished.length > 0 ? ([["已办理", `${finished.length} 个`]] as const) : []),
+          ]}
+        />
+      )}
       {only && (
         <LabelledAmount label={`${title}金额（元）`} value={typed} onChange={setTyped} fault={fault} />
       )}
-      <p className={form["hint"]}>{amount === null ? noNumber : chineseCapital(amount)}</p>
+      {!only && <p className={form["hint"]}>{chineseCapital(whole)}</p>}
       <FundPasswordField value={fundPassword} onChange={setFundPassword} />
-      <Consequence>{follows}</Consequence>
+      {!only && <Consequence>{follows}</Consequence>}
     </ConfirmCard>
   );
 }

@@ -124,14 +124,7 @@ export function PlanDetail(of: Of) {
       {action === "deliver" && <DeliverDialog plan={plan} onClose={close} />}
       {action === "settle" && <SettleDialog plan={plan} onClose={close} />}
       {action === "confirm-settlement" && <ConfirmDialog plan={plan} onClose={close} />}
-      {action === "pay" && (
-        <MoneyDialog
-          kind="pay"
-          plans={[{ ...money, most: plan.due }]}
-          available={plan.available}
-          onClose={close}
-        />
-      )}
+      {action === "pay" && <MoneyDialog kind="pay" plans={[{ ...money, most: plan.due }]} onClose={close} />}
       {action === "withdraw" && (
         <MoneyDialog kind="withdraw" plans={[{ ...money, most: plan.withdrawable }]} onClose={close} />
       )}

@@ -2,7 +2,6 @@ import { longTerm } from "@zd/contract/contracts/long-term";
 import type { StoredFile } from "@zd/contract/files/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import type { ReceiverId } from "@zd/domain/contracts/long-term";
-import { fen } from "@zd/domain/kernel/brand";
 import { amountOf } from "@zd/domain/money/amount";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
@@ -10,7 +9,8 @@ import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Consequence, Effects } from "../trade/deeds/effects.tsx";
@@ -137,36 +137,21 @@ export function SettleDialog({ plan, onClose }: Props) {
   );
 }
 
-/** 确认结算: what comes back, or what is still to be paid. */
+/** 确认结算: what comes back, or what is still to be paid, as the server's card of it says. */
 export function ConfirmDialog({ plan, onClose }: Props) {
   const command = useCommand(longTerm.confirmSettlement, settings);
-  const { proposed, paid } = plan;
-  if (!proposed) return null;
-  const difference = fen(paid - proposed.amount);
+  const { contractId, planId } = plan;
+  const card = useCard(longTerm.previewPlan, { contractId, planId, action: "confirm-settlement" });
   return (
     <ConfirmCard
       title="确认结算"
       act="确认结算"
-      ready
       busy={command.isPending}
       done="已确认结算"
       error={command.error}
-      onAct={(answered) => command.mutate(of(plan), answered)}
+      card={card}
+      onAct={(answered, { seen }) => command.mutate({ ...of(plan), card: seen }, answered)}
       onClose={onClose}
-    >
-      <Effects
-        of={[
-          ["计划月份", plan.month],
-          ["结算量 吨", shownQuantity(proposed.quantity)],
-          ["结算单价 元/吨", shownPrice(proposed.price)],
-          ["结算货款 元", shownAmount(proposed.amount)],
-          ["已付 元", shownAmount(paid)],
-          difference >= 0n
-            ? ["退回本方可用 元", shownAmount(difference)]
-            : ["本方需补付 元", shownAmount(fen(-difference))],
-        ]}
-      />
-      <Consequence>确认后按结算金额清算，不能撤回。</Consequence>
-    </ConfirmCard>
+    />
   );
 }

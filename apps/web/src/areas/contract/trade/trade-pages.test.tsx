@@ -285,18 +285,21 @@ test("what cannot be paid says why, and is not sent", async () => {
 test("a settlement is confirmed after reading where the money goes; somebody else may have been faster", async () => {
   const sent = collect<InputOf<typeof contracts.confirmSettlement>>();
   const dialog = await openDeed("确认结算", "确认结算", {}, [
+    answer(contracts.previewStep, ({ action }) =>
+      aCard({ amount: yuan("3633420.29"), facts: [{ title: "清算", words: "货款两清" }], seen: action }),
+    ),
     answer(contracts.confirmSettlement, (input) => {
       sent.push(input);
       return sent.length === 1 ? "CONTRACT_CHANGED" : movedTo("70");
     }),
   ]);
-  expect(dialog.getByText(/多付的 86,579.71 元退回买方/)).toBeDefined();
+  expect(await dialog.findByText("货款两清")).toBeDefined();
   const send = dialog.getByRole("button", { name: "确认结算" });
   await userEvent.click(send);
   expect((await dialog.findByRole("alert")).textContent).toContain("合同已被其他人员办理");
   await userEvent.click(send);
   await closed("确认结算");
-  expect(sent[0]).toEqual({ contractNo, seen: 9 });
+  expect(sent[0]).toEqual({ contractNo, seen: 9, card: "confirm-settlement" });
 });
 
 test("a dissent points at a line, and shows what it is worth before it is raised", async () => {
@@ -339,7 +342,7 @@ test("a dissent that is filled in and not raised is offered again", () =>
   }));
 
 test("an open dissent stands above the settlement with its effect", async () => {
-  const drawer = await openDetail({
+  const accepted = {
     actions: ["accept-dissent"],
     duties: [{ by: "B", action: "accept-dissent", until: null }],
     dissent: {
@@ -352,11 +355,14 @@ test("an open dissent stands above the settlement with its effect", async () => 
       at: after(-60),
       userName: "高岩",
     },
-  });
+  } satisfies Partial<Contract>;
+  const drawer = await openDetail(accepted, [
+    answer(contracts.previewStep, () => aCard({ amount: yuan("3651194") })),
+  ]);
   expect(await drawer.findByText(/成立后买方多付 17,773.71 元/)).toBeDefined();
   await userEvent.click(drawer.getByRole("button", { name: "异议确认" }));
   const dialog = within(screen.getByRole("dialog", { name: "异议确认" }));
-  expect(dialog.getByText(/批次 2 的全硫 St,d应为 0.48 %/)).toBeDefined();
+  expect(await dialog.findByText("3,651,194.00")).toBeDefined();
 });
 
 const selling: Partial<Contract> = { side: "S", settlement: null, due: fen(0n) };
@@ -538,6 +544,9 @@ test("a voucher that is rejected takes a reason", async () => {
       claims: [claim],
     },
     [
+      answer(contracts.previewStep, ({ action, claim: no }) =>
+        aCard({ amount: yuan("3720000"), seen: `${action} ${no}` }),
+      ),
       answer(contracts.rejectPayment, (input) => {
         sent.push(input);
         return movedTo("20");
@@ -547,10 +556,11 @@ test("a voucher that is rejected takes a reason", async () => {
   expect(dialog.getByText("凭证.pdf")).toBeDefined();
   const send = dialog.getByRole("button", { name: "驳回付款凭证" });
   expect(send).toHaveProperty("disabled", true);
+  expect(await dialog.findByText("人民币叁佰柒拾贰万元整")).toBeDefined();
   await userEvent.type(dialog.getByLabelText(/^驳回原因/), "未到账");
   await userEvent.click(send);
   await closed("驳回付款凭证");
-  expect(sent).toEqual([{ contractNo, seen: 9, claim: 2, memo: "未到账" }]);
+  expect(sent).toEqual([{ contractNo, seen: 9, claim: 2, memo: "未到账", card: "reject-payment 2" }]);
 });
 
 test("an invoice is for what was settled; another amount is refused", async () => {
@@ -630,7 +640,6 @@ test("a refusal to sign takes a reason, after reading what it costs", async () =
 
 test.each([
   ["close-delivery", "发货完毕", "发货完毕", contracts.closeDelivery, "S"],
-  ["cancel-settlement", "撤销结算", "撤销结算", contracts.cancelSettlement, "S"],
   ["withdraw-dissent", "异议撤销", "撤销异议", contracts.withdrawDissent, "B"],
   ["apply-finish", "完成申请", "申请完成", contracts.applyFinish, "B"],
   ["cancel-finish", "完成撤销", "撤销完成申请", contracts.cancelFinish, "B"],
@@ -652,6 +661,30 @@ test.each([
     expect(sent).toEqual([{ contractNo, seen: 9 }]);
   },
 );
+
+test("a settlement that is cancelled is shown by its card, anew where it has changed", async () => {
+  const sent: unknown[] = [];
+  const dialog = await openDeed(
+    "撤销结算",
+    "撤销结算",
+    { side: "S", actions: ["cancel-settlement"], duties: [] },
+    [
+      answer(contracts.previewStep, () => aCard({ seen: String(sent.length) })),
+      answer(contracts.cancelSettlement, (input) => {
+        sent.push(input);
+        return sent.length === 1 ? "CARD_CHANGED" : movedTo("50");
+      }),
+    ],
+  );
+  const send = await dialog.findByRole("button", { name: "撤销结算" });
+  await expect.poll(() => (send as HTMLButtonElement).disabled).toBe(false);
+  await userEvent.click(send);
+  expect(await dialog.findByRole("alert")).toBeDefined();
+  await expect.poll(() => (send as HTMLButtonElement).disabled).toBe(false);
+  await userEvent.click(send);
+  await closed("撤销结算");
+  expect(sent).toEqual(["0", "1"].map((card) => ({ contractNo, seen: 9, card })));
+});
 
 test("several contracts are paid under one password; one that is refused stops the rest", async () => {
   const paid: string[] = [];

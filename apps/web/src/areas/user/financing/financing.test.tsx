@@ -10,6 +10,7 @@ import "./apply-page.tsx";
 import "./loan-detail.tsx";
 import "./my-finance-page.tsx";
 import "./work-bench-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { expectDraftOffered } from "../../../testing/drafts.ts";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
@@ -118,16 +119,14 @@ test("a repayment shows what it pays before the fund password is asked for, and 
         previous: null,
       })),
       answer(finance.readLoan, () => loan),
-      answer(finance.tryRepayment, ({ amount }) =>
-        (amount ?? 0n) > loan.debt.payoff
-          ? "REPAYMENT_TOO_LARGE"
-          : {
-              loan: id,
-              debt: loan.debt,
-              split: { penalty: yuan("0"), interest: yuan("5437.50"), principal: yuan("494562.50") },
-              left: yuan("1005437.50"),
-              plan: [],
-            },
+      answer(finance.previewRepayment, ({ amount }) =>
+        amount > loan.debt.payoff
+          ? aCard({ barred: "还款金额超出结清金额1505437.50元" })
+          : aCard({
+              amount,
+              facts: [{ title: "本次用途", words: "罚息 0.00 元，利息 5,437.50 元，本金 494,562.50 元" }],
+              seen: "split",
+            }),
       ),
       answer(finance.repay, (input) => {
         sent.push(input);
@@ -145,17 +144,60 @@ test("a repayment shows what it pays before the fund password is asked for, and 
   );
   await userEvent.click(await screen.findByText(id));
   await userEvent.click(await screen.findByRole("button", { name: "还款" }));
-  const dialog = within(screen.getByRole("dialog", { name: `还款 ${id}` }));
+  const dialog = within(screen.getByRole("dialog", { name: "还款" }));
   const field = dialog.getByLabelText("还款金额（元）");
   await userEvent.clear(field);
   await userEvent.type(field, "1505437.51");
   expect(await dialog.findByText(/还款金额超出结清金额/)).toBeDefined();
+  await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: /^还款 / }).disabled).toBe(true);
   await userEvent.clear(field);
   await userEvent.type(field, "500000");
-  expect(await dialog.findByText("494,562.50")).toBeDefined();
+  expect(await dialog.findByText(/本金 494,562.50/)).toBeDefined();
+  expect(dialog.getByText("人民币伍拾万元整")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "还款 500,000.00 元" }));
+  await expect
+    .poll(() => sent)
+    .toEqual([{ loan: id, amount: yuan("500000"), fundPassword: "246810", seen: "split" }]);
+});
+
+test("a loan is submitted by the card of what it takes of the limit, and shown anew once that has changed", async () => {
+  const sent: InputOf<typeof finance.giveCommand>[] = [];
+  let used = "0";
+  renderPage(
+    "/user/financing/myFinance",
+    [
+      answer(finance.listLoans, () => ({
+        rows: [{ ...loan, outstanding: yuan("0"), overdueDays: 0, state: "0" as const }],
+        total: 1,
+        counts: { "0": 1 },
+        sums: {},
+        next: null,
+        previous: null,
+      })),
+      answer(finance.readLoan, () => ({ ...loan, state: "0" as const, drawnOn: null, dueOn: null })),
+      answer(finance.previewLoan, () => aCard({ subject: `已用 ${used}`, seen: used })),
+      answer(finance.giveCommand, (input) => {
+        sent.push(input);
+        if (input.seen !== "100") {
+          used = "100";
+          return "CARD_CHANGED";
+        }
+        return { credit: null, loan: id, state: "1" };
+      }),
+    ],
+    settings,
+  );
+  await userEvent.click(await screen.findByText(id));
+  await userEvent.click(await screen.findByRole("button", { name: "提交放款" }));
+  const dialog = within(screen.getByRole("dialog", { name: "提交借款" }));
+  expect(await dialog.findByText("已用 0")).toBeDefined();
   await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
-  await userEvent.click(dialog.getByRole("button", { name: "确认还款" }));
-  await expect.poll(() => sent).toEqual([{ loan: id, amount: yuan("500000"), fundPassword: "246810" }]);
+  const act = () => userEvent.click(dialog.getByRole("button", { name: "提交借款 1,500,000.00 元" }));
+  await act();
+  expect(await dialog.findByText("已用 100")).toBeDefined();
+  await act();
+  await expect.poll(() => sent.map(({ seen }) => seen)).toEqual(["0", "100"]);
 });
 
 const product: OutputOf<typeof finance.listProducts>[number] = {

@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { finances } from "@zd/contract/financing/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { isByMonth, isOwing, type LoanId, loanStates, repayMethods } from "@zd/domain/financing/codes";
-import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { type ReactNode, useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
 import { loanMarks } from "../../../ui/financing/loan-marks.ts";
@@ -146,24 +146,21 @@ const nextOf: Partial<Record<Loan["state"], string>> = {
 function SubmitDialog({ loan, onClose }: { readonly loan: Loan; readonly onClose: () => void }) {
   const [fundPassword, setFundPassword] = useState("");
   const submit = useCommand(finances.giveCommand, { quiet: true, refreshes });
+  const card = useCard(finances.previewLoan, { loan: loan.loan });
   return (
     <ConfirmCard
-      title={`提交借款 ${loan.loan}`}
-      act="确认提交"
+      title="提交借款"
+      act={`提交借款 ${shownAmount(loan.principal)} 元`}
       ready={isFundPassword(fundPassword)}
       busy={submit.isPending}
       error={submit.error}
       done="已提交，资金方放款后款项直接支付给收款方"
-      onAct={(answered) =>
-        submit.mutate({ command: "submit", loan: loan.loan, code: "", fundPassword }, answered)
+      card={card}
+      onAct={(answered, { seen }) =>
+        submit.mutate({ command: "submit", loan: loan.loan, code: "", fundPassword, seen }, answered)
       }
       onClose={onClose}
     >
-      <p className={styles["note"]}>
-        {loan.channelName}将放款 {shownAmount(loan.principal)} 元（{chineseCapital(loan.principal)}
-        ），受托支付给 {loan.payee}
-        ；提交后占用额度，合同或货物在还清前不得重复融资。
-      </p>
       <FundPasswordField value={fundPassword} onChange={setFundPassword} />
     </ConfirmCard>
   );

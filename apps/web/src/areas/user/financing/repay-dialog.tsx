@@ -1,16 +1,15 @@
 import { finances } from "@zd/contract/financing/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { Amount, shownAmount } from "../../../ui/figures.tsx";
-import form from "../../../ui/form.module.css";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { shownAmount } from "../../../ui/figures.tsx";
 import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import styles from "./financing.module.css";
 import { refreshes } from "./refreshes.ts";
 
@@ -19,67 +18,38 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** 还款: what the amount would pay, by the server's own trial, before the fund password is asked for. */
-export function RepayDialog({ loan, onClose }: Props) {
-  const { debt } = loan;
-  const [amount, setAmount] = useState(formatYuan(debt.due > 0n ? debt.due : debt.payoff));
+/** 还款: what the amount would pay and leave, by the server's card of it, before the fund password is asked for. */
+export function RepayDialog({ loan: { loan, debt }, onClose }: Props) {
+  const [typed, setTyped] = useState(formatYuan(debt.due > 0n ? debt.due : debt.payoff));
   const [fundPassword, setFundPassword] = useState("");
-  const asked = parseYuan(amount);
-  const isAmount = asked !== null && asked > 0n;
-  const trial = useAnswer(
-    finances.tryRepayment,
-    { loan: loan.loan, amount: asked ?? undefined },
-    { trial: true, enabled: isAmount, keepLast: true },
-  );
+  const amount = parseYuan(typed);
+  const settled = useSettled(amount, typed);
+  const isShown = amount !== null && amount > 0n && settled.key === typed;
+  const card = useCard(finances.previewRepayment, isShown ? { loan, amount } : null);
   const repay = useCommand(finances.repay, { quiet: true, refreshes });
   return (
     <ConfirmCard
-      title={`还款 ${loan.loan}`}
-      act="确认还款"
-      ready={isAmount && !trial.error && isFundPassword(fundPassword)}
+      title="还款"
+      act={amount === null ? "还款" : `还款 ${shownAmount(amount)} 元`}
+      ready={isShown && isFundPassword(fundPassword)}
       busy={repay.isPending}
       error={repay.error}
       done="已还款"
-      onAct={(answered) =>
-        asked !== null && repay.mutate({ loan: loan.loan, amount: asked, fundPassword }, answered)
+      card={card}
+      onAct={(answered, { seen }) =>
+        amount !== null && repay.mutate({ loan, amount, fundPassword, seen }, answered)
       }
       onClose={onClose}
     >
-      <LabelledAmount
-        label="还款金额（元）"
-        value={amount}
-        onChange={setAmount}
-        fault={isAmount && trial.error ? wordsOf(trial.error) : undefined}
-      />
+      <LabelledAmount label="还款金额（元）" value={typed} onChange={setTyped} />
       <div className={styles["ends"]}>
-        <Button small onClick={() => setAmount(formatYuan(debt.due))} disabled={debt.due === 0n}>
+        <Button small onClick={() => setTyped(formatYuan(debt.due))} disabled={debt.due === 0n}>
           当前应还 {shownAmount(debt.due)}
         </Button>
-        <Button small onClick={() => setAmount(formatYuan(debt.payoff))}>
+        <Button small onClick={() => setTyped(formatYuan(debt.payoff))}>
           全部结清 {shownAmount(debt.payoff)}
         </Button>
       </div>
-      {trial.data && (
-        <dl className={form["effects"]} aria-live="polite">
-          {(
-            [
-              ["还罚息（元）", trial.data.split.penalty],
-              ["还利息（元）", trial.data.split.interest],
-              ["还本金（元）", trial.data.split.principal],
-              ["还款后尚欠（元）", trial.data.left],
-            ] as const
-          ).map(([title, of]) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>
-                <Amount of={of} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {isAmount && <p className={styles["note"]}>大写 {chineseCapital(asked)}</p>}
-      <p className={styles["note"]}>按罚息、利息、本金的顺序清偿；提前归还的本金自今日起不再计息。</p>
       <FundPasswordField value={fundPassword} onChange={setFundPassword} />
     </ConfirmCard>
   );

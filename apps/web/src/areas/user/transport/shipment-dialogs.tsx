@@ -3,7 +3,8 @@ import type { QuoteId } from "@zd/domain/logistics/codes";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { Amount, shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -63,27 +64,21 @@ export function PublishDialog({ shipment, onClose }: Props) {
   );
 }
 
-/** 选定承运商 */
-export function AwardDialog({ shipment, quote, onClose }: Props & { readonly quote: QuoteId }) {
+/** 选定承运商, as the server's card of it says. */
+export function AwardDialog({ shipment: { shipment }, quote, onClose }: Props & { readonly quote: QuoteId }) {
   const award = useCommand(shipments.award, settings);
-  const chosen = shipment.quotes.find((one) => one.quote === quote);
+  const card = useCard(shipments.previewAward, { shipment, quote });
   return (
     <ConfirmCard
       title="选定承运商"
       act="选定"
       done="已选定，承运商可以派车"
-      ready={chosen !== undefined}
       busy={award.isPending}
       error={award.error}
-      onAct={(answered) => award.mutate({ shipment: shipment.shipment, quote }, answered)}
+      card={card}
+      onAct={(answered, { seen }) => award.mutate({ shipment, quote, seen }, answered)}
       onClose={onClose}
-    >
-      <Effects of={shipment} />
-      <p>
-        {chosen?.carrier}，{shownPrice(chosen?.price ?? null)} 元/吨{chosen?.lowest ? "（最低报价）" : ""}
-      </p>
-      <p className={form["consequence"]}>选定后其他报价落选，运费按装货净重和本价结算。</p>
-    </ConfirmCard>
+    />
   );
 }
 
@@ -121,35 +116,23 @@ export function EndDialog({ shipment, step, onClose }: Props & { readonly step: 
 }
 
 /** 结算运费: all that is due, with the fund password. */
-export function PayDialog({ shipment, onClose }: Props) {
+export function PayDialog({ shipment: { shipment }, onClose }: Props) {
   const [password, setPassword] = useState("");
   const pay = useCommand(shipments.payFreight, settings);
+  const card = useCard(shipments.previewFreight, { shipment });
   return (
     <ConfirmCard
       title="结算运费"
-      act={`支付 ${shownAmount(shipment.due)} 元`}
+      act={({ amount }) => `支付 ${shownAmount(amount)} 元`}
       done="运费已支付"
       ready={isFundPassword(password)}
       busy={pay.isPending}
       error={pay.error}
-      onAct={(answered) => pay.mutate({ shipment: shipment.shipment, fundPassword: password }, answered)}
+      card={card}
+      onAct={(answered, { seen }) => pay.mutate({ shipment, fundPassword: password, seen }, answered)}
       onClose={onClose}
     >
-      <Effects of={shipment} />
-      <dl className={form["effects"]}>
-        <div>
-          <dt>承运商</dt>
-          <dd>{shipment.carrier}</dd>
-        </div>
-        <div>
-          <dt>运单 · 净额（元）</dt>
-          <dd>
-            {shipment.dueCount} 张 · <Amount of={shipment.due} />
-          </dd>
-        </div>
-      </dl>
       <FundPasswordField value={password} onChange={setPassword} />
-      <p className={form["consequence"]}>从可用资金付给承运商，超耗赔付同时扣回；付后不可撤销。</p>
     </ConfirmCard>
   );
 }

@@ -11,6 +11,7 @@ import "./shipment-page.tsx";
 import "./waybill-page.tsx";
 import "./carrier-pages.tsx";
 import "./fleet-pages.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { expectDraftOffered } from "../../../testing/drafts.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
@@ -175,6 +176,14 @@ test("the lowest quote is shown and awarded; what is due is paid with the fund p
   open("shipment", [
     answer(shipments.listShipments, () => one(shipmentRow)),
     answer(shipments.readShipment, () => read),
+    answer(shipments.previewAward, () =>
+      aCard({
+        party: "榆林驰野物流有限公司",
+        evidence: [{ passed: true, words: "最低报价" }],
+        seen: "lowest",
+      }),
+    ),
+    answer(shipments.previewFreight, () => aCard({ amount: fen(845_040n), seen: "three waybills" })),
     answer(shipments.award, (input) => {
       awarded.push(input);
       read = shipment({ state: "4", actions: ["close"], due: fen(845_040n), dueCount: 3, waybills: 3 });
@@ -194,17 +203,18 @@ test("the lowest quote is shown and awarded; what is due is paid with the fund p
   await userEvent.click(await screen.findByText(shipmentNo));
   await userEvent.click(await screen.findByRole("button", { name: /^选定 / }));
   const award = within(await screen.findByRole("dialog", { name: "选定承运商" }));
-  expect(award.getByText(/最低报价/)).toBeDefined();
+  expect(await award.findByText("最低报价")).toBeDefined();
   await userEvent.click(award.getByRole("button", { name: "选定" }));
   await userEvent.click(await screen.findByRole("button", { name: "结算运费 8,450.40 元" }));
   const pay = within(await screen.findByRole("dialog", { name: "结算运费" }));
-  const act = pay.getByRole("button", { name: "支付 8,450.40 元" });
+  const act = await pay.findByRole("button", { name: "支付 8,450.40 元" });
+  expect(pay.getByText(/^人民币捌仟肆佰伍拾元/)).toBeDefined();
   expect(act).toHaveProperty("disabled", true);
   await userEvent.type(pay.getByLabelText(/^资金密码/), "246810");
   await userEvent.click(act);
   expect(await screen.findByText("运费已支付")).toBeDefined();
-  expect(awarded).toEqual([{ shipment: shipmentNo, quote: "Q1" }]);
-  expect(paid).toEqual([{ shipment: shipmentNo, fundPassword: "246810" }]);
+  expect(awarded).toEqual([{ shipment: shipmentNo, quote: "Q1", seen: "lowest" }]);
+  expect(paid).toEqual([{ shipment: shipmentNo, fundPassword: "246810", seen: "three waybills" }]);
 });
 
 const waybillRow: OutputOf<typeof shipments.listWaybills>["rows"][number] = {

@@ -1,23 +1,23 @@
 import { contractSteps } from "@zd/contract/contracts/actions";
+import { contractDetails } from "@zd/contract/contracts/details";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { AttachmentList } from "../../../../ui/attachments/attachment-list.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import { type DeedProps, useDeed } from "./deed.ts";
-import { Consequence, Effects } from "./effects.tsx";
+import { Effects } from "./effects.tsx";
 
 const said = {
   "confirm-payment": {
     title: "确认收款",
-    follows: "请先核对银行到账。确认后即视为已收到该笔货款，不可撤回。",
     done: "已确认收款",
   },
   "reject-payment": {
     title: "驳回付款凭证",
-    follows: "驳回后该笔款项视为未付，对方可重新上传凭证。",
     done: "已驳回付款凭证",
   },
 } as const;
@@ -36,7 +36,11 @@ export function AnswerClaimDialog({
   const rejects = name === "reject-payment";
   const deed = rejects ? reject : confirm;
   const claim = waiting.find((one) => one.no === no);
-  const { title, follows, done } = said[name];
+  const card = useCard(
+    contractDetails.previewStep,
+    claim ? { contractNo: contract.contractNo, action: name, claim: no } : null,
+  );
+  const { title, done } = said[name];
   return (
     <ConfirmCard
       title={title}
@@ -46,10 +50,11 @@ export function AnswerClaimDialog({
       busy={deed.busy}
       error={deed.error}
       done={done}
-      onAct={(answered) =>
+      card={card}
+      onAct={(answered, { seen }) =>
         rejects
-          ? reject.send({ claim: no, memo: memo.trim() }, answered)
-          : confirm.send({ claim: no }, answered)
+          ? reject.send({ claim: no, memo: memo.trim(), card: seen }, answered)
+          : confirm.send({ claim: no, card: seen }, answered)
       }
       onClose={onClose}
     >
@@ -66,18 +71,11 @@ export function AnswerClaimDialog({
       )}
       {claim && (
         <>
-          <Effects
-            of={[
-              ["合同号", contract.contractNo],
-              ["凭证金额", `${shownAmount(claim.amount)} 元`],
-              ["上传", `${claim.userName} ${formatShanghai(claim.at)}`],
-            ]}
-          />
+          <Effects of={[["上传", `${claim.userName} ${formatShanghai(claim.at)}`]]} />
           <AttachmentList files={claim.attachments} />
         </>
       )}
       {rejects && <ReasonField label="驳回原因（必填）" value={memo} onChange={setMemo} most={500} />}
-      <Consequence>{follows}</Consequence>
     </ConfirmCard>
   );
 }

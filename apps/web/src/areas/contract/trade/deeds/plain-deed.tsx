@@ -1,8 +1,9 @@
 import { contractSteps } from "@zd/contract/contracts/actions";
+import { contractDetails } from "@zd/contract/contracts/details";
 import { contractParties } from "@zd/domain/contracts/codes";
-import { fen } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { claimInWords, differenceInWords } from "../../../../ui/contract/claim-words.ts";
 import type { PartyContract } from "../../../../ui/contract/view.ts";
 import { shownAmount, shownQuantity } from "../../../../ui/figures.tsx";
@@ -10,39 +11,18 @@ import { type DeedProps, useDeed } from "./deed.ts";
 import { Consequence, Effects } from "./effects.tsx";
 
 interface Plain {
-  readonly operation: typeof contractSteps.closeDelivery;
+  readonly operation: typeof contractSteps.acceptDissent;
   readonly title: string;
   readonly act: string;
   readonly look?: "danger";
   readonly done: string;
-  readonly effects: (contract: PartyContract) => readonly (readonly [string, ReactNode])[];
-  readonly follows: (contract: PartyContract) => string;
+  /** What it comes to; null where the server's card says that. */
+  readonly effects: ((contract: PartyContract) => readonly (readonly [string, ReactNode])[]) | null;
+  readonly follows: string | null;
 }
 
-/** They all name a contract and nothing more. */
-const asking = (operation: unknown) => operation as typeof contractSteps.closeDelivery;
-
-const settledSums = ({ settlement, paid, escrow }: PartyContract) => {
-  const payable = settlement?.result.payable ?? fen(0n);
-  return [
-    ["结算单", settlement?.no ?? ""],
-    ["结算数量", `${shownQuantity(settlement?.result.settled ?? null)} 吨`],
-    ["结算金额", `${shownAmount(payable)} 元`],
-    ["已付货款", `${shownAmount(paid)} 元${escrow > 0n ? "（冻结中）" : ""}`],
-  ] as const;
-};
-
-/** Where the money goes when a settlement is confirmed. */
-function afterConfirming({ settlement, paid, payType }: PartyContract): string {
-  const payable = settlement?.result.payable ?? fen(0n);
-  if (paid > payable) {
-    const back = shownAmount(fen(paid - payable));
-    return payType === "3" ? `卖方应在线下退回 ${back} 元。` : `多付的 ${back} 元退回买方可用资金。`;
-  }
-  return payable > paid
-    ? `买方还应付 ${shownAmount(fen(payable - paid))} 元，须在期限内付清。`
-    : "货款两清。";
-}
+/** They all name a contract, and at most the card of what they do. */
+const asking = (operation: unknown) => operation as typeof contractSteps.acceptDissent;
 
 const dissentFacts = ({ dissent, scale }: PartyContract) =>
   dissent
@@ -80,7 +60,7 @@ export const plainDeeds = {
       ["合同量", `${shownQuantity(quantity)} 吨`],
       ["已发货", `${shownQuantity(shipped)} 吨`],
     ],
-    follows: () => "登记后不能再发货；买方收完各批货物后进入结算。",
+    follows: "登记后不能再发货；买方收完各批货物后进入结算。",
   },
   "cancel-settlement": {
     operation: asking(contractSteps.cancelSettlement),
@@ -88,24 +68,24 @@ export const plainDeeds = {
     act: "撤销结算",
     look: "danger",
     done: "已撤销结算",
-    effects: settledSums,
-    follows: () => "撤销后合同回到待结算，未处理的异议同时失效，须在结算期限内重新结算。",
+    effects: null,
+    follows: null,
   },
   "confirm-settlement": {
     operation: asking(contractSteps.confirmSettlement),
     title: "确认结算",
     act: "确认结算",
     done: "已确认结算",
-    effects: settledSums,
-    follows: (contract) => `确认后不能再提出异议。${afterConfirming(contract)}`,
+    effects: null,
+    follows: null,
   },
   "accept-dissent": {
     operation: asking(contractSteps.acceptDissent),
     title: "异议确认",
     act: "确认异议",
     done: "已确认异议，结算单已更正",
-    effects: dissentFacts,
-    follows: () => "确认后结算单按该主张更正，确认期限重新计算。",
+    effects: null,
+    follows: null,
   },
   "withdraw-dissent": {
     operation: asking(contractSteps.withdrawDissent),
@@ -113,7 +93,7 @@ export const plainDeeds = {
     act: "撤销异议",
     done: "已撤销异议",
     effects: dissentFacts,
-    follows: () => "撤销后结算单按原样等待确认；异议期限内可重新提出。",
+    follows: "撤销后结算单按原样等待确认；异议期限内可重新提出。",
   },
   "apply-finish": {
     operation: asking(contractSteps.applyFinish),
@@ -121,7 +101,7 @@ export const plainDeeds = {
     act: "申请完成",
     done: "已申请完成",
     effects: deposit,
-    follows: () => "对方确认后合同完成，双方履约保证金解冻；对方逾期未答复视为同意。",
+    follows: "对方确认后合同完成，双方履约保证金解冻；对方逾期未答复视为同意。",
   },
   "cancel-finish": {
     operation: asking(contractSteps.cancelFinish),
@@ -129,7 +109,7 @@ export const plainDeeds = {
     act: "撤销完成申请",
     done: "已撤销完成申请",
     effects: deposit,
-    follows: () => "撤销后合同保持已结算状态，可再次申请完成。",
+    follows: "撤销后合同保持已结算状态，可再次申请完成。",
   },
   "confirm-finish": {
     operation: asking(contractSteps.confirmFinish),
@@ -137,7 +117,7 @@ export const plainDeeds = {
     act: "确认完成",
     done: "合同已完成",
     effects: deposit,
-    follows: () => "确认后合同完成，不可恢复；双方履约保证金解冻。",
+    follows: "确认后合同完成，不可恢复；双方履约保证金解冻。",
   },
   "withdraw-termination": {
     operation: asking(contractSteps.withdrawTermination),
@@ -145,7 +125,7 @@ export const plainDeeds = {
     act: "撤销解除申请",
     done: "已撤销解除申请",
     effects: terminationFacts,
-    follows: () => "撤销后合同继续履行。",
+    follows: "撤销后合同继续履行。",
   },
   "agree-termination": {
     operation: asking(contractSteps.agreeTermination),
@@ -154,29 +134,36 @@ export const plainDeeds = {
     look: "danger",
     done: "合同已解除",
     effects: terminationFacts,
-    follows: () => "确认后合同解除，不可恢复；多收的货款退回买方，双方剩余的履约保证金解冻。",
+    follows: "确认后合同解除，不可恢复；多收的货款退回买方，双方剩余的履约保证金解冻。",
   },
 } as const satisfies Readonly<Record<string, Plain>>;
 
 export type PlainDeedName = keyof typeof plainDeeds;
 
+/** Those of which the server has a card. */
+const onCard = ["cancel-settlement", "confirm-settlement", "accept-dissent"] as const;
+const cardOf = (name: PlainDeedName) => onCard.find((one) => one === name) ?? null;
+
 export function PlainDeed({ contract, onClose, name }: DeedProps & { readonly name: PlainDeedName }) {
   const plain: Plain = plainDeeds[name];
+  const { contractNo } = contract;
+  const action = cardOf(name);
+  const card = useCard(contractDetails.previewStep, action && { contractNo, action });
   const { send, busy, error } = useDeed(plain.operation, contract);
   return (
     <ConfirmCard
       title={plain.title}
       act={plain.act}
       look={plain.look ?? "main"}
-      ready
       busy={busy}
       error={error}
       done={plain.done}
-      onAct={(answered) => send({}, answered)}
+      {...(card && { card })}
+      onAct={(answered, { seen }) => send(card ? { card: seen } : {}, answered)}
       onClose={onClose}
     >
-      <Effects of={[["合同号", contract.contractNo], ...plain.effects(contract)]} />
-      <Consequence>{plain.follows(contract)}</Consequence>
+      {plain.effects && <Effects of={[["合同号", contractNo], ...plain.effects(contract)]} />}
+      {plain.follows !== null && <Consequence>{plain.follows}</Consequence>}
     </ConfirmCard>
   );
 }

@@ -1,0 +1,78 @@
+import { financePapers } from "@zd/domain/financing/codes";
+import { type Limit, loanFault } from "@zd/domain/financing/credit";
+import { type Product, productOf } from "@zd/domain/financing/products";
+import type { Fen, Instant } from "@zd/domain/kernel/brand";
+import type { Financeable } from "../../contracts/index.ts";
+import type { Reader } from "../../platform/database.ts";
+import { notFound, Refused } from "../../platform/operation.ts";
+import { findBorrower, type HeldLimit } from "../standing.ts";
+import type { KeptLoan } from "./loan-store.ts";
+import { type LotWish, valueOfLots } from "./pledged-goods.ts";
+import { basisOf, findFinanced, misfit } from "./stands-on.ts";
+
+/** What a loan is lent on that may be submitted. */
+export interface Submission {
+  readonly product: Product;
+  /** What is still to be paid or owed by its contract, or what its lots are worth today. */
+  readonly basis: Fen;
+  /** Of the year that holds today, which may be another one than that of the draft. */
+  readonly limit: HeldLimit;
+}
+
+/** What a draft stands on: its contract, or its lots. */
+export interface StandsOn {
+  readonly contract: Financeable | null;
+  readonly lots: readonly LotWish[];
+}
+
+/** Whether a draft may go to the lender at all; whoever submits it asks before anything is locked. */
+export function requireSigned({ state, signedAt }: Pick<KeptLoan, "state" | "signedAt">): void {
+  if (state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
+  if (!signedAt) throw new Refused("AGREEMENT_UNSIGNED", { paper: financePapers.loan });
+}
+
+/** What it is lent on, or why it may not be asked for; the card asks this as well as the act, which holds its locks. */
+export async function findBasis(
+  db: Reader,
+  loan: KeptLoan,
+  { contract, lots }: StandsOn,
+  now: Instant,
+): Promise<Fen> {
+  if (loan.contractNo === null) return valueOfLots(db, loan.firmId, lots, now);
+  if (contract === null) throw notFound();
+  if ((await findFinanced(db, [loan.contractNo])).size > 0) {
+    throw new Refused("CONTRACT_FINANCED", { contract: loan.contractNo });
+  }
+  const product = getProduct(loan);
+  const why = misfit(product, contract, loan.firmId);
+  if (why) throw new Refused("CONTRACT_NOT_FINANCEABLE", { product: product.name, why });
+  return basisOf(product, contract);
+}
+
+/** The same of the borrower and his limit, once what the loan is lent on is known. */
+export async function findSubmission(
+  db: Reader,
+  loan: KeptLoan,
+  basis: Fen,
+  now: Instant,
+): Promise<Submission> {
+  const product = getProduct(loan);
+  const borrower = await findBorrower(db, loan.firmId, loan.channel, now);
+  const { principal: amount, method, term } = loan;
+  const fault = loanFault(borrower, { product, amount, method, term, basis });
+  if (fault) throw new Refused(fault.reason, fault.figures);
+  if (!borrower.limit) throw notFound();
+  return { product, basis, limit: borrower.limit };
+}
+
+function getProduct({ product }: Pick<KeptLoan, "product">): Product {
+  const found = productOf(product);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What the borrower confirms: this loan as it was signed, on this limit, for so much that stands behind it. */
+export const submissionMark = (
+  { id, version, principal }: Pick<KeptLoan, "id" | "version" | "principal">,
+  { basis, limit }: { readonly basis: Fen; readonly limit: Limit },
+) => ({ id, version, principal, basis, granted: limit.granted, used: limit.used });

@@ -1,0 +1,138 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { afterEach, expect, test } from "vitest";
+// Their libraries take their time: loaded here, not within the first test.
+import "./close-account-page.tsx";
+import "./sign-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
+import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
+
+const { agreements } = contract;
+
+afterEach(cleanup);
+
+const settings = {
+  signedIn: { ...trader, roles: ["financeClerk"] } as typeof trader,
+  site: { serverTime: testNow },
+};
+
+type Agreement = OutputOf<typeof agreements.listAgreements>[number];
+const account: Agreement = {
+  agreement: "A1" as unknown as Agreement["agreement"],
+  state: "2",
+  bank: "朔方银行",
+  branchNo: "901000010003",
+  branch: "朔方银行神木支行",
+  number: "6225 **** 0001",
+  name: "晨曜煤业",
+  isDefault: true,
+  autoRefund: false,
+  changedAt: testNow,
+  memo: null,
+};
+
+const leaving = aCard({
+  party: "榆林晨曜煤业有限公司",
+  amount: null,
+  falls: { title: "随之解除", words: "1 个账户", rows: [["朔方银行", "6225 **** 0001"]] },
+  evidence: [{ passed: true, words: "账户没有余额" }],
+  barred: null,
+});
+
+test("an account is unsigned by its card, which is shown anew once another one would be given up", async () => {
+  const sent: InputOf<typeof agreements.beginUnsigning>[] = [];
+  renderPage(
+    "/user/bank/banksign",
+    [
+      answer(agreements.listAgreements, () => [account]),
+      answer(agreements.previewUnsigning, () => ({
+        ...leaving,
+        direction: "解约",
+        subject: sent.length === 0 ? "朔方银行 **** 0001" : "朔方银行 **** 0002",
+        seen: String(sent.length),
+      })),
+      answer(agreements.beginUnsigning, (input) => {
+        sent.push(input);
+        return sent.length === 1 ? "CARD_CHANGED" : { state: "3" as const };
+      }),
+    ],
+    settings,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "解约" }));
+  const dialog = within(screen.getByRole("dialog", { name: "解约 · 6225 **** 0001" }));
+  expect(await dialog.findByText("朔方银行 **** 0001")).toBeDefined();
+  const act = dialog.getByRole<HTMLButtonElement>("button", { name: "解约" });
+  expect(act.disabled).toBe(true);
+  await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
+  await userEvent.click(act);
+  expect(await dialog.findByText("朔方银行 **** 0002")).toBeDefined();
+  await userEvent.click(act);
+  expect(await screen.findByText("解约已提交银行")).toBeDefined();
+  expect(sent.map(({ seen, fundPassword }) => [seen, fundPassword])).toEqual([
+    ["0", "246810"],
+    ["1", "246810"],
+  ]);
+});
+
+test("an account that may not be unsigned says why, and cannot be", async () => {
+  renderPage(
+    "/user/bank/banksign",
+    [
+      answer(agreements.listAgreements, () => [account]),
+      answer(agreements.previewUnsigning, () => ({ ...leaving, barred: "请先将其他账户设为默认账户" })),
+    ],
+    settings,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "解约" }));
+  const dialog = within(screen.getByRole("dialog", { name: "解约 · 6225 **** 0001" }));
+  expect(await dialog.findByText("请先将其他账户设为默认账户")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "解约" }).disabled).toBe(true);
+});
+
+test("a firm asks to leave by what it gives up, once nothing keeps it here", async () => {
+  const sent: InputOf<typeof agreements.closeAccount>[] = [];
+  renderPage(
+    "/user/bank/close-account",
+    [
+      answer(agreements.closeAccount, (input) => {
+        if (input.reason !== "") sent.push(input);
+        return {
+          state: sent.length === 0 ? ("0" as const) : ("1" as const),
+          at: null,
+          memo: null,
+          faults: [],
+        };
+      }),
+      answer(agreements.previewClose, () => ({ ...leaving, direction: "销户", seen: "one account" })),
+    ],
+    settings,
+  );
+  await userEvent.type(await screen.findByLabelText("销户原因"), "停业");
+  await userEvent.click(screen.getByRole("button", { name: "申请销户" }));
+  const dialog = within(screen.getByRole("dialog", { name: "申请销户" }));
+  expect(await dialog.findByText("1 个账户")).toBeDefined();
+  expect(dialog.getByText("账户没有余额")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "提交销户申请" }));
+  expect(await screen.findByText("销户申请已提交，等待交易中心审核")).toBeDefined();
+  expect(sent).toEqual([{ reason: "停业", seen: "one account" }]);
+});
+
+test("a firm that something keeps here is told of it, and cannot ask", async () => {
+  renderPage(
+    "/user/bank/close-account",
+    [
+      answer(agreements.closeAccount, () => ({
+        state: "0" as const,
+        at: null,
+        memo: null,
+        faults: ["账户尚有余额，请先出金"],
+      })),
+    ],
+    settings,
+  );
+  expect(await screen.findByText("账户尚有余额，请先出金")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "申请销户" })).toBeNull();
+});
