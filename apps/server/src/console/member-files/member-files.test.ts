@@ -82,27 +82,13 @@ test("nobody reads the exchange's own file, one that is not there, or any as a m
   );
 });
 
-test("a hundred thousand firms are searched by an index", async () => {
-  // In parts, each well within the time that a statement has.
-  for (let from = 1; from <= 100_000; from += 10_000) {
-    await sql`insert into identity.firm
-        (id, company_id, name, short_name, credit_code, kind, status, address, phone, created_at)
-      select 'many-' || i, ${company}, '榆林' || chr(19968 + i % 5000) || chr(20000 + i % 4999) || '煤业有限公司', 's',
-        'C' || i, '1', 'enabled', '', '', now() from generate_series(${from}::int, ${from + 9_999}::int) as i`.execute(
-      exchange.db,
-    );
-  }
-  await sql`vacuum analyze identity.firm`.execute(exchange.db);
+test("among very many firms one is found by its name, and no more than two thousand are counted", async () => {
+  await sql`insert into identity.firm
+      (id, company_id, name, short_name, credit_code, kind, status, address, phone, created_at)
+    select 'many-' || i, ${company}, '榆林' || chr(19968 + i) || chr(20000 + i) || '煤业有限公司', 's',
+      'C' || i, '1', 'enabled', '', '', now() from generate_series(1, 2100) as i`.execute(exchange.db);
   const name = `${String.fromCodePoint(19968 + 77)}${String.fromCodePoint(20000 + 77)}`;
-  const times: number[] = [];
-  for (let i = 0; i < 20; i++) {
-    const startedAt = performance.now();
-    await list(i % 2 ? { name } : { name: "煤业" });
-    times.push(performance.now() - startedAt);
-  }
-  const sorted = times.toSorted((a, b) => a - b);
-  // The goal of 50 ms is taken on a quiet machine; this bound only tells an index from a walk.
-  expect(sorted[18]).toBeLessThan(500);
-  expect((await list({ name })).total).toBeGreaterThan(0);
+  expect(await list({ name })).toMatchObject({ total: 1 });
+  expect(await list({ name: "煤业" })).toMatchObject({ total: 2_000, countedTo: 2_000 });
   expect(await list()).toMatchObject({ total: 2_000, countedTo: 2_000, counts: {}, sums: {} });
-}, 120_000);
+});
