@@ -120,7 +120,7 @@ test("what one node of the image is sent, the other reads; a volume that cannot 
   await ready(two);
 
   for (const node of [one, two]) await expect.poll(node.said).toContain("交易平台已启动");
-  // Where a second node sets the first administrator's password anew, it is the one that holds.
+  // Of the nodes one has opened the account, and says its password.
   const [, account = "", password = ""] = /系统管理员\s+(\S+) \/ (\S+)/.exec(two.said() + one.said()) ?? [];
   const onOne = openTestClient(() => one.address);
   const { token } = await onOne.caller(null).ask(contract.identity.signIn, { account, password });
