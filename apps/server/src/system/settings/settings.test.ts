@@ -53,6 +53,14 @@ describe("the settings of a company", () => {
     });
   });
 
+  test("name the exchange in short to whoever asks for the app", async () => {
+    const shortName = async () => (await exchange.anonymous.ask(system.readAppInfo, {})).shortName;
+    const before = await shortName();
+    await save([{ key: "shortName", value: "汾岭" }], "更名");
+    expect(await shortName()).toBe("汾岭");
+    await save([{ key: "shortName", value: before }], "恢复");
+  });
+
   test("are shown as they are and as they will be before they are saved", async () => {
     const { version, rows } = await read();
     const now = rows.find(({ key }) => key === "pageSize")?.value;
