@@ -284,6 +284,8 @@ const staffColumns = {
     "sectionPlans.buildSection",
     "parameterSheet.changeParameters",
     "parameterSheet.changeSectionParameters",
+    "parameterSheet.previewSectionParameters",
+    "parameterSheet.previewWareParameters",
     "parameterSheet.changeWareParameters",
     "blacklist.previewEntry",
     "blacklist.previewLift",
