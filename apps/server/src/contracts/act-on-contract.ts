@@ -58,7 +58,8 @@ export async function actOnContract(
   return after;
 }
 
-const dissolves = ({ type }: ContractAction) =>
+/** Whether it gives the contract up, by agreement. */
+export const dissolves = ({ type }: ContractAction) =>
   type === "propose-termination" || type === "agree-termination";
 
 /** What a loan relies on is not given up by its two sides: a contract that is financed is dissolved when that is over. */

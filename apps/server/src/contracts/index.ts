@@ -17,8 +17,9 @@ import { listSenders } from "./list-senders.ts";
 import { endPayout, longTermHandlers, longTermListens } from "./long-term/index.ts";
 import { contractsFile } from "./member-file.ts";
 import { memberSteps } from "./member-steps.ts";
+import { controlPreviews } from "./preview-control.ts";
 import { previewPayment } from "./preview-payment.ts";
-import { previewStep } from "./preview-step.ts";
+import { stepPreviews } from "./preview-step.ts";
 import { readActions } from "./read-actions.ts";
 import { readContract } from "./read-contract.ts";
 import { readForControl } from "./read-for-control.ts";
@@ -70,11 +71,12 @@ export const contracts =
         listAttachments,
         tryPayment,
         previewPayment,
-        previewStep,
+        ...stepPreviews,
         trySettlement,
         tryDissent,
         ...memberSteps(hasWaybills),
         ...staffSteps,
+        ...controlPreviews,
         ...signingCalls(platform),
         takeEvidence(platform, findProof, findCarriage),
         ...longTermHandlers,

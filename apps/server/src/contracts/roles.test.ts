@@ -65,6 +65,28 @@ const asked = {
 } as const satisfies Record<ContractActionType, readonly [AnyOperation, object]>;
 const actions = Object.keys(asked) as ContractActionType[];
 
+/** What is asked for the card of an action. */
+type Question = readonly [operation: AnyOperation, input: object];
+const step = (action: ContractActionType): Question => [calls.previewStep, { action, claim: 1 }];
+const cards: Partial<Record<ContractActionType, Question>> = {
+  refuse: step("refuse"),
+  "claim-payment": [calls.previewClaim, { amount: money }],
+  "confirm-payment": step("confirm-payment"),
+  "reject-payment": step("reject-payment"),
+  settle: [calls.previewSettlement, { evidence: asked.settle[1].evidence }],
+  "cancel-settlement": step("cancel-settlement"),
+  "confirm-settlement": step("confirm-settlement"),
+  "raise-dissent": [calls.previewDissent, { line: 1, claim: asked["raise-dissent"][1].claim }],
+  "accept-dissent": step("accept-dissent"),
+  "decide-dissent": [control.previewRuling, { claim: null }],
+  "apply-finish": step("apply-finish"),
+  "confirm-finish": step("confirm-finish"),
+  "propose-termination": [calls.previewTermination, { kept: money, penalty: null }],
+  "agree-termination": step("agree-termination"),
+  "record-default": [control.previewDefault, { side: "S", kind: "delay" }],
+};
+const withCard = (tried: readonly ContractActionType[]) => tried.filter((action) => action in cards);
+
 let exchange: TestPlatform;
 let scene: ContractScene;
 beforeAll(async () => {
@@ -92,10 +114,15 @@ async function colleague(name: "mine" | "plant", role: RoleName): Promise<TestCa
 }
 
 /** The actions that are refused to a caller for what he is; all others are refused for something else, or taken. */
-async function refusedTo(caller: TestCaller, no: ContractNo, tried: readonly ContractActionType[]) {
+async function refusedTo(
+  caller: TestCaller,
+  no: ContractNo,
+  tried: readonly ContractActionType[],
+  by: Partial<Record<ContractActionType, Question>> = asked,
+) {
   const refused: ContractActionType[] = [];
   for (const action of tried) {
-    const [operation, input] = asked[action];
+    const [operation, input] = by[action] as Question;
     const { result, code } = await caller.call(
       operation as AnyOperation,
       { ...input, contractNo: no } as never,
@@ -120,6 +147,9 @@ describe("an operator does what his role may, and nothing else of it happens", (
         (contractActions[action].by as readonly string[]).includes(side),
       );
       const caller = await colleague(name, role);
+      const onCard = withCard(own);
+      expect(await refusedTo(caller, no, onCard, cards)).toEqual(forbidden(role, onCard));
+      await exchange.wait(60_000);
       expect(await refusedTo(caller, no, own)).toEqual(forbidden(role, own));
       const { actions: offered } = await caller.ask(calls.readActions, { contractNo: no });
       for (const action of offered) expect(mayDo([role], contractActions[action].needs)).toBe(true);
@@ -134,7 +164,10 @@ describe("an operator does what his role may, and nothing else of it happens", (
       exchange,
       Object.fromEntries(ofStaff.map((name) => [name, name])) as Record<string, RoleName>,
     );
+    const onCard = withCard(own);
     for (const role of ofStaff) {
+      const person = people[role] as TestCaller;
+      expect([role, await refusedTo(person, no, onCard, cards)]).toEqual([role, forbidden(role, onCard)]);
       expect([role, await refusedTo(people[role] as TestCaller, no, own)]).toEqual([
         role,
         forbidden(role, own),

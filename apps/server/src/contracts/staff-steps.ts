@@ -12,17 +12,20 @@ interface Asked {
   readonly contractNo: ContractNo;
   readonly seen: number;
   readonly memo?: string;
+  readonly card?: string | undefined;
 }
 
 async function act(
   { actor, ...scope }: ContractScope & { readonly actor: Actor },
-  { contractNo, seen, memo = "" }: Asked,
+  { contractNo, seen, memo = "", card }: Asked,
   action: ContractAction,
 ) {
   const said = memo.trim();
   if (action.type === "decide-dissent" && said === "")
     throw new Refused("FIELD_REQUIRED", { field: "裁定理由" });
-  return movedTo(await actOnContract(scope, actor, "exchange", { contractNo, seen, action, memo: said }));
+  return movedTo(
+    await actOnContract(scope, actor, "exchange", { contractNo, seen, action, memo: said, card }),
+  );
 }
 
 /** 合同监管: what the rules leave to the exchange. What a default costs is for its case to say (breach/). */

@@ -3,6 +3,7 @@ import type { OpenModule } from "../platform/module.ts";
 import { agreementErrands, endVerification } from "./agreements/bank-errands.ts";
 import { closeAccount } from "./agreements/close-account.ts";
 import { openCustomer } from "./agreements/open-customer.ts";
+import { previewDefault } from "./agreements/preview-default.ts";
 import { readAgreements } from "./agreements/read-agreements.ts";
 import { readVerification } from "./agreements/read-verification.ts";
 import { setAutoRefund } from "./agreements/set-auto-refund.ts";
@@ -27,6 +28,7 @@ import { listAllTransfers } from "./desk/list-transfers.ts";
 import { fundsFile } from "./desk/member-file.ts";
 import { previewAdjustment } from "./desk/preview-adjustment.ts";
 import { previewAdjustmentReview } from "./desk/preview-adjustment-review.ts";
+import { previewDifference } from "./desk/preview-difference.ts";
 import { proposeAdjustment } from "./desk/propose-adjustment.ts";
 import { reviewAdjustment } from "./desk/review-adjustment.ts";
 import { previewClose, reviewClose } from "./desk/review-close.ts";
@@ -87,6 +89,7 @@ export const funds =
         unsignAccount(errands, tiesOf),
         previewUnsigning(tiesOf),
         setDefault,
+        previewDefault,
         setAutoRefund,
         ...stageData,
         ...closeAccount(tiesOf),
@@ -111,6 +114,7 @@ export const funds =
         listReconciliations,
         listDifferences,
         settleDifference,
+        previewDifference(platform),
         listAdjustments,
         listAdjustmentPapers,
         previewAdjustment(platform),

@@ -30,7 +30,14 @@ export {
   type Withdrawal,
   withdrawGoods,
 } from "./offers.ts";
-export { financedBy, pledgeContract, pledgeLots, releasePledges, requirePledgeable } from "./pledges.ts";
+export {
+  financedBy,
+  isFinanced,
+  pledgeContract,
+  pledgeLots,
+  releasePledges,
+  requirePledgeable,
+} from "./pledges.ts";
 export {
   declareLot,
   findHoldings,

@@ -1,6 +1,7 @@
 import { freeFault, freeGoods } from "@zd/domain/goods/booking";
 import type { LotNo, PledgeRef } from "@zd/domain/goods/states";
-import type { FirmId, Instant, Quantity, UserId } from "@zd/domain/kernel/brand";
+import type { ContractNo, FirmId, Instant, Quantity, UserId } from "@zd/domain/kernel/brand";
+import type { Reader } from "../platform/database.ts";
 import { Refused } from "../platform/operation.ts";
 import { refuseFault } from "./offers.ts";
 import { bookGoods, findHoldings, type GoodsScope, type Holding, lockLots } from "./register.ts";
@@ -117,4 +118,15 @@ export async function financedBy(
     [contracts],
   );
   return new Map(found.map(({ contract_no, loan }) => [contract_no, loan]));
+}
+
+/** Whether a loan relies on the contract, as far as it is known now. */
+export async function isFinanced(db: Reader, contract: ContractNo): Promise<boolean> {
+  const found = await db
+    .selectFrom("goods.financedContract")
+    .select("id")
+    .where("contractNo", "=", contract)
+    .where("releasedAt", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
 }

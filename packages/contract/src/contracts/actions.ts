@@ -1,13 +1,19 @@
 import { contractActions } from "@zd/domain/contracts/codes";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
-import { side } from "../market/board.ts";
 import type { RefusalName } from "../refusals.ts";
 import { seen as seenCard } from "../wire/card.ts";
 import { micro } from "../wire/dialect.ts";
 import { flag, id, many, text, tonnes, yuan } from "../wire/fields.ts";
 import { command, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { contractKey, contractNo, contractState, settlementNo, version } from "./details.ts";
+import {
+  contractKey,
+  contractNo,
+  contractState,
+  settlementNo,
+  terminationTerms,
+  version,
+} from "./details.ts";
 import { claim, evidence, listOf, tickets } from "./evidence.ts";
 
 /** Every action names its contract, and may say which version of it was seen. */
@@ -50,9 +56,9 @@ export const contractSteps = operations("contracts", {
     title: "拒签合同",
     access: contractActions.refuse.needs,
     binds: "rights",
-    input: payload({ ...of, memo }),
+    input: payload({ ...onCard, memo }),
     output: moved,
-    refusals: [...refusalsOfActions, "SIGN_DEADLINE_PASSED", "FIELD_REQUIRED"],
+    refusals: [...refusalsOfActions, "SIGN_DEADLINE_PASSED", "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 
   /** R-7209. */
@@ -80,10 +86,11 @@ export const contractSteps = operations("contracts", {
     title: "上传付款凭证",
     access: contractActions["claim-payment"].needs,
     binds: "money",
-    input: payload({ ...of, amount, voucher: ["voucher", id<"FileId">(), "付款凭证文件编号"] }),
+    input: payload({ ...onCard, amount, voucher: ["voucher", id<"FileId">(), "付款凭证文件编号"] }),
     output: moved,
     refusals: [
       ...refusalsOfActions,
+      "CARD_CHANGED",
       "AMOUNT_NOT_POSITIVE",
       "PAYMENT_EXCEEDS_DUE",
       "FIELD_REQUIRED",
@@ -162,10 +169,11 @@ export const contractSteps = operations("contracts", {
     title: "卖方结算",
     access: contractActions.settle.needs,
     binds: "money",
-    input: payload({ ...of, evidence: ["evidence", evidence, "结算依据"], files }),
+    input: payload({ ...onCard, evidence: ["evidence", evidence, "结算依据"], files }),
     output: moved,
     refusals: [
       ...refusalsOfActions,
+      "CARD_CHANGED",
       ...inEvidence,
       "WEIGHT_NOT_AS_DELIVERED",
       "TICKETS_NOT_AS_DELIVERED",
@@ -197,7 +205,7 @@ export const contractSteps = operations("contracts", {
     access: contractActions["raise-dissent"].needs,
     binds: "money",
     input: payload({
-      ...of,
+      ...onCard,
       settlement: settlementNo,
       line: ["lineno", many, "结算明细行号"],
       claim: ["claim", claim, "主张"],
@@ -207,6 +215,7 @@ export const contractSteps = operations("contracts", {
     output: moved,
     refusals: [
       ...refusalsOfActions,
+      "CARD_CHANGED",
       ...inEvidence,
       "DISSENT_OPEN",
       "DISSENT_TOO_LATE",
@@ -249,9 +258,9 @@ export const contractSteps = operations("contracts", {
     title: "完成申请",
     access: contractActions["apply-finish"].needs,
     binds: "goods",
-    input: payload(of),
+    input: payload(onCard),
     output: moved,
-    refusals: [...refusalsOfActions, "MONEY_OWED", "INVOICE_MISSING", "BREACH_CASE_OPEN"],
+    refusals: [...refusalsOfActions, "CARD_CHANGED", "MONEY_OWED", "INVOICE_MISSING", "BREACH_CASE_OPEN"],
   }),
   /** R-7220. */
   cancelFinish: command(micro, "client/finishCancel", {
@@ -266,9 +275,9 @@ export const contractSteps = operations("contracts", {
     title: "完成确认",
     access: contractActions["confirm-finish"].needs,
     binds: "goods",
-    input: payload(of),
+    input: payload(onCard),
     output: moved,
-    refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN"],
+    refusals: [...refusalsOfActions, "CARD_CHANGED", "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN"],
   }),
 
   /** 协议解除: what the seller keeps for what was delivered, and what goes from one deposit to the other side. */
@@ -277,20 +286,14 @@ export const contractSteps = operations("contracts", {
     access: contractActions["propose-termination"].needs,
     binds: "rights",
     input: payload({
-      ...of,
-      kept: ["kept", yuan, "卖方保留的货款"],
-      penalty: [
-        "penalty",
-        payload({ by: ["side", side, "责任方"], amount })
-          .nullable()
-          .default(null),
-        "从履约保证金扣付对方，没有为空",
-      ],
+      ...onCard,
+      ...terminationTerms,
       memo,
     }),
     output: moved,
     refusals: [
       ...refusalsOfActions,
+      "CARD_CHANGED",
       "BREACH_CASE_OPEN",
       "CONTRACT_FINANCED",
       "TERMINATION_BEYOND_CONTRACT",
@@ -303,9 +306,15 @@ export const contractSteps = operations("contracts", {
     title: "解除确认",
     access: contractActions["agree-termination"].needs,
     binds: "rights",
-    input: payload(of),
+    input: payload(onCard),
     output: moved,
-    refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN", "CONTRACT_FINANCED"],
+    refusals: [
+      ...refusalsOfActions,
+      "CARD_CHANGED",
+      "OTHER_SIDE_DECIDES",
+      "BREACH_CASE_OPEN",
+      "CONTRACT_FINANCED",
+    ],
   }),
   withdrawTermination: command(micro, "client/terminateCancel", {
     title: "解除撤销",

@@ -1,4 +1,5 @@
 import { side } from "../market/board.ts";
+import { card, seen as seenCard } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, text } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
@@ -23,7 +24,12 @@ export const recordedDefaults = {
   quit: "单方退出",
 } as const;
 
-const of = { ...contractKey, seen: version } as const;
+const of = { ...contractKey, seen: version, card: seenCard } as const;
+const ruling = ["claim", claim.nullable(), "裁定的结果，异议不成立为空"] as const;
+const fault = {
+  side: ["side", side, "违约方"],
+  kind: ["kind", codesOf(recordedDefaults), "违约类型"],
+} as const;
 const memo = ["memo", text(500, 1), "理由"] as const;
 const moved = payload({ contractNo, version, state: ["status", contractState, "办理后的状态"] });
 const mayControl = "control-contracts";
@@ -56,7 +62,7 @@ export const contractControl = operations("contractControl", {
     binds: "money",
     input: payload({
       ...of,
-      claim: ["claim", claim.nullable(), "裁定的结果，异议不成立为空"],
+      claim: ruling,
       memo,
     }),
     output: moved,
@@ -68,7 +74,26 @@ export const contractControl = operations("contractControl", {
       "TICKET_USED_TWICE",
       "TICKET_SUM_WRONG",
       "MEASURE_OUT_OF_RANGE",
+      "CARD_CHANGED",
     ],
+  }),
+
+  /** What a ruling makes of the settlement. */
+  previewRuling: query(staff, "preview-dissent-ruling", {
+    title: "异议裁定确认卡",
+    access: mayControl,
+    input: payload({ contractNo, claim: ruling }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** What the rules take for a default, and what becomes of the contract. */
+  previewDefault: query(staff, "preview-default", {
+    title: "登记违约确认卡",
+    access: mayControl,
+    input: payload({ contractNo, ...fault }),
+    output: card,
+    refusals: ["NOT_FOUND"],
   }),
 
   recordDefault: command(staff, "record-default", {
@@ -77,11 +102,10 @@ export const contractControl = operations("contractControl", {
     binds: "money",
     input: payload({
       ...of,
-      side: ["side", side, "违约方"],
-      kind: ["kind", codesOf(recordedDefaults), "违约类型"],
+      ...fault,
       memo,
     }),
     output: moved,
-    refusals: [...refusalsOfActions, "FIELD_REQUIRED"],
+    refusals: [...refusalsOfActions, "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 });

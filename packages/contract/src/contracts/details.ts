@@ -42,6 +42,18 @@ export const contractState = codesOf(contractStates);
 export const contractAction = codesOf(contractActions);
 const party = codesOf(contractParties);
 
+/** What the two sides of a contract agree on when they dissolve it. */
+export const terminationTerms = {
+  kept: ["kept", yuan, "卖方保留的货款"],
+  penalty: [
+    "penalty",
+    payload({ by: ["side", side, "责任方"], amount: ["amount", yuan, "金额"] })
+      .nullable()
+      .default(null),
+    "从履约保证金扣付对方，没有为空",
+  ],
+} as const;
+
 const whoWhen = {
   at: ["time", dateTime, "时间"],
   userName: ["username", text(64), "操作员，系统自动为空"],
@@ -489,11 +501,55 @@ export const contractDetails = operations("contracts", {
           "accept-dissent",
           "confirm-payment",
           "reject-payment",
+          "apply-finish",
+          "confirm-finish",
+          "agree-termination",
+          "refuse",
         ]),
         "办理的动作",
       ],
       claim: ["claimno", many.optional(), "凭证序号，确认收款与驳回凭证必填"],
     }),
+    output: card,
+  }),
+
+  /** What was paid outside of the platform, and where the contract stands once the other side has confirmed it. */
+  previewClaim: query(micro, "client/preview-payment-claim", {
+    title: "付款凭证确认卡",
+    ...found,
+    access: contractActions["claim-payment"].needs,
+    input: payload({ contractNo, amount }),
+    output: card,
+  }),
+
+  /** A settlement by this evidence, and what its confirmation would clear. */
+  previewSettlement: query(micro, "client/preview-settlement", {
+    title: "结算确认卡",
+    ...found,
+    access: contractActions.settle.needs,
+    input: payload({ contractNo, evidence: ["evidence", evidence, "结算依据"] }),
+    output: card,
+  }),
+
+  /** A dissent, and the settlement once the other side has accepted it. */
+  previewDissent: query(micro, "client/preview-dissent", {
+    title: "异议确认卡",
+    ...found,
+    access: contractActions["raise-dissent"].needs,
+    input: payload({
+      contractNo,
+      line: ["lineno", many, "结算明细行号"],
+      claim: ["claim", claim, "主张"],
+    }),
+    output: card,
+  }),
+
+  /** The end by agreement, and where the money goes once the other side has agreed. */
+  previewTermination: query(micro, "client/preview-termination", {
+    title: "解除确认卡",
+    ...found,
+    access: contractActions["propose-termination"].needs,
+    input: payload({ contractNo, kept: terminationTerms.kept, penalty: terminationTerms.penalty }),
     output: card,
   }),
 

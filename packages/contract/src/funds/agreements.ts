@@ -160,14 +160,23 @@ export const agreements = operations("agreements", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** The account that the firm's money goes by now, and that by which it will. */
+  previewDefault: query(mid, "bank-service/cust/preview-default", {
+    title: "设置默认账户确认卡",
+    access: "move-money",
+    input: payload({ agreement }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** */
   setDefault: command(mid, "MF1917", {
     title: "设置默认账户",
     access: "move-money",
     binds: "money",
-    input: payload({ agreement, fundPassword }),
+    input: payload({ agreement, fundPassword, seen }),
     output: z.null(),
-    refusals: [...fundPasswordRefusals, "STATUS_NOT_ALLOWED"],
+    refusals: [...fundPasswordRefusals, "STATUS_NOT_ALLOWED", "CARD_CHANGED"],
   }),
 
   /** what is free at 15:30 of a working day goes back to the account. */

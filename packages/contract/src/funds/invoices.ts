@@ -1,6 +1,7 @@
 import { invoiceStates, invoiceTypes } from "@zd/domain/funds/invoice";
 import { yearFeeKinds } from "@zd/domain/funds/year-fee";
 import { z } from "zod";
+import { card, seen } from "../wire/card.ts";
 import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, text, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -182,13 +183,22 @@ export const invoices = operations("invoices", {
     refusals: [...ruled, "INVOICE_NUMBER_USED", "INVOICED_FEE_REFUNDED"],
   }),
 
+  /** The amount, and the fees that are open to be invoiced again. */
+  previewVoid: query(staff, "preview-void-invoice", {
+    title: "作废发票确认卡",
+    access: "settle-funds",
+    input: payload({ invoice }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** Its fees can be applied for again; one that was only applied for is turned down so. */
   voidInvoice: command(staff, "void-invoice", {
     title: "作废发票",
     access: "settle-funds",
     binds: "money",
-    input: payload({ invoice, memo: ["memo", filled(200, "请填写作废原因"), "作废原因"] }),
+    input: payload({ invoice, memo: ["memo", filled(200, "请填写作废原因"), "作废原因"], seen }),
     output: z.null(),
-    refusals: ruled,
+    refusals: [...ruled, "CARD_CHANGED"],
   }),
 });

@@ -212,6 +212,15 @@ export const fundDesk = operations("fundDesk", {
     output: differenceList.output,
   }),
 
+  /** What a difference comes to once it is settled: the transfer, and the firm's purse before and after. */
+  previewDifference: query(staff, "preview-difference", {
+    title: "处理对账差异确认卡",
+    access: "settle-funds",
+    input: payload({ difference: number("differenceid", "差异编号") }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** What the bank's statement says of a transfer whose result was unknown holds; all else is closed with a word. */
   settleDifference: command(staff, "settle-difference", {
     title: "处理对账差异",
@@ -220,9 +229,10 @@ export const fundDesk = operations("fundDesk", {
     input: payload({
       difference: number("differenceid", "差异编号"),
       memo: ["memo", text(200).default(""), "处理说明"],
+      seen,
     }),
     output: z.null(),
-    refusals: ["DIFFERENCE_SETTLED", "DIFFERENCE_IN_REVIEW", "FIELD_REQUIRED"],
+    refusals: ["DIFFERENCE_SETTLED", "DIFFERENCE_IN_REVIEW", "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 
   listAdjustments: query(staff, "list-adjustments", {

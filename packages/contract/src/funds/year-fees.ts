@@ -1,5 +1,6 @@
 import { yearFeeKinds, yearFeeStandings } from "@zd/domain/funds/year-fee";
 import { z } from "zod";
+import { card, seen } from "../wire/card.ts";
 import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, day, flag, id, text, whole, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -144,12 +145,21 @@ export const yearFees = operations("yearFees", {
     refusals: ["NOT_FOUND", "PRICE_GROUP_WITHDRAWN"],
   }),
 
+  /** The plan, for how long it holds, and the firm's purse before and after. */
+  previewPay: query(micro, "client/preview-yearfee", {
+    title: "缴纳年费确认卡",
+    access: "move-money",
+    input: payload({ group }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** R-7179: from the available funds, and not given back. */
   pay: command(micro, "client/pay-yearfee", {
     title: "缴纳年费",
     access: "move-money",
     binds: "money",
-    input: payload({ group, amount: ["amount", yuan, "试算金额"], fundPassword }),
+    input: payload({ group, amount: ["amount", yuan, "试算金额"], fundPassword, seen }),
     output: payload({
       ...quote,
       kind,
@@ -160,6 +170,7 @@ export const yearFees = operations("yearFees", {
       "NOT_FOUND",
       "PRICE_GROUP_WITHDRAWN",
       "YEAR_FEE_CHANGED",
+      "CARD_CHANGED",
       "FUNDS_INSUFFICIENT",
       ...fundPasswordRefusals,
     ],

@@ -3,7 +3,7 @@ import { parameterLabels, parameterSources } from "@zd/domain/trading/parameters
 import type { RunningMode } from "@zd/domain/trading/session";
 import { z } from "zod";
 import { downmode, wareStatus } from "../market/board.ts";
-import { card } from "../wire/card.ts";
+import { card, seen as seenCard } from "../wire/card.ts";
 import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, moment, text, unitPrice } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -95,7 +95,11 @@ const sheetRefusals = [
   "SECOND_ROUND_OUT_OF_RANGE",
 ] as const;
 
+const newStart = ["starttime", moment.nullable().default(null), "新的开始时间，空为不变"] as const;
+const wares = ["wareids", z.array(id<"WareId">()).min(1).max(500), "标的编号"] as const;
+
 const changeRefusals = [
+  "CARD_CHANGED",
   "STATUS_NOT_ALLOWED",
   "SECTION_CHANGED",
   "OWN_FIRM_INVOLVED",
@@ -208,6 +212,24 @@ export const parameterSheet = operations("parameterSheet", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** When the section begins and how its clocks run, as they are and as they will be. */
+  previewSectionParameters: query(staff, "preview-section-parameters", {
+    title: "修改场次参数确认卡",
+    access: "manage-trading",
+    input: payload({ section, version: seenVersion, startsAt: newStart, values }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** What each of the wares has of its own, as it is and as it will be. */
+  previewWareParameters: query(staff, "preview-ware-parameters", {
+    title: "修改标的参数确认卡",
+    access: "manage-trading",
+    input: payload({ section, version: seenVersion, wares, values }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** Until it begins: when it does, and how its clocks run. */
   changeSectionParameters: command(staff, "change-section-parameters", {
     title: "修改场次参数",
@@ -216,9 +238,10 @@ export const parameterSheet = operations("parameterSheet", {
     input: payload({
       section,
       version: seenVersion,
-      startsAt: ["starttime", moment.nullable().default(null), "新的开始时间，空为不变"],
+      startsAt: newStart,
       values,
       reason,
+      card: seenCard,
     }),
     output: payload({ version: ["version", many, "版本"] }),
     refusals: [...changeRefusals, "START_NOT_AHEAD", "DELIVERY_BEFORE_START"],
@@ -232,9 +255,10 @@ export const parameterSheet = operations("parameterSheet", {
     input: payload({
       section,
       version: seenVersion,
-      wares: ["wareids", z.array(id<"WareId">()).min(1).max(500), "标的编号"],
+      wares,
       values,
       reason,
+      card: seenCard,
     }),
     output: payload({ version: ["version", many, "版本"] }),
     refusals: [

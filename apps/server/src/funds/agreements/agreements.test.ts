@@ -104,8 +104,21 @@ test("of several accounts one is the default, and another may be unbound", async
   expect((await preview(first)).barred).toBe("请先将其他账户设为默认账户");
   const other = await preview(second);
   expect(other).toMatchObject({ barred: null, falls: { words: "1 个账户" } });
-  const prefer = (password: string) =>
-    caller("deng").call(agreements.setDefault, { agreement: second as never, fundPassword: password });
+  const change = (id: string) => caller("deng").ask(agreements.previewDefault, { agreement: id as never });
+  expect((await change(first)).barred).not.toBeNull();
+  const chosen = await change(second);
+  expect(chosen.swap?.from).toBe((await preview(first)).subject);
+  expect(chosen.swap?.to).toBe(other.subject);
+  expect(await caller("cao").call(agreements.previewDefault, { agreement: second as never })).toMatchObject({
+    result: "P1004",
+  });
+  const prefer = (password: string, seen = chosen.seen) =>
+    caller("deng").call(agreements.setDefault, {
+      agreement: second as never,
+      fundPassword: password,
+      seen,
+    });
+  expect(await prefer(fundPassword, "stale")).toMatchObject({ result: "P1031" });
   expect(await prefer("000000")).toMatchObject({ result: "F1001" });
   expect(await prefer(fundPassword)).toMatchObject({ result: 0 });
   await bank.weather({ down: true });

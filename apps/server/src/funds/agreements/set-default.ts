@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
-import { makeDefault } from "@zd/domain/funds/bank-agreement";
+import { type AgreementId, type BankAgreement, makeDefault } from "@zd/domain/funds/bank-agreement";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { checkFundPassword } from "../password/check-fund-password.ts";
 import { chosen, keepAgreement, lockAgreements } from "./agreement-store.ts";
@@ -7,13 +8,21 @@ import { chosen, keepAgreement, lockAgreements } from "./agreement-store.ts";
 /** 设置默认账户. */
 export const setDefault = handle(
   contract.agreements.setDefault,
-  async ({ agreement: id }, { tx, now, actor, accept }) => {
+  async ({ agreement: id, seen }, { tx, now, actor, accept }) => {
     const all = await lockAgreements(tx, actor.firmId);
     const { agreement, others } = chosen(all, id);
-    for (const [changed, fact] of accept(makeDefault(agreement, others, actor.userId, now))) {
+    const facts = accept(makeDefault(agreement, others, actor.userId, now));
+    requireSeen(seen, defaultMark(all, id));
+    for (const [changed, fact] of facts) {
       await keepAgreement(tx, chosen(all, changed).agreement, [fact]);
     }
     return null;
   },
   checkFundPassword,
 );
+
+/** What is confirmed: which account takes the place of which. */
+export const defaultMark = (all: readonly BankAgreement[], to: AgreementId) => ({
+  to,
+  from: all.find(({ isDefault }) => isDefault)?.id ?? null,
+});

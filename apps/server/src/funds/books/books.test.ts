@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BankScene, openBankScene } from "../../testing/bank-scene.ts";
+import { expectPurse } from "../../testing/card-figures.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
 import { checkJournal } from "../../testing/read-journal.ts";
@@ -153,6 +154,53 @@ test("money that nobody has announced is found, and given to its firm by two peo
   });
   const list = await staff.zhou.ask(fundDesk.listReconciliations, page);
   expect(list.rows[0]).toMatchObject({ differences: 1, open: 0, bankIn: fenOf("88"), oursIn: 0n });
+});
+
+test("a difference is settled as its card has shown it, with the purse of the firm", async () => {
+  await toMorning();
+  staff = await renewed();
+  await bank.joinBound("kong", { atBank: "100000" });
+  await bank.deposit("kong", "300");
+  await exchange.wait(5_000);
+  await bank.weather({ down: true });
+  const { data } = await bank.withdraw("kong", "100");
+  const { transferid: transfer } = data as { transferid: never };
+  await exchange.wait(1_800_000);
+  const { day: reconciled } = await exchange.db
+    .selectFrom("funds.reconciliation")
+    .select(sql<string>`max(day)::text`.as("day"))
+    .executeTakeFirstOrThrow();
+  const found = (change: object) =>
+    exchange.db
+      .insertInto("funds.difference")
+      .values({
+        day: reconciled,
+        kind: "unfinished",
+        transferId: transfer,
+        bankNo: null,
+        effect: fen(0n),
+        state: "0",
+        settledBy: null,
+        settledAt: null,
+        memo: null,
+        ...change,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+      .then(({ id }) => Number(id));
+  const difference = await found({});
+  expect(await staff.zhou.call(fundDesk.previewDifference, { difference })).toMatchObject({ code: "P1003" });
+  const card = await staff.qian.ask(fundDesk.previewDifference, { difference });
+  expect(card).toMatchObject({ barred: null, direction: "按失败处理", amount: fenOf("100") });
+  await expectPurse(exchange, firmId("kong"), card, 0);
+  const settle = (seen: string) => staff.qian.call(fundDesk.settleDifference, { difference, memo: "", seen });
+  expect(await settle("stale")).toMatchObject({ code: "P1031" });
+  expect(await settle(card.seen)).toMatchObject({ code: 0 });
+  await expectPurse(exchange, firmId("kong"), card, 1);
+  expect((await staff.qian.ask(fundDesk.previewDifference, { difference })).barred).not.toBeNull();
+  const bankOnly = { kind: "bank-only", transferId: null, bankNo: "KONG-1", effect: fen(500n) };
+  const word = await staff.qian.ask(fundDesk.previewDifference, { difference: await found(bankOnly) });
+  expect(word).toMatchObject({ barred: null, direction: "关闭差异", amount: fen(500n), effect: null });
 });
 
 test("a correction whose difference has settled itself meanwhile moves nothing", async () => {

@@ -1,11 +1,11 @@
 import type { UserId } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
-import type { Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { DifferenceTable } from "../books/tables.ts";
 
-type KeptDifference = Selectable<DifferenceTable>;
+export type KeptDifference = Selectable<DifferenceTable>;
 
 export const lockDifference = (tx: Tx, id: bigint): Promise<KeptDifference> =>
   tx
@@ -15,8 +15,12 @@ export const lockDifference = (tx: Tx, id: bigint): Promise<KeptDifference> =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 
+/** The same for a card, which locks nothing. */
+export const findDifference = (db: Reader, id: bigint): Promise<KeptDifference> =>
+  db.selectFrom("funds.difference").selectAll().where("id", "=", id).executeTakeFirstOrThrow(notFound);
+
 /** 调账编号 of the correction that waits for its second person, if there is one. */
-export async function findPending(tx: Tx, difference: bigint): Promise<string | null> {
+export async function findPending(tx: Reader, difference: bigint): Promise<string | null> {
   const pending = await tx
     .selectFrom("funds.adjustment")
     .select("id")

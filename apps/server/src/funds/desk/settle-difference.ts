@@ -1,8 +1,10 @@
 import { contract } from "@zd/contract";
 import type { BankAnswer } from "@zd/domain/funds/bank-transfer";
-import { handle } from "../../platform/operation.ts";
+import { requireSeen } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
+import { handle, Refused } from "../../platform/operation.ts";
 import { hearOfTransfer } from "../transfers/carry-transfer.ts";
-import { findPending, lockDifference, markSettled } from "./difference-store.ts";
+import { findPending, type KeptDifference, lockDifference, markSettled } from "./difference-store.ts";
 
 /**
  * 处理差异: where our result was unknown, the bank's statement is its answer; what is merely explained, or has been put
@@ -10,20 +12,13 @@ import { findPending, lockDifference, markSettled } from "./difference-store.ts"
  */
 export const settleDifference = handle(
   contract.fundDesk.settleDifference,
-  async ({ difference: id, memo }, { actor, refuse, ...scope }) => {
+  async ({ difference: id, memo, seen }, { actor, refuse, ...scope }) => {
     const difference = await lockDifference(scope.tx, BigInt(id));
-    if (difference.state === "1") return refuse("DIFFERENCE_SETTLED");
-    const pending = await findPending(scope.tx, difference.id);
-    if (pending) return refuse("DIFFERENCE_IN_REVIEW", { adjustment: pending });
-    const { kind, transferId, bankNo } = difference;
-    const answer: BankAnswer | null =
-      kind === "unknown" && bankNo !== null
-        ? { result: "success", bankNo }
-        : kind === "unfinished"
-          ? { result: "failure", memo: "银行对账单无记录" }
-          : null;
+    const answer = await answerOf(scope.tx, difference);
     if (answer === null && memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "处理说明" });
-    if (answer !== null && transferId !== null) await hearOfTransfer(scope, transferId, answer);
+    if (seen !== undefined) requireSeen(seen, await differenceMark(scope.tx, difference, answer));
+    if (answer !== null && difference.transferId !== null)
+      await hearOfTransfer(scope, difference.transferId, answer);
     await markSettled(
       scope,
       difference,
@@ -33,3 +28,30 @@ export const settleDifference = handle(
     return null;
   },
 );
+
+/** What the bank's statement says of a transfer whose result was unknown; null where it is closed with a word. */
+export async function answerOf(db: Reader, difference: KeptDifference): Promise<BankAnswer | null> {
+  const { id, state, kind, bankNo } = difference;
+  if (state === "1") throw new Refused("DIFFERENCE_SETTLED");
+  const pending = await findPending(db, id);
+  if (pending) throw new Refused("DIFFERENCE_IN_REVIEW", { adjustment: pending });
+  if (kind === "unknown" && bankNo !== null) return { result: "success", bankNo };
+  return kind === "unfinished" ? { result: "failure", memo: "银行对账单无记录" } : null;
+}
+
+/** What is confirmed: how this difference is worked off, and the transfer as it stood; not the purse, which goes on moving. */
+export async function differenceMark(
+  db: Reader,
+  { id, kind, effect, transferId }: KeptDifference,
+  answer: BankAnswer | null,
+) {
+  const transfer =
+    transferId === null
+      ? undefined
+      : await db
+          .selectFrom("funds.transfer")
+          .select("version")
+          .where("id", "=", transferId)
+          .executeTakeFirst();
+  return { id, kind, effect, answer, version: transfer?.version ?? null };
+}

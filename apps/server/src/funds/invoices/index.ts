@@ -1,6 +1,7 @@
 import { applyForInvoice } from "./apply-for-invoice.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 import { listFeeItems, listInvoices } from "./list-invoices.ts";
+import { previewVoid } from "./preview-void.ts";
 import { readInvoice } from "./read-invoice.ts";
 import { readTitle } from "./read-title.ts";
 import { voidInvoice } from "./void-invoice.ts";
@@ -16,4 +17,5 @@ export const invoiceHandlers = [
   readInvoice,
   issueInvoice,
   voidInvoice,
+  previewVoid,
 ];

@@ -1,7 +1,7 @@
 import type { Invoice } from "@zd/domain/funds/invoice";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
-import type { Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { InvoiceTable } from "./tables.ts";
 
@@ -36,3 +36,26 @@ export async function lockInvoice(tx: Tx, company: CompanyId, id: number) {
     .executeTakeFirstOrThrow(notFound);
   return { id: row.id, invoice: toInvoice(row) };
 }
+
+/** The same for a card, which locks nothing. */
+export async function findInvoice(db: Reader, company: CompanyId, id: number) {
+  const row = await db
+    .selectFrom("funds.invoice")
+    .selectAll()
+    .where("id", "=", BigInt(id))
+    .where("companyId", "=", company)
+    .executeTakeFirstOrThrow(notFound);
+  return { id: row.id, row, invoice: toInvoice(row) };
+}
+
+/** The fees on an invoice, at the amount that it was made out for and at what is left of that. */
+export const findInvoiceItems = (db: Reader, invoice: bigint) =>
+  db
+    .selectFrom("funds.invoiceItem as line")
+    .innerJoin("funds.feeItem as f", "f.id", "line.itemId")
+    .select(["f.id", "f.kind", "f.reference", "line.amount", "f.paidAt"])
+    .select("f.amount as left")
+    .where("line.invoiceId", "=", invoice)
+    .orderBy("f.paidAt")
+    .orderBy("f.id")
+    .execute();

@@ -76,12 +76,22 @@ describe("an invoice", () => {
       tax: fenOf("849.06"),
       mayDecide: false,
     });
+    const waiting = await staff.li.ask(invoices.previewVoid, { invoice });
     expect(await issue(invoice)).toMatchObject({ code: 0 });
     expect(await rows()).toMatchObject([
       { state: "2", number: number(), amount: fenOf("5000") },
       { state: "2", number: number(), amount: fenOf("10000") },
     ]);
-    expect(await drop(invoice)).toMatchObject({ code: 0 });
+    const preview = (by: typeof staff.li) => by.call(invoices.previewVoid, { invoice });
+    expect(await preview(staff.gu)).toMatchObject({ code: "P1003" });
+    const card = await staff.li.ask(invoices.previewVoid, { invoice });
+    expect(card).toMatchObject({ barred: null, amount: fenOf("15000"), falls: { words: "2 笔费用" } });
+    expect(card.falls?.rows.map((row) => row.at(-1)).toSorted()).toEqual(["10,000.00 元", "5,000.00 元"]);
+    const seen = (mark: string) =>
+      staff.li.call(invoices.voidInvoice, { invoice, memo: "抬头有误", seen: mark });
+    expect(await seen(waiting.seen)).toMatchObject({ code: "P1031" });
+    expect(await seen(card.seen)).toMatchObject({ code: 0 });
+    expect((await staff.li.ask(invoices.previewVoid, { invoice })).barred).not.toBeNull();
     expect(await rows()).toMatchObject([{ state: "3", memo: "抬头有误" }, { state: "3" }]);
     expect(await caller().ask(invoices.readTitle, {})).toMatchObject(title);
     expect(await apply()).toMatchObject({ result: 0 });

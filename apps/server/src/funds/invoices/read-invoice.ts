@@ -2,27 +2,14 @@ import { contract } from "@zd/contract";
 import { type FeeItemId, taxOf } from "@zd/domain/funds/invoice";
 import { mayDo } from "@zd/domain/identity/access";
 import { fen, instant } from "@zd/domain/kernel/brand";
-import { handle, notFound } from "../../platform/operation.ts";
-import { toInvoice } from "./invoice-store.ts";
+import { handle } from "../../platform/operation.ts";
+import { findInvoice, findInvoiceItems } from "./invoice-store.ts";
 
 /** 发票详情: what is to be invoiced to whom. */
 export const readInvoice = handle(contract.invoices.read, async ({ invoice: number }, { db, actor }) => {
-  const row = await db
-    .selectFrom("funds.invoice")
-    .selectAll()
-    .where("id", "=", BigInt(number))
-    .where("companyId", "=", actor.companyId)
-    .executeTakeFirstOrThrow(notFound);
-  const items = await db
-    .selectFrom("funds.invoiceItem as line")
-    .innerJoin("funds.feeItem as f", "f.id", "line.itemId")
-    .select(["f.id", "f.kind", "f.reference", "line.amount", "f.paidAt"])
-    .select("f.amount as left")
-    .where("line.invoiceId", "=", row.id)
-    .orderBy("f.paidAt")
-    .orderBy("f.id")
-    .execute();
-  const { title, firm, by } = toInvoice(row);
+  const { row, invoice } = await findInvoice(db, actor.companyId, number);
+  const items = await findInvoiceItems(db, row.id);
+  const { title, firm, by } = invoice;
   return {
     invoice: number,
     ...title,

@@ -1,15 +1,17 @@
 import { contract } from "@zd/contract";
-import { voidInvoice as decideVoid } from "@zd/domain/funds/invoice";
+import { voidInvoice as decideVoid, type Invoice } from "@zd/domain/funds/invoice";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { lockInvoice } from "./invoice-store.ts";
 
 /** 作废, or turned down before it was issued: what it was about can be applied for again. */
 export const voidInvoice = handle(
   contract.invoices.voidInvoice,
-  async ({ invoice: number, memo }, { tx, actor, now, accept }) => {
+  async ({ invoice: number, memo, seen }, { tx, actor, now, accept }) => {
     const { id, invoice } = await lockInvoice(tx, actor.companyId, number);
     const by = { user: actor.userId, firm: actor.firmId };
     const [fact] = accept(decideVoid(invoice, memo, by, now));
+    requireSeen(seen, voidMark(number, invoice));
     if (fact?.type !== "voided") throw new Error("a voided invoice without a reason");
     await tx
       .updateTable("funds.invoice")
@@ -20,3 +22,11 @@ export const voidInvoice = handle(
     return null;
   },
 );
+
+/** What is confirmed: this invoice, as it stands; what is on it never changes. */
+export const voidMark = (number: number, { state, amount, number: given }: Invoice) => ({
+  number,
+  state,
+  amount,
+  given,
+});

@@ -4,6 +4,7 @@ import { listDue } from "./list-due.ts";
 import { listPlans } from "./list-plans.ts";
 import { listAllRecords, listRecords } from "./list-records.ts";
 import { payYearFee } from "./pay-year-fee.ts";
+import { previewYearFee } from "./preview-year-fee.ts";
 import { readChangeDues } from "./read-change-dues.ts";
 import { readStanding } from "./read-standing.ts";
 
@@ -16,6 +17,7 @@ export const yearFeeHandlers = [
   listRecords,
   calculateYearFee,
   payYearFee,
+  previewYearFee,
   listAllPlans,
   listAllRecords,
 ];

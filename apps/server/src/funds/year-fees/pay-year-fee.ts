@@ -1,24 +1,33 @@
 import { contract } from "@zd/contract";
-import { payYearFee as decide } from "@zd/domain/funds/year-fee";
+import type { Voucher } from "@zd/domain/funds/ledger";
+import { payYearFee as decide, type PriceGroup } from "@zd/domain/funds/year-fee";
+import type { FirmId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { requireSeen } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
+import { findPurse } from "../find-purse.ts";
 import { checkFundPassword } from "../password/check-fund-password.ts";
 import { lockAvailable, postVoucher } from "../post-voucher.ts";
 import { keepYearFee } from "./keep-year-fee.ts";
 import { findPeriods } from "./periods.ts";
 import { findPriceGroup } from "./price-groups.ts";
+import { quoteOf } from "./quote-of.ts";
 
 /** 缴纳年费 (pay-yearfee), with the fund password (R-7179): of two at once the second one goes on where the first has ended. */
 export const payYearFee = handle(
   contract.yearFees.pay,
-  async ({ group: id, amount }, { actor, refuse, ...scope }) => {
+  async ({ group: id, amount, seen }, { actor, refuse, ...scope }) => {
     const { tx, now } = scope;
     const { companyId: company, firmId: firm, userId: by } = actor;
     const available = await lockAvailable(tx, firm);
     const group = (await findPriceGroup(tx, company, id)) ?? refuse("NOT_FOUND");
-    const decided = decide(group, await findPeriods(tx, firm), firm, amount, available, now);
+    const periods = await findPeriods(tx, firm);
+    const decided = decide(group, periods, firm, amount, available, now);
     if (!decided.ok) return refuse(decided.reason, decided.figures);
     const { paid } = decided;
+    const quote = quoteOf(group, periods, now);
+    if (seen !== undefined) requireSeen(seen, await yearFeeOutcome(tx, firm, group, quote, decided.voucher));
     const voucher = await postVoucher(tx, decided.voucher, group.id, new Date(now));
     await keepYearFee(scope, { company, firm, by, groupName: group.name, paid, voucher });
     return {
@@ -31,3 +40,12 @@ export const payYearFee = handle(
   },
   checkFundPassword,
 );
+
+/** What is confirmed: the plan at its price, for how long it holds, and the purse that pays it. */
+export const yearFeeOutcome = async (
+  db: Reader,
+  firm: FirmId,
+  { id, amount }: PriceGroup,
+  quote: ReturnType<typeof quoteOf>,
+  voucher: Voucher | null,
+) => ({ group: id, amount, quote, purse: await findPurse(db, firm, voucher && [voucher]) });

@@ -2,6 +2,7 @@ import { contract } from "@zd/contract";
 import { type FirmId, firmId, instant, sectionId } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectPurse } from "../../testing/card-figures.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, fenOf, fundPassword, type Scene, setScene } from "../../testing/market-scene.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
@@ -70,6 +71,28 @@ describe("an annual fee", () => {
     expect(record?.voucher).not.toBeNull();
     const [standing] = await caller().ask(yearFees.readStanding, {});
     expect(standing).toMatchObject({ standing: "valid", until: trial.lastDay, mayTrade: true });
+  });
+
+  test("is paid as its card has shown it, and from the purse that was seen", async () => {
+    await paidUntil(day(10));
+    const preview = (by = caller()) => by.call(yearFees.previewPay, { group: trade as never });
+    const read = () => caller().ask(yearFees.previewPay, { group: trade as never });
+    await scene.join(`${name}-t`, { roles: ["trader"] });
+    expect((await preview(scene.member(`${name}-t`).caller)).result).toBe("P1003");
+    const older = await read();
+    expect(older).toMatchObject({ barred: null, amount: fenOf("10000") });
+    await pay(data, "5000");
+    const card = await read();
+    await expectPurse(exchange, firmId(name), card, 0);
+    const send = (seen: string) =>
+      caller().call(yearFees.pay, { group: trade as never, amount: fenOf("10000"), fundPassword, seen });
+    expect((await send(older.seen)).result).toBe("P1031");
+    expect((await send(card.seen)).result).toBe(0);
+    await expectPurse(exchange, firmId(name), card, 1);
+    const [record] = (await records()).filter(({ kind }) => kind === "1");
+    expect(card.facts).toContainEqual({ title: "有效期", words: `${record?.from} 至 ${record?.lastDay}` });
+    await pay();
+    expect((await read()).barred).not.toBeNull();
   });
 
   test("that ran out keeps the firm from trading after thirty days, until it is paid", async () => {

@@ -4,6 +4,7 @@ import { changeWareParameters } from "./change-ware-parameters.ts";
 import { listDepositTerms } from "./list-deposit-terms.ts";
 import { listParameterChanges } from "./list-parameter-changes.ts";
 import { previewParameters } from "./preview-parameters.ts";
+import { sectionChangePreviews } from "./preview-section-change.ts";
 import { readParameters } from "./read-parameters.ts";
 import { readSectionParameters } from "./read-section-parameters.ts";
 import { readTradeTerms } from "./read-trade-terms.ts";
@@ -17,6 +18,7 @@ export const parameterHandlers = [
   readSectionParameters,
   changeSectionParameters,
   changeWareParameters,
+  ...sectionChangePreviews,
   readTradeTerms,
   listDepositTerms,
 ];

@@ -455,6 +455,37 @@ describe("a section that waits for its start", () => {
     );
   });
 
+  test("is changed as its card has shown it, value by value", async () => {
+    const { version } = await look();
+    const asked = { section, version, startsAt: minutes(5), values: listed([["freeSeconds", "60"]]) };
+    const preview = parameterSheet.previewSectionParameters;
+    expect(await codeOf(staff.gu.call(preview, asked))).toBe("P1003");
+    const card = await staff.chen.ask(preview, asked);
+    expect(card.barred).toBeNull();
+    expect(card.changes).toContainEqual({ title: "自由交易时间", from: "20 分钟", to: "60 秒" });
+    const other = { ...asked, values: listed([["freeSeconds", "90"]]), reason, card: card.seen };
+    expect(await codeOf(staff.chen.call(parameterSheet.changeSectionParameters, other))).toBe("P1031");
+    const ofWares = { section, version, wares: wares.slice(0, 2), values: listed([["minStep", "2"]]) };
+    const stale = await staff.chen.ask(parameterSheet.previewWareParameters, ofWares);
+    expect(stale.changes.length).toBe(2);
+    const sent = { ...asked, reason, card: card.seen };
+    expect(await staff.chen.call(parameterSheet.changeSectionParameters, sent)).toMatchObject({ code: 0 });
+    expect((await records())[0]?.detail).toBe(
+      card.changes.map(({ title, from, to }) => `${title}：${from} → ${to}`).join("；"),
+    );
+
+    expect((await staff.chen.ask(parameterSheet.previewWareParameters, ofWares)).barred).not.toBeNull();
+    const again = { ...ofWares, version: version + 1 };
+    expect(await codeOf(staff.gu.call(parameterSheet.previewWareParameters, again))).toBe("P1003");
+    const change = (seen: string) =>
+      staff.chen.call(parameterSheet.changeWareParameters, { ...again, reason, card: seen });
+    expect(await codeOf(change(stale.seen))).toBe("P1031");
+    const fresh = await staff.chen.ask(parameterSheet.previewWareParameters, again);
+    expect(await change(fresh.seen)).toMatchObject({ code: 0 });
+    const [first] = (await look()).wares;
+    expect(first?.values.find(({ key }) => key === "minStep")?.value).toBe("2.00");
+  });
+
   test("is heard of by whoever follows it", async () => {
     const socket = await exchange.socket();
     socket.send({ type: 25632, data: { sectids: [section], opt: "Only" } });

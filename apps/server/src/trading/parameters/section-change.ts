@@ -29,10 +29,22 @@ export async function holdWaiting(
     .executeTakeFirstOrThrow(notFound);
   const kept = await findSession(tx, id);
   if (!kept) throw notFound();
-  if (isParty(kept.session, firmId as FirmId)) throw new Refused("OWN_FIRM_INVOLVED");
-  if (kept.version !== seen) throw new Refused("SECTION_CHANGED");
+  requireUntouched(kept, seen, firmId as FirmId);
   return kept;
 }
+
+/** Whoever has an interest in a section does not change it, and nobody changes another version than he has seen. */
+export function requireUntouched({ session, version }: KeptSession, seen: number, firm: FirmId): void {
+  if (isParty(session, firm)) throw new Refused("OWN_FIRM_INVOLVED");
+  if (version !== seen) throw new Refused("SECTION_CHANGED");
+}
+
+/** What is confirmed of a change: the section as it stood, and each value as it is and will be. */
+export const sectionChangeMark = ({ session, version }: KeptSession, changed: readonly Changed[]) => ({
+  section: session.section.id,
+  version,
+  changed,
+});
 
 interface Step {
   readonly action: "change-section" | "change-wares";

@@ -90,7 +90,7 @@ export function ConfirmCard(props: Props) {
       onClose={onClose}
       busy={running}
       draft={draft}
-      wide={card === undefined ? wide : "card"}
+      wide={card === undefined || wide === true ? wide : "card"}
       footer={
         <>
           {facts && <CardPeople of={facts.people} />}

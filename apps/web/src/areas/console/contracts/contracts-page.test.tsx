@@ -6,6 +6,7 @@ import type { RoleName } from "@zd/domain/identity/access";
 import { yuan } from "@zd/domain/testing/samples";
 import { measured } from "@zd/domain/testing/settlements";
 import { afterEach, expect, test } from "vitest";
+import { aCard } from "../../../testing/a-card.ts";
 import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./contracts-page.tsx";
@@ -68,11 +69,15 @@ const dialogOf = async (drawer: Awaited<ReturnType<typeof open>>, name: string) 
 };
 const closed = (title: string) => expect.poll(() => screen.queryByRole("dialog", { name: title })).toBeNull();
 
+const enabled = (button: HTMLElement) =>
+  expect.poll(() => (button as HTMLButtonElement).disabled).toBe(false);
+
 const moved = { contractNo, version: 10, state: "60" } as const;
 
 test("the exchange reads a contract as its sides do, and rules on a dissent with a reason", async () => {
   const sent: InputOf<typeof control.decideDissent>[] = [];
   const drawer = await open(disputed, [
+    answer(control.previewRuling, ({ claim: found }) => aCard({ seen: found ? "upheld" : "dismissed" })),
     answer(control.decideDissent, (input) => {
       sent.push(input);
       return sent.length === 1 ? "CONTRACT_CHANGED" : moved;
@@ -84,16 +89,18 @@ test("the exchange reads a contract as its sides do, and rules on a dissent with
   await choose(dialog.getByLabelText("裁定"), /^异议成立/);
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^裁定理由/), "复检属实");
+  await enabled(send);
   await userEvent.click(send);
   expect((await dialog.findByRole("alert")).textContent).toContain("合同已被其他人员办理");
   await userEvent.click(send);
   await closed("异议裁定");
-  expect(sent[1]).toEqual({ contractNo, seen: 9, claim, memo: "复检属实" });
+  expect(sent[1]).toEqual({ contractNo, seen: 9, claim, memo: "复检属实", card: "upheld" });
 });
 
 test("a dissent is dismissed, or upheld in another measure", async () => {
   const sent: InputOf<typeof control.decideDissent>[] = [];
   const drawer = await open(disputed, [
+    answer(control.previewRuling, ({ claim: found }) => aCard({ seen: found ? "upheld" : "dismissed" })),
     answer(control.decideDissent, (input) => {
       sent.push(input);
       return moved;
@@ -105,16 +112,20 @@ test("a dissent is dismissed, or upheld in another measure", async () => {
   const send = dialog.getByRole("button", { name: "提交裁定" });
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^批次 1 的全硫/), "0.50");
-  expect(send).toHaveProperty("disabled", false);
+  await enabled(send);
   await choose(dialog.getByLabelText("裁定"), /^异议不成立/);
+  await enabled(send);
   await userEvent.click(send);
   await closed("异议裁定");
-  expect(sent[0]?.claim).toBeNull();
+  expect(sent[0]).toMatchObject({ claim: null, card: "dismissed" });
 });
 
 test("a default is recorded with its facts", async () => {
   const sent: InputOf<typeof control.recordDefault>[] = [];
   const drawer = await open({ actions: ["record-default"] }, [
+    answer(control.previewDefault, ({ kind }) =>
+      aCard({ consequence: [{ when: "办理后", words: "合同立即违约终止" }], seen: kind }),
+    ),
     answer(control.recordDefault, (input) => {
       sent.push(input);
       return moved;
@@ -123,13 +134,13 @@ test("a default is recorded with its facts", async () => {
   const dialog = await dialogOf(drawer, "登记违约");
   await choose(dialog.getByLabelText("违约方"), /^卖方/);
   await choose(dialog.getByLabelText("违约类型"), "单方退出");
-  expect(dialog.getByText(/合同立即违约终止/)).toBeDefined();
+  expect(await dialog.findByText(/合同立即违约终止/)).toBeDefined();
   const send = dialog.getByRole("button", { name: "登记违约" });
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^违约事实/), "来函退出");
   await userEvent.click(send);
   await closed("登记违约");
-  expect(sent).toEqual([{ contractNo, seen: 9, side: "S", kind: "quit", memo: "来函退出" }]);
+  expect(sent).toEqual([{ contractNo, seen: 9, side: "S", kind: "quit", memo: "来函退出", card: "quit" }]);
 });
 
 test("whoever only reads is told so, and can do nothing", async () => {

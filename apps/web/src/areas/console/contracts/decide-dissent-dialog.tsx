@@ -2,12 +2,14 @@ import { contractControl } from "@zd/contract/contracts/control";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { type ClaimDraft, ClaimFields, claimOf, emptyClaim } from "../../../ui/contract/claim-fields.tsx";
 import { claimInWords, differenceInWords } from "../../../ui/contract/claim-words.ts";
 import { type Claim, partyName } from "../../../ui/contract/view.ts";
 import styles from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { type ControlDeedProps, controlSettings, seenOf } from "./control-deed.ts";
 
 const rulings = {
@@ -30,15 +32,22 @@ export function DecideDissentDialog({ contract, onClose }: ControlDeedProps) {
   const found = draft && claimOf(draft, scale);
   const claim: Claim | null =
     ruling === "uphold" ? (dissent?.claim ?? null) : ruling === "otherwise" ? found : null;
+  const decided = ruling === "dismiss" || (ruling !== "" && claim !== null);
+  const typed = `${ruling} ${JSON.stringify(draft)}`;
+  const asked = useSettled(decided ? { contractNo: contract.contractNo, claim } : null, typed);
+  const card = useCard(contractControl.previewRuling, asked.key === typed ? asked.value : null);
   return (
     <ConfirmCard
       title="异议裁定"
       act="提交裁定"
-      ready={ruling !== "" && memo.trim() !== "" && (ruling === "dismiss" || claim !== null)}
+      ready={decided && memo.trim() !== ""}
       busy={decide.isPending}
       error={decide.error}
       done="已裁定"
-      onAct={(answered) => decide.mutate({ ...seenOf(contract), claim, memo: memo.trim() }, answered)}
+      card={card}
+      onAct={(answered, { seen }) =>
+        decide.mutate({ ...seenOf(contract), claim, memo: memo.trim(), card: seen }, answered)
+      }
       onClose={onClose}
     >
       {dissent && (
@@ -84,9 +93,6 @@ export function DecideDissentDialog({ contract, onClose }: ControlDeedProps) {
         />
       )}
       <ReasonField label="裁定理由（必填）" value={memo} onChange={setMemo} most={500} />
-      <p className={styles["consequence"]}>
-        裁定不可撤回，双方可见；结算单按裁定结果更正或维持，确认期限重新计算。
-      </p>
     </ConfirmCard>
   );
 }

@@ -4,7 +4,7 @@ import type { Side } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import styles from "../../../ui/form.module.css";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { type ControlDeedProps, controlSettings, seenOf } from "./control-deed.ts";
@@ -17,6 +17,11 @@ export function RecordDefaultDialog({ contract, onClose }: ControlDeedProps) {
   const [kind, setKind] = useState<Kind | "">("");
   const [memo, setMemo] = useState("");
   const record = useCommand(contractControl.recordDefault, controlSettings);
+  const { contractNo } = contract;
+  const card = useCard(
+    contractControl.previewDefault,
+    side !== "" && kind !== "" ? { contractNo, side, kind } : null,
+  );
   return (
     <ConfirmCard
       title="登记违约"
@@ -25,9 +30,10 @@ export function RecordDefaultDialog({ contract, onClose }: ControlDeedProps) {
       busy={record.isPending}
       error={record.error}
       done="已登记违约"
-      onAct={(answered) => {
+      card={card}
+      onAct={(answered, { seen }) => {
         if (side !== "" && kind !== "")
-          record.mutate({ ...seenOf(contract), side, kind, memo: memo.trim() }, answered);
+          record.mutate({ ...seenOf(contract), side, kind, memo: memo.trim(), card: seen }, answered);
       }}
       onClose={onClose}
     >
@@ -49,11 +55,6 @@ export function RecordDefaultDialog({ contract, onClose }: ControlDeedProps) {
         onChange={(chosen) => setKind(chosen as Kind | "")}
       />
       <ReasonField label="违约事实（必填）" value={memo} onChange={setMemo} most={500} />
-      <p className={styles["consequence"]}>
-        {kind === "quit"
-          ? "登记单方退出后合同立即违约终止，不可恢复；违约方保证金待办结。"
-          : "登记后合同不能完成或解除，直到违约办结。"}
-      </p>
     </ConfirmCard>
   );
 }

@@ -97,46 +97,50 @@ test("a change is confirmed, or turned down with a reason; an auditor only reads
   expect(screen.queryByRole("button", { name: "复核" })).toBeNull();
 });
 
+const invoice: OutputOf<typeof invoices.read> = {
+  invoice: 12,
+  type: "general",
+  name: "榆林晨曜煤业有限公司",
+  creditCode: "91610802XY03117K0A",
+  address: "",
+  phone: "",
+  bank: "",
+  account: "",
+  amount: fen(1_000_000n),
+  net: fen(943_396n),
+  tax: fen(56_604n),
+  state: "1",
+  number: null,
+  memo: null,
+  items: [],
+  mayDecide: true,
+};
+const invoiceReads = [
+  answer(invoices.list, () =>
+    page([
+      {
+        invoice: "12",
+        firm: "榆林晨曜煤业有限公司",
+        type: "general" as const,
+        name: invoice.name,
+        creditCode: invoice.creditCode,
+        amount: invoice.amount,
+        appliedBy: "刘晓琴",
+        appliedAt: testNow,
+        number: null,
+        issuedAt: null,
+        refunded: fen(0n),
+        state: "1" as const,
+      },
+    ]),
+  ),
+  answer(invoices.read, () => invoice),
+];
+
 test("an invoice is issued with its number", async () => {
   const sent: InputOf<typeof invoices.issue>[] = [];
-  const read: OutputOf<typeof invoices.read> = {
-    invoice: 12,
-    type: "general",
-    name: "榆林晨曜煤业有限公司",
-    creditCode: "91610802XY03117K0A",
-    address: "",
-    phone: "",
-    bank: "",
-    account: "",
-    amount: fen(1_000_000n),
-    net: fen(943_396n),
-    tax: fen(56_604n),
-    state: "1",
-    number: null,
-    memo: null,
-    items: [],
-    mayDecide: true,
-  };
   open("/console/invoices", [
-    answer(invoices.list, () =>
-      page([
-        {
-          invoice: "12",
-          firm: "榆林晨曜煤业有限公司",
-          type: "general" as const,
-          name: read.name,
-          creditCode: read.creditCode,
-          amount: read.amount,
-          appliedBy: "刘晓琴",
-          appliedAt: testNow,
-          number: null,
-          issuedAt: null,
-          refunded: fen(0n),
-          state: "1" as const,
-        },
-      ]),
-    ),
-    answer(invoices.read, () => read),
+    ...invoiceReads,
     answer(invoices.issue, (input) => {
       sent.push(input);
       return sent.length === 1 ? "INVOICE_NUMBER_USED" : null;
@@ -153,4 +157,30 @@ test("an invoice is issued with its number", async () => {
   expect(await dialog.findByText("发票号码已被使用")).toBeDefined();
   await userEvent.click(send);
   await expect.poll(() => sent[1]).toEqual({ invoice: 12, number: "12345678" });
+});
+
+test("an invoice that is voided says on its card which fees are open again", async () => {
+  const sent: unknown[] = [];
+  open("/console/invoices", [
+    ...invoiceReads,
+    answer(invoices.previewVoid, ({ invoice: no }) =>
+      aCard({
+        falls: { title: "可重新申请开票", words: "1 笔费用", rows: [["交易年费"]] },
+        seen: `invoice ${no}`,
+      }),
+    ),
+    answer(invoices.voidInvoice, (input) => {
+      sent.push(input);
+      return null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("cell", { name: "12" }));
+  await userEvent.click(await screen.findByRole("button", { name: "驳回" }));
+  const dialog = within(screen.getByRole("dialog", { name: "驳回开票申请" }));
+  expect(await dialog.findByText("1 笔费用")).toBeDefined();
+  const send = dialog.getByRole("button", { name: "驳回" });
+  expect(send).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^驳回原因/), "抬头有误");
+  await userEvent.click(send);
+  await expect.poll(() => sent).toEqual([{ invoice: 12, memo: "抬头有误", seen: "invoice 12" }]);
 });

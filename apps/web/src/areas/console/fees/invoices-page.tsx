@@ -5,6 +5,8 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
@@ -173,24 +175,24 @@ function IssueDialog({ of, onClose }: StepProps) {
 function VoidDialog({ of, onClose }: StepProps) {
   const [memo, setMemo] = useState("");
   const cancel = useCommand(invoices.voidInvoice, { refreshes, quiet: true });
+  const card = useCard(invoices.previewVoid, { invoice: of.invoice });
   const word = of.state === "1" ? "驳回" : "作废";
   return (
-    <AskDialog
+    <ConfirmCard
       title={of.state === "1" ? "驳回开票申请" : "作废发票"}
       act={word}
       look="danger"
       ready={memo.trim() !== ""}
       busy={cancel.isPending}
       error={cancel.error}
-      follows={`${word}后所含费用可以重新申请开票，会员看到原因。`}
+      card={card}
       onClose={onClose}
       done={`已${word}`}
-      onAct={(answered) => cancel.mutate({ invoice: of.invoice, memo: memo.trim() }, answered)}
+      onAct={(answered, { seen }) =>
+        cancel.mutate({ invoice: of.invoice, memo: memo.trim(), seen }, answered)
+      }
     >
-      <p>
-        {of.name} · {of.number ?? `申请 ${of.invoice}`}
-      </p>
       <ReasonField label={`${word}原因（必填）`} value={memo} onChange={setMemo} />
-    </AskDialog>
+    </ConfirmCard>
   );
 }

@@ -257,6 +257,7 @@ test("a difference says which correction of it waits, and offers no second one",
     settledBy: null,
     settledAt: null,
   };
+  const sent: unknown[] = [];
   open("/console/reconciliation", [
     answer(fundDesk.listDifferences, () => ({
       rows: [
@@ -267,6 +268,16 @@ test("a difference says which correction of it waits, and offers no second one",
       counts: { "0": 1, "2": 1 },
       sums: {},
     })),
+    answer(fundDesk.previewDifference, ({ difference }) =>
+      aCard({
+        consequence: [{ when: "处理后", words: "只关闭差异" }],
+        seen: `difference ${difference}`,
+      }),
+    ),
+    answer(fundDesk.settleDifference, (input) => {
+      sent.push(input);
+      return null;
+    }),
   ]);
   await userEvent.click(await screen.findByText("B0001"));
   const waiting = await screen.findByRole("dialog");
@@ -278,4 +289,13 @@ test("a difference says which correction of it waits, and offers no second one",
   await userEvent.keyboard("{Escape}");
   await userEvent.click(await screen.findByText("B0002"));
   expect(await screen.findByRole("button", { name: "调账" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "处理" }));
+  const dialog = within(screen.getByRole("dialog", { name: "处理差异 · 4" }));
+  expect(await dialog.findByText("只关闭差异")).toBeDefined();
+  const send = dialog.getByRole("button", { name: "关闭差异，不动资金" });
+  expect(send).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^处理说明/), "银行已更正");
+  await userEvent.click(send);
+  expect(await screen.findByText("已处理")).toBeDefined();
+  expect(sent).toEqual([{ difference: 4, memo: "银行已更正", seen: "difference 4" }]);
 });

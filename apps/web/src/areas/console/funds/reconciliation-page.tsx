@@ -7,8 +7,7 @@ import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { Fact } from "../../../ui/fact.tsx";
-import { Amount, noNumber } from "../../../ui/figures.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { useListView } from "../../../ui/query-page/use-list-view.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -98,6 +97,7 @@ function SettleDialog({ about, onClose }: { readonly about: Difference; readonly
     refreshes: [fundDesk.listDifferences, fundDesk.listReconciliations],
     quiet: true,
   });
+  const card = useCard(fundDesk.previewDifference, { difference: about.difference });
   const [memo, setMemo] = useState("");
   const byStatement = about.kind === "unknown" || about.kind === "unfinished";
   return (
@@ -112,23 +112,13 @@ function SettleDialog({ about, onClose }: { readonly about: Difference; readonly
       ready={byStatement || memo.trim() !== ""}
       busy={settle.isPending}
       error={settle.error}
-      onAct={(answered) => settle.mutate({ difference: about.difference, memo: memo.trim() }, answered)}
+      card={card}
+      onAct={(answered, { seen }) =>
+        settle.mutate({ difference: about.difference, memo: memo.trim(), seen }, answered)
+      }
       onClose={onClose}
     >
-      <dl className={table["effects"]}>
-        <Fact title="企业">{about.firm ?? noNumber}</Fact>
-        <Fact title="划转编号">{about.transfer ?? noNumber}</Fact>
-        <Fact title="银行比平台多">
-          <Amount of={about.effect} strong /> 元
-        </Fact>
-        <Fact title="处理办法">{differenceRemedies[about.kind as DifferenceKind]}</Fact>
-      </dl>
       <ReasonField label={byStatement ? "处理说明" : "处理说明（必填）"} value={memo} onChange={setMemo} />
-      <p className={table["consequence"]}>
-        {byStatement
-          ? "按银行对账单确定该笔划转的结果，资金随之入账或退回。"
-          : "只关闭差异，不动资金；需要动资金的请调账。"}
-      </p>
     </ConfirmCard>
   );
 }

@@ -5,11 +5,11 @@ import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameter
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import table from "../console.module.css";
-import { ChangeList } from "./change-list.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { ParameterEditor } from "./parameter-editor.tsx";
-import { faultOf, type Typed, typedOf, wireOf, wordsOfValue } from "./parameter-text.ts";
+import { faultOf, type Typed, typedOf, wireOf } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
 import { stale } from "./section-calls.ts";
 import type { SectionSheet } from "./section-parameters.tsx";
@@ -36,44 +36,32 @@ export function SectionDialog({ section, sheet: given, onClose }: Props) {
   const edited = sheet.values.flatMap(({ key, value }) => {
     const one = typed.get(key);
     const after = one ? wireOf(key, one) : value;
-    return after === value ? [] : [{ key, before: value, after }];
+    return after === value ? [] : [{ key, after }];
   });
-  const changes = [
-    ...(moved && startsAt !== null
-      ? [{ what: "开始时间", before: formatShanghai(sheet.startsAt), after: formatShanghai(startsAt) }]
-      : []),
-    ...edited.map(({ key, before, after }) => ({
-      what: parameterLabels[key],
-      before: wordsOfValue(key, before),
-      after: wordsOfValue(key, after),
-    })),
-  ];
-  const ready =
+  const whole =
     startsAt !== null &&
-    changes.length > 0 &&
-    reason.trim() !== "" &&
+    (moved || edited.length > 0) &&
     edited.every(({ key, after }) => faultOf(key, after) === undefined);
+  const asked = {
+    section,
+    version: sheet.version,
+    startsAt: moved ? startsAt : null,
+    values: edited.map(({ key, after }) => ({ key, value: after })),
+  };
+  const key = JSON.stringify(asked);
+  const settled = useSettled(whole ? asked : null, key);
+  const card = useCard(parameterSheet.previewSectionParameters, settled.key === key ? settled.value : null);
 
   return (
     <ConfirmCard
       title="修改场次参数"
       act="确认修改"
-      ready={ready}
+      ready={whole && reason.trim() !== ""}
       busy={change.isPending}
       error={change.error}
       done="场次参数已修改"
-      onAct={(answered) =>
-        change.mutate(
-          {
-            section,
-            version: sheet.version,
-            startsAt: moved ? startsAt : null,
-            values: edited.map(({ key, after }) => ({ key, value: after })),
-            reason: reason.trim(),
-          },
-          answered,
-        )
-      }
+      card={card}
+      onAct={(answered, { seen }) => change.mutate({ ...asked, reason: reason.trim(), card: seen }, answered)}
       onClose={onClose}
     >
       <div className={styles["fields"]}>
@@ -106,11 +94,7 @@ export function SectionDialog({ section, sheet: given, onClose }: Props) {
           </div>
         ))}
       </div>
-      {changes.length > 0 && <ChangeList changes={changes} />}
       <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
-      <p className={table["consequence"]}>
-        大厅与场次页即时更新，场次截止随开始时间移动；已发布的公告请同时更新。
-      </p>
     </ConfirmCard>
   );
 }

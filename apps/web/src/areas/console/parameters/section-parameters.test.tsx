@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 import { instant, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { afterEach, expect, test } from "vitest";
+import { aCard } from "../../../testing/a-card.ts";
 import { choose } from "../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "../sections/section-page.tsx";
@@ -108,6 +109,12 @@ test("a section shows which of its values are its own", async () => {
 test("a section begins later, by other clocks, for a reason", async () => {
   const sent: InputOf<typeof parameterSheet.changeSectionParameters>[] = [];
   open([
+    answer(parameterSheet.previewSectionParameters, ({ startsAt: begins, values }) =>
+      aCard({
+        changes: values.map(({ key, value }) => ({ title: key, from: "30", to: value ?? "" })),
+        seen: `${begins} ${values.length}`,
+      }),
+    ),
     answer(parameterSheet.changeSectionParameters, (input) => {
       sent.push(input);
       return sent.length === 1 ? "SECTION_CHANGED" : { version: 4 };
@@ -121,8 +128,7 @@ test("a section begins later, by other clocks, for a reason", async () => {
   await userEvent.type(starts, "2025-06-17 10:30");
   await userEvent.clear(dialog.getByLabelText("倒计时"));
   await userEvent.type(dialog.getByLabelText("倒计时"), "60");
-  const lines = dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(lines).toEqual(["开始时间2025-06-17 09:00:00→2025-06-17 10:30:00", "倒计时30 秒→60 秒"]);
+  expect(await dialog.findByRole("row", { name: "extSeconds 30 60" })).toBeDefined();
   const confirm = dialog.getByRole("button", { name: "确认修改" });
   expect(confirm).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^原因/), "货主申请推迟");
@@ -136,12 +142,16 @@ test("a section begins later, by other clocks, for a reason", async () => {
     startsAt: instant(Date.parse("2025-06-17T10:30:00+08:00")),
     values: [{ key: "extSeconds", value: "60" }],
     reason: "货主申请推迟",
+    card: `${Date.parse("2025-06-17T10:30:00+08:00")} 1`,
   });
 });
 
 test("several wares get the same values; what they differ in stays unless it is typed", async () => {
   const sent: InputOf<typeof parameterSheet.changeWareParameters>[] = [];
   open([
+    answer(parameterSheet.previewWareParameters, ({ wares, values }) =>
+      aCard({ seen: `${wares.length} ${values.length}` }),
+    ),
     answer(parameterSheet.changeWareParameters, (input) => {
       sent.push(input);
       return { version: 4 };
@@ -156,7 +166,9 @@ test("several wares get the same values; what they differ in stays unless it is 
   expect(dialog.queryByLabelText("保证金比例")).toBeNull();
   await userEvent.type(dialog.getByLabelText("定额保证金"), "200000");
   await userEvent.type(dialog.getByLabelText(/^原因/), "按货主要求");
-  await userEvent.click(dialog.getByRole("button", { name: "确认修改" }));
+  const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: "确认修改" });
+  await expect.poll(() => confirm.disabled).toBe(false);
+  await userEvent.click(confirm);
   await expect
     .poll(() => sent)
     .toEqual([
@@ -169,6 +181,7 @@ test("several wares get the same values; what they differ in stays unless it is 
           { key: "depositFixed", value: "200000.00" },
         ],
         reason: "按货主要求",
+        card: "2 2",
       },
     ]);
 });

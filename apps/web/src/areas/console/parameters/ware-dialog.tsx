@@ -5,12 +5,11 @@ import { wareKeys } from "@zd/domain/trading/section-parameters";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { noNumber } from "../../../ui/figures.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import table from "../console.module.css";
-import { ChangeList } from "./change-list.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { ParameterEditor } from "./parameter-editor.tsx";
-import { faultOf, isIdle, type Typed, typedOf, wireOf, wordsOfValue } from "./parameter-text.ts";
+import { faultOf, isIdle, type Typed, typedOf, wireOf } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
 import { stale } from "./section-calls.ts";
 import type { SectionSheet } from "./section-parameters.tsx";
@@ -60,33 +59,29 @@ export function WareDialog({ section, sheet, wares: given, onClose }: Props) {
     const one = typed.get(key);
     const before = commonOf(wares, key);
     const after = one && wireOf(key, one);
-    return after === undefined || after === before ? [] : [{ key, before, after }];
+    return after === undefined || after === before ? [] : [{ key, after }];
   });
-  const ready =
-    edited.length > 0 &&
-    reason.trim() !== "" &&
-    edited.every(({ key, after }) => faultOf(key, after) === undefined);
+  const whole = edited.length > 0 && edited.every(({ key, after }) => faultOf(key, after) === undefined);
+  const asked = {
+    section,
+    version,
+    wares: wares.map(({ ware }) => ware),
+    values: edited.map(({ key, after }) => ({ key, value: after })),
+  };
+  const key = JSON.stringify(asked);
+  const settled = useSettled(whole ? asked : null, key);
+  const card = useCard(parameterSheet.previewWareParameters, settled.key === key ? settled.value : null);
 
   return (
     <ConfirmCard
       title={`修改标的参数 · ${wares.map(({ no }) => no).join("、")}`}
       act="确认修改"
-      ready={ready}
+      ready={whole && reason.trim() !== ""}
       busy={change.isPending}
       error={change.error}
       done="标的参数已修改"
-      onAct={(answered) =>
-        change.mutate(
-          {
-            section,
-            version,
-            wares: wares.map(({ ware }) => ware),
-            values: edited.map(({ key, after }) => ({ key, value: after })),
-            reason: reason.trim(),
-          },
-          answered,
-        )
-      }
+      card={card}
+      onAct={(answered, { seen }) => change.mutate({ ...asked, reason: reason.trim(), card: seen }, answered)}
       onClose={onClose}
     >
       <div className={styles["fields"]}>
@@ -107,19 +102,7 @@ export function WareDialog({ section, sheet, wares: given, onClose }: Props) {
           );
         })}
       </div>
-      {edited.length > 0 && (
-        <ChangeList
-          changes={edited.map(({ key, before, after }) => ({
-            what: parameterLabels[key],
-            before: before === undefined ? noNumber : wordsOfValue(key, before),
-            after: wordsOfValue(key, after),
-          }))}
-        />
-      )}
       <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
-      <p className={table["consequence"]}>
-        所选 {wares.length} 个标的一并修改；价格是货主的承诺，不在此修改，已发布的公告请同时更新。
-      </p>
     </ConfirmCard>
   );
 }

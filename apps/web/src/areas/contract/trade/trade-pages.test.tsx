@@ -309,6 +309,7 @@ test("a dissent points at a line, and shows what it is worth before it is raised
       const answered = effectOf(sampleBasis(), settlement.evidence, line, claim);
       return answered.ok ? answered.effect : "DISSENT_WITHOUT_EFFECT";
     }),
+    answer(contracts.previewDissent, ({ line }) => aCard({ seen: `line ${line}` })),
     answer(contracts.raiseDissent, (input) => {
       sent.push(input);
       return moved;
@@ -324,12 +325,15 @@ test("a dissent points at a line, and shows what it is worth before it is raised
   expect(await dialog.findByText("异议成立后买方多付 17,773.71 元")).toBeDefined();
   expect(dialog.getByRole("button", { name: "提交异议" })).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^异议说明/), "留样复检为 0.48");
-  await userEvent.click(dialog.getByRole("button", { name: "提交异议" }));
+  const raise = dialog.getByRole("button", { name: "提交异议" });
+  await expect.poll(() => (raise as HTMLButtonElement).disabled).toBe(false);
+  await userEvent.click(raise);
   await closed(`异议申请 ${contractNo}`);
   expect(sent[0]).toMatchObject({
     line: sulphur?.no,
     claim: { ground: "quality", lot: "2", code: "S", value: measured("0.48") },
     memo: "留样复检为 0.48",
+    card: `line ${sulphur?.no}`,
   });
 });
 
@@ -472,6 +476,9 @@ test("a settlement begins with what was weighed, and is reckoned while it is fil
     { ...selling, state: "50", actions: ["settle"], shipments: [shipment] },
     [
       answer(contracts.trySettlement, ({ evidence }) => settle(sampleBasis(), evidence)),
+      answer(contracts.previewSettlement, () =>
+        aCard({ facts: [{ title: "清算", words: "货款两清" }], seen: "settlement" }),
+      ),
       answer(contracts.settle, (input) => {
         sent.push(input);
         return sent.length === 1 ? "WEIGHT_NOT_AS_DELIVERED" : moved;
@@ -485,10 +492,12 @@ test("a settlement begins with what was weighed, and is reckoned while it is fil
   await userEvent.type(dialog.getByLabelText(/^全水分/), "13.6");
   await userEvent.type(dialog.getByLabelText(/^全硫/), "0.52");
   const send = await dialog.findByRole("button", { name: /^提交结算 [\d,.]+ 元$/ });
+  expect(await dialog.findByText("货款两清")).toBeDefined();
   await userEvent.click(send);
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(send);
   await closed(title);
+  expect(sent[1]?.card).toBe("settlement");
   expect(sent[1]?.evidence.lots[0]).toMatchObject({
     no: "1",
     report: { no: "L1", values: { Q: measured("5480"), M: measured("13.6"), S: measured("0.52") } },
@@ -504,6 +513,7 @@ test("a voucher of the bank is claimed with its file, and answered by the other 
     { ...toPay, payType: "3", actions: ["claim-payment"], duties: [] },
     [
       uploadAnswer(() => ({ files: [voucher] })),
+      answer(contracts.previewClaim, ({ amount }) => aCard({ amount, seen: "claim" })),
       answer(contracts.claimPayment, (input) => {
         claimed.push(input);
         return movedTo("20");
@@ -514,9 +524,10 @@ test("a voucher of the bank is claimed with its file, and answered by the other 
   expect(send).toHaveProperty("disabled", true);
   fireEvent.change(dialog.getByLabelText("选择附件"), { target: { files: [new File(["x"], "凭证.pdf")] } });
   await dialog.findByText(voucher.name);
+  await expect.poll(() => (send as HTMLButtonElement).disabled).toBe(false);
   await userEvent.click(send);
   await closed("上传付款凭证");
-  expect(claimed[0]).toMatchObject({ amount: yuan("3720000"), voucher: voucher.file });
+  expect(claimed[0]).toMatchObject({ amount: yuan("3720000"), voucher: voucher.file, card: "claim" });
 });
 
 const claim: Contract["claims"][number] = {
@@ -590,6 +601,9 @@ test("an invoice is for what was settled; another amount is refused", async () =
 test("the end by agreement names what the seller keeps, and who pays what to whom", async () => {
   const sent = collect<InputOf<typeof contracts.proposeTermination>>();
   const dialog = await openDeed("解除申请", "解除申请", {}, [
+    answer(contracts.previewTermination, ({ penalty }) =>
+      aCard({ amount: penalty?.amount ?? null, seen: penalty?.by ?? "none" }),
+    ),
     answer(contracts.proposeTermination, (input) => {
       sent.push(input);
       return sent.length === 1 ? "PENALTY_BEYOND_DEPOSIT" : moved;
@@ -601,6 +615,7 @@ test("the end by agreement names what the seller keeps, and who pays what to who
   await userEvent.type(dialog.getByLabelText(/^解除原因/), "矿井停产");
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^扣付金额/), "50000");
+  expect(await dialog.findByText("人民币伍万元整")).toBeDefined();
   await userEvent.click(send);
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(send);
@@ -611,6 +626,7 @@ test("the end by agreement names what the seller keeps, and who pays what to who
     kept: fen(0n),
     penalty: { by: "B", amount: yuan("50000") },
     memo: "矿井停产",
+    card: "B",
   });
 });
 
@@ -621,6 +637,9 @@ test("a refusal to sign takes a reason, after reading what it costs", async () =
     "拒签合同",
     { state: "10", settlement: null, signed: [], actions: ["refuse"], duties: [] },
     [
+      answer(contracts.previewStep, ({ action }) =>
+        aCard({ consequence: [{ when: "办理后", words: "拒签即违约" }], seen: action }),
+      ),
       answer(contracts.refuseToSign, (input) => {
         sent.push(input);
         return sent.length === 1 ? "SIGN_DEADLINE_PASSED" : movedTo("90");
@@ -629,13 +648,13 @@ test("a refusal to sign takes a reason, after reading what it costs", async () =
   );
   const send = dialog.getByRole("button", { name: "确认拒签" });
   expect(send).toHaveProperty("disabled", true);
-  expect(dialog.getByText(/拒签即违约/)).toBeDefined();
+  expect(await dialog.findByText(/拒签即违约/)).toBeDefined();
   await userEvent.type(dialog.getByLabelText(/^拒签原因/), "设备检修");
   await userEvent.click(send);
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(send);
   await closed("拒签合同");
-  expect(sent[1]).toEqual({ contractNo, seen: 9, memo: "设备检修" });
+  expect(sent[1]).toEqual({ contractNo, seen: 9, memo: "设备检修", card: "refuse" });
 });
 
 test.each([
@@ -650,15 +669,19 @@ test.each([
   "%s is done after one confirmation, on the version that was seen",
   async (action, title, act, call, side) => {
     const sent: unknown[] = [];
+    const onCard = ["apply-finish", "confirm-finish", "agree-termination"].includes(action);
     const dialog = await openDeed(title, title, { side, actions: [action], duties: [] }, [
+      answer(contracts.previewStep, (asked) => aCard({ seen: asked.action })),
       answer(call, (input) => {
         sent.push(input);
         return moved;
       }),
     ]);
-    await userEvent.click(dialog.getByRole("button", { name: act }));
+    const send = dialog.getByRole("button", { name: act });
+    await expect.poll(() => (send as HTMLButtonElement).disabled).toBe(false);
+    await userEvent.click(send);
     await closed(title);
-    expect(sent).toEqual([{ contractNo, seen: 9 }]);
+    expect(sent).toEqual([{ contractNo, seen: 9, ...(onCard && { card: action }) }]);
   },
 );
 

@@ -76,6 +76,31 @@ test("an account is unsigned by its card, which is shown anew once another one w
   ]);
 });
 
+test("the default account is changed by the card that shows both", async () => {
+  const sent: InputOf<typeof agreements.setDefault>[] = [];
+  renderPage(
+    "/user/bank/banksign",
+    [
+      answer(agreements.listAgreements, () => [{ ...account, isDefault: false }]),
+      answer(agreements.previewDefault, () =>
+        aCard({ swap: { from: "朔方银行 **** 0002", to: "朔方银行 **** 0001" }, seen: "both" }),
+      ),
+      answer(agreements.setDefault, (input) => {
+        sent.push(input);
+        return null;
+      }),
+    ],
+    settings,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "设为默认" }));
+  const dialog = within(screen.getByRole("dialog", { name: "设为默认账户 · 6225 **** 0001" }));
+  expect(await dialog.findByText(/0002/)).toBeDefined();
+  await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
+  await userEvent.click(dialog.getByRole("button", { name: "设为默认账户" }));
+  expect(await screen.findByText("已设为默认账户")).toBeDefined();
+  expect(sent).toEqual([{ agreement: "A1", fundPassword: "246810", seen: "both" }]);
+});
+
 test("an account that may not be unsigned says why, and cannot be", async () => {
   renderPage(
     "/user/bank/banksign",

@@ -13,7 +13,6 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { amountInWords, DemoNotice } from "../../../ui/demo-notice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import form from "../../../ui/form.module.css";
 import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { succeed, warn } from "../../../ui/notices.ts";
@@ -197,7 +196,8 @@ export function PasswordDialog({
   const [fundPassword, setFundPassword] = useState("");
   const makeDefault = useCommand(agreements.setDefault, { refreshes, quiet: true });
   const unsign = useCommand(agreements.beginUnsigning, { refreshes, quiet: true });
-  const card = useCard(agreements.previewUnsigning, what === "unsign" ? { agreement } : null);
+  const unsigning = useCard(agreements.previewUnsigning, what === "unsign" ? { agreement } : null);
+  const change = useCard(agreements.previewDefault, what === "default" ? { agreement } : null);
   const command = what === "default" ? makeDefault : unsign;
   const words = what === "default" ? "设为默认账户" : "解约";
   return (
@@ -209,15 +209,14 @@ export function PasswordDialog({
       ready={isFundPassword(fundPassword)}
       busy={command.isPending}
       error={command.error}
-      {...(card && { card })}
+      card={what === "default" ? change : unsigning}
       onAct={(answered, { seen }) =>
         what === "default"
-          ? makeDefault.mutate({ agreement, fundPassword }, answered)
+          ? makeDefault.mutate({ agreement, fundPassword, seen }, answered)
           : unsign.mutate({ agreement, fundPassword, seen }, answered)
       }
       onClose={onClose}
     >
-      {what === "default" && <p className={form["consequence"]}>未指定账户的入金和出金从此走该账户。</p>}
       <FundPasswordField value={fundPassword} onChange={setFundPassword} />
     </ConfirmCard>
   );

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 import type { PriceGroupId } from "@zd/domain/funds/year-fee";
 import { fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
+import { aCard } from "../../../testing/a-card.ts";
 import { choose } from "../../../testing/choose.ts";
 // Their libraries take their time: loaded here, not within the first test.
 import "./invoice-page.tsx";
@@ -28,7 +29,7 @@ const plan = {
 } as const;
 const quote = { from: "2025-06-28", lastDay: "2026-06-27" };
 
-const openYearFees = (after: bigint | null, answers: readonly Answer[] = []) =>
+const openYearFees = (barred: string | null, answers: readonly Answer[] = []) =>
   renderPage(
     "/user/trade/yearfee",
     [
@@ -48,13 +49,14 @@ const openYearFees = (after: bigint | null, answers: readonly Answer[] = []) =>
           mayTrade: false,
         },
       ]),
-      answer(yearFees.calculate, () => ({
-        ...plan,
-        ...quote,
-        capitals: "壹万元整",
-        available: fen(1_500_000n),
-        after: after === null ? null : fen(after),
-      })),
+      answer(yearFees.previewPay, () =>
+        aCard({
+          amount: plan.amount,
+          facts: [{ title: "有效期", words: "2025-06-28 至 2026-06-27" }],
+          barred,
+          seen: "purse",
+        }),
+      ),
       ...answers,
     ],
     settings,
@@ -62,7 +64,7 @@ const openYearFees = (after: bigint | null, answers: readonly Answer[] = []) =>
 
 test("an annual fee is tried, and paid at the amount that was shown", async () => {
   const sent: InputOf<typeof yearFees.pay>[] = [];
-  openYearFees(500_000n, [
+  openYearFees(null, [
     answer(yearFees.pay, (input) => {
       sent.push(input);
       return sent.length === 1
@@ -74,7 +76,7 @@ test("an annual fee is tried, and paid at the amount that was shown", async () =
   expect(await screen.findByText("待缴")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "缴纳交易年费（一年）" }));
   const dialog = within(screen.getByRole("dialog"));
-  for (const text of ["2025-06-28 至 2026-06-27", "壹万元整", "15,000.00", "5,000.00"])
+  for (const text of ["2025-06-28 至 2026-06-27", "人民币壹万元整"])
     expect(await dialog.findByText(text)).toBeDefined();
   const confirm = await dialog.findByRole("button", { name: "缴纳 10,000.00 元" });
   expect(confirm).toHaveProperty("disabled", true);
@@ -83,14 +85,14 @@ test("an annual fee is tried, and paid at the amount that was shown", async () =
   expect(await dialog.findByText(/该收费方案已停用/)).toBeDefined();
   await userEvent.click(confirm);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toEqual({ group: "PG1", amount: 1_000_000n, fundPassword: "246810" });
+  expect(sent[1]).toEqual({ group: "PG1", amount: 1_000_000n, fundPassword: "246810", seen: "purse" });
 });
 
 test("an annual fee that the purse does not hold cannot be paid", async () => {
-  openYearFees(null);
+  openYearFees("可用资金不足");
   await userEvent.click(await screen.findByRole("button", { name: "缴纳交易年费（一年）" }));
   const dialog = within(screen.getByRole("dialog"));
-  expect(await dialog.findByText("可用资金不足，请先入金。")).toBeDefined();
+  expect(await dialog.findByText("可用资金不足")).toBeDefined();
   expect(dialog.getByRole("button", { name: /^缴纳 [\d,.]+ 元$/ })).toHaveProperty("disabled", true);
 });
 

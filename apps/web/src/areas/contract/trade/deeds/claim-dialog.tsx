@@ -1,15 +1,18 @@
 import { contractSteps } from "@zd/contract/contracts/actions";
+import { contractDetails } from "@zd/contract/contracts/details";
 import type { StoredFile } from "@zd/contract/files/operations";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useId, useState } from "react";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { noNumber, shownAmount } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
+import { useSettled } from "../../../../ui/use-settled.ts";
 import { type DeedProps, useDeed } from "./deed.ts";
-import { Consequence, Effects } from "./effects.tsx";
+import { Effects } from "./effects.tsx";
 
 /** 上传付款凭证: what was paid outside of the platform, with the voucher of the bank. */
 export function ClaimDialog({ contract, onClose }: DeedProps) {
@@ -20,6 +23,14 @@ export function ClaimDialog({ contract, onClose }: DeedProps) {
   const deed = useDeed(contractSteps.claimPayment, contract);
   const amount = parseYuan(typed);
   const [voucher] = vouchers;
+  const asked = useSettled(amount, typed);
+  const { contractNo } = contract;
+  const card = useCard(
+    contractDetails.previewClaim,
+    asked.key === typed && asked.value !== null && asked.value > 0n
+      ? { contractNo, amount: asked.value }
+      : null,
+  );
   return (
     <ConfirmCard
       title="上传付款凭证"
@@ -28,14 +39,15 @@ export function ClaimDialog({ contract, onClose }: DeedProps) {
       busy={deed.busy}
       error={deed.error}
       done="已提交凭证，待对方确认收款"
-      onAct={(answered) => {
-        if (amount !== null && voucher) deed.send({ amount, voucher: voucher.file }, answered);
+      card={card}
+      onAct={(answered, { seen }) => {
+        if (amount !== null && voucher) deed.send({ amount, voucher: voucher.file, card: seen }, answered);
       }}
       onClose={onClose}
     >
       <Effects
         of={[
-          ["合同号", contract.contractNo],
+          ["合同号", contractNo],
           ["本方应付", `${shownAmount(contract.due)} 元`],
         ]}
       />
@@ -52,7 +64,6 @@ export function ClaimDialog({ contract, onClose }: DeedProps) {
         most={1}
         hint="银行付款凭证"
       />
-      <Consequence>线下付款不动用资金账户；对方确认收款后合同才继续办理。</Consequence>
     </ConfirmCard>
   );
 }

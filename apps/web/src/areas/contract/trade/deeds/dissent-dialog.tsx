@@ -6,6 +6,7 @@ import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { type ClaimDraft, ClaimFields, claimOf, emptyClaim } from "../../../../ui/contract/claim-fields.tsx";
 import { differenceInWords } from "../../../../ui/contract/claim-words.ts";
 import settlementStyles from "../../../../ui/contract/settlement.module.css";
@@ -17,7 +18,6 @@ import styles from "../../../../ui/form.module.css";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { useSettled } from "../../../../ui/use-settled.ts";
 import { type DeedProps, useDeed } from "./deed.ts";
-import { Consequence } from "./effects.tsx";
 
 /** 异议申请 (R-7216): points at a line of the settlement, and shows what it would be worth. */
 export function DissentDialog({ contract, onClose }: DeedProps) {
@@ -48,6 +48,10 @@ function Form({ contract, settlement, onClose }: DeedProps & { readonly settleme
   const line = result.lines.find(({ no }) => no === chosen);
   const claim = draft && claimOf(draft, scale);
   const effect = useEffectOf(contractNo, chosen, claim, `${chosen} ${JSON.stringify(draft)}`);
+  const card = useCard(
+    contractDetails.previewDissent,
+    effect.data && effect.claim && chosen !== null ? { contractNo, line: chosen, claim: effect.claim } : null,
+  );
   return (
     <ConfirmCard
       wide
@@ -58,10 +62,11 @@ function Form({ contract, settlement, onClose }: DeedProps & { readonly settleme
       error={deed.error}
       done="已提交异议，待对方或交易中心处理"
       draft={unsent}
-      onAct={(answered) => {
+      card={card}
+      onAct={(answered, { seen }) => {
         if (claim !== null && chosen !== null)
           deed.send(
-            { line: chosen, claim, memo: memo.trim(), files: files.map(({ file }) => file) },
+            { line: chosen, claim, memo: memo.trim(), files: files.map(({ file }) => file), card: seen },
             answered,
           );
       }}
@@ -109,7 +114,6 @@ function Form({ contract, settlement, onClose }: DeedProps & { readonly settleme
       ) : (
         <p className={styles["hint"]}>请选择有异议的结算明细行</p>
       )}
-      <Consequence>异议处理期间不能确认结算；对方确认、交易中心裁定或本方撤销后继续办理。</Consequence>
     </ConfirmCard>
   );
 }
@@ -129,6 +133,7 @@ function useEffectOf(
     { trial: true, enabled: asked !== null && line !== null },
   );
   return {
+    claim: asked,
     data: asked === null ? undefined : trial.data,
     words: asked !== null && trial.error ? wordsOf(trial.error) : null,
   };

@@ -32,6 +32,10 @@ const dissentFacts = ({ dissent, scale }: PartyContract) =>
       ] as const)
     : [];
 
+/** The rest is on the server's card. */
+const terminationReason = ({ termination }: PartyContract) =>
+  termination ? ([["原因", termination.memo]] as const) : [];
+
 const terminationFacts = ({ termination }: PartyContract) =>
   termination
     ? ([
@@ -100,8 +104,8 @@ export const plainDeeds = {
     title: "完成申请",
     act: "申请完成",
     done: "已申请完成",
-    effects: deposit,
-    follows: "对方确认后合同完成，双方履约保证金解冻；对方逾期未答复视为同意。",
+    effects: null,
+    follows: null,
   },
   "cancel-finish": {
     operation: asking(contractSteps.cancelFinish),
@@ -116,8 +120,8 @@ export const plainDeeds = {
     title: "完成确认",
     act: "确认完成",
     done: "合同已完成",
-    effects: deposit,
-    follows: "确认后合同完成，不可恢复；双方履约保证金解冻。",
+    effects: null,
+    follows: null,
   },
   "withdraw-termination": {
     operation: asking(contractSteps.withdrawTermination),
@@ -133,15 +137,22 @@ export const plainDeeds = {
     act: "确认解除",
     look: "danger",
     done: "合同已解除",
-    effects: terminationFacts,
-    follows: "确认后合同解除，不可恢复；多收的货款退回买方，双方剩余的履约保证金解冻。",
+    effects: terminationReason,
+    follows: null,
   },
 } as const satisfies Readonly<Record<string, Plain>>;
 
 export type PlainDeedName = keyof typeof plainDeeds;
 
 /** Those of which the server has a card. */
-const onCard = ["cancel-settlement", "confirm-settlement", "accept-dissent"] as const;
+const onCard = [
+  "cancel-settlement",
+  "confirm-settlement",
+  "accept-dissent",
+  "apply-finish",
+  "confirm-finish",
+  "agree-termination",
+] as const;
 const cardOf = (name: PlainDeedName) => onCard.find((one) => one === name) ?? null;
 
 export function PlainDeed({ contract, onClose, name }: DeedProps & { readonly name: PlainDeedName }) {

@@ -9,6 +9,7 @@ import { useAnswer } from "../../../../api/hooks.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import editor from "../../../../ui/contract/editor.module.css";
 import { SettlementSheet } from "../../../../ui/contract/settlement-sheet.tsx";
 import type { PartyContract, Settlement } from "../../../../ui/contract/view.ts";
@@ -23,7 +24,6 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { useSettled } from "../../../../ui/use-settled.ts";
 import { type DeedProps, useDeed } from "./deed.ts";
-import { Consequence } from "./effects.tsx";
 import { draftOfLoads, type EvidenceDraft, emptyAgreed, emptyLot, evidenceOf } from "./evidence.ts";
 import { LotEditor } from "./lot-editor.tsx";
 
@@ -70,6 +70,10 @@ function Form({ contract, onClose, first }: DeedProps & { readonly first: Eviden
   });
   const evidence = evidenceOf(draft, attributes, scale);
   const preview = usePreview(contract, evidence, JSON.stringify(draft));
+  const card = useCard(
+    contractDetails.previewSettlement,
+    preview.shown ? { contractNo: contract.contractNo, evidence: preview.shown.evidence } : null,
+  );
   const put = (change: Partial<EvidenceDraft>) => setDraft({ ...draft, ...change });
   return (
     <ConfirmCard
@@ -81,9 +85,10 @@ function Form({ contract, onClose, first }: DeedProps & { readonly first: Eviden
       error={deed.error}
       done="已提交结算，待买方确认"
       draft={unsent}
-      onAct={(answered) => {
+      card={card}
+      onAct={(answered, { seen }) => {
         if (typeof evidence !== "string")
-          deed.send({ evidence, files: files.map(({ file }) => file) }, answered);
+          deed.send({ evidence, files: files.map(({ file }) => file), card: seen }, answered);
       }}
       onClose={onClose}
     >
@@ -128,7 +133,6 @@ function Form({ contract, onClose, first }: DeedProps & { readonly first: Eviden
           <Skeleton lines={4} />
         )}
       </section>
-      <Consequence>提交后买方须在五个工作日内确认或提出异议；确认前可以撤销结算。</Consequence>
     </ConfirmCard>
   );
 }

@@ -1,15 +1,18 @@
 import { contractSteps } from "@zd/contract/contracts/actions";
+import { contractDetails } from "@zd/contract/contracts/details";
 import { contractParties } from "@zd/domain/contracts/codes";
 import { parseYuan } from "@zd/domain/money/yuan";
 import type { Side } from "@zd/domain/trading/codes";
 import { useId, useState } from "react";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
+import { useSettled } from "../../../../ui/use-settled.ts";
 import { type DeedProps, useDeed } from "./deed.ts";
-import { Consequence, Effects } from "./effects.tsx";
+import { Effects } from "./effects.tsx";
 
 /** 解除申请: what the seller keeps for what was delivered, and what goes from one deposit to the other side. */
 export function TerminationDialog({ contract, onClose }: DeedProps) {
@@ -20,32 +23,36 @@ export function TerminationDialog({ contract, onClose }: DeedProps) {
   const [memo, setMemo] = useState("");
   const deed = useDeed(contractSteps.proposeTermination, contract);
   const [keeps, pays] = [parseYuan(kept), parseYuan(penalty)];
-  const { deposits } = contract;
+  const { contractNo, deposits } = contract;
+  const whole = keeps !== null && (by === "" || (pays !== null && pays > 0n));
+  const terms =
+    keeps === null || !whole
+      ? null
+      : { kept: keeps, penalty: by === "" || pays === null ? null : { by, amount: pays } };
+  const typed = `${kept} ${by} ${penalty}`;
+  const asked = useSettled(terms, typed);
+  const card = useCard(
+    contractDetails.previewTermination,
+    asked.key === typed && asked.value ? { contractNo, ...asked.value } : null,
+  );
   return (
     <ConfirmCard
       title="解除申请"
       act="申请解除"
       look="danger"
-      ready={keeps !== null && memo.trim() !== "" && (by === "" || (pays !== null && pays > 0n))}
+      ready={terms !== null && memo.trim() !== ""}
       busy={deed.busy}
       error={deed.error}
       done="已申请解除，待对方确认"
-      onAct={(answered) => {
-        if (keeps === null) return;
-        deed.send(
-          {
-            kept: keeps,
-            penalty: by === "" || pays === null ? null : { by, amount: pays },
-            memo: memo.trim(),
-          },
-          answered,
-        );
+      card={card}
+      onAct={(answered, { seen }) => {
+        if (terms) deed.send({ ...terms, memo: memo.trim(), card: seen }, answered);
       }}
       onClose={onClose}
     >
       <Effects
         of={[
-          ["合同号", contract.contractNo],
+          ["合同号", contractNo],
           ["买方已付货款", `${shownAmount(contract.paid)} 元`],
           ["买方在押保证金", `${shownAmount(deposits.B)} 元`],
           ["卖方在押保证金", `${shownAmount(deposits.S)} 元`],
@@ -76,7 +83,6 @@ export function TerminationDialog({ contract, onClose }: DeedProps) {
         </div>
       )}
       <ReasonField label="解除原因（必填）" value={memo} onChange={setMemo} most={500} />
-      <Consequence>对方确认后合同解除，不可恢复；确认前可以撤销，合同照常履行。</Consequence>
     </ConfirmCard>
   );
 }

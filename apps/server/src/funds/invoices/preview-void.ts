@@ -1,0 +1,48 @@
+import { contract } from "@zd/contract";
+import { feeItemKinds } from "@zd/contract/funds/invoices";
+import { voidInvoice as decideVoid, invoiceStates, invoiceTypes } from "@zd/domain/funds/invoice";
+import { instant } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { formatAmount } from "@zd/domain/money/yuan";
+import { barredBy, markOf, plainCard } from "../../platform/card.ts";
+import { handle } from "../../platform/operation.ts";
+import { findInvoice, findInvoiceItems } from "./invoice-store.ts";
+import { voidMark } from "./void-invoice.ts";
+
+/** 作废、驳回的确认卡: the invoice that goes, and each fee that is open to be invoiced again. */
+export const previewVoid = handle(
+  contract.invoices.previewVoid,
+  async ({ invoice: number }, { db, actor, now }) => {
+    const { id, invoice } = await findInvoice(db, actor.companyId, number);
+    const items = await findInvoiceItems(db, id);
+    const word = invoice.state === "1" ? "驳回" : "作废";
+    const by = { user: actor.userId, firm: actor.firmId };
+    return {
+      ...plainCard,
+      number: String(number),
+      party: invoice.title.name,
+      direction: invoice.state === "1" ? "驳回开票申请" : "作废发票",
+      path: `${invoiceStates[invoice.state]} → ${invoiceStates["3"]}`,
+      amount: invoice.amount,
+      subject: `${invoiceTypes[invoice.title.type]} ${invoice.number ?? "尚无号码"}`,
+      effect: null,
+      falls: {
+        title: "可重新申请开票",
+        words: `${items.length} 笔费用`,
+        rows: items.map(({ kind, reference, amount, paidAt }) => [
+          feeItemKinds[kind],
+          reference,
+          formatShanghai(instant(paidAt.getTime())),
+          `${formatAmount(amount)} 元`,
+        ]),
+      },
+      facts: [{ title: "纳税人识别号", words: invoice.title.creditCode }],
+      consequence: [
+        { when: `${word}后`, words: "所含费用可以重新申请开票，会员看到原因；不动用资金，不可恢复" },
+      ],
+      people: [{ role: word, name: actor.name, at: null }],
+      barred: barredBy(decideVoid(invoice, "--", by, now)),
+      seen: markOf(voidMark(number, invoice)),
+    };
+  },
+);

@@ -1,0 +1,32 @@
+import type { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { Instant } from "@zd/domain/kernel/brand";
+import { parseParameter } from "@zd/domain/trading/parameters";
+import { changeSection, changeWares } from "@zd/domain/trading/section-parameters";
+import type { KeptSession } from "../sessions/session-store.ts";
+
+type Sheet = typeof contract.parameterSheet;
+type OfSection = Pick<InputOf<Sheet["previewSectionParameters"]>, "startsAt" | "values">;
+type OfWares = Pick<InputOf<Sheet["previewWareParameters"]>, "wares" | "values">;
+
+const parsed = (values: OfSection["values"]) =>
+  values.map(({ key, value }) => ({ key, value: parseParameter(key, value) }));
+
+/** What becomes of the section itself, for the change and for its card. */
+export const decideSection = (before: KeptSession, { startsAt = null, values }: OfSection, now: Instant) =>
+  changeSection(
+    before.session,
+    { startsAt, values: parsed(values) },
+    [...before.wares.values()].map(({ deliveryFrom }) => deliveryFrom),
+    now,
+  );
+
+/** What becomes of its wares; one that is named twice is changed once. */
+export const decideWares = (before: KeptSession, { wares, values }: OfWares, now: Instant) =>
+  changeWares(
+    before.session,
+    [...new Set(wares)],
+    parsed(values),
+    new Map([...before.wares.values()].map(({ id, no }) => [id, no])),
+    now,
+  );

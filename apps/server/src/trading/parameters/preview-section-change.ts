@@ -1,0 +1,73 @@
+import { contract } from "@zd/contract";
+import type { RefusalName } from "@zd/contract/refusals";
+import type { Card } from "@zd/contract/wire/card";
+import type { FirmId, SectionId } from "@zd/domain/kernel/brand";
+import type { Decision } from "@zd/domain/kernel/decision";
+import type { Changed } from "@zd/domain/trading/section-parameters";
+import { barredBy, changedRows, markOf, plainCard, tried } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
+import { type Actor, handle, notFound } from "../../platform/operation.ts";
+import { findSession, type KeptSession } from "../sessions/session-store.ts";
+import { decideSection, decideWares } from "./decide-section-change.ts";
+import { requireUntouched, sectionChangeMark } from "./section-change.ts";
+
+const { previewSectionParameters, previewWareParameters } = contract.parameterSheet;
+
+/** 修改场次参数、修改标的参数的确认卡: each value as it is and as it will be, by the function that changes them. */
+export const sectionChangePreviews = [
+  handle(previewSectionParameters, async ({ section, version, ...asked }, { db, actor, now }) => {
+    const before = await findOwnSection(db, section, actor);
+    const decided = decideSection(before, asked, now);
+    return cardOf(before, version, actor, decided, {
+      subject: "开始时间与各时段",
+      follows: "大厅与场次页即时更新，场次截止随开始时间移动；已发布的公告请同时更新",
+    });
+  }),
+  handle(previewWareParameters, async ({ section, version, ...asked }, { db, actor, now }) => {
+    const before = await findOwnSection(db, section, actor);
+    const decided = decideWares(before, asked, now);
+    return cardOf(before, version, actor, decided, {
+      subject: `${new Set(asked.wares).size} 个标的`,
+      follows: "所选标的一并修改；价格是货主的承诺，不在此修改，已发布的公告请同时更新",
+    });
+  }),
+];
+
+async function findOwnSection(db: Reader, id: SectionId, { companyId }: Actor): Promise<KeptSession> {
+  await db
+    .selectFrom("trading.section")
+    .select("id")
+    .where("id", "=", id)
+    .where("companyId", "=", companyId)
+    .executeTakeFirstOrThrow(notFound);
+  const kept = await findSession(db, id);
+  if (!kept) throw notFound();
+  return kept;
+}
+
+/** A section of which somebody has seen another version, or in which he has an interest, has no figures for him. */
+async function cardOf(
+  before: KeptSession,
+  version: number,
+  { firmId, name }: Actor,
+  decided: Decision<{ readonly changed: readonly Changed[] }, RefusalName>,
+  { subject, follows }: { readonly subject: string; readonly follows: string },
+): Promise<Card> {
+  const { barred } = await tried(async () => requireUntouched(before, version, firmId as FirmId));
+  const changed = barred === null && decided.ok ? (decided.facts[0]?.changed ?? []) : [];
+  return {
+    ...plainCard,
+    number: before.session.section.id,
+    party: "场次的全部参与者",
+    direction: "修改",
+    path: "场次参数",
+    amount: null,
+    changes: changedRows(changed.map(({ what, before: from, after }) => [what, from, after] as const)),
+    subject: `${subject}，共 ${changed.length} 项`,
+    effect: null,
+    consequence: [{ when: "确认后", words: follows }],
+    people: [{ role: "修改", name, at: null }],
+    barred: barred ?? barredBy(decided),
+    seen: markOf(sectionChangeMark(before, changed)),
+  };
+}
