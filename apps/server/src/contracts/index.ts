@@ -95,9 +95,13 @@ export { type Act, actOnContract } from "./act-on-contract.ts";
 export { breachSteps } from "./breach/breach-calls.ts";
 export {
   type Arrived,
+  type ContractTonnes,
   findToHaul,
+  foreseeLoads,
   type HasWaybills,
+  type LoadStep,
   lockToHaul,
+  readToHaul,
   receiveLoads,
   shipLoads,
   type ToHaul,

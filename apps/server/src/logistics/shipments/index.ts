@@ -3,6 +3,7 @@ import { assign } from "./assign.ts";
 import { listContracts } from "./list-contracts.ts";
 import { listShipments } from "./list-shipments.ts";
 import { payFreight } from "./pay-freight.ts";
+import { previewStep } from "./preview-step.ts";
 import { readShipment } from "./read-shipment.ts";
 import { shipmentSteps } from "./shipment-steps.ts";
 
@@ -10,6 +11,7 @@ export const shipmentHandlers: readonly AnyHandler[] = [
   listShipments,
   listContracts,
   readShipment,
+  previewStep,
   ...shipmentSteps,
   assign,
   payFreight,
