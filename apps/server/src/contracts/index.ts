@@ -18,6 +18,7 @@ import { endPayout, longTermHandlers, longTermListens } from "./long-term/index.
 import { contractsFile } from "./member-file.ts";
 import { memberSteps } from "./member-steps.ts";
 import { previewPayment } from "./preview-payment.ts";
+import { previewStep } from "./preview-step.ts";
 import { readActions } from "./read-actions.ts";
 import { readContract } from "./read-contract.ts";
 import { readForControl } from "./read-for-control.ts";
@@ -69,6 +70,7 @@ export const contracts =
         listAttachments,
         tryPayment,
         previewPayment,
+        previewStep(hasWaybills),
         trySettlement,
         tryDissent,
         ...memberSteps(hasWaybills),

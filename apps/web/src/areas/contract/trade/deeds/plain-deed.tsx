@@ -1,8 +1,11 @@
 import { contractSteps } from "@zd/contract/contracts/actions";
+import { contractDetails } from "@zd/contract/contracts/details";
+import type { InputOf } from "@zd/contract/wire/operation";
 import { contractParties } from "@zd/domain/contracts/codes";
 import { fen } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { claimInWords, differenceInWords } from "../../../../ui/contract/claim-words.ts";
 import type { PartyContract } from "../../../../ui/contract/view.ts";
 import { shownAmount, shownQuantity } from "../../../../ui/figures.tsx";
@@ -15,8 +18,10 @@ interface Plain {
   readonly act: string;
   readonly look?: "danger";
   readonly done: string;
-  readonly effects: (contract: PartyContract) => readonly (readonly [string, ReactNode])[];
-  readonly follows: (contract: PartyContract) => string;
+  /** What the server says of it on its card; where it says nothing, the page tells what it knows. */
+  readonly previews?: InputOf<typeof contractDetails.previewStep>["action"];
+  readonly effects?: (contract: PartyContract) => readonly (readonly [string, ReactNode])[];
+  readonly follows?: (contract: PartyContract) => string;
 }
 
 /** They all name a contract and nothing more. */
@@ -76,11 +81,7 @@ export const plainDeeds = {
     title: "发货完毕",
     act: "发货完毕",
     done: "已登记发货完毕",
-    effects: ({ shipped, quantity }) => [
-      ["合同量", `${shownQuantity(quantity)} 吨`],
-      ["已发货", `${shownQuantity(shipped)} 吨`],
-    ],
-    follows: () => "登记后不能再发货；买方收完各批货物后进入结算。",
+    previews: "close-delivery",
   },
   "cancel-settlement": {
     operation: asking(contractSteps.cancelSettlement),
@@ -120,8 +121,7 @@ export const plainDeeds = {
     title: "完成申请",
     act: "申请完成",
     done: "已申请完成",
-    effects: deposit,
-    follows: () => "对方确认后合同完成，双方履约保证金解冻；对方逾期未答复视为同意。",
+    previews: "apply-finish",
   },
   "cancel-finish": {
     operation: asking(contractSteps.cancelFinish),
@@ -136,8 +136,7 @@ export const plainDeeds = {
     title: "完成确认",
     act: "确认完成",
     done: "合同已完成",
-    effects: deposit,
-    follows: () => "确认后合同完成，不可恢复；双方履约保证金解冻。",
+    previews: "confirm-finish",
   },
   "withdraw-termination": {
     operation: asking(contractSteps.withdrawTermination),
@@ -162,7 +161,10 @@ export type PlainDeedName = keyof typeof plainDeeds;
 
 export function PlainDeed({ contract, onClose, name }: DeedProps & { readonly name: PlainDeedName }) {
   const plain: Plain = plainDeeds[name];
+  const { previews: action, effects, follows } = plain;
   const { send, busy, error } = useDeed(plain.operation, contract);
+  const { contractNo } = contract;
+  const card = useCard(contractDetails.previewStep, action ? { contractNo, action } : null);
   return (
     <ConfirmCard
       title={plain.title}
@@ -172,11 +174,16 @@ export function PlainDeed({ contract, onClose, name }: DeedProps & { readonly na
       busy={busy}
       error={error}
       done={plain.done}
+      {...(action && { card })}
       onAct={(answered) => send({}, answered)}
       onClose={onClose}
     >
-      <Effects of={[["合同号", contract.contractNo], ...plain.effects(contract)]} />
-      <Consequence>{plain.follows(contract)}</Consequence>
+      {action === undefined && (
+        <>
+          <Effects of={[["合同号", contractNo], ...(effects?.(contract) ?? [])]} />
+          <Consequence>{follows?.(contract)}</Consequence>
+        </>
+      )}
     </ConfirmCard>
   );
 }
