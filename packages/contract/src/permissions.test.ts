@@ -252,6 +252,7 @@ const anonymously = [
 const staffColumns = {
   "review members": [
     "admissions.readRegistration",
+    "admissions.previewVerdict",
     "admissions.approveRegistration",
     "admissions.rejectRegistration",
     "admissions.askForMore",
@@ -315,6 +316,7 @@ const staffColumns = {
   "decide breaches": [
     "contractControl.decideDissent",
     "contractControl.recordDefault",
+    "financeControl.previewLimit",
     "financeControl.freezeLimit",
     "financeControl.releaseLimit",
     "financeControl.callMargin",
