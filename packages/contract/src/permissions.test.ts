@@ -301,6 +301,8 @@ const staffColumns = {
     "mallSwitching.addHost",
     "mallSwitching.editHost",
     "mallSwitching.setHostState",
+    "merchantReviews.previewApplication",
+    "merchantReviews.previewStanding",
     "merchantReviews.approveApplication",
     "merchantReviews.rejectApplication",
     "merchantReviews.suspendMerchant",
