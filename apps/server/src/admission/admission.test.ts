@@ -349,8 +349,29 @@ describe("the review", () => {
       expect(await other.call(admissions.approveRegistration, input)).toMatchObject({ code: "P1003" });
     expect(await lan.call(admissions.readRegistration, { registration })).toMatchObject({ code: "P1003" });
 
-    const { firm } = await mei.ask(admissions.approveRegistration, input);
+    const asked = { registration, step: "approve" as const };
+    for (const other of [lan, desk])
+      expect(await other.call(admissions.previewVerdict, asked)).toMatchObject({ code: "P1003" });
+    const card = await mei.ask(admissions.previewVerdict, asked);
+    expect(card).toMatchObject({
+      party: name,
+      changes: [
+        { title: "注册状态", from: "待审核", to: "已通过" },
+        { title: "会员身份", to: "交易会员" },
+        { title: "登录账号", to: `${account}（企业管理员）` },
+        { title: "资金账户" },
+        { title: "年费有效期" },
+        { title: "品种资质", to: "动力煤 · 采购，待审核" },
+      ],
+      evidence: [{ passed: true, words: "银行账户打款验证通过" }, {}],
+      barred: null,
+    });
+    const { firm } = await mei.ask(admissions.approveRegistration, { ...input, seen: card.seen });
     expect(await mei.call(admissions.approveRegistration, input)).toMatchObject({ code: "T1095" });
+    expect(await mei.ask(admissions.previewVerdict, asked)).toMatchObject({
+      changes: [],
+      barred: expect.stringContaining("已"),
+    });
     expect(await scene.read(ticket)).toMatchObject({ state: "4" });
     await exchange.settle();
     const said = await exchange.db
@@ -389,6 +410,13 @@ describe("the review", () => {
     expect(await mei.call(admissions.rejectRegistration, { registration, memo: " " })).toMatchObject({
       code: "T1201",
     });
+    const rejecting = { registration, step: "reject" as const };
+    const stale = await mei.ask(admissions.previewVerdict, rejecting);
+    expect(stale.changes).toMatchObject([
+      { title: "注册状态", from: "待审核", to: "已驳回" },
+      { title: "为其保留的信用代码", to: "" },
+      { title: "为其保留的账号", to: "" },
+    ]);
     await mei.ask(admissions.askForMore, { registration, memo: "请补充开户许可证" });
     const asked = await scene.read(ticket);
     expect(asked.state).toBe("2");
@@ -401,7 +429,13 @@ describe("the review", () => {
       submits: true,
     });
     expect(again.state).toBe("1");
-    await mei.ask(admissions.rejectRegistration, { registration, memo: "企业已注销" });
+    // What was submitted anew is another registration than the one that was looked at.
+    const reject = (seen: string) =>
+      mei.call(admissions.rejectRegistration, { registration, memo: "企业已注销", seen });
+    expect(await reject(stale.seen)).toMatchObject({ code: "P1031" });
+    expect(await reject((await mei.ask(admissions.previewVerdict, rejecting)).seen)).toMatchObject({
+      code: 0,
+    });
     const read = await mei.ask(admissions.readRegistration, { registration });
     expect(read).toMatchObject({ state: "3", actions: [] });
     expect(read.steps.map(({ what, by }) => [what, by])).toEqual([
@@ -466,6 +500,8 @@ describe("the review", () => {
     expect(await mei.call(admissions.approveRegistration, { registration, memo: "" })).toMatchObject({
       code: "I1131",
     });
+    const { barred } = await mei.ask(admissions.previewVerdict, { registration, step: "approve" });
+    expect(barred).toContain("账号");
     await exchange.db
       .updateTable("admission.registration")
       .set({ companyId: "ZD0002" as never })

@@ -13,6 +13,7 @@ import { readRegistration } from "./read-registration.ts";
 import { approveRegistration } from "./review/approve-registration.ts";
 import { askForMore } from "./review/ask-for-more.ts";
 import { listRegistrations } from "./review/list-registrations.ts";
+import { previewVerdict } from "./review/preview-verdict.ts";
 import { readForReview } from "./review/read-for-review.ts";
 import { rejectRegistration } from "./review/reject-registration.ts";
 import { saveCompany } from "./save-company.ts";
@@ -41,6 +42,7 @@ export const admission: OpenModule = (platform) => {
       readForReview,
       approveRegistration(bank),
       rejectRegistration,
+      previewVerdict,
       askForMore,
     ],
     desk: admissionDesk,

@@ -210,12 +210,12 @@ const filesOf = ({ person, firm, trade }: RegistrationForm): readonly FileId[] =
 
 /** Refuses what is somebody else's already: a member's, or that of a registration that waits. */
 export async function requireFree(
-  tx: Tx,
+  db: Reader,
   { id, companyId }: Pick<Registration, "id" | "companyId">,
   { account, creditCode }: { readonly account: string; readonly creditCode: string },
 ): Promise<void> {
   const others = () =>
-    tx
+    db
       .selectFrom("admission.registration")
       .select("id")
       .where("companyId", "=", companyId)
@@ -223,11 +223,11 @@ export async function requireFree(
       .where("id", "!=", id);
   if (creditCode !== "") {
     const waiting = await others().where("creditCode", "=", creditCode).executeTakeFirst();
-    if (waiting || (await findFirmByCode(tx, companyId, creditCode))) throw new Refused("CREDIT_CODE_TAKEN");
+    if (waiting || (await findFirmByCode(db, companyId, creditCode))) throw new Refused("CREDIT_CODE_TAKEN");
   }
   if (account !== "") {
     const waiting = await others().where("account", "=", accountKey(account)).executeTakeFirst();
-    if (waiting || (await isAccountTaken(tx, companyId, account))) throw new Refused("ACCOUNT_TAKEN");
+    if (waiting || (await isAccountTaken(db, companyId, account))) throw new Refused("ACCOUNT_TAKEN");
   }
 }
 

@@ -1,10 +1,18 @@
-import type { ContractAction } from "@zd/domain/contracts/actions";
-import { type Contract, shippableOf, sideOf } from "@zd/domain/contracts/contract";
+import type { ContractAction, Means } from "@zd/domain/contracts/actions";
+import { type Contract, receivedOf, shippableOf, shippedOf, sideOf } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import type { Ticket } from "@zd/domain/contracts/settlement-evidence";
 import type { Scale } from "@zd/domain/contracts/settlement-terms";
-import type { ContractNo, FirmId, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
+import {
+  type ContractNo,
+  type FirmId,
+  fen,
+  type Instant,
+  type Price,
+  type Quantity,
+  type UserId,
+} from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
 import { anywhere, type Reader, rows, type Tx } from "../platform/database.ts";
@@ -33,9 +41,14 @@ export interface ToHaul {
 
 /** A contract of a firm, locked, as whoever moves its goods knows it; or NOT_FOUND. */
 export async function lockToHaul(tx: Tx, no: ContractNo, firm: FirmId): Promise<ToHaul> {
-  const [contract] = await lockContracts(tx, [no], { firm });
-  if (!contract) throw notFound();
-  const { row } = await getContract(tx, no, { firm });
+  const [locked] = await lockContracts(tx, [no], { firm });
+  if (!locked) throw notFound();
+  return readToHaul(tx, no, firm);
+}
+
+/** The same for whoever only looks at it, and locks nothing. */
+export async function readToHaul(db: Reader, no: ContractNo, firm: FirmId): Promise<ToHaul> {
+  const { row, contract } = await getContract(db, no, { firm });
   return {
     contractNo: no,
     company: row.companyId,
@@ -85,38 +98,90 @@ export interface Acting {
   readonly userId: UserId | null;
 }
 
-/** Does several things to a contract one after the other, as the actor's firm; what its rules refuse ends the call. */
-async function actInARow(
-  scope: ContractScope,
-  { userId, firmId }: Acting,
-  no: ContractNo,
-  actionsFor: (contract: Contract) => readonly ContractAction[],
-): Promise<readonly Happened[]> {
-  const { happened } = await carryOut(scope, no, { firm: firmId }, (before, available) => {
-    const party = sideOf(before, firmId);
-    if (party === null) throw notFound();
-    let contract = before;
-    return actionsFor(before).map((action): Happened => {
-      const by = { user: userId, party, seen: null };
-      const decided = decideContract(contract, action, by, scope.now, { available, certified: false });
-      if (!decided.ok) throw new Refused(decided.reason, decided.figures);
-      contract = decided.facts.reduce(evolveContract, contract);
-      return { facts: decided.facts, party, memo: "" };
-    });
-  });
-  return happened;
+export interface Arrived {
+  /** The number of its shipment. */
+  readonly shipment: number;
+  readonly ticket: Ticket;
 }
+
+/** What becomes of loads by their contract: they leave, they arrive, or one that has left is taken back. */
+export type LoadStep =
+  | { readonly type: "ship"; readonly tickets: readonly Ticket[] }
+  | { readonly type: "receive"; readonly loads: readonly Arrived[] }
+  | { readonly type: "take-back"; readonly shipment: number };
+
+/** What a step of loads is to their contract, each load as an action of its own. */
+function actionsFor({ state, shipments }: Contract, step: LoadStep): readonly ContractAction[] {
+  switch (step.type) {
+    case "ship":
+      return step.tickets.map((ticket) => ({
+        type: "ship",
+        quantity: ticket.net,
+        tickets: [ticket],
+        carried: true,
+      }));
+    case "receive":
+      // What the clock has received, or the end of the contract, stays as it is.
+      return step.loads
+        .filter(
+          ({ shipment }) => state === "40" && shipments.some((one) => one.no === shipment && !one.complete),
+        )
+        .map(({ shipment, ticket }) => ({
+          type: "receive",
+          no: shipment,
+          quantity: ticket.net,
+          tickets: [ticket],
+          last: true,
+          carried: true,
+        }));
+    case "take-back":
+      // What the clock has received has arrived, and is paid for.
+      if (shipments.some((one) => one.no === step.shipment && one.complete)) {
+        throw new Refused("SHIPMENT_RECEIVED");
+      }
+      return state === "40" ? [{ type: "cancel-shipment", no: step.shipment, carried: true }] : [];
+  }
+}
+
+/** Decides about the loads one after the other, as a firm of the contract; what its rules refuse ends the call. */
+function decideLoads(
+  before: Contract,
+  step: LoadStep,
+  { userId, firmId }: Acting,
+  now: Instant,
+  available: Means["available"],
+): { readonly happened: readonly Happened[]; readonly after: Contract } {
+  const party = sideOf(before, firmId);
+  if (party === null) throw notFound();
+  let after = before;
+  const happened = actionsFor(before, step).map((action): Happened => {
+    const by = { user: userId, party, seen: null };
+    const decided = decideContract(after, action, by, now, { available, certified: false });
+    if (!decided.ok) throw new Refused(decided.reason, decided.figures);
+    after = decided.facts.reduce(evolveContract, after);
+    return { facts: decided.facts, party, memo: "" };
+  });
+  return { happened, after };
+}
+
+const moveLoads = async (scope: ContractScope, by: Acting, no: ContractNo, step: LoadStep) =>
+  (
+    await carryOut(
+      scope,
+      no,
+      { firm: by.firmId },
+      (before, available) => decideLoads(before, step, by, scope.now, available).happened,
+    )
+  ).happened;
 
 /** Ships loads by the tickets of their loading, each as a shipment of its own; says their numbers, in the same order. */
 export async function shipLoads(
   scope: ContractScope,
   seller: Acting,
   no: ContractNo,
-  loads: readonly Ticket[],
+  tickets: readonly Ticket[],
 ): Promise<readonly number[]> {
-  const happened = await actInARow(scope, seller, no, () =>
-    loads.map((ticket) => ({ type: "ship", quantity: ticket.net, tickets: [ticket], carried: true })),
-  );
+  const happened = await moveLoads(scope, seller, no, { type: "ship", tickets });
   return happened.map(({ facts }) => {
     const shipped = facts.find((fact) => fact.type === "goods-shipped");
     if (!shipped) throw new Error(`a load of ${no} was shipped without a shipment`);
@@ -124,33 +189,14 @@ export async function shipLoads(
   });
 }
 
-export interface Arrived {
-  /** The number of its shipment. */
-  readonly shipment: number;
-  readonly ticket: Ticket;
-}
-
-/** Receives loads by the tickets that count; what the clock has received, or the end of the contract, stays as it is. */
+/** Receives loads by the tickets that count. */
 export async function receiveLoads(
   scope: ContractScope,
   buyer: Acting,
   no: ContractNo,
   loads: readonly Arrived[],
 ): Promise<void> {
-  await actInARow(scope, buyer, no, ({ state, shipments }) =>
-    loads
-      .filter(
-        ({ shipment }) => state === "40" && shipments.some((one) => one.no === shipment && !one.complete),
-      )
-      .map(({ shipment, ticket }) => ({
-        type: "receive",
-        no: shipment,
-        quantity: ticket.net,
-        tickets: [ticket],
-        last: true,
-        carried: true,
-      })),
-  );
+  await moveLoads(scope, buyer, no, { type: "receive", loads });
 }
 
 /** Takes a load back that has left and will not arrive; a contract that is over needs nothing taken back. */
@@ -160,9 +206,32 @@ export async function takeBackLoad(
   no: ContractNo,
   shipment: number,
 ): Promise<void> {
-  await actInARow(scope, seller, no, ({ state, shipments }) => {
-    // What the clock has received has arrived, and is paid for.
-    if (shipments.some((one) => one.no === shipment && one.complete)) throw new Refused("SHIPMENT_RECEIVED");
-    return state === "40" ? [{ type: "cancel-shipment", no: shipment, carried: true }] : [];
-  });
+  await moveLoads(scope, seller, no, { type: "take-back", shipment });
+}
+
+/** The tonnes of a contract. */
+export interface ContractTonnes {
+  readonly shipped: Quantity;
+  readonly received: Quantity;
+  readonly shippable: Quantity;
+}
+
+const tonnesOf = (contract: Contract): ContractTonnes => ({
+  shipped: shippedOf(contract),
+  received: receivedOf(contract),
+  shippable: shippableOf(contract),
+});
+
+/** The tonnes of a contract before and after a step of loads, by the rules of the step; nothing is kept of it. */
+export async function foreseeLoads(
+  db: Reader,
+  by: Acting,
+  no: ContractNo,
+  step: LoadStep,
+  now: Instant,
+): Promise<{ readonly before: ContractTonnes; readonly after: ContractTonnes }> {
+  const { contract: before } = await getContract(db, no, { firm: by.firmId });
+  // Moving goods asks for no money of either side.
+  const { after } = decideLoads(before, step, by, now, () => fen(0n));
+  return { before: tonnesOf(before), after: tonnesOf(after) };
 }

@@ -18,6 +18,7 @@ import { endPayout, longTermHandlers, longTermListens } from "./long-term/index.
 import { contractsFile } from "./member-file.ts";
 import { memberSteps } from "./member-steps.ts";
 import { controlPreviews } from "./preview-control.ts";
+import { previewDelivery } from "./preview-delivery.ts";
 import { previewPayment } from "./preview-payment.ts";
 import { stepPreviews } from "./preview-step.ts";
 import { readActions } from "./read-actions.ts";
@@ -72,6 +73,7 @@ export const contracts =
         tryPayment,
         previewPayment,
         ...stepPreviews,
+        previewDelivery(hasWaybills),
         trySettlement,
         tryDissent,
         ...memberSteps(hasWaybills),
@@ -99,9 +101,13 @@ export { type Act, actOnContract } from "./act-on-contract.ts";
 export { breachSteps } from "./breach/breach-calls.ts";
 export {
   type Arrived,
+  type ContractTonnes,
   findToHaul,
+  foreseeLoads,
   type HasWaybills,
+  type LoadStep,
   lockToHaul,
+  readToHaul,
   receiveLoads,
   shipLoads,
   type ToHaul,

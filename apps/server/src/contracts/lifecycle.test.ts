@@ -79,6 +79,72 @@ describe("each pay type, from the deal to the end", () => {
     });
   });
 
+  test("each step of its goods is foreseen as it comes, by the side that may do it", async () => {
+    const no = await scene.deal("0");
+    await scene.carry(no, "sign", "pay");
+    const [buyer, seller] = [scene.caller("B"), scene.caller("S")];
+    const row = (title: string, from: string, to: string) => ({ title, from, to });
+    const ticket = sampleTicket("K1", "100");
+    const load = { contractNo: no, quantity: tonnes("100"), tickets: [ticket], files: [] };
+    const shipping = { contractNo: no, action: "ship" as const, quantity: tonnes("100"), tickets: [ticket] };
+    expect(await seller.ask(calls.previewDelivery, shipping)).toMatchObject({
+      party: "plant有限公司",
+      changes: [
+        row("合同状态", "待发货", "发货中"),
+        row("已发货", "0 吨", "100 吨"),
+        row("还可发货", "6,600 吨", "6,500 吨"),
+        row("货权已售", "6,000 吨", "5,900 吨"),
+        row("货权在途", "0 吨", "100 吨"),
+      ],
+      effect: null,
+      facts: [{ title: "下一步", words: expect.stringContaining("买方收货") }],
+      evidence: [{ passed: true, words: "磅单 1 张" }],
+      barred: null,
+    });
+    const none = { contractNo: no, action: "ship" as const };
+    expect(await seller.ask(calls.previewDelivery, none)).toMatchObject({
+      changes: [],
+      barred: "数量须大于零",
+    });
+    expect((await buyer.ask(calls.previewDelivery, shipping)).barred).not.toBeNull();
+    expect(await scene.caller("S").call(calls.ship, load)).toMatchObject({ result: 0 });
+
+    const arriving = {
+      contractNo: no,
+      action: "receive" as const,
+      shipment: 1,
+      quantity: tonnes("98"),
+      tickets: [],
+      last: true,
+    };
+    expect(await buyer.ask(calls.previewDelivery, arriving)).toMatchObject({
+      changes: [
+        row("第 1 批待收", "100 吨", "0 吨"),
+        row("已收货", "0 吨", "98 吨"),
+        row("货权在途", "100 吨", "0 吨"),
+      ],
+      falls: { words: "第 1 批少到 2 吨" },
+      evidence: [{ passed: false }],
+    });
+    const { action: _, ...receipt } = arriving;
+    await buyer.ask(calls.receive, { ...receipt, files: [] });
+
+    const closing = await seller.ask(calls.previewDelivery, { contractNo: no, action: "close-delivery" });
+    expect(closing).toMatchObject({
+      changes: expect.arrayContaining([row("还可发货", "6,500 吨", "0 吨")]),
+      evidence: [{ passed: false, words: "比合同量少发 5,900 吨" }],
+    });
+    // Another step of the contract makes another card; its version is what the command compares.
+    const version = await scene.read(no).then((one) => one.version);
+    await seller.ask(calls.closeDelivery, { contractNo: no, seen: version });
+    const after = await seller.ask(calls.previewDelivery, { contractNo: no, action: "close-delivery" });
+    expect(after.seen).not.toBe(closing.seen);
+    expect(after.barred).not.toBeNull();
+    expect(await seller.call(calls.closeDelivery, { contractNo: no, seen: version })).toMatchObject(
+      codeOf("CONTRACT_CHANGED"),
+    );
+  });
+
   test("goods first: what was settled is paid afterwards, and only then is it finished", async () => {
     const no = await scene.deal("2");
     await scene.carry(no, "sign", "ship", "close", "receive", "settle", "confirm", "invoice");

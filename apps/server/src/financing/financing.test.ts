@@ -407,16 +407,38 @@ test("a frozen limit lends nothing more", async () => {
     await staff.risk.ask(financeControl.listCredits, { filters: {}, pageIndex: 1, pageSize: 50 })
   ).rows.filter(({ firm, state }) => firm === "plant有限公司" && state === "2");
   const credit = held?.credit as never;
-  expect(await staff.risk.call(financeControl.freezeLimit, { credit, reason: "价格大幅下跌" })).toMatchObject(
-    {
-      code: 0,
-    },
-  );
+  const cardOf = (step: "freeze" | "release") =>
+    staff.risk.ask(financeControl.previewLimit, { credit, step });
+  const card = await cardOf("freeze");
+  const limit = card.changes.find(({ title }) => title === "可借金额");
+  expect(card).toMatchObject({
+    party: "plant有限公司",
+    changes: [
+      { title: "额度状态", from: "通过", to: "冻结" },
+      { title: "可借金额", to: "0.00 元" },
+    ],
+    facts: [{ title: "未结清借款" }, { title: "申请中的借款", words: "1 笔，照常审批" }],
+    barred: null,
+  });
+  expect((await cardOf("release")).barred).not.toBeNull();
+  const asked = { credit, step: "freeze" as const };
+  expect(await staff.auditor.call(financeControl.previewLimit, asked)).toMatchObject({ code: "P1003" });
+  const freeze = (seen: string) =>
+    staff.risk.call(financeControl.freezeLimit, { credit, reason: "价格大幅下跌", seen });
+  expect(await freeze((await cardOf("release")).seen)).toMatchObject({ code: refusals.CARD_CHANGED[0] });
+  expect(await freeze(card.seen)).toMatchObject({ code: 0 });
+  const releasing = await cardOf("release");
+  expect(releasing).toMatchObject({
+    changes: [
+      { title: "额度状态", from: "冻结", to: "通过" },
+      { title: "可借金额", from: "0.00 元", to: limit?.from },
+    ],
+    facts: expect.arrayContaining([{ title: "冻结原因", words: "价格大幅下跌" }]),
+  });
   const contractNo = await signedDeal("0");
   expect(await loans.ask("plant", contractNo)).toMatchObject(no("LIMIT_FROZEN"));
-  expect(await staff.risk.call(financeControl.releaseLimit, { credit, reason: "已恢复" })).toMatchObject({
-    code: 0,
-  });
+  const release = { credit, reason: "已恢复", seen: releasing.seen };
+  expect(await staff.risk.call(financeControl.releaseLimit, release)).toMatchObject({ code: 0 });
 });
 
 test.each(["executeTrade59999", "anythingElse"])("%s is no call", async (path) => {

@@ -19,6 +19,20 @@ export function requireSeen(seen: string | undefined, outcome: unknown): void {
 export const barredBy = (decision: Decision<unknown, RefusalName>): string | null =>
   decision.ok ? null : refusalText(decision.reason, decision.figures ?? {});
 
+/** What the rules of an act make of it, or their words why they refuse it; what is not there for the caller stays so. */
+export async function foresee<T>(
+  reckon: () => Promise<T>,
+): Promise<
+  { readonly outcome: T; readonly barred: null } | { readonly outcome: null; readonly barred: string }
+> {
+  try {
+    return { outcome: await reckon(), barred: null };
+  } catch (error) {
+    if (!(error instanceof Refused) || error.reason === "NOT_FOUND") throw error;
+    return { outcome: null, barred: refusalText(error.reason, error.figures) };
+  }
+}
+
 /** Those that are no longer what they were, out of titles with what was and what will be. */
 export const changedRows = (rows: readonly (readonly [string, string, string])[]): Card["changes"] =>
   rows.flatMap(([title, from, to]) => (from === to ? [] : [{ title, from, to }]));

@@ -2,6 +2,7 @@ import { registrationActions, registrationStates } from "@zd/domain/identity/reg
 import { sides } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { storedFile } from "../files/operations.ts";
+import { card, seen } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, id, many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -99,22 +100,34 @@ export const admissions = operations("admissions", {
   }),
 
   /** Opens the firm with its administrator and its accounts; he is told by a text. */
+  /** What a verdict opens to the firm that registers, or what it is no longer kept for. */
+  previewVerdict: query(staff, "preview-registration-verdict", {
+    title: "会员注册审核确认卡",
+    access: "review-members",
+    input: payload({
+      registration,
+      step: ["step", z.enum(["approve", "ask", "reject"]), "审核结论"],
+    }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   approveRegistration: command(staff, "approve-registration", {
     title: "通过会员注册",
     access: "review-members",
     binds: "rights",
-    input: payload({ registration, memo: opinion(0) }),
+    input: payload({ registration, memo: opinion(0), seen }),
     output: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"] }),
-    refusals: [...stepRefusals, "ACCOUNT_UNVERIFIED", "CREDIT_CODE_TAKEN", "ACCOUNT_TAKEN"],
+    refusals: [...stepRefusals, "ACCOUNT_UNVERIFIED", "CREDIT_CODE_TAKEN", "ACCOUNT_TAKEN", "CARD_CHANGED"],
   }),
 
   rejectRegistration: command(staff, "reject-registration", {
     title: "驳回会员注册",
     access: "review-members",
     binds: "rights",
-    input: payload({ registration, memo: opinion(1) }),
+    input: payload({ registration, memo: opinion(1), seen }),
     output: z.null(),
-    refusals: [...stepRefusals, "FIELD_REQUIRED"],
+    refusals: [...stepRefusals, "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 
   /** 要求补充: the applicant changes what is said to be missing, and submits it anew. */

@@ -111,23 +111,46 @@ export const financeControl = operations("financeControl", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** What a firm may borrow before and after its limit is frozen or released, and what it owes meanwhile. */
+  previewLimit: query(staff, "preview-credit-limit", {
+    title: "额度冻结、解冻确认卡",
+    access: "control-contracts",
+    input: payload({ credit, step: ["step", z.enum(["freeze", "release"]), "办理事项"] }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** Nothing more is lent on a limit until it is released; what was lent goes on. */
   freezeLimit: command(staff, "freeze-credit-limit", {
     title: "冻结额度",
     access: "control-contracts",
     binds: "rights",
-    input: payload({ credit, reason }),
+    input: payload({ credit, reason, seen }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "FIELD_REQUIRED", "NOTHING_CHANGED", "OWN_FIRM_INVOLVED"],
+    refusals: [
+      "NOT_FOUND",
+      "STATUS_NOT_ALLOWED",
+      "FIELD_REQUIRED",
+      "NOTHING_CHANGED",
+      "OWN_FIRM_INVOLVED",
+      "CARD_CHANGED",
+    ],
   }),
 
   releaseLimit: command(staff, "release-credit-limit", {
     title: "解冻额度",
     access: "control-contracts",
     binds: "rights",
-    input: payload({ credit, reason }),
+    input: payload({ credit, reason, seen }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "FIELD_REQUIRED", "NOTHING_CHANGED", "OWN_FIRM_INVOLVED"],
+    refusals: [
+      "NOT_FOUND",
+      "STATUS_NOT_ALLOWED",
+      "FIELD_REQUIRED",
+      "NOTHING_CHANGED",
+      "OWN_FIRM_INVOLVED",
+      "CARD_CHANGED",
+    ],
   }),
 
   /** What a margin call would ask of the firm. */

@@ -156,29 +156,37 @@ export const shipments = operations("shipments", {
     output: moved,
     refusals: termRefusals,
   }),
+  /** What a step makes of the shipment, of what may still be sent by its contract, and which quotes fall with it. */
+  previewStep: query(micro, "client/preview-shipment-step", {
+    title: "发运单办理确认卡",
+    access: needs,
+    input: payload({ shipment, step: ["step", z.enum(["publish", "close", "cancel"]), "办理事项"] }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
   publishShipment: command(micro, "client/publishShipment", {
     title: "发布发运单",
     access: needs,
     binds: "goods",
-    input: payload({ shipment }),
+    input: payload({ shipment, seen }),
     output: moved,
-    refusals: termRefusals,
+    refusals: [...termRefusals, "CARD_CHANGED"],
   }),
   cancelShipment: command(micro, "client/cancelShipment", {
     title: "取消发运单",
     access: needs,
     binds: "goods",
-    input: payload({ shipment, reason }),
+    input: payload({ shipment, reason, seen }),
     output: moved,
-    refusals: ["NOT_FOUND", "SHIPMENT_STATE_WRONG", "WAYBILLS_OPEN", "REASON_REQUIRED"],
+    refusals: ["NOT_FOUND", "SHIPMENT_STATE_WRONG", "WAYBILLS_OPEN", "REASON_REQUIRED", "CARD_CHANGED"],
   }),
   closeShipment: command(micro, "client/closeShipment", {
     title: "完成发运",
     access: needs,
     binds: "goods",
-    input: payload({ shipment }),
+    input: payload({ shipment, seen }),
     output: moved,
-    refusals: ["NOT_FOUND", "SHIPMENT_STATE_WRONG", "WAYBILLS_OPEN", "WAYBILLS_MISSING"],
+    refusals: ["NOT_FOUND", "SHIPMENT_STATE_WRONG", "WAYBILLS_OPEN", "WAYBILLS_MISSING", "CARD_CHANGED"],
   }),
 
   /** Whom it would be awarded to, for how much, and who loses. */

@@ -1,7 +1,9 @@
+import { waybillActions } from "@zd/domain/logistics/codes";
 import { z } from "zod";
 import { storedFile } from "../files/operations.ts";
+import { card, seen as cardSeen } from "../wire/card.ts";
 import { micro } from "../wire/dialect.ts";
-import { dateTime, flag, id, text, tonnes } from "../wire/fields.ts";
+import { codesOf, dateTime, flag, id, text, tonnes } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import {
@@ -84,6 +86,19 @@ export const waybillCalls = operations("waybills", {
     }),
   }),
 
+  /** What a step makes of the waybills, of the tonnes of their shipments and contracts, and whose turn it is then. */
+  previewStep: query(micro, "client/preview-waybill-step", {
+    title: "运单办理确认卡",
+    access: needs,
+    input: payload({
+      waybills,
+      step: ["step", codesOf(waybillActions), "办理事项"],
+      ticket: ["ticket", payload(ticketFields).optional(), "要登记的磅单，装卸时必填"],
+    }),
+    output: card,
+    refusals: ["NOT_FOUND", "FIELD_REQUIRED"],
+  }),
+
   load: command(micro, "client/waybillLoad", {
     title: "登记装货磅单",
     access: needs,
@@ -93,9 +108,10 @@ export const waybillCalls = operations("waybills", {
       ...ticketFields,
       seals: ["seals", text(200).default(""), "铅封号"],
       photo,
+      card: cardSeen,
     }),
     output: moved,
-    refusals: ticketRefusals,
+    refusals: [...ticketRefusals, "CARD_CHANGED"],
   }),
   /** What an engine reads on the photo of a ticket: offered to whoever enters it, and decided by him. */
   readTicket: errand(micro, "client/waybillReadTicket", {
@@ -111,26 +127,26 @@ export const waybillCalls = operations("waybills", {
     title: "放行发车",
     access: needs,
     binds: "goods",
-    input: payload({ waybills, seen }),
+    input: payload({ waybills, seen, card: cardSeen }),
     output: allMoved,
-    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "TICKETS_CHANGED", ...contractRefusals],
+    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "TICKETS_CHANGED", "CARD_CHANGED", ...contractRefusals],
   }),
   unload: command(micro, "client/waybillUnload", {
     title: "登记卸货磅单",
     access: needs,
     binds: "goods",
-    input: payload({ waybill, ...ticketFields, photo }),
+    input: payload({ waybill, ...ticketFields, photo, card: cardSeen }),
     output: moved,
-    refusals: ticketRefusals,
+    refusals: [...ticketRefusals, "CARD_CHANGED"],
   }),
   /** 签收: the contract receives by the ticket that counts, and the freight falls due. */
   sign: command(micro, "client/waybillSign", {
     title: "签收运单",
     access: needs,
     binds: "goods",
-    input: payload({ waybills, seen }),
+    input: payload({ waybills, seen, card: cardSeen }),
     output: allMoved,
-    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "TICKETS_CHANGED", ...contractRefusals],
+    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "TICKETS_CHANGED", "CARD_CHANGED", ...contractRefusals],
   }),
   report: command(micro, "client/waybillReport", {
     title: "上报运单异常",
@@ -143,18 +159,19 @@ export const waybillCalls = operations("waybills", {
     title: "解除运单异常",
     access: needs,
     binds: "goods",
-    input: payload({ waybill, reason }),
+    input: payload({ waybill, reason, card: cardSeen }),
     output: moved,
-    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "REASON_REQUIRED"],
+    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "REASON_REQUIRED", "CARD_CHANGED"],
   }),
   cancel: command(micro, "client/waybillCancel", {
     title: "取消运单",
     access: needs,
     binds: "goods",
-    input: payload({ waybill, reason }),
+    input: payload({ waybill, reason, card: cardSeen }),
     output: moved,
     refusals: [
       "NOT_FOUND",
+      "CARD_CHANGED",
       "WAYBILL_STATE_WRONG",
       "WAYBILL_ALREADY_RELEASED",
       "REASON_REQUIRED",

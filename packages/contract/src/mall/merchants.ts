@@ -1,6 +1,7 @@
 import { merchantApplicationStates, shopStatuses } from "@zd/domain/mall/codes";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
+import { card, seen } from "../wire/card.ts";
 import { mall, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, text, tonnes } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -309,22 +310,34 @@ export const merchantReviews = operations("merchantReviews", {
   }),
 
   /** Opens the shop: the firm is a merchant from now on. */
+  /** What a review opens to the firm. */
+  previewApplication: query(staff, "preview-merchant-application", {
+    title: "商家入驻审核确认卡",
+    access: "manage-mall",
+    input: payload({
+      application: ["applyid", many, "编号"],
+      step: ["step", z.enum(["approve", "reject"]), "审核结论"],
+    }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   approveApplication: command(staff, "approve-merchant-application", {
     title: "通过商家入驻",
     access: "manage-mall",
     binds: "rights",
-    input: payload({ application: ["applyid", many, "编号"], memo: memo(0) }),
+    input: payload({ application: ["applyid", many, "编号"], memo: memo(0), seen }),
     output: z.null(),
-    refusals: [...reviewRefusals, "SHOP_NAME_TAKEN", "FIRM_BLACKLISTED"],
+    refusals: [...reviewRefusals, "SHOP_NAME_TAKEN", "FIRM_BLACKLISTED", "CARD_CHANGED"],
   }),
 
   rejectApplication: command(staff, "reject-merchant-application", {
     title: "驳回商家入驻",
     access: "manage-mall",
     binds: "rights",
-    input: payload({ application: ["applyid", many, "编号"], memo: memo(1) }),
+    input: payload({ application: ["applyid", many, "编号"], memo: memo(1), seen }),
     output: z.null(),
-    refusals: [...reviewRefusals, "FIELD_REQUIRED"],
+    refusals: [...reviewRefusals, "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 
   listMerchants: query(staff, "list-merchants", {
@@ -335,21 +348,40 @@ export const merchantReviews = operations("merchantReviews", {
   }),
 
   /** Its shop and its wares are hidden, and the merchant cannot change that. */
+  /** What of a shop is shown before and after it is suspended or resumed, and which orders go on. */
+  previewStanding: query(staff, "preview-merchant-standing", {
+    title: "商家停用、恢复确认卡",
+    access: "manage-mall",
+    input: payload({
+      firm: ["firmid", id<"FirmId">(), "企业编号"],
+      step: ["step", z.enum(["suspend", "resume"]), "办理事项"],
+    }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   suspendMerchant: command(staff, "suspend-merchant", {
     title: "停用商家",
     access: "manage-mall",
     binds: "rights",
-    input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason }),
+    input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason, seen }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "OWN_REQUEST", "NOTHING_CHANGED", "FIELD_REQUIRED"],
+    refusals: ["NOT_FOUND", "OWN_REQUEST", "NOTHING_CHANGED", "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 
   resumeMerchant: command(staff, "resume-merchant", {
     title: "恢复商家",
     access: "manage-mall",
     binds: "rights",
-    input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason }),
+    input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason, seen }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "OWN_REQUEST", "NOTHING_CHANGED", "FIELD_REQUIRED", "FIRM_BLACKLISTED"],
+    refusals: [
+      "NOT_FOUND",
+      "OWN_REQUEST",
+      "NOTHING_CHANGED",
+      "FIELD_REQUIRED",
+      "FIRM_BLACKLISTED",
+      "CARD_CHANGED",
+    ],
   }),
 });

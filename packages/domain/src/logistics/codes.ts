@@ -82,6 +82,17 @@ export const waybillActions = {
 >;
 export type WaybillAction = keyof typeof waybillActions;
 
+/** What carries a waybill on from each state, and by whom first of all; one that is over nobody carries on. */
+export const waybillTurns: Readonly<
+  Partial<Record<WaybillState, readonly [action: WaybillAction, by: WaybillParty]>>
+> = {
+  "0": ["load", "H"],
+  "1": ["release", "S"],
+  "2": ["unload", "H"],
+  "3": ["sign", "B"],
+  "5": ["resume", "H"],
+};
+
 /** Everything about a waybill is an act of moving goods. */
 export const waybillNeeds: Permission = "ship-and-receive";
 

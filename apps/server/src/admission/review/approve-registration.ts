@@ -14,6 +14,7 @@ import {
   saveInfo,
   signAgreement,
 } from "../../identity/index.ts";
+import { requireSeen } from "../../platform/card.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { handle } from "../../platform/operation.ts";
@@ -26,7 +27,7 @@ import {
   recordOf,
   requireFree,
 } from "../registration-store.ts";
-import { reviewerOf, underReview } from "./reviewed.ts";
+import { reviewerOf, underReview, verdictMark } from "./reviewed.ts";
 import { keepVerdict, tell } from "./verdict.ts";
 
 /**
@@ -36,12 +37,13 @@ import { keepVerdict, tell } from "./verdict.ts";
 export const approveRegistration = (bank: ProvingBank) =>
   handle(
     contract.admissions.approveRegistration,
-    async ({ registration, memo }, { actor, accept, ...scope }) => {
+    async ({ registration, memo, seen }, { actor, accept, ...scope }) => {
       const { tx, now } = scope;
       await lockRegistering(tx, actor.companyId);
       const before = await lockRegistration(tx, BigInt(registration), actor.companyId);
       const facts = accept(approve(underReview(before), memo, await reviewerOf(tx, actor)));
       await requireFree(tx, before, before);
+      requireSeen(seen, verdictMark(before, "approve"));
       const firm = await nextFirmId(tx, now);
       await openMember(scope, before, firm);
       const branch = await bank.directory.branch(tx, before.proofBranchNo);

@@ -1,18 +1,21 @@
 import { contract } from "@zd/contract";
 import { sendBackRegistration } from "@zd/domain/identity/registration";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { lockRegistering, lockRegistration } from "../registration-store.ts";
-import { reviewerOf, underReview } from "./reviewed.ts";
+import { reviewerOf, underReview, verdictMark } from "./reviewed.ts";
 import { keepVerdict, tell } from "./verdict.ts";
 
 /** 驳回: what the firm and the account were kept for is free again. */
 export const rejectRegistration = handle(
   contract.admissions.rejectRegistration,
-  async ({ registration, memo }, { actor, accept, ...scope }) => {
+  async ({ registration, memo, seen }, { actor, accept, ...scope }) => {
     await lockRegistering(scope.tx, actor.companyId);
     const before = await lockRegistration(scope.tx, BigInt(registration), actor.companyId);
     const by = await reviewerOf(scope.tx, actor);
-    await keepVerdict(scope, before, accept(sendBackRegistration(underReview(before), "rejected", memo, by)));
+    const facts = accept(sendBackRegistration(underReview(before), "rejected", memo, by));
+    requireSeen(seen, verdictMark(before, "reject"));
+    await keepVerdict(scope, before, facts);
     await tell(scope, before, `贵公司的会员注册被驳回：${memo.trim()}。修改资料后可重新提交。`);
     return null;
   },

@@ -1,4 +1,4 @@
-import type { RegistrationReviewer, UnderReview } from "@zd/domain/identity/registration";
+import type { RegistrationAction, RegistrationReviewer, UnderReview } from "@zd/domain/identity/registration";
 import { getFirm, mobileOf } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Actor } from "../../platform/operation.ts";
@@ -9,6 +9,14 @@ export const underReview = (registration: Registration): UnderReview => ({
   creditCode: registration.creditCode,
   mobile: registration.mobile,
   accountVerified: registration.proofState === "2",
+});
+
+/** A verdict is compared by the version of what was submitted. */
+export const verdictMark = ({ id, version, state }: Registration, step: RegistrationAction) => ({
+  id,
+  version,
+  state,
+  step,
 });
 
 export async function reviewerOf(db: Reader, actor: Actor): Promise<RegistrationReviewer> {

@@ -7,31 +7,15 @@ import { findFirms } from "../../identity/index.ts";
 import { requireSeen } from "../../platform/card.ts";
 import { rows } from "../../platform/database.ts";
 import { type Handler, handle } from "../../platform/operation.ts";
-import { lockCredit } from "../credits/credit-store.ts";
 import { findPlans, owedNow } from "../loans/loan-store.ts";
 import { percent } from "../reading/products.ts";
 import { findValue } from "./cover.ts";
 import { findLoan } from "./find-loan.ts";
+import { limitHandlers } from "./limits.ts";
 import { sendMarginCall } from "./margin-call.ts";
 import { marginCallOf, previewMarginCall } from "./margin-card.ts";
 
 const calls = contract.financeControl;
-
-const setFrozen = (operation: typeof calls.freezeLimit | typeof calls.releaseLimit, frozen: boolean) =>
-  handle(operation, async ({ credit: id, reason }, { tx, actor, refuse }) => {
-    const credit = await lockCredit(tx, id);
-    if (credit.companyId !== actor.companyId) return refuse("NOT_FOUND");
-    if (credit.firmId === actor.firmId) return refuse("OWN_FIRM_INVOLVED");
-    if (credit.state !== "2") return refuse("STATUS_NOT_ALLOWED");
-    if (reason.trim() === "") return refuse("FIELD_REQUIRED", { field: "原因" });
-    if ((credit.frozenFor !== null) === frozen) return refuse("NOTHING_CHANGED");
-    await tx
-      .updateTable("financing.credit")
-      .set({ frozenFor: frozen ? reason.trim() : null, memo: reason.trim() })
-      .where("id", "=", id)
-      .execute();
-    return null;
-  });
 
 /** 风险: how loans stand, what stands behind them, and what is done about it. */
 export const riskHandlers: readonly Handler[] = [
@@ -81,8 +65,7 @@ export const riskHandlers: readonly Handler[] = [
     };
   }),
 
-  setFrozen(calls.freezeLimit, true),
-  setFrozen(calls.releaseLimit, false),
+  ...limitHandlers,
 
   previewMarginCall,
 

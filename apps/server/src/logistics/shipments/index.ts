@@ -5,6 +5,7 @@ import { previewFreight } from "./freight-card.ts";
 import { listContracts } from "./list-contracts.ts";
 import { listShipments } from "./list-shipments.ts";
 import { payFreight } from "./pay-freight.ts";
+import { previewStep } from "./preview-step.ts";
 import { readShipment } from "./read-shipment.ts";
 import { shipmentSteps } from "./shipment-steps.ts";
 
@@ -12,6 +13,7 @@ export const shipmentHandlers: readonly AnyHandler[] = [
   listShipments,
   listContracts,
   readShipment,
+  previewStep,
   ...shipmentSteps,
   previewAward,
   assign,

@@ -1,12 +1,11 @@
 import { contract } from "@zd/contract";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { QuoteId, ShipmentNo, ShipmentState } from "@zd/domain/logistics/codes";
-import { shipmentStates } from "@zd/domain/logistics/codes";
-import { endFault } from "@zd/domain/logistics/shipment";
 import { requireSeen } from "../../platform/card.ts";
 import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, type AnyHandler, handle, Refused } from "../../platform/operation.ts";
+import { type Actor, type AnyHandler, handle } from "../../platform/operation.ts";
 import { awardMark, chosenOf, findQuotes, standingOf } from "./award.ts";
+import { findStanding, requireEnd, stateAfter, stepMark } from "./shipment-outcome.ts";
 import { editShipment, lockContractFor, lockOwnShipment, openShipment, termsOf } from "./shipment-store.ts";
 
 const { shipments } = contract;
@@ -17,10 +16,12 @@ export async function publishShipment(
   scope: Scope,
   shipper: Shipper,
   no: ShipmentNo,
+  seen?: string,
 ): Promise<ShipmentState> {
   const row = await lockOwnShipment(scope.tx, no, shipper.firmId, "publish");
   await lockContractFor(scope, shipper, termsOf(row), no);
-  const state = row.haulage === "own" ? ("3" as const) : ("1" as const);
+  requireSeen(seen, stepMark("publish", row, []));
+  const state = stateAfter("publish", row);
   await scope.tx
     .updateTable("logistics.shipment")
     .set({ state, publishedAt: new Date(scope.now) })
@@ -69,21 +70,12 @@ export async function endShipment(
   no: ShipmentNo,
   step: "close" | "cancel",
   reason: string,
+  seen?: string,
 ): Promise<ShipmentState> {
   const row = await lockOwnShipment(tx, no, firm, step);
-  const waybills = await tx
-    .selectFrom("logistics.waybill")
-    .select("state")
-    .distinct()
-    .where("shipmentNo", "=", no)
-    .execute();
-  const fault = endFault(
-    row,
-    step,
-    waybills.map(({ state }) => state),
-  );
-  if (fault) throw new Refused(fault.reason, { state: shipmentStates[row.state] });
-  const state = step === "close" ? ("5" as const) : ("9" as const);
+  await requireEnd(tx, row, step);
+  if (seen !== undefined) requireSeen(seen, stepMark(step, row, await findStanding(tx, no)));
+  const state = stateAfter(step, row);
   await tx
     .updateTable("logistics.shipment")
     .set({ state, endedAt: new Date(now), reason })
@@ -106,21 +98,22 @@ export const shipmentSteps: readonly AnyHandler[] = [
     await editShipment(scope, actor, shipment, terms);
     return { shipment, state: "0" as const };
   }),
-  handle(shipments.publishShipment, async ({ shipment }, { actor, ...scope }) => ({
+  handle(shipments.publishShipment, async ({ shipment, seen }, { actor, ...scope }) => ({
     shipment,
-    state: await publishShipment(scope, actor, shipment),
+    state: await publishShipment(scope, actor, shipment, seen),
   })),
   handle(shipments.award, async ({ shipment, quote, seen }, { actor, ...scope }) => ({
     shipment,
     state: "3" as const,
     ...(await awardShipment(scope, actor.firmId, shipment, { named: quote, seen })),
   })),
-  handle(shipments.closeShipment, async ({ shipment }, { actor, ...scope }) => ({
+  handle(shipments.closeShipment, async ({ shipment, seen }, { actor, ...scope }) => ({
     shipment,
-    state: await endShipment(scope, actor.firmId, shipment, "close", ""),
+    state: await endShipment(scope, actor.firmId, shipment, "close", "", seen),
   })),
-  handle(shipments.cancelShipment, async ({ shipment, reason }, { actor, refuse, ...scope }) => {
+  handle(shipments.cancelShipment, async ({ shipment, reason, seen }, { actor, refuse, ...scope }) => {
     if (reason.trim() === "") return refuse("REASON_REQUIRED");
-    return { shipment, state: await endShipment(scope, actor.firmId, shipment, "cancel", reason.trim()) };
+    const state = await endShipment(scope, actor.firmId, shipment, "cancel", reason.trim(), seen);
+    return { shipment, state };
   }),
 ];

@@ -1,5 +1,12 @@
 import { contractParties, contractStates } from "@zd/domain/contracts/codes";
-import { type ContractNo, type FirmId, type Price, type Quantity, quantity } from "@zd/domain/kernel/brand";
+import {
+  type ContractNo,
+  type FirmId,
+  type Instant,
+  type Price,
+  type Quantity,
+  quantity,
+} from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Haulage, ShipmentNo, TransportMode } from "@zd/domain/logistics/codes";
@@ -60,6 +67,13 @@ export const lockShipment = (tx: Tx, no: ShipmentNo): Promise<KeptShipment> =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 
+/** A shipper's own as it stands; or NOT_FOUND. */
+export async function getOwnShipment(db: Reader, no: ShipmentNo, firm: FirmId): Promise<KeptShipment> {
+  const found = await findShipment(db, no);
+  if (found?.shipperId !== firm) throw notFound();
+  return found;
+}
+
 export function requireOpen({ state }: Pick<KeptShipment, "state">, step: ShipmentStep): void {
   if (!isOpenTo(step, state)) throw new Refused("SHIPMENT_STATE_WRONG", { state: shipmentStates[state] });
 }
@@ -76,31 +90,41 @@ export function requireLoading({ state, deliveryClosed }: Pick<ToHaul, "state" |
 /** The contract that is to be hauled, locked; refused where the firm does not haul it, or not so much of it. */
 export async function lockContractFor(
   { tx, now }: Pick<Scope, "tx" | "now">,
-  shipper: Pick<Actor, "firmId">,
-  { contractNo, quantity: wanted, loadFrom, loadTo }: ShipmentTerms,
+  { firmId }: Pick<Actor, "firmId">,
+  terms: ShipmentTerms,
   besides: ShipmentNo | null,
 ): Promise<ToHaul> {
-  const contract = await lockToHaul(tx, contractNo, shipper.firmId);
+  const contract = await lockToHaul(tx, terms.contractNo, firmId);
+  requireRoom(contract, firmId, terms, await leftOf(tx, contract, besides), now);
+  return contract;
+}
+
+/** Refused where the firm does not haul a contract, or where not so much is left of it. */
+export function requireRoom(
+  contract: ToHaul,
+  firm: FirmId,
+  { quantity: wanted, loadFrom, loadTo }: ShipmentTerms,
+  left: Quantity,
+  now: Instant,
+): void {
   const { parties, haulier } = contract;
-  if (parties[haulier] !== shipper.firmId) {
+  if (parties[haulier] !== firm) {
     throw new Refused("NOT_HAULIER", { side: contractParties[haulier] });
   }
   requireLoading(contract);
   if (wanted <= 0n) throw new Refused("QUANTITY_NOT_POSITIVE");
   if (loadTo < loadFrom || loadFrom < shanghaiDay(now)) throw new Refused("LOADING_DAYS_WRONG");
-  const left = await leftOf(tx, contract, besides);
   if (wanted > left) throw new Refused("SHIPMENT_ABOVE_CONTRACT", { quantity: formatQuantity(left) });
-  return contract;
 }
 
 /** What of a contract no shipment has taken yet: what has left by waybills counts there, and not once more here. */
 export async function leftOf(
-  tx: Tx,
+  db: Reader,
   { contractNo, shippable }: ToHaul,
   besides: ShipmentNo | null,
 ): Promise<Quantity> {
   const [taken] = await rows<{ promised: bigint }>(
-    tx,
+    db,
     sql`select coalesce(sum(case when state = '5' then 0 else quantity - loaded end), 0)::bigint
           + (select coalesce(sum(loading_net), 0)::bigint from logistics.waybill
              where contract_no = ${contractNo} and loading_net is not null and released_at is null and state <> '9')

@@ -1,9 +1,17 @@
 import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
-import type { WaybillNo, WaybillParty } from "@zd/domain/logistics/codes";
+import type { WaybillAction, WaybillNo, WaybillParty } from "@zd/domain/logistics/codes";
 import { decideWaybill, type WaybillFact, type WaybillRequest } from "@zd/domain/logistics/waybill";
+import type { WeighTicket } from "@zd/domain/logistics/weigh-ticket";
 import type { Scope } from "../../platform/jobs.ts";
-import { notFound, Refused } from "../../platform/operation.ts";
-import { type KeptWaybill, lockWaybills, partiesOf, toWaybill } from "./waybill-store.ts";
+import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import {
+  type KeptWaybill,
+  loadingOf,
+  lockWaybills,
+  partiesOf,
+  toWaybill,
+  unloadingOf,
+} from "./waybill-store.ts";
 
 /** Who acts: somebody of a firm, the driver by his link, whose photos are a visitor's, or the clock for a silent buyer. */
 export interface By {
@@ -13,6 +21,15 @@ export interface By {
   readonly name: string;
   readonly as: "firm" | "driver" | "clock";
 }
+
+/** Somebody of a firm, for it. */
+export const ofFirm = ({ userId, firmId, companyId, name }: Actor): By => ({
+  userId,
+  firmId,
+  companyId,
+  name,
+  as: "firm",
+});
 
 const parties = (row: KeptWaybill, by: By): readonly WaybillParty[] => {
   if (by.as === "driver") return ["D"];
@@ -29,6 +46,23 @@ export function decided(row: KeptWaybill, asked: WaybillRequest, by: By, now: Sc
   if (!fact) throw new Error("a decision without a fact");
   return fact;
 }
+
+/** A step is compared by what its waybills are and have weighed, and the ticket that it brings: not by where they are seen. */
+export const stepMark = (
+  step: WaybillAction,
+  rows: readonly KeptWaybill[],
+  ticket: WeighTicket | null = null,
+) => ({
+  step,
+  ticket,
+  waybills: rows.map((row) => [
+    row.waybillNo,
+    row.state,
+    loadingOf(row),
+    unloadingOf(row),
+    row.contractShipment,
+  ]),
+});
 
 export async function lockOne({ tx }: Pick<Scope, "tx">, no: WaybillNo) {
   const { waybills, shipments } = await lockWaybills(tx, [no]);

@@ -1,13 +1,15 @@
+import type { Ticket } from "@zd/domain/contracts/settlement-evidence";
 import { type Instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { freightOf } from "@zd/domain/logistics/freight";
 import { signedBySilenceAt } from "@zd/domain/logistics/waybill";
 import { markedLoad } from "@zd/domain/logistics/weigh-ticket";
 import { formatQuantity } from "@zd/domain/money/quantity";
-import { receiveLoads, shipLoads } from "../../contracts/index.ts";
+import { type Arrived, receiveLoads, shipLoads } from "../../contracts/index.ts";
+import { requireSeen } from "../../platform/card.ts";
 import { job, type Scope, schedule } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/operation.ts";
-import { type By, decided } from "./acting.ts";
+import { type By, decided, stepMark } from "./acting.ts";
 import {
   bearerOf,
   type Happened,
@@ -23,15 +25,43 @@ import {
 } from "./waybill-store.ts";
 
 /** Waybills of one or several contracts, each group for one step of its contract. */
-const byContract = (rows: readonly KeptWaybill[]) => [...Map.groupBy(rows, ({ contractNo }) => contractNo)];
+export const byContract = (rows: readonly KeptWaybill[]) => [
+  ...Map.groupBy(rows, ({ contractNo }) => contractNo),
+];
 
 function required<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error("a waybill lacks what its state promises");
   return value;
 }
 
+export const shipmentOf = (
+  shipments: ReadonlyMap<string, KeptShipment>,
+  { shipmentNo }: Pick<KeptWaybill, "shipmentNo">,
+): KeptShipment => required(shipments.get(shipmentNo));
+
+/** What somebody has looked at before he acts: the card, or what the tickets together weigh, in tonnes. */
+interface Looked {
+  readonly seen?: Quantity | undefined;
+  readonly card?: string | undefined;
+}
+
+/** The tickets by which a contract ships loads. */
+export const ticketsOf = (rows: readonly KeptWaybill[]): readonly Ticket[] =>
+  rows.map((row) => onScale(required(loadingOf(row)), "mine"));
+
+/** The loads that a contract receives, by the tickets of the scale that it goes by. */
+export const arrivedOf = (
+  rows: readonly KeptWaybill[],
+  shipments: ReadonlyMap<string, KeptShipment>,
+): readonly Arrived[] =>
+  rows.map((row) => {
+    const { scale } = shipmentOf(shipments, row);
+    const counted = scale === "mine" ? loadingOf(row) : unloadingOf(row);
+    return { shipment: required(row.contractShipment), ticket: onScale(required(counted), scale) };
+  });
+
 /** A ticket may be corrected until somebody acts on it: he does so on what he has looked at, and on nothing else. */
-function requireSeen(
+function requireWeight(
   rows: readonly KeptWaybill[],
   net: "loadingNet" | "unloadingNet",
   seen: Quantity | undefined,
@@ -47,15 +77,15 @@ export async function release(
   scope: Scope,
   by: By,
   nos: readonly WaybillNo[],
-  seen?: Quantity,
+  { seen, card }: Looked = {},
 ): Promise<readonly Moved[]> {
   const { waybills } = await lockWaybills(scope.tx, nos);
   const facts = new Map(waybills.map((row) => [row, decided(row, { type: "release" }, by, scope.now)]));
-  requireSeen(waybills, "loadingNet", seen);
+  requireWeight(waybills, "loadingNet", seen);
+  requireSeen(card, stepMark("release", waybills));
   const happened: Happened[] = [];
   for (const [contractNo, rows] of byContract(waybills)) {
-    const tickets = rows.map((row) => onScale(required(loadingOf(row)), "mine"));
-    const numbers = await shipLoads(scope, by, contractNo, tickets);
+    const numbers = await shipLoads(scope, by, contractNo, ticketsOf(rows));
     for (const [i, row] of rows.entries()) {
       const contractShipment = required(numbers[i]);
       happened.push({
@@ -74,19 +104,14 @@ export async function sign(
   scope: Scope,
   by: By,
   nos: readonly WaybillNo[],
-  seen?: Quantity,
+  { seen, card }: Looked = {},
 ): Promise<readonly Moved[]> {
   const { waybills, shipments } = await lockWaybills(scope.tx, nos);
   const facts = new Map(waybills.map((row) => [row, decided(row, { type: "sign" }, by, scope.now)]));
-  requireSeen(waybills, "unloadingNet", seen);
-  const shipmentOf = ({ shipmentNo }: KeptWaybill) => required(shipments.get(shipmentNo));
+  requireWeight(waybills, "unloadingNet", seen);
+  requireSeen(card, stepMark("sign", waybills));
   for (const [contractNo, rows] of byContract(waybills)) {
-    const arrived = rows.map((row) => {
-      const { scale } = shipmentOf(row);
-      const counted = scale === "mine" ? loadingOf(row) : unloadingOf(row);
-      return { shipment: required(row.contractShipment), ticket: onScale(required(counted), scale) };
-    });
-    await receiveLoads(scope, by, contractNo, arrived);
+    await receiveLoads(scope, by, contractNo, arrivedOf(rows, shipments));
   }
   const silence = by.as === "clock" ? "期满未签收，视为签收，" : "";
   return keepFacts(
@@ -102,14 +127,14 @@ export async function sign(
       more: {
         signedAt: new Date(scope.now),
         signedBy: by.name,
-        ...freightColumns(row, shipmentOf(row)),
+        ...freightColumns(row, shipmentOf(shipments, row)),
       },
     })),
   );
 }
 
 /** What is owed for a load that has arrived; whoever hauls his own goods owes nobody. */
-function freightColumns(row: KeptWaybill, shipment: KeptShipment): More {
+export function freightColumns(row: KeptWaybill, shipment: KeptShipment): More {
   if (shipment.haulage === "own" || shipment.freightPrice === null) return { freightState: "none" };
   const reckoned = freightOf({
     mode: row.mode,

@@ -1,7 +1,8 @@
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { takeBackLoad } from "../../contracts/index.ts";
+import { requireSeen } from "../../platform/card.ts";
 import type { Scope } from "../../platform/jobs.ts";
-import { type By, decided, lockOne } from "./acting.ts";
+import { type By, decided, lockOne, stepMark } from "./acting.ts";
 import { awaitSignature } from "./hand-over.ts";
 import { keepFacts, type Moved } from "./waybill-store.ts";
 
@@ -12,9 +13,11 @@ export async function say(
   type: "report" | "resume" | "cancel",
   no: WaybillNo,
   memo: string,
+  card?: string,
 ): Promise<Moved> {
   const { row } = await lockOne(scope, no);
   const fact = decided(row, { type, memo }, by, scope.now);
+  requireSeen(card, stepMark(type, [row]));
   if (type === "cancel" && row.contractShipment !== null) {
     await takeBackLoad(scope, by, row.contractNo, row.contractShipment);
   }

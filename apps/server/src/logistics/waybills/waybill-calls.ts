@@ -13,9 +13,10 @@ import { type LinkKind, linkToken } from "../driver/link.ts";
 import { type PictureReader, readTicketOn } from "../driver/picture-reader.ts";
 import { findShipment } from "../shipments/shipment-store.ts";
 import { startFollowing } from "../tracking/follow.ts";
-import { type By, lockOne } from "./acting.ts";
+import { lockOne, ofFirm } from "./acting.ts";
 import { release, sign } from "./hand-over.ts";
 import { listWaybills } from "./list-waybills.ts";
+import { previewStep } from "./preview-step.ts";
 import { makeProof } from "./proof.ts";
 import { say } from "./say.ts";
 import { showWay, showWaybill } from "./show.ts";
@@ -23,14 +24,6 @@ import { getWaybill, type KeptWaybill, partiesOf, toWaybill } from "./waybill-st
 import { weigh } from "./weigh.ts";
 
 const calls = contract.waybills;
-
-export const ofFirm = ({ userId, firmId, companyId, name }: Actor): By => ({
-  userId,
-  firmId,
-  companyId,
-  name,
-  as: "firm",
-});
 
 /** Why nobody of a firm gets a link for the driver of a waybill. */
 function linkFault({ mode, state, haulerId, shipperId }: KeptWaybill, firm: FirmId) {
@@ -93,34 +86,35 @@ async function linkOf(
 export const waybillHandlers = (platform: Platform, reader: PictureReader): readonly AnyHandler[] => [
   listWaybills,
   readWaybill,
-  handle(calls.load, async ({ waybill, ticketNo, seals, photo, ...ticket }, { actor, ...scope }) =>
-    weigh(scope, ofFirm(actor), "load", { waybill, ticket: { no: ticketNo, ...ticket }, seals, photo }),
+  previewStep,
+  handle(calls.load, async ({ waybill, ticketNo, seals, photo, card, ...ticket }, { actor, ...scope }) =>
+    weigh(scope, ofFirm(actor), "load", { waybill, ticket: { no: ticketNo, ...ticket }, seals, photo, card }),
   ),
-  handle(calls.unload, async ({ waybill, ticketNo, photo, ...ticket }, { actor, ...scope }) =>
-    weigh(scope, ofFirm(actor), "unload", { waybill, ticket: { no: ticketNo, ...ticket }, photo }),
+  handle(calls.unload, async ({ waybill, ticketNo, photo, card, ...ticket }, { actor, ...scope }) =>
+    weigh(scope, ofFirm(actor), "unload", { waybill, ticket: { no: ticketNo, ...ticket }, photo, card }),
   ),
   handle(calls.readTicket, async ({ photo }, { db, actor }) =>
     readTicketOn(reader, await readPicture(db, openFileStore(platform.config), photo, actor.firmId)),
   ),
-  handle(calls.release, async ({ waybills, seen }, { actor, ...scope }) => {
-    const moved = await release(scope, ofFirm(actor), waybills, seen);
+  handle(calls.release, async ({ waybills, ...looked }, { actor, ...scope }) => {
+    const moved = await release(scope, ofFirm(actor), waybills, looked);
     await startFollowing(
       scope,
       moved.map(({ waybill }) => waybill),
     );
     return { waybills: [...moved] };
   }),
-  handle(calls.sign, async ({ waybills, seen }, { actor, ...scope }) => ({
-    waybills: [...(await sign(scope, ofFirm(actor), waybills, seen))],
+  handle(calls.sign, async ({ waybills, ...looked }, { actor, ...scope }) => ({
+    waybills: [...(await sign(scope, ofFirm(actor), waybills, looked))],
   })),
   handle(calls.report, ({ waybill, reason }, { actor, ...scope }) =>
     say(scope, ofFirm(actor), "report", waybill, reason),
   ),
-  handle(calls.resume, ({ waybill, reason }, { actor, ...scope }) =>
-    say(scope, ofFirm(actor), "resume", waybill, reason),
+  handle(calls.resume, ({ waybill, reason, card }, { actor, ...scope }) =>
+    say(scope, ofFirm(actor), "resume", waybill, reason, card),
   ),
-  handle(calls.cancel, ({ waybill, reason }, { actor, ...scope }) =>
-    say(scope, ofFirm(actor), "cancel", waybill, reason),
+  handle(calls.cancel, ({ waybill, reason, card }, { actor, ...scope }) =>
+    say(scope, ofFirm(actor), "cancel", waybill, reason, card),
   ),
   makeProof(platform),
   handle(calls.makeDriverLink, async ({ waybill }, { actor, tx, now }) => {

@@ -55,17 +55,39 @@ export async function getWaybill(db: Reader, no: WaybillNo, firm: FirmId): Promi
 export const findWaybill = (db: Reader, no: WaybillNo): Promise<KeptWaybill | undefined> =>
   db.selectFrom("logistics.waybill").selectAll().where("waybillNo", "=", no).executeTakeFirst();
 
+export interface WithShipments {
+  readonly waybills: readonly KeptWaybill[];
+  readonly shipments: ReadonlyMap<string, KeptShipment>;
+}
+
+/** Waybills that a firm may read with their shipments, in the order of their numbers; or NOT_FOUND. */
+export async function getWaybills(
+  db: Reader,
+  nos: readonly WaybillNo[],
+  firm: FirmId,
+): Promise<WithShipments> {
+  const wanted = [...new Set(nos)];
+  const waybills = await db
+    .selectFrom("logistics.waybill")
+    .selectAll()
+    .where("waybillNo", "in", wanted)
+    .orderBy("waybillNo")
+    .execute();
+  const open = waybills.filter((row) => partiesOf(row, firm).length > 0);
+  if (open.length !== wanted.length) throw notFound();
+  const shipments = await db
+    .selectFrom("logistics.shipment")
+    .selectAll()
+    .where("shipmentNo", "in", [...new Set(open.map(({ shipmentNo }) => shipmentNo))])
+    .execute();
+  return { waybills: open, shipments: new Map(shipments.map((one) => [one.shipmentNo, one])) };
+}
+
 /**
  * Waybills with their shipments, in the order of their numbers, on which nobody else may act until this transaction is
  * over. Shipments are locked first; a number that is not there is NOT_FOUND.
  */
-export async function lockWaybills(
-  tx: Tx,
-  nos: readonly WaybillNo[],
-): Promise<{
-  readonly waybills: readonly KeptWaybill[];
-  readonly shipments: ReadonlyMap<string, KeptShipment>;
-}> {
+export async function lockWaybills(tx: Tx, nos: readonly WaybillNo[]): Promise<WithShipments> {
   const wanted = [...new Set(nos)];
   const of = await tx
     .selectFrom("logistics.waybill")
@@ -175,19 +197,7 @@ export async function keepFacts(
   { tx, now }: Pick<Scope, "tx" | "now">,
   happened: readonly Happened[],
 ): Promise<readonly Moved[]> {
-  const changes = happened.map(({ row, fact, more = {} }) => {
-    const { state, before: stateBefore } = evolveWaybill(toWaybill(row), fact);
-    const columns: More = {
-      state,
-      stateBefore,
-      ...(fact.type === "loaded" ? columnsOf("loading", fact.ticket) : {}),
-      ...(fact.type === "unloaded" ? columnsOf("unloading", fact.ticket) : {}),
-      ...more,
-      steps: row.steps + 1,
-      changedAt: new Date(now),
-    };
-    return { row, kept: { ...row, ...columns }, columns };
-  });
+  const changes = happened.map((one) => changeBy(one, now));
   await keepColumns(tx, changes);
   await keepLines(
     tx,
@@ -205,10 +215,25 @@ export async function keepFacts(
   return changes.map(({ row, kept }) => ({ waybill: row.waybillNo, state: kept.state }));
 }
 
-interface Changed {
+/** A waybill before and after something has happened to it, and the columns in which the two differ. */
+export interface Changed {
   readonly row: KeptWaybill;
   readonly kept: KeptWaybill;
   readonly columns: More;
+}
+
+export function changeBy({ row, fact, more = {} }: Omit<Happened, "deed">, now: Instant): Changed {
+  const { state, before: stateBefore } = evolveWaybill(toWaybill(row), fact);
+  const columns: More = {
+    state,
+    stateBefore,
+    ...(fact.type === "loaded" ? columnsOf("loading", fact.ticket) : {}),
+    ...(fact.type === "unloaded" ? columnsOf("unloading", fact.ticket) : {}),
+    ...more,
+    steps: row.steps + 1,
+    changedAt: new Date(now),
+  };
+  return { row, kept: { ...row, ...columns }, columns };
 }
 
 /** What one of them does not change stays as it is. */
@@ -305,20 +330,27 @@ function sharesOf(row: KeptWaybill) {
   };
 }
 
+type Figure = keyof ReturnType<typeof sharesOf>;
+
+/** By how much one figure of a shipment changes with its waybills. */
+export const movedBy = (changes: readonly Changed[], figure: Figure): bigint =>
+  changes.reduce((sum, { row, kept }) => sum + sharesOf(kept)[figure] - sharesOf(row)[figure], 0n);
+
+/** Whether a shipment is on its way with them. */
+export const setsOut = (changes: readonly Changed[]): boolean =>
+  changes.some(({ kept }) => kept.state === "2");
+
 /** What a shipment's waybills take, carry, have brought and cost changes with each of them. */
 async function moveShipments(tx: Tx, changes: readonly Changed[]): Promise<void> {
   const shipments = [...Map.groupBy(changes, ({ row }) => row.shipmentNo)];
-  const by = (figure: keyof ReturnType<typeof sharesOf>) =>
-    shipments.map(([, all]) =>
-      all.reduce((sum, { row, kept }) => sum + sharesOf(kept)[figure] - sharesOf(row)[figure], 0n),
-    );
+  const by = (figure: Figure) => shipments.map(([, all]) => movedBy(all, figure));
   await sql`update logistics.shipment s
             set taken = s.taken + v.taken, loaded = s.loaded + v.loaded, signed = s.signed + v.signed,
               unloaded = s.unloaded + v.unloaded, lost = s.lost + v.lost, payable = s.payable + v.payable,
               state = case when v.left and s.state = '3' then '4' else s.state end
             from unnest(${shipments.map(([no]) => no)}::text[], ${by("taken")}::bigint[], ${by("loaded")}::bigint[],
               ${by("signed")}::bigint[], ${by("unloaded")}::bigint[], ${by("lost")}::bigint[], ${by("payable")}::bigint[],
-              ${shipments.map(([, all]) => all.some(({ kept }) => kept.state === "2"))}::boolean[])
+              ${shipments.map(([, all]) => setsOut(all))}::boolean[])
               v(shipment_no, taken, loaded, signed, unloaded, lost, payable, "left")
             where s.shipment_no = v.shipment_no`.execute(tx);
 }

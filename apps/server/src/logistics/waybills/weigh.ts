@@ -5,10 +5,11 @@ import type { WaybillRequest } from "@zd/domain/logistics/waybill";
 import type { WeighTicket } from "@zd/domain/logistics/weigh-ticket";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { attachFiles } from "../../files/index.ts";
-import { isThereAlready } from "../../platform/database.ts";
+import { requireSeen } from "../../platform/card.ts";
+import { isThereAlready, type Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/operation.ts";
-import { type By, decided, lockOne } from "./acting.ts";
+import { type By, decided, lockOne, stepMark } from "./acting.ts";
 import { awaitSignature } from "./hand-over.ts";
 import { firmsOf, type KeptShipment, type KeptWaybill, keepFacts, type Moved } from "./waybill-store.ts";
 
@@ -19,6 +20,8 @@ export interface Weighed {
   readonly ticket: WeighTicket;
   readonly seals?: string;
   readonly photo?: FileId | undefined;
+  /** The mark of the card that was seen of it. */
+  readonly card?: string | undefined;
 }
 
 /** 装货、卸货过磅: the ticket is judged, kept, and its number is nobody else's. */
@@ -26,13 +29,12 @@ export async function weigh(
   scope: Scope,
   by: By,
   which: Which,
-  { waybill: no, ticket, seals, photo }: Weighed,
+  { waybill: no, ticket, seals, photo, card }: Weighed,
 ): Promise<Moved> {
   const { row, shipment } = await lockOne(scope, no);
-  const asked: WaybillRequest =
-    which === "load" ? { type: "load", ticket, room: roomFor(shipment, row) } : { type: "unload", ticket };
-  const fact = decided(row, asked, by, scope.now);
-  await refuseTakenNumber(scope, row, which, ticket.no);
+  const fact = decided(row, weighing(which, ticket, shipment, row), by, scope.now);
+  await refuseTakenNumber(scope.tx, row, which, ticket.no);
+  requireSeen(card, stepMark(which, [row], ticket));
   const isNewlyThere = which === "unload" && row.state !== "3";
   const signBy = isNewlyThere ? await awaitSignature(scope, no) : null;
   const words = [
@@ -56,20 +58,29 @@ export async function weigh(
   return moved;
 }
 
+/** What is asked of a waybill that is weighed. */
+export const weighing = (
+  which: Which,
+  ticket: WeighTicket,
+  shipment: KeptShipment,
+  row: KeptWaybill,
+): WaybillRequest =>
+  which === "load" ? { type: "load", ticket, room: roomFor(shipment, row) } : { type: "unload", ticket };
+
 /** What a waybill may be loaded with: what its shipment has, less what its other waybills carry. */
 const roomFor = (shipment: KeptShipment, row: KeptWaybill) =>
   quantity(shipment.quantity - shipment.loaded + (row.loadingNet ?? 0n));
 
 /** A scale gives each number once; and a contract, which may load in several places, knows its tickets by them. */
-async function refuseTakenNumber(
-  { tx }: Pick<Scope, "tx">,
+export async function refuseTakenNumber(
+  db: Reader,
   row: KeptWaybill,
   which: Which,
   ticket: string,
 ): Promise<void> {
   const [number, place] =
     which === "load" ? (["loadingNo", "fromPlace"] as const) : (["unloadingNo", "toPlace"] as const);
-  const other = await tx
+  const other = await db
     .selectFrom("logistics.waybill")
     .select(["waybillNo", "contractNo"])
     .where("companyId", "=", row.companyId)

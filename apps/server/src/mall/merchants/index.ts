@@ -13,6 +13,8 @@ import { readShop } from "./read-shop.ts";
 import { approveApplication } from "./review/approve-application.ts";
 import { listApplications } from "./review/list-applications.ts";
 import { listMerchants } from "./review/list-merchants.ts";
+import { previewApplication } from "./review/preview-application.ts";
+import { previewStanding } from "./review/preview-standing.ts";
 import { readApplicationForReview } from "./review/read-application.ts";
 import { rejectApplication } from "./review/reject-application.ts";
 import { resumeMerchant } from "./review/resume-merchant.ts";
@@ -34,6 +36,8 @@ export const merchantHandlers = [
   listShopKinds,
   listApplications,
   readApplicationForReview,
+  previewApplication,
+  previewStanding,
   approveApplication,
   rejectApplication,
   listMerchants,

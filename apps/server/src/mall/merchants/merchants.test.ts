@@ -82,7 +82,28 @@ describe("an application", () => {
       mayDecide: true,
       attachments: [{ name: "执照.pdf" }],
     });
-    expect(await approve(id)).toMatchObject({ code: 0 });
+    const asked = { application: id, step: "approve" as const };
+    const card = await mall.mia.ask(reviews.previewApplication, asked);
+    expect(card).toMatchObject({
+      party: `${name}有限公司`,
+      changes: [
+        { title: "申请状态", from: "待审核", to: "已通过" },
+        { title: "店铺", from: "", to: `${name}店，营业` },
+        { title: "收费方案", to: "标准收费" },
+        { title: "新增商品" },
+      ],
+      papers: [{ name: "执照.pdf" }],
+      evidence: [{ passed: true }],
+      barred: null,
+    });
+    expect(await mall.staff.gu.call(reviews.previewApplication, asked)).toMatchObject({ code: "P1003" });
+    const other = await mall.mia.ask(reviews.previewApplication, { ...asked, step: "reject" });
+    const stale = { application: id, memo: "", seen: other.seen };
+    expect(await mall.mia.call(reviews.approveApplication, stale)).toMatchObject({ code: "P1031" });
+    expect(await mall.mia.call(reviews.approveApplication, { ...stale, seen: card.seen })).toMatchObject({
+      code: 0,
+    });
+    expect((await mall.mia.ask(reviews.previewApplication, asked)).barred).not.toBeNull();
     expect(await shop()).toMatchObject({
       firm: name,
       shopName: `${name}店`,
@@ -239,7 +260,27 @@ describe("a shop", () => {
     expect(await change(true, " ")).toMatchObject({ code: "T1201" });
     expect(await change(false)).toMatchObject({ code: "S1160" });
     expect(await change(true, "x", mall.staff.gu)).toMatchObject({ code: "P1003" });
-    expect(await change(true)).toMatchObject({ code: 0 });
+    const cardOf = (step: "suspend" | "resume") =>
+      mall.mia.ask(reviews.previewStanding, { firm: firmId(name), step });
+    const stale = await cardOf("suspend");
+    expect(stale).toMatchObject({
+      party: `${name}有限公司`,
+      changes: [
+        { title: "店铺状态", from: "营业", to: "交易中心停用" },
+        { title: "展示的商品", from: "1 件", to: "0 件" },
+      ],
+      facts: [{ title: "待确认订单", words: "没有" }],
+      barred: null,
+    });
+    expect(await cardOf("resume")).toMatchObject({ changes: [], barred: expect.any(String) });
+    // Its merchant closes it meanwhile: it is another shop that would be suspended.
+    await caller.ask(calls.editStatus, { status: "1", version: (await shop()).version });
+    const suspend = (seen: string) =>
+      mall.mia.call(reviews.suspendMerchant, { firm: firmId(name), reason: "资质到期", seen });
+    expect(await suspend(stale.seen)).toMatchObject({ code: "P1031" });
+    await caller.ask(calls.editStatus, { status: "0", version: (await shop()).version });
+    expect(await suspend((await cardOf("suspend")).seen)).toMatchObject({ code: 0 });
+    expect((await cardOf("resume")).facts).toContainEqual({ title: "停用原因", words: "资质到期" });
     expect(await shop()).toMatchObject({ condition: "stopped", suspendedFor: "资质到期" });
     expect((await exchange.anonymous.call(contract.mallFinding.readWare, { ware })).code).toBe("P1004");
     const { version } = await shop();

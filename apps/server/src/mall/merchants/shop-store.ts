@@ -98,7 +98,19 @@ export async function takeShopName(
 ): Promise<string> {
   const name = shopName.trim();
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`mall.shop ${company}`}, 0))`);
-  const taken = await tx
+  await requireFreeName(tx, company, firm, name);
+  return name;
+}
+
+/** Refused where the shop of another firm has the name. */
+export async function requireFreeName(
+  db: Reader,
+  company: CompanyId,
+  firm: FirmId,
+  shopName: string,
+): Promise<void> {
+  const name = shopName.trim();
+  const taken = await db
     .selectFrom("mall.merchant")
     .select("firmId")
     .where("companyId", "=", company)
@@ -106,7 +118,6 @@ export async function takeShopName(
     .where("firmId", "<>", firm)
     .executeTakeFirst();
   if (taken) throw new Refused("SHOP_NAME_TAKEN", { name });
-  return name;
 }
 
 /** A stopped shop is seen by nobody, nor are its wares; nor is it suggested. */

@@ -21,10 +21,24 @@ const lockApplication = (tx: Tx, company: CompanyId, id: number) =>
 
 export async function lockToDecide(tx: Tx, actor: Actor, id: number) {
   const found = await lockApplication(tx, actor.companyId, id);
-  if (isOwn(found, actor)) throw new Refused("OWN_REQUEST");
-  if (found.state !== "0") throw new Refused("REVIEW_DECIDED");
+  requireWaiting(found, actor);
   return found;
 }
+
+/** Refused where it is the reviewer's own, or has been decided. */
+export function requireWaiting(
+  found: Applied & Pick<Awaited<ReturnType<typeof lockApplication>>, "state">,
+  actor: Actor,
+): void {
+  if (isOwn(found, actor)) throw new Refused("OWN_REQUEST");
+  if (found.state !== "0") throw new Refused("REVIEW_DECIDED");
+}
+
+/** An application is compared by what it asks for. */
+export const applicationMark = (
+  { id, state, shopName, planId }: Awaited<ReturnType<typeof lockApplication>>,
+  step: "approve" | "reject",
+) => ({ id, state, shopName, planId, step });
 
 export async function decide(
   tx: Tx,

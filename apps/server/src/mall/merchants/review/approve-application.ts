@@ -1,17 +1,20 @@
 import { contract } from "@zd/contract";
+import { requireSeen } from "../../../platform/card.ts";
 import { handle } from "../../../platform/operation.ts";
 import { findStanding } from "../../standing.ts";
 import { showShop, takeShopName, writeLog } from "../shop-store.ts";
-import { decide, lockToDecide } from "./application-store.ts";
+import { applicationMark, decide, lockToDecide } from "./application-store.ts";
 
 /** 通过: the shop opens, and the firm is a merchant from its next call on. */
 export const approveApplication = handle(
   contract.merchantReviews.approveApplication,
-  async ({ application, memo }, { actor, record, refuse, ...scope }) => {
+  async ({ application, memo, seen }, { actor, record, refuse, ...scope }) => {
     const { tx, now } = scope;
-    const { id, shopName, firmId, companyId, ...found } = await lockToDecide(tx, actor, application);
+    const locked = await lockToDecide(tx, actor, application);
+    const { id, shopName, firmId, companyId, ...found } = locked;
     if ((await findStanding(tx, firmId))?.blacklisted) return refuse("FIRM_BLACKLISTED");
     const name = await takeShopName(tx, companyId, firmId, shopName);
+    requireSeen(seen, applicationMark(locked, "approve"));
     const { intro, contactName, contactPhone, address, opens, closes, planId } = found;
     await tx
       .insertInto("mall.merchant")

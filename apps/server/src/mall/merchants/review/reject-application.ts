@@ -1,14 +1,17 @@
 import { contract } from "@zd/contract";
+import { requireSeen } from "../../../platform/card.ts";
 import { handle } from "../../../platform/operation.ts";
-import { decide, lockToDecide } from "./application-store.ts";
+import { applicationMark, decide, lockToDecide } from "./application-store.ts";
 
 /** 驳回, with the reason that the firm reads. */
 export const rejectApplication = handle(
   contract.merchantReviews.rejectApplication,
-  async ({ application, memo }, { tx, now, actor, record, refuse }) => {
-    const { id, firmId } = await lockToDecide(tx, actor, application);
+  async ({ application, memo, seen }, { tx, now, actor, record, refuse }) => {
+    const found = await lockToDecide(tx, actor, application);
+    const { id, firmId } = found;
     const opinion = memo.trim();
     if (opinion === "") return refuse("FIELD_REQUIRED", { field: "审核意见" });
+    requireSeen(seen, applicationMark(found, "reject"));
     await decide(tx, id, { state: "2", decidedBy: actor.userId, decidedAt: new Date(now), opinion });
     record.changed({ what: "商家入驻", id: firmId, before: { 状态: "待审核" }, after: { 状态: "已驳回" } });
     return null;

@@ -5,8 +5,8 @@ import { setSuspended } from "./set-suspended.ts";
 /** 恢复商家: it is as its merchant had left it. */
 export const resumeMerchant = handle(
   contract.merchantReviews.resumeMerchant,
-  async ({ firm, reason }, { actor, record, ...scope }) => {
-    const before = await setSuspended(scope, actor, firm, reason, false);
+  async ({ firm, reason, seen }, { actor, record, ...scope }) => {
+    const before = await setSuspended(scope, actor, firm, reason, false, seen);
     record.changed({ what: "商家", id: firm, before: { 停用原因: before }, after: { 停用原因: null } });
     return null;
   },

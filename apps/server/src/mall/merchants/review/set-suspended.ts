@@ -1,21 +1,43 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
+import { requireSeen } from "../../../platform/card.ts";
+import type { Reader } from "../../../platform/database.ts";
 import type { Scope } from "../../../platform/jobs.ts";
 import { type Actor, notFound, Refused } from "../../../platform/operation.ts";
 import { findStanding } from "../../standing.ts";
+import type { KeptMerchant } from "../shop-store.ts";
 import { setSuspension } from "../suspension.ts";
 
-/** Refused where the shop is so already, and where a blacklisted firm's is to go on. */
+/** Refused where the shop is so already, where it is the actor's own, and where a blacklisted firm's is to go on. */
+export async function requireOther(
+  db: Reader,
+  { firmId, suspendedFor }: KeptMerchant,
+  actor: Pick<Actor, "firmId">,
+  suspended: boolean,
+): Promise<void> {
+  if (firmId === actor.firmId) throw new Refused("OWN_REQUEST");
+  if ((suspendedFor !== null) === suspended) throw new Refused("NOTHING_CHANGED");
+  if (!suspended && (await findStanding(db, firmId))?.blacklisted) throw new Refused("FIRM_BLACKLISTED");
+}
+
+/** A suspension is compared by the version of the shop: not by its wares, which come and go. */
+export const suspensionMark = ({ firmId, version }: KeptMerchant, suspended: boolean) => ({
+  firmId,
+  version,
+  suspended,
+});
+
+/** Suspends a shop or lets it go on; says for what it was suspended before. */
 export async function setSuspended(
   scope: Scope,
   actor: Actor,
   firm: FirmId,
   typed: string,
   suspended: boolean,
+  seen?: string,
 ): Promise<string | null> {
   const { tx } = scope;
   const reason = typed.trim();
   if (reason === "") throw new Refused("FIELD_REQUIRED", { field: "原因" });
-  if (firm === actor.firmId) throw new Refused("OWN_REQUEST");
   const shop = await tx
     .selectFrom("mall.merchant")
     .selectAll()
@@ -23,8 +45,8 @@ export async function setSuspended(
     .where("companyId", "=", actor.companyId)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-  if ((shop.suspendedFor !== null) === suspended) throw new Refused("NOTHING_CHANGED");
-  if (!suspended && (await findStanding(tx, firm))?.blacklisted) throw new Refused("FIRM_BLACKLISTED");
+  await requireOther(tx, shop, actor, suspended);
+  requireSeen(seen, suspensionMark(shop, suspended));
   await setSuspension(scope, shop, suspended ? reason : null, { by: actor, detail: reason });
   return shop.suspendedFor;
 }

@@ -5,8 +5,8 @@ import { setSuspended } from "./set-suspended.ts";
 /** 停用商家: the shop and its wares are hidden until the exchange resumes it. */
 export const suspendMerchant = handle(
   contract.merchantReviews.suspendMerchant,
-  async ({ firm, reason }, { actor, record, ...scope }) => {
-    const before = await setSuspended(scope, actor, firm, reason, true);
+  async ({ firm, reason, seen }, { actor, record, ...scope }) => {
+    const before = await setSuspended(scope, actor, firm, reason, true, seen);
     record.changed({
       what: "商家",
       id: firm,

@@ -7,6 +7,7 @@ import { useAside, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Amount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -78,6 +79,7 @@ function FreezeDialog({ row, onClose }: { readonly row: Row; readonly onClose: (
   const [reason, setReason] = useState("");
   const isFrozen = row.frozenFor !== null;
   const command = isFrozen ? release : freeze;
+  const credit = row.credit as CreditId;
   return (
     <ConfirmCard
       title={isFrozen ? "解冻额度" : "冻结额度"}
@@ -87,15 +89,11 @@ function FreezeDialog({ row, onClose }: { readonly row: Row; readonly onClose: (
       ready={reason.trim() !== ""}
       busy={command.isPending}
       error={command.error}
-      onAct={(answered) =>
-        command.mutate({ credit: row.credit as CreditId, reason: reason.trim() }, answered)
-      }
+      card={useCard(financeControl.previewLimit, { credit, step: isFrozen ? "release" : "freeze" })}
+      onAct={(answered, { seen }) => command.mutate({ credit, reason: reason.trim(), seen }, answered)}
       onClose={onClose}
     >
       <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
-      <p className={table["consequence"]}>
-        {isFrozen ? "解冻后可以继续借款。" : "冻结后该额度不能再借款；已放款的借款继续履行。"}
-      </p>
     </ConfirmCard>
   );
 }

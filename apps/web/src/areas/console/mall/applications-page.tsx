@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -48,6 +49,7 @@ function Review({ application }: { readonly application: number }) {
   const [step, setStep] = useState<"approve" | "reject" | null>(null);
   const approve = useCommand(merchantReviews.approveApplication, { refreshes, quiet: true });
   const reject = useCommand(merchantReviews.rejectApplication, { refreshes, quiet: true });
+  const card = useCard(merchantReviews.previewApplication, step && { application, step });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   const close = () => setStep(null);
@@ -81,9 +83,9 @@ function Review({ application }: { readonly application: number }) {
           done="已通过，店铺已开通"
           subject={["企业 · 店铺", `${data.firmName} · ${data.shopName}`]}
           words="审核意见（选填）"
-          follows="通过后店铺立即开通，企业可以新增商品；商品仍须逐件审核。"
+          card={card}
           command={approve}
-          onAct={(memo, answered) => approve.mutate({ application, memo }, answered)}
+          onAct={(memo, answered, { seen }) => approve.mutate({ application, memo, seen }, answered)}
           onClose={close}
         />
       )}
@@ -96,9 +98,9 @@ function Review({ application }: { readonly application: number }) {
           done="已驳回"
           subject={["企业 · 店铺", `${data.firmName} · ${data.shopName}`]}
           words="审核意见（必填）"
-          follows="会员看到意见，修改后可以重新申请。"
+          card={card}
           command={reject}
-          onAct={(memo, answered) => reject.mutate({ application, memo }, answered)}
+          onAct={(memo, answered, { seen }) => reject.mutate({ application, memo, seen }, answered)}
           onClose={close}
         />
       )}

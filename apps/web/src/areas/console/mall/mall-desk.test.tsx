@@ -87,6 +87,7 @@ test("an application is approved, or rejected with words; who comes second is to
   const rejected: InputOf<typeof merchantReviews.rejectApplication>[] = [];
   open("merchants", [
     ...applications(application),
+    answer(merchantReviews.previewApplication, ({ step }) => shopCard(step)),
     answer(merchantReviews.approveApplication, (input) => {
       approved.push(input);
       return approved.length === 1 ? "REVIEW_DECIDED" : null;
@@ -99,17 +100,23 @@ test("an application is approved, or rejected with words; who comes second is to
   await userEvent.click(await screen.findByText(shop.shopName));
   expect(within(await screen.findByLabelText("入驻申请")).getByText("全天")).toBeDefined();
   const approve = await dialogOf("通过", "通过商家入驻");
+  expect(await approve.findByRole("row", { name: "店铺 -- approve" })).toBeDefined();
   await userEvent.click(approve.getByRole("button", { name: "通过" }));
   expect(await approve.findByText("该申请已由其他人员处理")).toBeDefined();
   await userEvent.click(approve.getByRole("button", { name: "通过" }));
-  await expect.poll(() => approved.at(1)).toEqual({ application: 7, memo: "" });
+  await expect.poll(() => approved.at(1)).toEqual({ application: 7, memo: "", seen: "approve" });
   const reject = await dialogOf("驳回", "驳回商家入驻");
   const send = reject.getByRole("button", { name: "驳回" });
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(reject.getByLabelText(/^审核意见/), "资质不全");
+  expect(await reject.findByRole("row", { name: "店铺 -- reject" })).toBeDefined();
   await userEvent.click(send);
-  await expect.poll(() => rejected).toEqual([{ application: 7, memo: "资质不全" }]);
+  await expect.poll(() => rejected).toEqual([{ application: 7, memo: "资质不全", seen: "reject" }]);
 });
+
+/** What a step makes of a shop. */
+const shopCard = (step: string) =>
+  aCard({ amount: null, effect: null, changes: [{ title: "店铺", from: "", to: step }], seen: step });
 
 test("an application of somebody who may not be decided by the reader has no buttons", async () => {
   open("merchants", applications({ ...application, mayDecide: false }));
@@ -136,6 +143,7 @@ test("a shop is suspended with a reason, and resumed; who only reads does neithe
   const suspended: unknown[] = [];
   const first = open("mall-shops", [
     answer(merchantReviews.listMerchants, () => one(shopRow)),
+    answer(merchantReviews.previewStanding, ({ step }) => shopCard(step)),
     answer(merchantReviews.suspendMerchant, (input) => {
       suspended.push(input);
       return null;
@@ -146,8 +154,9 @@ test("a shop is suspended with a reason, and resumed; who only reads does neithe
   const send = dialog.getByRole("button", { name: "停用" });
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^原因/), "质量投诉");
+  expect(await dialog.findByRole("row", { name: "店铺 -- suspend" })).toBeDefined();
   await userEvent.click(send);
-  await expect.poll(() => suspended).toEqual([{ firm: shop.firm, reason: "质量投诉" }]);
+  await expect.poll(() => suspended).toEqual([{ firm: shop.firm, reason: "质量投诉", seen: "suspend" }]);
   first.unmount();
   const stopped = open("mall-shops", [
     answer(merchantReviews.listMerchants, () =>

@@ -1,5 +1,10 @@
 import { useState } from "react";
-import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import {
+  type Answered,
+  type CardRead,
+  ConfirmCard,
+  type Given,
+} from "../../../ui/confirm-card/confirm-card.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 
@@ -14,16 +19,18 @@ interface Props {
   readonly subject: readonly [title: string, text: string];
   /** What stands above the words; null where none are asked for. */
   readonly words: string | null;
-  readonly follows: string;
+  /** What follows, where no card says it. */
+  readonly follows?: string;
+  readonly card?: CardRead | null;
   readonly command: { readonly isPending: boolean; readonly error: Error | null };
-  readonly onAct: (memo: string, answered: Answered) => void;
+  readonly onAct: (memo: string, answered: Answered, given: Given) => void;
   readonly onClose: () => void;
 }
 
 /** A step of the mall's staff, with what they say of it. */
 export function MemoDialog(props: Props) {
   const { title, act, done, danger = false, needed = false, subject, words, follows, command } = props;
-  const { onAct, onClose } = props;
+  const { card, onAct, onClose } = props;
   const [memo, setMemo] = useState("");
   return (
     <ConfirmCard
@@ -34,7 +41,8 @@ export function MemoDialog(props: Props) {
       ready={!needed || memo.trim() !== ""}
       busy={command.isPending}
       error={command.error}
-      onAct={(answered) => onAct(memo.trim(), answered)}
+      {...(card !== undefined && { card })}
+      onAct={(answered, given) => onAct(memo.trim(), answered, given)}
       onClose={onClose}
     >
       <dl className={table["effects"]}>
@@ -44,7 +52,7 @@ export function MemoDialog(props: Props) {
         </div>
       </dl>
       {words !== null && <ReasonField label={words} value={memo} onChange={setMemo} />}
-      <p className={table["consequence"]}>{follows}</p>
+      {follows !== undefined && <p className={table["consequence"]}>{follows}</p>}
     </ConfirmCard>
   );
 }

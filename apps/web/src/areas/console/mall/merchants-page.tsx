@@ -58,6 +58,7 @@ function StandingDialog({ row, onClose }: { readonly row: Row; readonly onClose:
   const resume = useCommand(merchantReviews.resumeMerchant, settings);
   const stopped = row.state === suspended;
   const command = stopped ? resume : suspend;
+  const firm = row.firmId as FirmId;
   return (
     <MemoDialog
       title={stopped ? "恢复店铺" : "停用店铺"}
@@ -67,13 +68,9 @@ function StandingDialog({ row, onClose }: { readonly row: Row; readonly onClose:
       done={stopped ? "已恢复" : "已停用"}
       subject={["店铺", `${row.shopName} · ${row.firm}`]}
       words="原因（必填）"
-      follows={
-        stopped
-          ? "恢复后店铺按商家自己的状态与营业时间展示和销售。"
-          : "停用后店铺与全部商品立即不再展示，不能下单；已下的订单与合同继续办理，商家不能自行恢复。"
-      }
+      card={useCard(merchantReviews.previewStanding, { firm, step: stopped ? "resume" : "suspend" })}
       command={command}
-      onAct={(reason, answered) => command.mutate({ firm: row.firmId as FirmId, reason }, answered)}
+      onAct={(reason, answered, { seen }) => command.mutate({ firm, reason, seen }, answered)}
       onClose={onClose}
     />
   );

@@ -7,6 +7,7 @@ import { sampleFile as file, filledRegistration } from "@zd/domain/testing/regis
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./members-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
@@ -71,6 +72,18 @@ const detail: Detail = {
   firmId: null,
   actions: ["approve", "ask", "reject"],
 };
+/** What a verdict makes of the registration. */
+const verdict = answer(admissions.previewVerdict, ({ step }) =>
+  aCard({
+    number: "会员注册 7",
+    party: name,
+    amount: null,
+    effect: null,
+    changes: [{ title: "注册状态", from: "待审核", to: step === "approve" ? "已通过" : "其他" }],
+    evidence: [{ passed: false, words: "关联企业：神木恒泽" }],
+    seen: step,
+  }),
+);
 const open = (
   answers: readonly Answer[] = [],
   role: RoleName = "memberReviewer",
@@ -82,6 +95,7 @@ const open = (
       list,
       answer(admissions.readRegistration, () => ({ ...detail, ...change })),
       answer(files.allowLinks, () => ({ seconds: 1_800 })),
+      verdict,
       ...answers,
     ],
     { signedIn: staffWith(role), site: { serverTime: testNow } },
@@ -118,17 +132,19 @@ test("a registration is approved, and whoever comes second is told so", async ()
   ]);
   await openDetail();
   const dialog = await dialogOf("通过", "通过会员注册");
+  expect(await dialog.findByRole("row", { name: "注册状态 待审核 已通过" })).toBeDefined();
+  expect(dialog.getByRole("img", { name: "须留意" })).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "确定" }));
   expect(await dialog.findByText("该申请已由其他人员处理")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "确定" }));
   await expect.poll(() => screen.queryByRole("dialog", { name: "通过会员注册" })).toBeNull();
-  expect(sent[1]).toEqual({ registration: 7, memo: "" });
+  expect(sent[1]).toEqual({ registration: 7, memo: "", seen: "approve" });
 });
 
 test.each([
-  ["要求补充", "要求补充资料", admissions.askForMore],
-  ["驳回", "驳回会员注册", admissions.rejectRegistration],
-] as const)("%s takes words that the applicant reads", async (button, title, operation) => {
+  ["要求补充", "要求补充资料", admissions.askForMore, {}],
+  ["驳回", "驳回会员注册", admissions.rejectRegistration, { seen: "reject" }],
+] as const)("%s takes words that the applicant reads", async (button, title, operation, seen) => {
   const sent: unknown[] = [];
   open([
     answer(operation, (input) => {
@@ -140,9 +156,10 @@ test.each([
   const dialog = await dialogOf(button, title);
   expect(dialog.getByRole("button", { name: "确定" })).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByRole("textbox"), "执照模糊");
+  expect(await dialog.findByRole("row", { name: "注册状态 待审核 其他" })).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "确定" }));
   await expect.poll(() => screen.queryByRole("dialog", { name: title })).toBeNull();
-  expect(sent).toEqual([{ registration: 7, memo: "执照模糊" }]);
+  expect(sent).toEqual([{ registration: 7, memo: "执照模糊", ...seen }]);
 });
 
 test("only what the server allows can be done, and papers are for reviewers alone", async () => {

@@ -371,6 +371,17 @@ test("an open dissent stands above the settlement with its effect", async () => 
 
 const selling: Partial<Contract> = { side: "S", settlement: null, due: fen(0n) };
 
+/** A card of tonnes: no money moves. */
+const tonnesCard = (from: string, to: string, barred: string | null = null) =>
+  aCard({
+    number: contractNo,
+    amount: null,
+    effect: null,
+    changes: [{ title: "吨数", from, to }],
+    barred,
+    people: [],
+  });
+
 test("a shipment is what its tickets weigh", async () => {
   const sent = collect<InputOf<typeof contracts.ship>>();
   const dialog = await openDeed(
@@ -378,6 +389,9 @@ test("a shipment is what its tickets weigh", async () => {
     "发货",
     { ...selling, state: "30", actions: ["ship"], duties: [{ by: "S", action: "ship", until: null }] },
     [
+      answer(contracts.previewDelivery, ({ quantity, tickets }) =>
+        tonnesCard("0 吨", `${quantity === tonnes("67.7") ? 67.7 : 0} 吨 ${tickets?.length} 张`),
+      ),
       answer(contracts.ship, (input) => {
         sent.push(input);
         return sent.length === 1 ? "SHIPMENT_EXCEEDS_CONTRACT" : movedTo("40");
@@ -391,6 +405,7 @@ test("a shipment is what its tickets weigh", async () => {
   });
   await userEvent.click(dialog.getByRole("button", { name: "加入磅单" }));
   expect(await screen.findByText("有 1 行无法识别，请按“磅单号 毛重 皮重”填写")).toBeDefined();
+  expect(await dialog.findByRole("row", { name: "吨数 0 吨 67.7 吨 2 张" })).toBeDefined();
   const send = dialog.getByRole("button", { name: "发货 67.7 吨" });
   await userEvent.click(send);
   expect(await dialog.findByRole("alert")).toBeDefined();
@@ -436,6 +451,10 @@ test("goods are received shipment by shipment, a part or the rest", async () => 
       shipments: [{ ...shipment, received: tonnes("2000") }],
     },
     [
+      answer(contracts.previewDelivery, ({ action, shipment: no, quantity, last }) => {
+        const few = quantity === tonnes("9") && last;
+        return tonnesCard("10.36 吨", few ? "0 吨" : "--", action === "receive" && no === 1 ? null : "错批");
+      }),
       answer(contracts.receive, (input) => {
         sent.push(input);
         return sent.length === 1 ? "RECEIPT_EXCEEDS_SHIPMENT" : movedTo("40");
@@ -447,6 +466,7 @@ test("goods are received shipment by shipment, a part or the rest", async () => 
   await userEvent.clear(amount);
   await userEvent.type(amount, "9");
   await userEvent.click(dialog.getByLabelText("该批收货完毕，少到的部分不再收"));
+  expect(await dialog.findByRole("row", { name: "吨数 10.36 吨 0 吨" })).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "收货 9 吨" }));
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "收货 9 吨" }));
@@ -657,12 +677,36 @@ test("a refusal to sign takes a reason, after reading what it costs", async () =
   expect(sent[1]).toEqual({ contractNo, seen: 9, memo: "设备检修", card: "refuse" });
 });
 
+test("the end of the delivery is shown by its card, anew where somebody was faster", async () => {
+  const sent: unknown[] = [];
+  let shown = 0;
+  const title = "发货完毕";
+  const dialog = await openDeed(title, title, { side: "S", actions: ["close-delivery"], duties: [] }, [
+    answer(contracts.previewDelivery, ({ action }) => {
+      shown += 1;
+      return tonnesCard(action, `第 ${shown} 次`);
+    }),
+    answer(contracts.closeDelivery, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "CONTRACT_CHANGED" : moved;
+    }),
+  ]);
+  expect(await dialog.findByRole("row", { name: "吨数 close-delivery 第 1 次" })).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: title }));
+  expect(await dialog.findByRole("row", { name: "吨数 close-delivery 第 2 次" })).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: title }));
+  await closed(title);
+  expect(sent).toEqual([
+    { contractNo, seen: 9 },
+    { contractNo, seen: 9 },
+  ]);
+});
+
 test.each([
-  ["close-delivery", "发货完毕", "发货完毕", contracts.closeDelivery, "S"],
-  ["withdraw-dissent", "异议撤销", "撤销异议", contracts.withdrawDissent, "B"],
   ["apply-finish", "完成申请", "申请完成", contracts.applyFinish, "B"],
-  ["cancel-finish", "完成撤销", "撤销完成申请", contracts.cancelFinish, "B"],
   ["confirm-finish", "完成确认", "确认完成", contracts.confirmFinish, "B"],
+  ["withdraw-dissent", "异议撤销", "撤销异议", contracts.withdrawDissent, "B"],
+  ["cancel-finish", "完成撤销", "撤销完成申请", contracts.cancelFinish, "B"],
   ["withdraw-termination", "解除撤销", "撤销解除申请", contracts.withdrawTermination, "B"],
   ["agree-termination", "解除确认", "确认解除", contracts.agreeTermination, "B"],
 ] as const)(

@@ -1,9 +1,4 @@
-import {
-  type WaybillAction,
-  type WaybillState,
-  waybillActions,
-  waybillParties,
-} from "@zd/domain/logistics/codes";
+import { type WaybillState, waybillActions, waybillParties, waybillTurns } from "@zd/domain/logistics/codes";
 import { Turn } from "../../../ui/contract/turn.tsx";
 import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
 import type { WaybillRead } from "../../../ui/logistics/waybill-view.tsx";
@@ -15,21 +10,21 @@ interface Next {
   readonly own: boolean;
 }
 
-/** What carries a waybill on from each state, by whom first of all, and what follows from it. */
-const steps: Readonly<Partial<Record<WaybillState, readonly [WaybillAction, by: "H" | "S" | "B", string]>>> =
-  {
-    "0": ["load", "H", "装车过磅后登记；司机也可用链接在手机上登记"],
-    "1": ["release", "S", "放行即按装货磅单办理合同发货"],
-    "2": ["unload", "H", "到达卸车后登记；司机也可用链接在手机上登记"],
-    "3": ["sign", "B", "签收即按磅单办理合同收货，运费转入待结算"],
-    "5": ["resume", "H", "解除前不能装卸与签收"],
-  };
+/** What is to be known of the step that carries a waybill on from each state. */
+const hints: Readonly<Partial<Record<WaybillState, string>>> = {
+  "0": "装车过磅后登记；司机也可用链接在手机上登记",
+  "1": "放行即按装货磅单办理合同发货",
+  "2": "到达卸车后登记；司机也可用链接在手机上登记",
+  "3": "签收即按磅单办理合同收货，运费转入待结算",
+  "5": "解除前不能装卸与签收",
+};
 
 /** 轮到谁: who carries a waybill on. */
 export function WaybillTurn({ of }: { readonly of: WaybillRead }) {
-  const step = steps[of.state];
-  if (step === undefined) return null;
-  const [action, by, otherwise] = step;
+  const turn = waybillTurns[of.state];
+  if (turn === undefined) return null;
+  const [action, by] = turn;
+  const otherwise = hints[of.state] ?? "";
   const own = of.actions.includes(action);
   const { label } = waybillActions[action];
   const title = own ? `轮到本方：${label}` : `等待${waybillParties[by]}：${label}`;

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
-import form from "../../../ui/form.module.css";
+import { shownAmount } from "../../../ui/figures.tsx";
 import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { shipmentReads } from "./reads.ts";
@@ -17,27 +16,6 @@ interface Props {
   readonly shipment: ShipmentRead;
   readonly onClose: () => void;
 }
-
-const Effects = ({ of }: { readonly of: ShipmentRead }) => (
-  <dl className={form["effects"]}>
-    <div>
-      <dt>发运单 · 品名</dt>
-      <dd>
-        {of.shipment} · {of.product}
-      </dd>
-    </div>
-    <div>
-      <dt>发运量（吨）</dt>
-      <dd>{shownQuantity(of.quantity)}</dd>
-    </div>
-    <div>
-      <dt>路线</dt>
-      <dd>
-        {of.from} 至 {of.to}
-      </dd>
-    </div>
-  </dl>
-);
 
 /** 发布发运单 */
 export function PublishDialog({ shipment, onClose }: Props) {
@@ -51,16 +29,10 @@ export function PublishDialog({ shipment, onClose }: Props) {
       ready
       busy={publish.isPending}
       error={publish.error}
-      onAct={(answered) => publish.mutate({ shipment: shipment.shipment }, answered)}
+      card={useCard(shipments.previewStep, { shipment: shipment.shipment, step: "publish" })}
+      onAct={(answered, { seen }) => publish.mutate({ shipment: shipment.shipment, seen }, answered)}
       onClose={onClose}
-    >
-      <Effects of={shipment} />
-      <p className={form["consequence"]}>
-        {isOwn
-          ? "发布后占用合同可发量，用本企业车辆派车。"
-          : "发布后占用合同可发量，承运商会员可以看到并报价；发布后不能修改，可以取消。"}
-      </p>
-    </ConfirmCard>
+    />
   );
 }
 
@@ -99,18 +71,15 @@ export function EndDialog({ shipment, step, onClose }: Props & { readonly step: 
       ready={!isCancel || reason.trim() !== ""}
       busy={command.isPending}
       error={command.error}
-      onAct={(answered) =>
-        isCancel ? cancel.mutate({ ...of, reason: reason.trim() }, answered) : close.mutate(of, answered)
+      card={useCard(shipments.previewStep, { ...of, step })}
+      onAct={(answered, { seen }) =>
+        isCancel
+          ? cancel.mutate({ ...of, reason: reason.trim(), seen }, answered)
+          : close.mutate({ ...of, seen }, answered)
       }
       onClose={onClose}
     >
-      <Effects of={shipment} />
       {isCancel && <ReasonField label="原因（必填）" value={reason} onChange={setReason} />}
-      <p className={form["consequence"]}>
-        {isCancel
-          ? "取消后释放占用的合同可发量，报价落选。"
-          : `已签收 ${shownQuantity(shipment.received)} 吨；完成后未发的数量释放，不能再派车。`}
-      </p>
     </ConfirmCard>
   );
 }

@@ -3,6 +3,7 @@ import { type Quantity, quantity } from "@zd/domain/kernel/brand";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { RecordTable } from "../../../ui/contract/record-table.tsx";
 import { shownQuantity, Tonnes } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
@@ -45,12 +46,10 @@ const said = {
   release: {
     title: "放行发车",
     done: "已放行，合同已按装货磅单发货",
-    follows: "放行即按装货磅单办理合同发货；放行后取消须由卖方办理。",
   },
   sign: {
     title: "签收运单",
     done: "已签收，合同已按磅单收货",
-    follows: "签收即按约定计量方的磅单办理合同收货，运费同时转入待结算；签收后不可撤销。",
   },
 } as const;
 
@@ -60,9 +59,8 @@ export function TogetherDialog({ step, loads, onClose }: Together & { readonly o
   const release = useCommand(waybillCalls.release, settings);
   const sign = useCommand(waybillCalls.sign, settings);
   const command = step === "release" ? release : sign;
-  const { title, done, follows } = said[step];
-  // What is bound is what stands here: a ticket that was corrected meanwhile is refused.
-  const seen = sumOf(loads, step === "release" ? "loaded" : "unloaded");
+  const { title, done } = said[step];
+  const waybills = loads.map(({ waybill }) => waybill);
   return (
     <ConfirmCard
       title={title}
@@ -71,7 +69,9 @@ export function TogetherDialog({ step, loads, onClose }: Together & { readonly o
       ready={loads.length > 0}
       busy={command.isPending}
       error={command.error}
-      onAct={(answered) => command.mutate({ waybills: loads.map(({ waybill }) => waybill), seen }, answered)}
+      card={useCard(waybillCalls.previewStep, loads.length === 0 ? null : { waybills, step })}
+      // What is bound is what the card shows: a ticket that was corrected meanwhile is refused.
+      onAct={(answered, { seen }) => command.mutate({ waybills, card: seen }, answered)}
       onClose={onClose}
     >
       <RecordTable
@@ -84,7 +84,6 @@ export function TogetherDialog({ step, loads, onClose }: Together & { readonly o
         共 {loads.length} 张，装货净重 {shownQuantity(sumOf(loads, "loaded"))} 吨
         {step === "sign" && `，卸货净重 ${shownQuantity(sumOf(loads, "unloaded"))} 吨`}
       </p>
-      <p className={form["consequence"]}>{follows}</p>
     </ConfirmCard>
   );
 }

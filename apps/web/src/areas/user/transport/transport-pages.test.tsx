@@ -271,14 +271,25 @@ const waybill = (more: Partial<OutputOf<typeof waybills.read>> = {}): OutputOf<t
   ...more,
 });
 
+/** A card of goods on the road: no money moves. */
+const stepCard = (change: Parameters<typeof aCard>[0]) =>
+  aCard({ number: waybillNo, direction: "装货", amount: null, effect: null, evidence: [], ...change });
+
 test("a ticket is entered as its paper has it; a net that does not follow is pointed out and refused", async () => {
   const sent: InputOf<typeof waybills.load>[] = [];
   open("waybill", [
     answer(shipments.listWaybills, () => keyed(waybillRow)),
     answer(waybills.read, () => waybill()),
+    answer(waybills.previewStep, ({ ticket }) =>
+      stepCard({
+        ...(ticket?.net === quantity(335_600n)
+          ? { changes: [{ title: "发运单已装", from: "0 吨", to: "33.56 吨" }], seen: "loaded" }
+          : { barred: "净重须等于毛重减皮重，应为33.56吨" }),
+      }),
+    ),
     answer(waybills.load, (input) => {
       sent.push(input);
-      return sent.length === 1 ? "NET_NOT_GROSS_LESS_TARE" : { waybill: waybillNo, state: "1" as const };
+      return { waybill: waybillNo, state: "1" as const };
     }),
   ]);
   await userEvent.click(await screen.findByText(waybillNo));
@@ -289,12 +300,15 @@ test("a ticket is entered as its paper has it; a net that does not follow is poi
   await userEvent.type(dialog.getByLabelText("皮重（吨）"), "15.46");
   await userEvent.type(dialog.getByLabelText(/^净重/), "33.5");
   expect(dialog.getByText("毛重减皮重为 33.56 吨")).toBeDefined();
-  await userEvent.click(dialog.getByRole("button", { name: "登记" }));
-  expect((await dialog.findByRole("alert")).textContent).toContain("净重须等于毛重减皮重");
+  const act = dialog.getByRole("button", { name: "登记" });
+  expect(await dialog.findByText(/^净重须等于毛重减皮重/)).toBeDefined();
+  expect(act).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^净重/), "6");
-  await userEvent.click(dialog.getByRole("button", { name: "登记" }));
+  const changes = within(await dialog.findByRole("table", { name: "改前改后对照" }));
+  expect(changes.getByRole("row", { name: "发运单已装 0 吨 33.56 吨" })).toBeDefined();
+  await userEvent.click(act);
   expect(await screen.findByText("已登记，等待卖方放行")).toBeDefined();
-  expect(sent[1]).toMatchObject({ ticketNo: "H001", net: quantity(335_600n) });
+  expect(sent).toMatchObject([{ ticketNo: "H001", net: quantity(335_600n), card: "loaded" }]);
 });
 
 test("the driver's link is made when it is asked for, and says until when it opens", async () => {
@@ -315,9 +329,17 @@ test("several loads that have arrived are signed for together", async () => {
     answer(shipments.listWaybills, () =>
       keyed({ ...waybillRow, state: "3" as const, loaded: tonnes(34), unloaded: tonnes(33) }),
     ),
+    answer(waybills.previewStep, ({ waybills: [one], step }) =>
+      stepCard({
+        number: one ?? "",
+        direction: step === "sign" ? "签收" : "放行",
+        changes: [{ title: "合同已收货", from: "0 吨", to: `${sent.length === 0 ? 33 : 32} 吨` }],
+        seen: `signed ${sent.length}`,
+      }),
+    ),
     answer(waybills.sign, (input) => {
       sent.push(input);
-      return { waybills: [{ waybill: waybillNo, state: "4" as const }] };
+      return sent.length === 1 ? "CARD_CHANGED" : { waybills: [{ waybill: waybillNo, state: "4" as const }] };
     }),
   ]);
   await screen.findByText(waybillNo);
@@ -327,8 +349,85 @@ test("several loads that have arrived are signed for together", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "签收运单" }));
   expect(dialog.getByText(/装货净重 34 吨，卸货净重 33 吨/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "签收 1 张" }));
-  // What is bound is what the dialog showed.
-  await expect.poll(() => sent).toEqual([{ waybills: [waybillNo], seen: tonnes(33) }]);
+  // A ticket was corrected meanwhile: the card is shown anew, and what it shows now is bound.
+  expect((await dialog.findByRole("alert")).textContent).not.toBe("");
+  expect(await dialog.findByRole("row", { name: "合同已收货 0 吨 32 吨" })).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "签收 1 张" }));
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { waybills: [waybillNo], card: "signed 0" },
+      { waybills: [waybillNo], card: "signed 1" },
+    ]);
+});
+
+test("a waybill is cancelled for a reason, on the card of what falls with it", async () => {
+  const sent: unknown[] = [];
+  open("waybill", [
+    answer(shipments.listWaybills, () => keyed(waybillRow)),
+    answer(waybills.read, () => waybill({ state: "2", actions: ["cancel"] })),
+    answer(waybills.previewStep, ({ step }) =>
+      stepCard({
+        falls: {
+          title: "随之失效",
+          words: "1 项",
+          rows: [["合同 20250610-0001", "第 1 批发货", "33.56 吨"]],
+        },
+        seen: step,
+      }),
+    ),
+    answer(waybills.cancel, (input) => {
+      sent.push(input);
+      return { waybill: waybillNo, state: "9" as const };
+    }),
+  ]);
+  await userEvent.click(await screen.findByText(waybillNo));
+  await userEvent.click(await screen.findByRole("button", { name: "取消运单" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "取消运单 陕K12345" }));
+  expect(await dialog.findByText("第 1 批发货")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText(/^原因/), "侧翻");
+  await userEvent.click(dialog.getByRole("button", { name: "取消运单" }));
+  await expect.poll(() => sent).toEqual([{ waybill: waybillNo, reason: "侧翻", card: "cancel" }]);
+});
+
+test("a shipment is published and cancelled on its card", async () => {
+  const sent: unknown[] = [];
+  let read = shipment({ state: "0", actions: ["publish"] });
+  open("shipment", [
+    answer(shipments.listShipments, () => one(shipmentRow)),
+    answer(shipments.readShipment, () => read),
+    answer(shipments.previewStep, ({ step }) =>
+      stepCard({
+        changes: [{ title: "合同可安排发运", from: "440 吨", to: step === "publish" ? "340 吨" : "540 吨" }],
+        seen: step,
+      }),
+    ),
+    answer(shipments.publishShipment, (input) => {
+      sent.push(input);
+      read = shipment({ actions: ["cancel"] });
+      return { shipment: shipmentNo, state: "1" as const };
+    }),
+    answer(shipments.cancelShipment, (input) => {
+      sent.push(input);
+      return { shipment: shipmentNo, state: "9" as const };
+    }),
+  ]);
+  await userEvent.click(await screen.findByText(shipmentNo));
+  await userEvent.click(await screen.findByRole("button", { name: "发布" }));
+  const publish = within(await screen.findByRole("dialog", { name: "发布发运单" }));
+  expect(await publish.findByRole("row", { name: "合同可安排发运 440 吨 340 吨" })).toBeDefined();
+  await userEvent.click(publish.getByRole("button", { name: "发布" }));
+  await userEvent.click(await screen.findByRole("button", { name: "取消发运" }));
+  const cancel = within(await screen.findByRole("dialog", { name: "取消发运" }));
+  expect(await cancel.findByRole("row", { name: "合同可安排发运 440 吨 540 吨" })).toBeDefined();
+  await userEvent.type(cancel.getByLabelText(/^原因/), "改日再发");
+  await userEvent.click(cancel.getByRole("button", { name: "取消发运" }));
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { shipment: shipmentNo, seen: "publish" },
+      { shipment: shipmentNo, reason: "改日再发", seen: "cancel" },
+    ]);
 });
 
 test("a carrier quotes for what is offered; its vehicles have plates as there are", async () => {

@@ -9,6 +9,7 @@ import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { shownQuantity } from "../../../ui/figures.tsx";
@@ -18,6 +19,7 @@ import { Reading, ticketOf, WeighFields, weighDraft, withRead } from "../../../u
 import { succeed } from "../../../ui/notices.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { shipmentReads } from "./reads.ts";
 import styles from "./transport.module.css";
 
@@ -52,6 +54,8 @@ function WeighForm({
   const isLoading = which === "load";
   const command = isLoading ? load : unload;
   const ticket = ticketOf(draft);
+  const key = ticketKey(ticket);
+  const settled = useSettled(ticket, key);
   const take = (chosen: readonly StoredFile[]) => {
     setFiles(chosen);
     const [photo] = chosen;
@@ -63,12 +67,16 @@ function WeighForm({
       title={`${isLoading ? "装货" : "卸货"}磅单 ${waybill.vehicle}`}
       act="登记"
       done={isLoading ? "已登记，等待卖方放行" : "已登记，等待收货方签收"}
-      ready={ticket !== null && !uploading}
+      ready={ticket !== null && settled.key === key && !uploading}
       busy={command.isPending}
       error={command.error}
-      onAct={(answered) => {
+      card={useCard(
+        waybillCalls.previewStep,
+        settled.value && { waybills: [waybill.waybill], step: which, ticket: settled.value },
+      )}
+      onAct={(answered, { seen: card }) => {
         if (ticket === null) return;
-        const said = { waybill: waybill.waybill, ...ticket, photo: files[0]?.file };
+        const said = { waybill: waybill.waybill, ...ticket, photo: files[0]?.file, card };
         if (isLoading) load.mutate({ ...said, seals: draft.seals }, answered);
         else unload.mutate(said, answered);
       }}
@@ -95,14 +103,14 @@ function WeighForm({
   );
 }
 
+/** Tells one ticket that is typed from another. */
+const ticketKey = (ticket: ReturnType<typeof ticketOf>): string =>
+  ticket === null ? "" : Object.values(ticket).join("/");
+
 const said = {
-  report: { title: "上报异常", done: "已上报，运单暂停", follows: "运单转为异常，解除前不能装卸与签收。" },
-  resume: { title: "解除异常", done: "异常已解除", follows: "运单回到异常前的状态，继续办理。" },
-  cancel: {
-    title: "取消运单",
-    done: "运单已取消",
-    follows: "取消后释放占用的发运量与车辆；已放行的，合同发货同时撤销。不可恢复。",
-  },
+  report: { title: "上报异常", done: "已上报，运单暂停" },
+  resume: { title: "解除异常", done: "异常已解除" },
+  cancel: { title: "取消运单", done: "运单已取消" },
 } as const;
 
 /** 异常, 解除 or 取消, for a reason. */
@@ -112,7 +120,7 @@ export function SayDialog({ waybill, step, onClose }: Props & { readonly step: k
   const resume = useCommand(waybillCalls.resume, settings);
   const cancel = useCommand(waybillCalls.cancel, settings);
   const command = { report, resume, cancel }[step];
-  const { title, done, follows } = said[step];
+  const { title, done } = said[step];
   return (
     <ConfirmCard
       title={`${title} ${waybill.vehicle}`}
@@ -122,11 +130,15 @@ export function SayDialog({ waybill, step, onClose }: Props & { readonly step: k
       ready={reason.trim() !== ""}
       busy={command.isPending}
       error={command.error}
-      onAct={(answered) => command.mutate({ waybill: waybill.waybill, reason: reason.trim() }, answered)}
+      card={useCard(waybillCalls.previewStep, { waybills: [waybill.waybill], step })}
+      onAct={(answered, { seen: card }) => {
+        const told = { waybill: waybill.waybill, reason: reason.trim() };
+        if (step === "report") report.mutate(told, answered);
+        else command.mutate({ ...told, card }, answered);
+      }}
       onClose={onClose}
     >
       <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
-      <p className={form["consequence"]}>{follows}</p>
     </ConfirmCard>
   );
 }

@@ -14,14 +14,28 @@ export interface DeedProps {
 
 type Step = (typeof contractSteps)[keyof typeof contractSteps];
 
-/** One step of a contract, on the version that was seen; after a refusal the contract is read again. */
+const cards = [
+  contractDetails.previewPayment,
+  contractDetails.previewStep,
+  contractDetails.previewDelivery,
+  contractDetails.previewClaim,
+  contractDetails.previewSettlement,
+  contractDetails.previewDissent,
+  contractDetails.previewTermination,
+];
+
+/** One step of a contract, on the version that was seen; after a refusal the contract and its card are read again. */
 export function useDeed<Op extends Step>(operation: Op, { contractNo, version }: PartyContract) {
   const client = useQueryClient();
   const command = useCommand(operation, { refreshes: contractReads, quiet: true });
   const send = (input: Omit<InputOf<Op>, "contractNo" | "seen">, answered: Answered) =>
     command.mutate({ ...input, contractNo, seen: version } as InputOf<Op>, {
       ...answered,
-      onError: () => void client.invalidateQueries({ queryKey: [contractDetails.readContract.name] }),
+      onError: () => {
+        for (const { name } of [contractDetails.readContract, ...cards]) {
+          void client.invalidateQueries({ queryKey: [name] });
+        }
+      },
     });
   return { send, busy: command.isPending, error: command.error };
 }

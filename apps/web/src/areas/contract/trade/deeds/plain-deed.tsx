@@ -6,7 +6,7 @@ import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { claimInWords, differenceInWords } from "../../../../ui/contract/claim-words.ts";
 import type { PartyContract } from "../../../../ui/contract/view.ts";
-import { shownAmount, shownQuantity } from "../../../../ui/figures.tsx";
+import { shownAmount } from "../../../../ui/figures.tsx";
 import { type DeedProps, useDeed } from "./deed.ts";
 import { Consequence, Effects } from "./effects.tsx";
 
@@ -60,11 +60,8 @@ export const plainDeeds = {
     title: "发货完毕",
     act: "发货完毕",
     done: "已登记发货完毕",
-    effects: ({ shipped, quantity }) => [
-      ["合同量", `${shownQuantity(quantity)} 吨`],
-      ["已发货", `${shownQuantity(shipped)} 吨`],
-    ],
-    follows: "登记后不能再发货；买方收完各批货物后进入结算。",
+    effects: null,
+    follows: null,
   },
   "cancel-settlement": {
     operation: asking(contractSteps.cancelSettlement),
@@ -159,7 +156,10 @@ export function PlainDeed({ contract, onClose, name }: DeedProps & { readonly na
   const plain: Plain = plainDeeds[name];
   const { contractNo } = contract;
   const action = cardOf(name);
-  const card = useCard(contractDetails.previewStep, action && { contractNo, action });
+  const ofStep = useCard(contractDetails.previewStep, action && { contractNo, action });
+  const isEnd = name === "close-delivery";
+  const ofEnd = useCard(contractDetails.previewDelivery, isEnd ? { contractNo, action: name } : null);
+  const card = isEnd ? ofEnd : ofStep;
   const { send, busy, error } = useDeed(plain.operation, contract);
   return (
     <ConfirmCard
@@ -169,8 +169,8 @@ export function PlainDeed({ contract, onClose, name }: DeedProps & { readonly na
       busy={busy}
       error={error}
       done={plain.done}
-      {...(card && { card })}
-      onAct={(answered, { seen }) => send(card ? { card: seen } : {}, answered)}
+      {...((action || isEnd) && { card })}
+      onAct={(answered, { seen }) => send(action ? { card: seen } : {}, answered)}
       onClose={onClose}
     >
       {plain.effects && <Effects of={[["合同号", contractNo], ...plain.effects(contract)]} />}

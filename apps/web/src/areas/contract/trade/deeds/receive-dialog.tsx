@@ -10,8 +10,9 @@ import { shownQuantity } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import { type DeedProps, useDeed } from "./deed.ts";
-import { Consequence, Effects } from "./effects.tsx";
+import { Effects } from "./effects.tsx";
 import { LoadFields, useLoad } from "./load-fields.tsx";
+import { useLoadCard } from "./use-load-card.ts";
 
 const restOf = (shipment: PartyContract["shipments"][number] | undefined) =>
   quantity(shipment ? shipment.quantity - shipment.received : 0n);
@@ -26,14 +27,16 @@ export function ReceiveDialog({ contract, onClose }: DeedProps) {
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
   const deed = useDeed(contractSteps.receive, contract);
+  const { settled, card } = useLoadCard(contract, load, { action: "receive", shipment: no, last });
   return (
     <ConfirmCard
       title="收货"
       act={load.ready ? `收货 ${shownQuantity(load.ready.quantity)} 吨` : "收货"}
-      ready={load.ready !== null && shipment !== undefined && !uploading}
+      ready={settled && shipment !== undefined && !uploading}
       busy={deed.busy}
       error={deed.error}
       done="已登记收货"
+      card={card}
       onAct={(answered) => {
         if (load.ready)
           deed.send({ ...load.ready, shipment: no, last, files: files.map(({ file }) => file) }, answered);
@@ -64,7 +67,6 @@ export function ReceiveDialog({ contract, onClose }: DeedProps) {
         该批收货完毕，少到的部分不再收
       </label>
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="收货磅单等" />
-      <Consequence>收货不可撤回；全部批次收完且卖方发货完毕后进入结算。</Consequence>
     </ConfirmCard>
   );
 }

@@ -1,0 +1,152 @@
+import { contract } from "@zd/contract";
+import type { Card } from "@zd/contract/wire/card";
+import {
+  approveRegistration,
+  type RegistrationAction,
+  registrationStates,
+  sendBackRegistration,
+} from "@zd/domain/identity/registration";
+import { instant } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { sides } from "@zd/domain/trading/codes";
+import { findRelatedFirms } from "../../identity/index.ts";
+import { barredBy, changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
+import { handle, notFound } from "../../platform/operation.ts";
+import { personKeys } from "../person-keys.ts";
+import { type Registration, requireFree } from "../registration-store.ts";
+import { reviewerOf, underReview, verdictMark } from "./reviewed.ts";
+
+const said = {
+  approve: {
+    direction: "通过",
+    state: "4",
+    words: "企业立即成为交易会员，经办人收到短信后可以登录；交易仍须品种资质通过",
+  },
+  ask: { direction: "要求补充", state: "2", words: "经办人收到短信，修改后可重新提交" },
+  reject: { direction: "驳回", state: "3", words: "经办人收到短信，可修改后重新提交" },
+} as const satisfies Record<RegistrationAction, object>;
+
+/** 会员注册通过、要求补充与驳回的确认卡: what the firm may do from then on, and what the reviewer has to know of it. */
+export const previewVerdict = handle(
+  contract.admissions.previewVerdict,
+  async ({ registration: number, step }, { db, actor, now }) => {
+    const row = await db
+      .selectFrom("admission.registration")
+      .selectAll()
+      .where("id", "=", BigInt(number))
+      .where("companyId", "=", actor.companyId)
+      .where("state", "!=", "0")
+      .executeTakeFirstOrThrow(notFound);
+    const [by, related, wares, free] = await Promise.all([
+      reviewerOf(db, actor),
+      findRelatedFirms(db, actor.companyId, personKeys(row)),
+      findWares(db, row),
+      step === "approve" ? foresee(() => requireFree(db, row, row)) : null,
+    ]);
+    // Why it is sent back is told with the act itself: here it stands for any reason.
+    const decided =
+      step === "approve"
+        ? approveRegistration(underReview(row), "", by)
+        : sendBackRegistration(underReview(row), step === "ask" ? "returned" : "rejected", "--", by);
+    const barred = barredBy(decided) ?? free?.barred ?? null;
+    const { direction, state, words } = said[step];
+    return {
+      ...plainCard,
+      number: `会员注册 ${number}`,
+      party: row.firmName,
+      direction,
+      path: "会员注册",
+      amount: null,
+      changes:
+        barred === null
+          ? changedRows([
+              ["注册状态", registrationStates[row.state], registrationStates[state]],
+              ...becomes(row, step, wares, shanghaiDay(now)),
+            ])
+          : [],
+      subject: `统一社会信用代码 ${row.creditCode}`,
+      effect: null,
+      facts: factsOf(row, wares),
+      evidence: evidenceOf(
+        row,
+        related.filter((name) => name !== row.firmName),
+      ),
+      consequence: [{ when: `${direction}后`, words }],
+      people: [
+        {
+          role: "申请",
+          name: row.form.person.name,
+          at: row.submittedAt && instant(row.submittedAt.getTime()),
+        },
+        { role: "审核", name: actor.name, at: null },
+      ],
+      barred,
+      seen: markOf(verdictMark(row, step)),
+    };
+  },
+);
+
+type Row = readonly [title: string, from: string, to: string];
+
+/** What the firm gets, or what is kept for it no longer. */
+function becomes(
+  { account, creditCode }: Registration,
+  step: RegistrationAction,
+  wares: string,
+  today: string,
+): readonly Row[] {
+  switch (step) {
+    case "approve":
+      return [
+        ["会员身份", "", "交易会员"],
+        ["登录账号", "", `${account}（企业管理员）`],
+        ["资金账户", "", "开立，绑定已验证的银行账户"],
+        ["年费有效期", "", `至 ${today}，即应缴纳`],
+        ["品种资质", "", wares === "" ? "" : `${wares}，待审核`],
+      ];
+    case "ask":
+      return [];
+    case "reject":
+      return [
+        ["为其保留的信用代码", creditCode, ""],
+        ["为其保留的账号", account, ""],
+      ];
+  }
+}
+
+/** 动力煤 · 采购、焦煤 · 销售: what it means to trade. */
+async function findWares(db: Reader, { form: { trade } }: Registration): Promise<string> {
+  if (trade.wares.length === 0) return "";
+  const kinds = await db
+    .selectFrom("trading.wareKindView")
+    .select(["id", "name"])
+    .where(
+      "id",
+      "in",
+      trade.wares.map(({ wareKind }) => wareKind),
+    )
+    .execute();
+  const nameOf = new Map(kinds.map(({ id, name }) => [id, name]));
+  return trade.wares
+    .map(({ wareKind, side }) => `${nameOf.get(wareKind) ?? wareKind} · ${sides[side]}`)
+    .join("、");
+}
+
+const factsOf = ({ form: { person, firm } }: Registration, wares: string): Card["facts"] => [
+  { title: "法定代表人", words: firm.legalPerson },
+  { title: "经办人", words: `${person.name}，${person.mobile}` },
+  { title: "申请品种", words: wares },
+];
+
+/** What the reviewer has to know of whoever asks to become a member. */
+function evidenceOf({ proofState }: Registration, related: readonly string[]): Card["evidence"] {
+  const proven = proofState === "2";
+  return [
+    { passed: proven, words: proven ? "银行账户打款验证通过" : "银行账户尚未验证" },
+    {
+      passed: related.length === 0,
+      words: related.length === 0 ? "没有发现关联企业" : `关联企业：${related.join("、")}`,
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import type { ContractNo } from "@zd/domain/kernel/brand";
+import type { WaybillAction } from "@zd/domain/logistics/codes";
+import type { WaybillFact, WaybillRequest } from "@zd/domain/logistics/waybill";
+import type { WeighTicket } from "@zd/domain/logistics/weigh-ticket";
+import { type ContractTonnes, foreseeLoads, type LoadStep } from "../../contracts/index.ts";
+import type { Reader } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { type By, decided } from "./acting.ts";
+import { arrivedOf, byContract, freightColumns, shipmentOf, ticketsOf } from "./hand-over.ts";
+import { type Changed, changeBy, type KeptWaybill, type More, type WithShipments } from "./waybill-store.ts";
+import { refuseTakenNumber, weighing } from "./weigh.ts";
+
+/** What somebody is about to do to waybills; a ticket comes with a weighing alone. */
+export interface AskedStep {
+  readonly step: WaybillAction;
+  readonly ticket: WeighTicket | null;
+}
+
+/** What a step makes of the waybills, and of the tonnes of each contract that it moves. */
+export interface ForeseenStep {
+  readonly changes: readonly Changed[];
+  readonly contracts: readonly {
+    readonly no: ContractNo;
+    readonly before: ContractTonnes;
+    readonly after: ContractTonnes;
+  }[];
+}
+
+/** A step, decided by the rules that will do it, of the waybills and of their contracts; nothing is kept. */
+export async function foreseeStep(
+  { db, now }: { readonly db: Reader; readonly now: Scope["now"] },
+  by: By,
+  { waybills, shipments }: WithShipments,
+  { step, ticket }: AskedStep,
+): Promise<ForeseenStep> {
+  const changes: Changed[] = [];
+  for (const row of waybills) {
+    const shipment = shipmentOf(shipments, row);
+    const isWeighed = ticket !== null && (step === "load" || step === "unload");
+    const fact = decided(row, isWeighed ? weighing(step, ticket, shipment, row) : saying(step), by, now);
+    if (isWeighed) await refuseTakenNumber(db, row, step, ticket.no);
+    changes.push(changeBy({ row, fact, more: moreOf(fact, row, shipments, now) }, now));
+  }
+  const contracts = [];
+  for (const [no, rows] of byContract(waybills)) {
+    const loads = loadStepOf(step, rows, shipments);
+    if (loads) contracts.push({ no, ...(await foreseeLoads(db, by, no, loads, now)) });
+  }
+  return { changes, contracts };
+}
+
+/** Why somebody says it is told with the act itself: here it stands for any reason. */
+const saying = (step: WaybillAction) => ({ type: step, memo: "--" }) as WaybillRequest;
+
+function moreOf(
+  { type }: WaybillFact,
+  row: KeptWaybill,
+  shipments: WithShipments["shipments"],
+  now: Scope["now"],
+): More {
+  if (type === "released") return { releasedAt: new Date(now) };
+  return type === "signed" ? freightColumns(row, shipmentOf(shipments, row)) : {};
+}
+
+/** What the step is to the contract of these waybills; null where it is nothing to it. */
+function loadStepOf(
+  step: WaybillAction,
+  rows: readonly KeptWaybill[],
+  shipments: WithShipments["shipments"],
+): LoadStep | null {
+  if (step === "release") return { type: "ship", tickets: ticketsOf(rows) };
+  if (step === "sign") return { type: "receive", loads: arrivedOf(rows, shipments) };
+  const shipment = step === "cancel" ? rows[0]?.contractShipment : null;
+  return shipment ? { type: "take-back", shipment } : null;
+}

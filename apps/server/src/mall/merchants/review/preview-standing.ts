@@ -1,0 +1,89 @@
+import { contract } from "@zd/contract";
+import type { FirmId } from "@zd/domain/kernel/brand";
+import { shopStatuses } from "@zd/domain/mall/codes";
+import { findFirms } from "../../../identity/index.ts";
+import { changedRows, foresee, markOf, plainCard } from "../../../platform/card.ts";
+import type { Reader } from "../../../platform/database.ts";
+import { handle, notFound } from "../../../platform/operation.ts";
+import type { KeptMerchant } from "../shop-store.ts";
+import { requireOther, suspensionMark } from "./set-suspended.ts";
+
+const said = {
+  suspend: {
+    direction: "停用",
+    words: "店铺与全部商品立即不再展示，不能下单；已下的订单与合同继续办理，商家不能自行恢复",
+  },
+  resume: { direction: "恢复", words: "店铺按商家自己的状态与营业时间展示和销售" },
+} as const;
+
+/** 商家停用与恢复的确认卡: the wares on its shelf that are shown now and then, and the orders that go on. */
+export const previewStanding = handle(
+  contract.merchantReviews.previewStanding,
+  async ({ firm, step }, { db, actor }) => {
+    const shop = await db
+      .selectFrom("mall.merchant")
+      .selectAll()
+      .where("firmId", "=", firm)
+      .where("companyId", "=", actor.companyId)
+      .executeTakeFirstOrThrow(notFound);
+    const suspended = step === "suspend";
+    const [firms, wares, waiting, { barred }] = await Promise.all([
+      findFirms(db, [firm]),
+      countWares(db, firm),
+      countWaiting(db, firm),
+      foresee(() => requireOther(db, shop, actor, suspended)),
+    ]);
+    const shown = (stopped: boolean) => `${stopped || shop.status === "2" ? 0 : wares} 件`;
+    const { direction, words } = said[step];
+    return {
+      ...plainCard,
+      number: `店铺 ${firm}`,
+      party: firms.get(firm)?.name ?? firm,
+      direction,
+      path: "商城店铺",
+      amount: null,
+      changes:
+        barred === null
+          ? changedRows([
+              ["店铺状态", stateOf(shop, !suspended), stateOf(shop, suspended)],
+              ["展示的商品", shown(!suspended), shown(suspended)],
+            ])
+          : [],
+      subject: shop.shopName,
+      effect: null,
+      facts: [
+        ...(shop.suspendedFor === null ? [] : [{ title: "停用原因", words: shop.suspendedFor }]),
+        { title: "待确认订单", words: waiting === 0 ? "没有" : `${waiting} 笔，继续办理` },
+      ],
+      consequence: [{ when: `${direction}后`, words }],
+      people: [{ role: "办理", name: actor.name, at: null }],
+      barred,
+      seen: markOf(suspensionMark(shop, suspended)),
+    };
+  },
+);
+
+const stateOf = ({ status }: KeptMerchant, stopped: boolean) =>
+  stopped ? "交易中心停用" : shopStatuses[status];
+
+async function countWares(db: Reader, firm: FirmId): Promise<number> {
+  const { wares } = await db
+    .selectFrom("mall.ware")
+    .select(({ fn }) => fn.countAll<bigint>().as("wares"))
+    .where("firmId", "=", firm)
+    .where("state", "=", "2")
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(wares);
+}
+
+/** Orders that the merchant has still to answer. */
+async function countWaiting(db: Reader, firm: FirmId): Promise<number> {
+  const { orders } = await db
+    .selectFrom("mall.order")
+    .select(({ fn }) => fn.countAll<bigint>().as("orders"))
+    .where("sellerId", "=", firm)
+    .where("state", "=", "0")
+    .executeTakeFirstOrThrow();
+  return Number(orders);
+}
