@@ -93,7 +93,18 @@ export const contracts = operations("contracts", {
       to: ["enddate", text(10), "结束日期"],
       bought: ["buy", payload(dealSums), "采购"],
       sold: ["sell", payload(dealSums), "销售"],
-      days: ["days", z.array(payload({ day: ["fdate", text(10), "日期"], ...dealSums })), "每日"],
+      days: [
+        "days",
+        z.array(
+          payload({
+            day: ["fdate", text(10), "日期"],
+            boughtFor: ["buyamount", yuan, "采购金额"],
+            soldFor: ["sellamount", yuan, "销售金额"],
+            ...dealSums,
+          }),
+        ),
+        "每日",
+      ],
       wareKinds: [
         "warekinds",
         z.array(
