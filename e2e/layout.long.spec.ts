@@ -29,3 +29,27 @@ for (const [name, open] of Object.entries(pages))
     await open(page);
     await expectReadable(page);
   });
+
+for (const width of [1440, 1366, 1024])
+  test(`a ware is known by its product, and a session by its name, in a window of ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 757 });
+    await pages["hall"]?.(page);
+    const products = page.getByRole("table", { name: /标的行情$/ }).getByRole("link");
+    const cut = await products.evaluateAll((links) =>
+      links
+        .filter(
+          (link) =>
+            link.getBoundingClientRect().right >
+            (link.closest("td") as Element).getBoundingClientRect().right,
+        )
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+    await pages["room"]?.(page);
+    const name = page.getByRole("heading", { level: 1 });
+    expect(
+      await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBeLessThanOrEqual(0);
+  });

@@ -148,7 +148,7 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
     // The night's work is done at once, and still takes its moment.
     await expect(async () => {
       await morning.reload();
-      await morning.getByRole("button", { name: "按日结果" }).click();
+      await morning.getByRole("tab", { name: "按日结果" }).click();
       await expect(result).toBeVisible({ timeout: 2_000 });
     }).toPass();
     for (const figure of ["12,000,000.00", "6,000,000.00", "6,001,000.00"])

@@ -36,9 +36,11 @@ export const analyseDeals = handle(contract.contracts.analyseDeals, async (wante
 
   const [sides, days, wareKinds, counterparties] = await Promise.all([
     rows<Sums & { side: Side }>(db, sql`select d.side, ${sums} from ${own} ${side} group by 1`),
-    rows<Sums & { day: string }>(
+    rows<Sums & { day: string; boughtFor: bigint }>(
       db,
-      sql`select d.trading_day as day, ${sums} from ${own} ${side} group by 1 order by 1`,
+      sql`select d.trading_day as day, ${sums},
+                 coalesce(sum(d.amount) filter (where d.side = 'B'), 0)::bigint as bought_for
+          from ${own} ${side} group by 1 order by 1`,
     ),
     rows<Sums & { wareKind: string; side: Side }>(
       db,
@@ -56,7 +58,11 @@ export const analyseDeals = handle(contract.contracts.analyseDeals, async (wante
     to,
     bought: ofSide("B"),
     sold: ofSide("S"),
-    days: days.map(summed),
+    days: days.map((row) => ({
+      ...summed(row),
+      boughtFor: fen(row.boughtFor),
+      soldFor: fen(row.amount - row.boughtFor),
+    })),
     wareKinds: wareKinds.map(summed),
     counterparties: counterparties.map(summed),
   };

@@ -265,9 +265,9 @@ describe("an overdue loan", () => {
   };
   const todoOf = async (wanted: TodoKind) =>
     (await scene.member("plant").caller.ask(contract.firms.readTodo, {})).find(({ kind }) => kind === wanted);
-  const callState = async () =>
-    (await staff.risk.ask(financeControl.listMarginCalls, { filters: {}, pageIndex: 1, pageSize: 20 }))
-      .rows[0]?.state;
+  const listCalls = () =>
+    staff.risk.ask(financeControl.listMarginCalls, { filters: {}, pageIndex: 1, pageSize: 20 });
+  const callState = async () => (await listCalls()).rows[0]?.state;
 
   test("bears penalty in place of interest, keeps new ones away, and the night reckons it exactly and once", async () => {
     const contractNo = await signedDeal("1");
@@ -337,6 +337,8 @@ describe("an overdue loan", () => {
     expect((await told()).at(-1)).toMatch(/押品覆盖率.+%，请于2026-\d\d-\d\d前还清逾期款项/);
     expect(await todoOf("margin")).toMatchObject({ count: 1 });
     expect(await callState()).toBe("0");
+    // Nothing is to be added, which is not known to be 0.00 either.
+    expect((await listCalls()).sums).toEqual({});
     await scene
       .member("plant")
       .caller.ask(finance.giveCommand, { command: "read", code: "", fundPassword: "" });

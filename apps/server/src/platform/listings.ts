@@ -145,17 +145,7 @@ async function answerList<F extends Filters, C extends Columns>(
         ? {}
         : Object.fromEntries(groups.map(({ groupName, groupSize }) => [groupName, groupSize])),
     sums:
-      total > most
-        ? {}
-        : Object.fromEntries(
-            totals.map(([key, { kind }]) => [
-              key,
-              formatTotal(
-                kind,
-                asked.reduce((sum, group) => sum + BigInt((group[key] as string | null) ?? "0"), 0n),
-              ),
-            ]),
-          ),
+      total > most ? {} : Object.fromEntries(totals.flatMap(([key, { kind }]) => sumOf(asked, key, kind))),
   };
 }
 
@@ -191,6 +181,25 @@ const onlyOf = <F extends Filters, C extends Columns>(
   only ? [row?.(only.value) ?? sql<SqlBool>`(${columns[only.column]})::text = ${only.value}`] : [];
 
 type Group = Readonly<Record<string, unknown>> & { readonly groupName: string; readonly groupSize: number };
+
+/** What a column sums to, as text; nothing where rows were found and none of them has a value. */
+function sumOf(
+  groups: readonly Group[],
+  key: string,
+  kind: Column["kind"],
+): readonly (readonly [string, string])[] {
+  const known = groups.flatMap((group) => (group[key] as string | null) ?? []);
+  if (known.length === 0 && sizeOf(groups) > 0) return [];
+  return [
+    [
+      key,
+      formatTotal(
+        kind,
+        known.reduce((sum, part) => sum + BigInt(part), 0n),
+      ),
+    ],
+  ];
+}
 
 const sizeOf = (groups: readonly Group[]) => groups.reduce((sum, { groupSize }) => sum + groupSize, 0);
 

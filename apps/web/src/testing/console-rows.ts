@@ -76,6 +76,8 @@ export const roomRow: Room = {
   seq: 418,
   sealed: false,
   actions: ["suspend", "extend", "void-ware", "void-section"],
+  withheld: [],
+  stoppedMs: null,
   accepted: 66,
   refused: 5,
   amount: fen(4_722_000_000n),

@@ -41,6 +41,13 @@ export function FailedState({ error, what, page = false, onRetry }: FailedProps)
   if (error instanceof SignedOut) return <Skeleton />;
   const Title = page ? "h1" : "p";
   const notAllowed = error instanceof CallRefused && error.is("NOT_ALLOWED");
+  // Nobody can make it valid again by asking once more.
+  if (error instanceof CallRefused && error.is("LINK_EXPIRED"))
+    return (
+      <div className={styles["empty"]} role="alert">
+        <Title>{wordsOf(error)}</Title>
+      </div>
+    );
   return (
     <div className={styles["empty"]} role="alert">
       <Title>

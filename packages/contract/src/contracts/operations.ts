@@ -9,6 +9,9 @@ import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { contractKey } from "./details.ts";
 
+/** Where a deal came about. */
+export const dealSources = { section: "场次", mall: "商城" } as const;
+
 /** 成交查询: what the firm has bought and sold. */
 export const dealList = listing({
   title: "成交查询",
@@ -34,6 +37,7 @@ export const dealList = listing({
     deposit: { wire: "bail", title: "履约保证金", kind: "money", unit: "元", total: true, secondary: true },
     fee: { wire: "fee", title: "服务费", kind: "money", unit: "元", total: true },
     counterparty: { wire: "oppname", title: "对方企业", kind: "firm" },
+    source: { wire: "srctype", title: "来源", kind: "status", labels: dealSources },
     section: { wire: "sectid", title: "场次编号", kind: "text", secondary: true },
     tradingDay: { wire: "fdate", title: "成交日期", kind: "day", secondary: true },
     signBy: { wire: "signdeadline", title: "签订截止", kind: "time", optional: true },
@@ -93,7 +97,18 @@ export const contracts = operations("contracts", {
       to: ["enddate", text(10), "结束日期"],
       bought: ["buy", payload(dealSums), "采购"],
       sold: ["sell", payload(dealSums), "销售"],
-      days: ["days", z.array(payload({ day: ["fdate", text(10), "日期"], ...dealSums })), "每日"],
+      days: [
+        "days",
+        z.array(
+          payload({
+            day: ["fdate", text(10), "日期"],
+            boughtFor: ["buyamount", yuan, "采购金额"],
+            soldFor: ["sellamount", yuan, "销售金额"],
+            ...dealSums,
+          }),
+        ),
+        "每日",
+      ],
       wareKinds: [
         "warekinds",
         z.array(

@@ -264,6 +264,16 @@ export const control = operations("control", {
       seq: ["seq", many, "日志末号"],
       sealed: ["sealed", z.boolean(), "密封阶段"],
       actions: ["actions", z.array(action), "本人此刻可做的操作"],
+      withheld: [
+        "withheld",
+        z.array(payload({ action: ["action", action, "操作"], why: ["reason", text(80), "原因"] })),
+        "本人有权、但此刻规则不允许的操作",
+      ],
+      stoppedMs: [
+        "stoppedms",
+        many.nullable(),
+        "暂停时本阶段剩余毫秒数，各标的分别计时的取最短；没有停表为空",
+      ],
       accepted: ["accepted", many, "受理报价"],
       refused: ["refused", many, "拒绝报价"],
       amount: ["amount", yuan.nullable(), "当前总额，密封阶段为空"],

@@ -89,7 +89,7 @@ export interface ListPage<C extends Columns = Columns> {
   readonly countedTo?: number;
   /** How many rows of the period and filters stand in each status. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Sums of the columns that have totals, as text. */
+  /** Sums of the columns that have totals, as text; without those of which no row that was found has a value. */
   readonly sums: Readonly<Record<string, string>>;
   /** Of a list paged by key: where the next page begins and the one before ends; null where there is none. */
   readonly next?: string | null;

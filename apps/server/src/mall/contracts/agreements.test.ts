@@ -135,6 +135,12 @@ describe("a contract of the mall", () => {
     const moved = await as("plant").ask(moveAddress, { contractNo, address: "河北省唐山市曹妃甸区" });
     expect(moved.version).toBeGreaterThan(0);
     expect((await steps.read(contractNo)).place).toBe("河北省唐山市曹妃甸区");
+    const deals = await as("mine").ask(contract.contracts.listDeals, {
+      pageIndex: 1,
+      pageSize: 20,
+      filters: { contractNo },
+    });
+    expect(deals.rows).toMatchObject([{ contractNo, source: "mall" }]);
     // Its goods may go by waybills as those of any other: whoever brings them publishes a shipment.
     const { listContracts, saveShipment, publishShipment } = contract.shipments;
     expect(await as("mine").ask(listContracts, { keyword: "" })).toMatchObject([

@@ -326,7 +326,13 @@ describe("what the staff does to a section", () => {
     ]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, "T1070"]);
     expect(await scene.bid("port", w1(), "620")).toMatchObject({ result: "T1004" });
-    expect((await room()).actions).toEqual(["resume", "void-ware", "void-section"]);
+    const stopped = await room();
+    expect(stopped.actions).toEqual(["resume", "void-ware", "void-section"]);
+    expect(stopped.withheld).toEqual([{ action: "extend", why: "恢复后才可延长" }]);
+    expect(stopped.stoppedMs).toBeGreaterThan(0);
+    await exchange.wait(5_000);
+    // Its clock stands still.
+    expect((await room()).stoppedMs).toBe(stopped.stoppedMs);
     await staff.zhou.ask(control.resumeSection, { section, reason: " 核对完毕 " });
     expect(await scene.bid("port", w1(), "620")).toMatchObject({ result: 0 });
     expect((await room()).records).toMatchObject([

@@ -50,6 +50,8 @@ export const readControlRoom = handle(
       seq: session.section.seq,
       sealed,
       actions: asked.has(null) ? actions.filter((action) => action !== "void-section") : actions,
+      withheld: withheldOf(session, actor),
+      stoppedMs: stoppedMs(session),
       accepted: [...session.wares.values()].reduce((sum, { bids }) => sum + bids, 0),
       refused: [...counts.refused.values()].reduce((sum, n) => sum + n, 0),
       amount: sums?.amount ?? null,
@@ -89,7 +91,29 @@ export const readControlRoom = handle(
   },
 );
 
+/** What was left of the phase when the section was suspended; of clocks of their own the one that strikes first. */
+function stoppedMs({ section: { suspended }, wares }: Session): number | null {
+  if (suspended === null) return null;
+  const clocks = [suspended.remainingMs, ...[...wares.values()].map(({ remainingMs }) => remainingMs)];
+  const stopped = clocks.filter((left) => left !== null);
+  return stopped.length === 0 ? null : Math.min(...stopped);
+}
+
 const isVoidable = ({ status, dealt }: Ware) => !isTerminal(status) && dealt === 0n;
+
+/** Why what this user may do elsewhere cannot be done here, as long as the section goes on. */
+function withheldOf(session: Session, actor: Actor): { action: ControlAction; why: string }[] {
+  const { status, hardEnd } = session.section;
+  const allowed = actionsOf(session, actor);
+  if (allowed.length === 0 || isTerminal(status)) return [];
+  const open = [...session.wares.values()].filter((ware) => !isTerminal(ware.status));
+  const reasons = [
+    ["extend", hardEnd === null ? "本模式按公布的时间截止，不延长" : "恢复后才可延长"],
+    ["void-ware", "进行中的标的已有成交，成交不可撤销"],
+    ["void-section", open.length === 0 ? "标的均已结束" : "已有成交，成交不可撤销"],
+  ] as const;
+  return reasons.flatMap(([action, why]) => (allowed.includes(action) ? [] : [{ action, why }]));
+}
 
 /** What the rules allow to be done to the section as it stands, and this user may do. */
 function actionsOf(session: Session, actor: Actor): ControlAction[] {

@@ -84,6 +84,7 @@ describe("E0-1 over the wire: three lots of 5 000 t under one countdown", () => 
       rows: [
         {
           side: "B",
+          source: "section",
           amount: fenOf("3105000"),
           fee: fenOf("1000"),
           state: "10",

@@ -214,7 +214,7 @@ describe("when it is over", () => {
       to: "2026-06-15",
       sold: { deals: 1, amount: fenOf("3100000"), averagePrice: yuan("620") },
       bought: { deals: 0, amount: 0n, averagePrice: null },
-      days: [{ day: "2026-06-15", deals: 1 }],
+      days: [{ day: "2026-06-15", deals: 1, boughtFor: 0n, soldFor: fenOf("3100000") }],
       wareKinds: [{ wareKind: "WK01", side: "S", deals: 1 }],
       counterparties: [{ name: "plant有限公司", side: "S", amount: fenOf("3100000") }],
     });

@@ -157,9 +157,7 @@ function DemoAccounts({ accounts, onChoose }: DemoProps) {
             <button type="button" onClick={() => onChoose(one)}>
               <b>{one.account}</b>
               <span>{one.firmName}</span>
-              <small>
-                {one.userName} · {one.role}
-              </small>
+              <small>{one.role.startsWith(one.userName) ? one.role : `${one.userName} · ${one.role}`}</small>
             </button>
           </li>
         ))}

@@ -82,6 +82,11 @@ test("a driver reports where he is, and enters the ticket of his loading", async
 test("a link whose time is over says so", async () => {
   open("/driver/old", [answer(driver.read, () => "LINK_EXPIRED")]);
   expect(await screen.findByText(/链接已失效/)).toBeDefined();
+  // Asking once more helps nobody; calling does.
+  expect(screen.queryByRole("button", { name: "重试" })).toBeNull();
+  expect((await screen.findByRole("link", { name: "400-000-0000" })).getAttribute("href")).toBe(
+    "tel:400-000-0000",
+  );
   cleanup();
   open("/trail/old", [answer(driver.readTrail, () => "LINK_EXPIRED")]);
   expect(await screen.findByText(/链接已失效/)).toBeDefined();

@@ -7,6 +7,7 @@ import { type Milestone, milestones, waybillStates } from "@zd/domain/logistics/
 import { useState } from "react";
 import { wordsOf } from "../../api/failures.ts";
 import { useAnswer, useCommand } from "../../api/hooks.ts";
+import { useSite } from "../../api/site.ts";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
@@ -35,6 +36,7 @@ export function DriverPage() {
         <section className={styles["part"]}>
           <h1>司机运单</h1>
           <FailedState error={error} onRetry={() => void refetch()} />
+          <Hotline />
         </section>
       ) : !data ? (
         <Skeleton lines={10} />
@@ -43,6 +45,16 @@ export function DriverPage() {
       )}
     </main>
   );
+}
+
+/** Whom to call from the road: the exchange, which knows carrier and shipper. */
+function Hotline() {
+  const phone = useSite()?.servicePhone;
+  return phone ? (
+    <p className={styles["hotline"]}>
+      遇到问题请致电客服热线 <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+    </p>
+  ) : null;
 }
 
 interface Props {
@@ -84,7 +96,7 @@ function Opened({ token, of }: Props) {
         </dl>
       </header>
       {waits[of.state] && <p className={styles["wait"]}>{waits[of.state]}</p>}
-      {of.milestones.length > 0 && <Reach token={token} of={of} />}
+      {of.milestones.length > 0 && <Reach token={token} of={of} isNext={which === null} />}
       {which && (
         <Weigh
           key={which + of.state}
@@ -100,6 +112,7 @@ function Opened({ token, of }: Props) {
         <WaybillTimeline of={of.timeline} />
         <p className={form["hint"]}>链接有效期至 {formatShanghai(of.until).slice(0, 16)}</p>
       </section>
+      <Hotline />
     </>
   );
 }
@@ -117,8 +130,13 @@ const whereAmI = (): Promise<{ readonly longitude: number | null; readonly latit
     );
   });
 
+interface ReachProps extends Props {
+  /** Whether a milestone is what comes next, and not a weigh ticket. */
+  readonly isNext: boolean;
+}
+
 /** 上报节点, with where the phone is. */
-function Reach({ token, of }: Props) {
+function Reach({ token, of, isNext }: ReachProps) {
   const [asking, setAsking] = useState(false);
   const reach = useCommand(driverCalls.reach, { refreshes, quiet: true });
   const send = async (milestone: Milestone) => {
@@ -131,8 +149,14 @@ function Reach({ token, of }: Props) {
     <section className={styles["part"]} aria-label="上报节点">
       <h2>上报节点</h2>
       <div className={styles["acts"]}>
-        {of.milestones.map((milestone) => (
-          <Button key={milestone} large busy={asking || reach.isPending} onClick={() => void send(milestone)}>
+        {of.milestones.map((milestone, at) => (
+          <Button
+            key={milestone}
+            large
+            look={isNext && at === 0 ? "main" : "plain"}
+            busy={asking || reach.isPending}
+            onClick={() => void send(milestone)}
+          >
             {milestones[milestone]}
           </Button>
         ))}

@@ -1,3 +1,4 @@
+import { sides } from "@zd/domain/trading/codes";
 import styles from "./column-chart.module.css";
 import { useWidth } from "./use-width.ts";
 
@@ -6,6 +7,8 @@ export interface ColumnPoint {
   readonly label: string;
   /** How high it is: a picture may round. */
   readonly value: number;
+  /** How much of its height, from below, is of purchases, where the rest is of sales; in one colour without it. */
+  readonly bought?: number;
   /** What is told of it when it is pointed at. */
   readonly told: string;
 }
@@ -52,7 +55,7 @@ export function ColumnChart({ summary, points, scaleWord }: Props) {
           </text>
         </g>
       ))}
-      {points.map(({ label, value, told }, at) => {
+      {points.map(({ label, value, bought, told }, at) => {
         const thick = Math.min(widestColumn, each * 0.7);
         const x = left + at * each + (each - thick) / 2;
         return (
@@ -65,7 +68,26 @@ export function ColumnChart({ summary, points, scaleWord }: Props) {
               height={height - bottom - top}
               className={styles["reach"]}
             />
-            <rect x={x} y={y(value)} width={thick} height={height - bottom - y(value)} />
+            {bought === undefined ? (
+              <rect x={x} y={y(value)} width={thick} height={y(0) - y(value)} />
+            ) : (
+              <>
+                <rect
+                  x={x}
+                  y={y(bought)}
+                  width={thick}
+                  height={y(0) - y(bought)}
+                  className={styles["bought"]}
+                />
+                <rect
+                  x={x}
+                  y={y(value)}
+                  width={thick}
+                  height={y(bought) - y(value)}
+                  className={styles["sold"]}
+                />
+              </>
+            )}
             {at % every === 0 && (
               <text x={left + (at + 0.5) * each} y={height - 6} textAnchor="middle">
                 {label}
@@ -77,6 +99,14 @@ export function ColumnChart({ summary, points, scaleWord }: Props) {
     </svg>
   );
 }
+
+/** What the two colours of columns with purchases and sales mean. */
+export const SideLegend = () => (
+  <span className={styles["legend"]}>
+    <span className={styles["bought"]}>{sides.B}</span>
+    <span className={styles["sold"]}>{sides.S}</span>
+  </span>
+);
 
 /** The next round figure that is no smaller. */
 function roundStep(least: number): number {

@@ -1,7 +1,7 @@
 import type { Column, ListPage } from "@zd/contract/wire/listing";
 import { Pagination } from "antd";
 import { Button } from "../button.tsx";
-import { grouped } from "../figures.tsx";
+import { grouped, noNumber } from "../figures.tsx";
 import type { Search } from "./list-search.ts";
 import styles from "./query-page.module.css";
 
@@ -18,17 +18,18 @@ interface Props {
 /** How many rows the list has, what they sum up to, and its other pages. */
 export function ListFoot({ columns, list, byKey, pageIndex, pageSize, onGo }: Props) {
   const isLong = list.total === list.countedTo;
-  const isSummed = Object.values(columns).some(({ total }) => total);
+  const summed = Object.entries(columns).filter(([, { total }]) => total);
   return (
     <footer className={styles["foot"]}>
       <p>
         共 <b>{grouped(String(list.total))}</b> 条{isLong && "以上"}
-        {Object.entries(list.sums).map(([key, sum]) => (
-          <span key={key}>
-            ，{columns[key]?.title} <b>{grouped(sum)}</b> {columns[key]?.unit}
-          </span>
-        ))}
-        {isLong && isSummed && "，记录过多未合计，请缩小查询范围"}
+        {!isLong &&
+          summed.map(([key, { title, unit }]) => (
+            <span key={key}>
+              ，{title} <b>{list.sums[key] === undefined ? noNumber : grouped(list.sums[key])}</b> {unit}
+            </span>
+          ))}
+        {isLong && summed.length > 0 && "，记录过多未合计，请缩小查询范围"}
       </p>
       {byKey ? (
         <Neighbours previous={list.previous} next={list.next} onGo={onGo} />

@@ -45,6 +45,10 @@ interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, 
   };
   /** Stands at the end of the title: what begins a new row. */
   readonly actions?: ReactNode;
+  /** Stands below the title: the lists that the page shows by turns, of `useListTabs`. */
+  readonly tabs?: ReactNode;
+  /** What the list itself is called, where the page shows something else above it. */
+  readonly listTitle?: string;
   /** Stands below the title: what the list is about as a whole. */
   readonly lead?: ReactNode;
   /** Rows that may be chosen together, and what to do with those that are. */
@@ -93,7 +97,9 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
           )
         }
       />
+      {props.tabs}
       {props.lead !== undefined && <Leading>{props.lead}</Leading>}
+      {props.listTitle !== undefined && <h2 className={styles["listTitle"]}>{props.listTitle}</h2>}
       <ListTools
         chips={<AllChips {...props} list={list} />}
         exporting={

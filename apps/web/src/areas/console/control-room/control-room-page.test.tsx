@@ -83,6 +83,19 @@ test("what has been looked into stands below, with who and why, and is not count
   expect(settled.queryByRole("button")).toBeNull();
 });
 
+test("a suspended room shows the time that is left, and why a step is not offered", async () => {
+  open({
+    status: "4",
+    deadline: null,
+    stoppedMs: 31_200,
+    actions: ["resume"],
+    withheld: [{ action: "void-section", why: "已有成交，成交不可撤销" }],
+  });
+  expect(await screen.findByText("00:32")).toBeDefined();
+  expect(screen.getByText("已停表，恢复后继续")).toBeDefined();
+  expect(screen.getByText("不能作废场次：已有成交，成交不可撤销")).toBeDefined();
+});
+
 test("an auditor sees everything and no button", async () => {
   const lots = roomRow.lots.map((lot) => ({ ...lot, voidable: false }));
   const records = [{ ...voidRequest, mayDecide: false }];

@@ -86,6 +86,11 @@ function Room({ section }: { readonly section: SectionId }) {
                 场次详情
               </SectionLink>
             </h2>
+            {room.withheld.map(({ action, why }) => (
+              <p key={action} className={table["none"]}>
+                不能{controlActions[action]}：{why}
+              </p>
+            ))}
             <RecordList records={room.records} />
           </section>
         </aside>

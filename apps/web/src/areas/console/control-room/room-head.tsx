@@ -78,7 +78,7 @@ export function RoomHead({ room, actions }: { readonly room: ControlRoom; readon
 const lastSeconds = 10;
 
 function Clock({
-  room: { status, downmode, deadline, hardEnd, lots, turn, turns },
+  room: { status, downmode, deadline, hardEnd, lots, turn, turns, stoppedMs },
 }: {
   readonly room: ControlRoom;
 }) {
@@ -92,12 +92,18 @@ function Clock({
         {statusLabel(status, downmode)}
         {turns > 1 && ` ${turn}/${turns} 轮`}
       </Status>
+      {stoppedMs !== null && (
+        <>
+          <b>{shownSeconds(Math.ceil(stoppedMs / 1_000))}</b>
+          <span>已停表，恢复后继续</span>
+        </>
+      )}
       {left !== null && (
         <b role="timer" className={classNames(left <= lastSeconds && styles["last"])}>
           {shownSeconds(left)}
         </b>
       )}
-      {hardEnd !== null && <span>最晚 {formatShanghai(hardEnd).slice(11)}</span>}
+      {hardEnd !== null && stoppedMs === null && <span>最晚 {formatShanghai(hardEnd).slice(11)}</span>}
     </div>
   );
 }

@@ -24,7 +24,14 @@ export function useControlRoom(section: SectionId) {
   }, [behind, isFetching, isError, refetch]);
   const room: ControlRoom | undefined =
     data && behind
-      ? { ...data, status: live.status, deadline: live.deadline, hardEnd: live.hardEnd, turn: live.turn }
+      ? {
+          ...data,
+          status: live.status,
+          deadline: live.deadline,
+          hardEnd: live.hardEnd,
+          turn: live.turn,
+          stoppedMs: live.status === "4" ? data.stoppedMs : null,
+        }
       : data;
   return { ...answer, data: room };
 }

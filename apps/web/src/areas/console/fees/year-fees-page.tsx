@@ -56,6 +56,7 @@ export function YearFeesPage() {
           )
         }
         lead={<Plans onStep={mayAsk ? setStep : null} />}
+        listTitle="缴纳与减免记录"
       />
       {step?.step === "plan" && <PlanDialog plan={step.plan} onClose={close} />}
       {step?.step === "stop" && <StopDialog plan={step.plan} onClose={close} />}
@@ -69,64 +70,67 @@ function Plans({ onStep }: { readonly onStep: ((step: Step) => void) | null }) {
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   return (
-    <Scrolling className={table["scroll"]}>
-      <table className={table["table"]}>
-        <caption className="sr">收费方案</caption>
-        <thead>
-          <tr>
-            {["编号", "收费方案", "种类", "年数", "金额（元）", "状态", "操作"].map((title) => (
-              <th
-                key={title}
-                scope="col"
-                className={title === "年数" || title === "金额（元）" ? table["number"] : undefined}
-              >
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((plan) => (
-            <tr key={plan.group}>
-              <td>{plan.group}</td>
-              <td>{plan.name}</td>
-              <td>{plan.kindName}</td>
-              <td className={table["number"]}>{plan.years}</td>
-              <td className={table["number"]}>
-                <Amount of={plan.amount} />
-              </td>
-              <td>
-                <Status mark={plan.withdrawn ? "failed" : "running"}>
-                  {plan.withdrawn ? "已停用" : "使用中"}
-                </Status>
-              </td>
-              <td>
-                {onStep && !plan.withdrawn && (
-                  <>
-                    <Button
-                      small
-                      look="text"
-                      aria-label={`调整${plan.name}`}
-                      onClick={() => onStep({ step: "plan", plan })}
-                    >
-                      调整
-                    </Button>
-                    <Button
-                      small
-                      look="text"
-                      aria-label={`停用${plan.name}`}
-                      onClick={() => onStep({ step: "stop", plan })}
-                    >
-                      停用
-                    </Button>
-                  </>
-                )}
-              </td>
+    <section className={table["block"]}>
+      <h2>收费方案</h2>
+      <Scrolling className={table["scroll"]}>
+        <table className={table["table"]}>
+          <caption className="sr">收费方案</caption>
+          <thead>
+            <tr>
+              {["编号", "收费方案", "种类", "年数", "金额（元）", "状态", "操作"].map((title) => (
+                <th
+                  key={title}
+                  scope="col"
+                  className={title === "年数" || title === "金额（元）" ? table["number"] : undefined}
+                >
+                  {title}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+          </thead>
+          <tbody>
+            {data.map((plan) => (
+              <tr key={plan.group}>
+                <td>{plan.group}</td>
+                <td>{plan.name}</td>
+                <td>{plan.kindName}</td>
+                <td className={table["number"]}>{plan.years}</td>
+                <td className={table["number"]}>
+                  <Amount of={plan.amount} />
+                </td>
+                <td>
+                  <Status mark={plan.withdrawn ? "failed" : "running"}>
+                    {plan.withdrawn ? "已停用" : "使用中"}
+                  </Status>
+                </td>
+                <td>
+                  {onStep && !plan.withdrawn && (
+                    <>
+                      <Button
+                        small
+                        look="text"
+                        aria-label={`调整${plan.name}`}
+                        onClick={() => onStep({ step: "plan", plan })}
+                      >
+                        调整
+                      </Button>
+                      <Button
+                        small
+                        look="text"
+                        aria-label={`停用${plan.name}`}
+                        onClick={() => onStep({ step: "stop", plan })}
+                      >
+                        停用
+                      </Button>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+    </section>
   );
 }
 

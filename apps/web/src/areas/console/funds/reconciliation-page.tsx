@@ -8,8 +8,8 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { useListView } from "../../../ui/query-page/use-list-view.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 import { AdjustDialog } from "./adjust-dialog.tsx";
@@ -26,19 +26,9 @@ interface Difference {
 /** 银行对账: each day's result, and what differs. */
 export function ReconciliationPage() {
   const maySettle = may(useUser(), "settle-funds");
-  const [view, show] = useListView(["differences", "days"]);
+  const [view, tabs] = useListTabs("银行对账", { differences: "差异", days: "按日结果" });
   const [settling, setSettling] = useState<Difference | null>(null);
   const [adjusting, setAdjusting] = useState<Difference | null>(null);
-  const actions = (
-    <>
-      <Button aria-pressed={view === "differences"} onClick={() => show("differences")}>
-        差异
-      </Button>
-      <Button aria-pressed={view === "days"} onClick={() => show("days")}>
-        按日结果
-      </Button>
-    </>
-  );
   if (view === "days") {
     return (
       <QueryPage
@@ -48,7 +38,7 @@ export function ReconciliationPage() {
         operation={fundDesk.listReconciliations}
         rowKey="day"
         emptyHint="每日 01:00 与银行核对前一日的账"
-        actions={actions}
+        tabs={tabs}
       />
     );
   }
@@ -62,7 +52,7 @@ export function ReconciliationPage() {
         rowKey="difference"
         marks={{ state: { "0": "countdown", "2": "waiting", "1": "done" } }}
         emptyHint="没有对账差异"
-        actions={actions}
+        tabs={tabs}
         detail={(row) =>
           row.state === "2" ? (
             <p>

@@ -23,6 +23,7 @@ export const ScoresPage = () => (
       rowKey="rating"
       detailTitle={({ firm }) => firm}
       lead={<Averages />}
+      listTitle="各次评价"
       emptyHint="会员每月可评价一次"
     />
   </InOnePiece>
@@ -33,34 +34,37 @@ function Averages() {
   if (error) return <FailedState what="各月均分" error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
-    <Scrolling className={table["scroll"]}>
-      <table className={table["table"]} aria-label="各月均分">
-        <thead>
-          <tr>
-            <th>月份</th>
-            <th className={table["number"]}>评价数</th>
-            {aspects.map(([aspect, title]) => (
-              <th key={aspect} className={table["number"]}>
-                {title}
-                <i>分</i>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.map(({ month, ratings, averages }) => (
-            <tr key={month}>
-              <td>{month}</td>
-              <td className={table["number"]}>{ratings}</td>
-              {aspects.map(([aspect]) => (
-                <td key={aspect} className={table["number"]}>
-                  {averages[aspect]}
-                </td>
+    <section className={table["block"]}>
+      <h2>各月均分</h2>
+      <Scrolling className={table["scroll"]}>
+        <table className={table["table"]} aria-label="各月均分">
+          <thead>
+            <tr>
+              <th>月份</th>
+              <th className={table["number"]}>评价数</th>
+              {aspects.map(([aspect, title]) => (
+                <th key={aspect} className={table["number"]}>
+                  {title}
+                  <i>分</i>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+          </thead>
+          <tbody>
+            {data.map(({ month, ratings, averages }) => (
+              <tr key={month}>
+                <td>{month}</td>
+                <td className={table["number"]}>{ratings}</td>
+                {aspects.map(([aspect]) => (
+                  <td key={aspect} className={table["number"]}>
+                    {averages[aspect]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+    </section>
   );
 }

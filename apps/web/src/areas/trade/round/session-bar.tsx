@@ -37,35 +37,37 @@ export function SessionBar({ section, lost }: Props) {
   const hallPath = useHallPath();
   return (
     <>
-      <div className={styles["bar"]}>
-        <Link to={hallPath}>返回大厅</Link>
-        <h1>{section.name}</h1>
-        <span className={styles["id"]}>{section.section}</span>
-        <SideTag side={section.side} />
-        <span className={styles["extra"]}>
-          <Tag>{tradeModeLabel(section.mode, section.downmode)}</Tag>
-          <Tag>{sectionKinds[section.kind]}</Tag>
-        </span>
-        {keeper !== null && <Tag>{keeper}</Tag>}
-        {section.practice && (
+      <div className={styles["strip"]}>
+        <div className={styles["bar"]}>
+          <Link to={hallPath}>返回大厅</Link>
+          <h1>{section.name}</h1>
+          <span className={styles["id"]}>{section.section}</span>
+          <SideTag side={section.side} />
           <span className={styles["extra"]}>
-            <Tag tone="accent">练习</Tag>
+            <Tag>{tradeModeLabel(section.mode, section.downmode)}</Tag>
+            <Tag>{sectionKinds[section.kind]}</Tag>
           </span>
-        )}
-        <Phases section={section} />
-        <span className={styles["tools"]}>
-          <span className={classNames(styles["delay"], delay !== undefined && styles[speedOf(delay)])}>
-            延迟 {delay ?? noNumber} 毫秒
+          {keeper !== null && <Tag>{keeper}</Tag>}
+          {section.practice && (
+            <span className={styles["extra"]}>
+              <Tag tone="accent">练习</Tag>
+            </span>
+          )}
+          <Phases section={section} />
+          <span className={styles["tools"]}>
+            <span className={classNames(styles["delay"], delay !== undefined && styles[speedOf(delay)])}>
+              延迟 {delay ?? noNumber} 毫秒
+            </span>
+            <Button small onClick={() => setRules(true)}>
+              场次规则
+            </Button>
+            <Button small aria-pressed={sound} onClick={() => switchSound(!sound)}>
+              提示音 {sound ? "开" : "关"}
+            </Button>
           </span>
-          <Button small onClick={() => setRules(true)}>
-            场次规则
-          </Button>
-          <Button small aria-pressed={sound} onClick={() => switchSound(!sound)}>
-            提示音 {sound ? "开" : "关"}
-          </Button>
-        </span>
-        {rules && <RulesDialog section={section} onClose={() => setRules(false)} />}
+        </div>
       </div>
+      {rules && <RulesDialog section={section} onClose={() => setRules(false)} />}
       <ClockDoubt delay={delay} />
     </>
   );

@@ -1,24 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { dayList, kindList, money } from "@zd/contract/funds/money";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
+import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { useListView } from "../../../ui/query-page/use-list-view.ts";
 
 /** 历史资金 (R-2137): day by day, or what the period came to by kinds of business. */
 export function HistoryPage() {
-  const [view, show] = useListView(["days", "kinds"]);
+  const [view, tabs] = useListTabs("历史资金", { days: "按日", kinds: "按业务" });
   const actions = (
-    <>
-      <Button aria-pressed={view === "days"} onClick={() => show("days")}>
-        按日
-      </Button>
-      <Button aria-pressed={view === "kinds"} onClick={() => show("kinds")}>
-        按业务
-      </Button>
-      <Link to="/user/bank/moneychange" className={buttonClass({})}>
-        资金变动明细
-      </Link>
-    </>
+    <Link to="/user/bank/moneychange" className={buttonClass({})}>
+      资金变动明细
+    </Link>
   );
   return view === "kinds" ? (
     <QueryPage
@@ -27,6 +19,7 @@ export function HistoryPage() {
       operation={money.listKinds}
       rowKey="kind"
       emptyHint="所选期间没有资金变动"
+      tabs={tabs}
       actions={actions}
     />
   ) : (
@@ -36,6 +29,7 @@ export function HistoryPage() {
       operation={money.listDays}
       rowKey="day"
       emptyHint="每日零点后生成前一日的资金记录；没有变动的日子不列出"
+      tabs={tabs}
       actions={actions}
     />
   );

@@ -1,46 +1,26 @@
 import { batchLineList, batchList, loanList, repaymentList } from "@zd/contract/financing/lists";
 import { finances } from "@zd/contract/financing/operations";
 import type { LoanId } from "@zd/domain/financing/codes";
-import { Button } from "../../../ui/button.tsx";
 import { loanMarks } from "../../../ui/financing/loan-marks.ts";
+import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { useListView } from "../../../ui/query-page/use-list-view.ts";
-import styles from "./financing.module.css";
 import { LoanDetail } from "./loan-detail.tsx";
-
-const views = { loans: "借款", repayments: "还款明细", batches: "批次", lines: "批次明细" } as const;
-type View = keyof typeof views;
 
 /** 我的融资 (R-2141): loans with their plans, what was repaid of them, and what the nights have done. */
 export function MyFinancePage() {
-  const [view, show] = useListView<View>(["loans", "repayments", "batches", "lines"]);
-  return (
-    <>
-      <div className={styles["tabs"]} role="tablist" aria-label="我的融资">
-        {(Object.keys(views) as View[]).map((one) => (
-          <Button
-            key={one}
-            small
-            role="tab"
-            aria-selected={view === one}
-            look={view === one ? "main" : "plain"}
-            onClick={() => show(one)}
-          >
-            {views[one]}
-          </Button>
-        ))}
-      </div>
-      <Chosen view={view} />
-    </>
-  );
-}
-
-function Chosen({ view }: { readonly view: View }) {
+  const [view, tabs] = useListTabs("我的融资", {
+    loans: "借款",
+    repayments: "还款明细",
+    batches: "批次",
+    lines: "批次明细",
+  });
   switch (view) {
     case "loans":
       return (
         <QueryPage
+          key={view}
           title="我的融资"
+          tabs={tabs}
           listing={loanList}
           operation={finances.listLoans}
           rowKey="loan"
@@ -53,7 +33,9 @@ function Chosen({ view }: { readonly view: View }) {
     case "repayments":
       return (
         <QueryPage
+          key={view}
           title="我的融资"
+          tabs={tabs}
           listing={repaymentList}
           operation={finances.listRepayments}
           rowKey="repayment"
@@ -62,7 +44,9 @@ function Chosen({ view }: { readonly view: View }) {
     case "batches":
       return (
         <QueryPage
+          key={view}
           title="我的融资"
+          tabs={tabs}
           listing={batchList}
           operation={finances.listBatches}
           rowKey="batch"
@@ -72,7 +56,9 @@ function Chosen({ view }: { readonly view: View }) {
     case "lines":
       return (
         <QueryPage
+          key={view}
           title="我的融资"
+          tabs={tabs}
           listing={batchLineList}
           operation={finances.listBatchLines}
           rowKey="loan"

@@ -101,6 +101,7 @@ const deal: Deal = {
   deposit: yuan(310_000),
   fee: yuan(1_000),
   counterparty: "神木红柳林煤业有限公司",
+  source: "section",
   section: "J250613-02",
   tradingDay: "2025-06-13",
   signBy: instant(Date.UTC(2025, 5, 16, 9, 0, 0)),

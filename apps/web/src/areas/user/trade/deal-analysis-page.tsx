@@ -10,7 +10,7 @@ import { useAnswer, useAside } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { AntdRoot } from "../../../ui/antd-root.tsx";
 import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
-import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
+import { ColumnChart, SideLegend } from "../../../ui/charts/column-chart.tsx";
 import { eachDay } from "../../../ui/charts/each-day.ts";
 import { Choice } from "../../../ui/choice/choice.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -105,15 +105,19 @@ function Figures({ data, kindNames }: FiguresProps) {
         <SideTotals side="S" sums={sold} />
       </div>
       <section className={styles["part"]} aria-labelledby="by-day">
-        <h2 id="by-day">每日成交金额</h2>
+        <h2 id="by-day">
+          每日成交金额
+          <SideLegend />
+        </h2>
         <ColumnChart
           summary={`${days.length} 个交易日有成交，每日成交金额的柱状图`}
           points={eachDay(days).map(([day, sums]) => ({
             label: day.slice(5),
             // A picture may round.
             value: sums ? Number(sums.amount) / 100 : 0,
+            bought: sums ? Number(sums.boughtFor) / 100 : 0,
             told: sums
-              ? `${day}  ${sums.deals} 笔  ${shownAmount(sums.amount)} 元  均价 ${shownPrice(sums.averagePrice)} 元/吨`
+              ? `${day}  ${sums.deals} 笔  ${shownAmount(sums.amount)} 元（采购 ${shownAmount(sums.boughtFor)}，销售 ${shownAmount(sums.soldFor)}）  均价 ${shownPrice(sums.averagePrice)} 元/吨`
               : `${day}  没有成交`,
           }))}
           scaleWord={shownYuan}

@@ -155,8 +155,14 @@ describe("成交分析", () => {
     bought: sums,
     sold: none,
     days: [
-      { day: "2025-06-10", ...sums, amount: fen(1_000_000_00n) },
-      { day: "2025-06-13", ...sums },
+      {
+        day: "2025-06-10",
+        ...sums,
+        amount: fen(1_000_000_00n),
+        boughtFor: fen(400_000_00n),
+        soldFor: fen(600_000_00n),
+      },
+      { day: "2025-06-13", ...sums, boughtFor: sums.amount, soldFor: fen(0n) },
     ],
     wareKinds: [{ wareKind: "DLM", side: "B", ...sums }],
     counterparties: [{ name: "神木张家峁矿业有限公司", side: "B", ...sums }],
@@ -226,7 +232,15 @@ describe("成交分析", () => {
     // Days without deals stand between the others, or the axis of time would lie.
     const told = [...picture.querySelectorAll("title")].map(({ textContent }) => textContent);
     expect(told.map((words) => words.slice(5, 10))).toEqual(["06-10", "06-11", "06-12", "06-13"]);
+    expect(told[0]).toContain("（采购 400,000.00，销售 600,000.00）");
     expect(told[1]).toBe("2025-06-11  没有成交");
+    // What was bought stands below what was sold, in colours of their own.
+    const heights = (part: string) =>
+      [...picture.querySelectorAll(`[class*=${part}]`)].map((rect) => Number(rect.getAttribute("height")));
+    const [bought = 0] = heights("bought");
+    const [sold = 0] = heights("sold");
+    expect(sold / bought).toBeCloseTo(1.5);
+    expect(heights("sold").at(-1)).toBe(0);
     expect(asked.at(-1)).toEqual({ from: "2025-06-01", to: "2025-06-16", side: "B", wareKind: "DLM" });
     const kinds = screen.getByRole("table", { name: "各品种成交" });
     expect(await within(kinds).findByText(/动力煤/)).toBeDefined();

@@ -6,7 +6,7 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCall } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
-import { grouped } from "../../../ui/figures.tsx";
+import { grouped, noNumber } from "../../../ui/figures.tsx";
 import { warn } from "../../../ui/notices.ts";
 import { Cell, isFigure } from "../../../ui/query-page/cell.tsx";
 import { saveFile, workbookType } from "../../../ui/save-file.ts";
@@ -59,7 +59,9 @@ export function GuestTotals({ section }: { readonly section: SectionId }) {
               <tr>
                 {columns.map(([key, column], at) => (
                   <td key={key} className={isFigure(column) ? table["figure"] : undefined}>
-                    {at === 0 ? "合计" : column.total && grouped(data.sums[key] ?? "")}
+                    {at === 0
+                      ? "合计"
+                      : column.total && (data.sums[key] === undefined ? noNumber : grouped(data.sums[key]))}
                   </td>
                 ))}
               </tr>
