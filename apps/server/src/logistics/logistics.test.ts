@@ -321,7 +321,7 @@ describe("a haul", () => {
       (await scene.as(name).ask(shipments.listWaybills, { ...page, filters: { shipmentNo: shipment } })).sums;
     const weighedSums = { loaded: "100", unloaded: "99.8", lost: "0.2" };
     expect(await sumsFor("hauler")).toEqual({ ...weighedSums, payable: "8450.40" });
-    expect(await sumsFor("mine")).toEqual({ ...weighedSums, payable: "0.00" });
+    expect(await sumsFor("mine")).toEqual(weighedSums);
     const own = await scene.as("plant").ask(shipments.listShipments, {
       ...page,
       filters: { shipmentNo: shipment },
@@ -466,7 +466,8 @@ describe("an exception", () => {
     const { sums } = await scene
       .as("plant")
       .ask(shipments.listWaybills, { ...page, filters: { waybillNo: one } });
-    expect(sums).toMatchObject({ loaded: "0" });
+    // Nothing is loaded any more, which is not known to be 0 t either.
+    expect(sums).not.toHaveProperty("loaded");
     expect(await scene.as("plant").call(shipments.closeShipment, { shipment })).toMatchObject({
       result: "L1009",
     });
