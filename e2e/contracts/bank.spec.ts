@@ -153,7 +153,7 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
     }).toPass();
     for (const figure of ["12,000,000.00", "6,000,000.00", "6,001,000.00"])
       await expect(result).toContainText(figure);
-    await morning.getByRole("button", { name: "差异", exact: true }).click();
+    await morning.getByRole("tab", { name: "差异", exact: true }).click();
     await expect(difference(morning)).toContainText("平台已冲正，银行已记账");
     await expect(difference(morning)).toContainText("−1,000.00");
   });

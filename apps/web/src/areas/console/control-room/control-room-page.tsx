@@ -86,11 +86,15 @@ function Room({ section }: { readonly section: SectionId }) {
                 场次详情
               </SectionLink>
             </h2>
-            {room.withheld.map(({ action, why }) => (
-              <p key={action} className={table["none"]}>
-                不能{controlActions[action]}：{why}
-              </p>
-            ))}
+            {room.withheld.length > 0 && (
+              <ul className={styles["withheld"]} aria-label="此刻不能做的操作">
+                {room.withheld.map(({ action, why }) => (
+                  <li key={action}>
+                    不能{controlActions[action]}：{why}
+                  </li>
+                ))}
+              </ul>
+            )}
             <RecordList records={room.records} />
           </section>
         </aside>
