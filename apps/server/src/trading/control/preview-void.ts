@@ -66,6 +66,7 @@ export const previewVoid = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
       ]);
       const what = ware === null ? "场次" : `标的 ${kept.wares.get(ware)?.no ?? ""}`;
       const count = ordersVoided(facts).length;
+      const freed = count === 0 ? "" : `，仍有效的 ${count} 笔的保证金即时解冻`;
       return {
         number: `${what} · ${section}`,
         party: leader ?? row.name,
@@ -86,7 +87,7 @@ export const previewVoid = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
           ...(record ? [] : [{ when: "提交后", words: "由另一名交易管理复核，复核通过前报价照常" }]),
           {
             when: "通过后",
-            words: `${what} 作废，${count} 笔报价撤销，保证金即时解冻，不可恢复${restOf(voiding)}`,
+            words: `${what} 作废，全部报价失效${freed}，不可恢复${restOf(voiding)}`,
           },
         ],
         people: record
