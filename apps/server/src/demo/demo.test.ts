@@ -373,9 +373,21 @@ test("a practice session that an outage has interrupted is void within a second 
   const running = (await practice()).filter(({ status }) => status === "1" || status === "2");
   expect(running.length).toBeGreaterThan(0);
   await exchange.restart(1_800_000);
+  await exchange.settle();
   await exchange.wait(1_000);
   const after = new Map((await practice()).map(({ id, status }) => [id, status]));
   expect(running.map(({ id }) => after.get(id))).not.toContain("4");
+});
+
+test("fees are changed by the two who settle, in whose names the staff would do it", async () => {
+  const changes = await exchange.db
+    .selectFrom("funds.feeChange")
+    .innerJoin("identity.operator as by", "by.userId", "funds.feeChange.askedBy")
+    .leftJoin("identity.operator as other", "other.userId", "funds.feeChange.decidedBy")
+    .select(["by.account as asked", "other.account as decided"])
+    .execute();
+  expect(new Set(changes.map(({ asked }) => asked))).toEqual(new Set(["cash01"]));
+  expect(new Set(changes.map(({ decided }) => decided ?? "cash02"))).toEqual(new Set(["cash02"]));
 });
 
 test("a restart fills nothing twice", async () => {

@@ -2,13 +2,11 @@ import {
   type ApplicationId,
   type FileId,
   fen,
-  firmId,
   type Instant,
   instant,
   quantity,
   type SectionId,
   sectionId,
-  userId,
 } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";
@@ -53,11 +51,11 @@ import type { CatalogueWare } from "./catalogue/types.ts";
 import { wareNumber } from "./catalogue/wares.ts";
 import { makePicture } from "./make-picture.ts";
 import { makeReport } from "./make-report.ts";
-import { demoCompany, firmIdOf, traderOf } from "./people.ts";
+import { demoCompany, exchange, firmIdOf, traderOf } from "./people.ts";
 import { qualitiesOf } from "./plan-section.ts";
 
 /** Who has reviewed the demo's applications for the exchange. */
-const reviewer: ApplicationActor = { user: userId("U900001"), firm: firmId("F9000") };
+const reviewer: ApplicationActor = exchange;
 
 const hourMs = 3_600_000;
 const perTonne = (text: string) => {

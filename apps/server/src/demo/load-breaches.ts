@@ -1,13 +1,12 @@
 import { disposalId } from "@zd/domain/contracts/breach";
 import type { Contract } from "@zd/domain/contracts/contract";
 import type { FirmId } from "@zd/domain/kernel/brand";
-import { firmId, userId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import { actOnContract, breachSteps, findOpenContracts } from "../contracts/index.ts";
 import type { Platform } from "../platform/module.ts";
 import { firmOf, firms } from "./catalogue/firms.ts";
 import { staff } from "./catalogue/staff.ts";
-import { demoCompany, firmIdOf, traderOf } from "./people.ts";
+import { demoCompany, exchange, firmIdOf, staffIdOf, traderOf } from "./people.ts";
 
 /** How far a case has come. */
 type Reached = "draft" | "waiting" | "appealed" | "confirmed" | "executed";
@@ -53,11 +52,12 @@ const shown = new Set(
 const fits = (firm: FirmId, { firm: wanted }: Plan) =>
   wanted === undefined ? !shown.has(firm) : firm === firmIdOf(firmOf(wanted));
 
-const [writer, judge] = ["risk01", "risk02"].map((account) => {
-  const at = staff.findIndex((one) => one.account === account);
-  const user = userId(`U9000${String(at + 1).padStart(2, "0")}`);
-  return { userId: user, firmId: firmId("F9000"), companyId: demoCompany, name: staff[at]?.name ?? "" };
-});
+const [writer, judge] = (["risk01", "risk02"] as const).map((account) => ({
+  userId: staffIdOf(account),
+  firmId: exchange.firm,
+  companyId: demoCompany,
+  name: staff.find((one) => one.account === account)?.name ?? "",
+}));
 
 async function play(platform: Platform, { no, parties }: Contract, side: Side, plan: Plan): Promise<void> {
   if (!writer || !judge) throw new Error("the demo has nobody in risk control");

@@ -13,7 +13,7 @@ import { firmOf } from "./catalogue/firms.ts";
 import type { DemoNews } from "./catalogue/types.ts";
 import { makePicture } from "./make-picture.ts";
 import { makeLesson } from "./make-slides.ts";
-import { demoCompany, exchange, firmIdOf, traderOf } from "./people.ts";
+import { demoCompany, exchange, firmIdOf, staffIdOf, traderOf } from "./people.ts";
 
 export interface Media {
   /** 培训视频 of each lesson, by its title. */
@@ -90,7 +90,8 @@ async function loadService({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void
     await keepRating(tx, by(firm), { scores, comment }, instant(now - daysAgo * dayMs));
   for (const { firm, daysAgo, kind, content, answer } of feedback) {
     const sentAt = instant(now - daysAgo * dayMs);
-    const answered = answer === null ? null : { answer, by: exchange.user, at: instant(sentAt + dayMs / 4) };
+    const answered =
+      answer === null ? null : { answer, by: staffIdOf("editor01"), at: instant(sentAt + dayMs / 4) };
     await keepFeedback(tx, by(firm), { kind, content }, sentAt, answered);
   }
 }

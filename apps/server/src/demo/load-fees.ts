@@ -6,10 +6,10 @@ import { recordFeeChange, recordInvoice, recordYearFee } from "../funds/index.ts
 import type { Scope } from "../platform/jobs.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
-import { demoCompany, firmIdOf } from "./people.ts";
+import { demoCompany, firmIdOf, staffIdOf } from "./people.ts";
 
 /** Who settles for the exchange: one asks, the other confirms. */
-const [asking, confirming] = [userId("U900005"), userId("U900006")] as const;
+const [asking, confirming] = [staffIdOf("cash01"), staffIdOf("cash02")] as const;
 const clerk = { user: confirming, firm: firmId("F9000") };
 
 /** How long the trading fee is paid for yet when the demo begins; one firm's runs out soon. */

@@ -13,7 +13,7 @@ import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { makeReport } from "./make-report.ts";
-import { demoCompany, exchange, firmIdOf } from "./people.ts";
+import { demoCompany, exchange, firmIdOf, staffIdOf } from "./people.ts";
 
 const must = <T>(value: T | null, text: string): T => {
   if (value === null) throw new Error(`no figure: ${text}`);
@@ -146,7 +146,7 @@ const plans: readonly Plan[] = [
 export function makeLongTermPaper(platform: Platform): Promise<FileId> {
   const { transact, clock } = platform;
   const store = openFileStore(platform.config);
-  const owner = { company: demoCompany, firm: exchange.firm, user: exchange.user };
+  const owner = { company: demoCompany, firm: exchange.firm, user: staffIdOf("risk01") };
   const bytes = makeReport({
     title: "煤炭中长期购销合同",
     note: "演示文本",
@@ -170,7 +170,7 @@ export async function loadLongTerm(
     const users: Record<Side | "X", UserId> = {
       B: userId(parties.B),
       S: userId(parties.S),
-      X: exchange.user,
+      X: staffIdOf("risk01"),
     };
     const [account] = await findAgreements(tx, parties.S);
     const receiver = account?.id as string as ReceiverId;

@@ -44,12 +44,12 @@ import { wareKinds } from "./catalogue/ware-kinds.ts";
 import { wareNumber } from "./catalogue/wares.ts";
 import { drawCoal } from "./draw-coal.ts";
 import { loadMallOrders, personOf } from "./load-mall-orders.ts";
-import { demoCompany, exchange, firmIdOf, traderOf } from "./people.ts";
+import { demoCompany, firmIdOf, staffIdOf, traderOf } from "./people.ts";
 import { qualitiesOf } from "./plan-section.ts";
 import { randomFrom } from "./random.ts";
 
 const tonnes = (whole: number) => quantity(BigInt(whole) * 10_000n);
-const reviewer = exchange.user;
+const reviewer = staffIdOf("mall01");
 
 export type MallPictures = Awaited<ReturnType<typeof drawMallPictures>>;
 

@@ -7,17 +7,17 @@ import {
   rejectQualification,
   revokeQualification,
 } from "@zd/domain/identity/qualification";
-import { firmId, type Instant, instant, userId, type WareKindId } from "@zd/domain/kernel/brand";
+import { type Instant, instant, type WareKindId } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Side } from "@zd/domain/trading/codes";
 import { type QualificationStep, recordQualification } from "../identity/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { type WareKindKey, wareKinds } from "./catalogue/ware-kinds.ts";
-import { firmIdOf, traderOf } from "./people.ts";
+import { exchange, firmIdOf, traderOf } from "./people.ts";
 
 /** Who has reviewed for the exchange. */
-const reviewer: QualificationActor = { user: userId("U900001"), firm: firmId("F9000") };
+const reviewer: QualificationActor = exchange;
 
 const hourMs = 3_600_000;
 

@@ -4,7 +4,7 @@ import { openFirm, openOperator } from "../identity/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import { companies } from "./catalogue/company.ts";
 import { exchangeFirm, staff } from "./catalogue/staff.ts";
-import { demoCompany } from "./people.ts";
+import { demoCompany, staffIdOf } from "./people.ts";
 
 const exchange = firmId("F9000");
 
@@ -29,8 +29,10 @@ export async function openStaff({ tx, now }: Scope, passwordHash: string): Promi
   const ofExchange = { firmId: exchange, companyId: demoCompany, passwordHash };
   const administrator = { userId: userId(exchange), account, name, mobile };
   await openOperator(tx, { ...ofExchange, ...administrator, roles: ["systemAdministrator"] }, now);
-  for (const [i, { role, shownAs: _, ...person }] of staff.entries()) {
-    const user = userId(`U9000${String(i + 1).padStart(2, "0")}`);
-    await openOperator(tx, { ...ofExchange, ...person, userId: user, roles: [role] }, now);
-  }
+  for (const { role, shownAs: _, ...person } of staff)
+    await openOperator(
+      tx,
+      { ...ofExchange, ...person, userId: staffIdOf(person.account), roles: [role] },
+      now,
+    );
 }

@@ -1,15 +1,20 @@
 import { type CompanyId, companyId, type FirmId, firmId, type UserId, userId } from "@zd/domain/kernel/brand";
 import { companies } from "./catalogue/company.ts";
 import { firms } from "./catalogue/firms.ts";
+import { type StaffAccount, staff } from "./catalogue/staff.ts";
 import type { DemoFirm, DemoOperator } from "./catalogue/types.ts";
 
 /** The company whose market the demo shows. */
 export const demoCompany: CompanyId = companyId(companies[0].id);
 
-/** The exchange's own firm, and the one of its people who looks after what the demo brings along. */
-export const exchange = { firm: firmId("F9000"), user: userId("U900001") };
-
 const number = (index: number, width: number) => String(index).padStart(width, "0");
+
+/** One of the exchange's people, in whose name the demo does what is the work of the desk. */
+export const staffIdOf = (account: StaffAccount): UserId =>
+  userId(`U9000${number(staff.findIndex((one) => one.account === account) + 1, 2)}`);
+
+/** The exchange's own firm, and the one of its people who looks after what the demo brings along. */
+export const exchange = { firm: firmId("F9000"), user: staffIdOf("desk01") };
 
 /** Ids by the order of the catalogue, so that they are the same on every machine. */
 export const firmIdOf = (firm: DemoFirm): FirmId => firmId(`F${number(firms.indexOf(firm) + 1, 4)}`);

@@ -5,6 +5,7 @@ import { dayMs, parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-ti
 import { parsePrice } from "@zd/domain/money/price";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { realCreditCodes } from "@zd/domain/testing/real-credit-codes";
+import { tradeModeLabel, tradeModes } from "@zd/domain/trading/codes";
 import { describe, expect, test } from "vitest";
 import { companies, dailyLevels, indexDays, priceIndices } from "./company.ts";
 import { news } from "./content.ts";
@@ -241,6 +242,13 @@ describe("day sessions", () => {
     for (const { number, mode, alsoMode } of wares) {
       expect([...(offeredIn.get(number) ?? [])], `ware ${number}`).toContain(mode);
       if (alsoMode) expect([...(offeredIn.get(number) ?? [])], `ware ${number}`).toContain(alsoMode);
+    }
+  });
+
+  test("a session that says its mode in its name says its own", () => {
+    for (const { name, mode, downmode } of [...dayTemplates, ...modeTemplates]) {
+      const said = Object.values(tradeModes).filter((label) => name.includes(label));
+      if (said.length > 0) expect(said, name).toContain(tradeModeLabel(mode, downmode));
     }
   });
 

@@ -57,9 +57,9 @@ const fenling: SectionTemplate = {
   picks: [pick(53, 2, 2)],
 };
 
-const hejiata = sale("何家塔面煤块煤竞价销售", "C", pick(18, 4), pick(19, 3), pick(20, 3));
-const hanglaiwan = sale("杭来湾末煤精煤竞价销售", "C", pick(21, 4), pick(22, 4), pick(23, 4));
-const yulin = sale("榆林末煤洗混块竞价销售", "C", pick(25, 6, 2), pick(26, 4, 2), pick(24, 4, 2));
+const hejiata = sale("何家塔面煤块煤二次报价销售", "C", pick(18, 4), pick(19, 3), pick(20, 3));
+const hanglaiwan = sale("杭来湾末煤精煤二次报价销售", "C", pick(21, 4), pick(22, 4), pick(23, 4));
+const yulin = sale("榆林末煤洗混块二次报价销售", "C", pick(25, 6, 2), pick(26, 4, 2), pick(24, 4, 2));
 
 const pingzhuang = listing("平庄矿区挂牌销售", pick(31, 1), pick(29, 1), pick(30, 1), pick(28, 1));
 const ordosFines = listing("鄂尔多斯粉煤挂牌销售", pick(52, 1));

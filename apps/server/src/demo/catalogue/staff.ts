@@ -18,7 +18,7 @@ export const exchangeFirm = {
 } as const;
 
 /** Two of those whose steps need a second person: what voids a ware, and what corrects money. */
-export const staff: readonly StaffMember[] = [
+export const staff = [
   {
     account: "desk01",
     name: "陈静",
@@ -97,4 +97,6 @@ export const staff: readonly StaffMember[] = [
     role: "mallManager",
     shownAs: "商城管理，可复核前者提交的收费方案",
   },
-];
+] as const satisfies readonly StaffMember[];
+
+export type StaffAccount = (typeof staff)[number]["account"];
