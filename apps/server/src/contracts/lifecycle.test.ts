@@ -6,7 +6,7 @@ import { type ContractNo, type FileId, firmId, quantity } from "@zd/domain/kerne
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
 import { measured, sampleTicket } from "@zd/domain/testing/settlements";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectPurse } from "../testing/card-figures.ts";
+import { columnOf, expectPurse } from "../testing/card-figures.ts";
 import { type ContractScene, fundPassword, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, checkBooks } from "../testing/market-scene.ts";
@@ -327,8 +327,10 @@ describe("a dissent", () => {
       expect(tried.difference).not.toBe(0n);
       const raised = { contractNo: no, line, claim: found, memo: "留样复检", files: [] };
       const { version } = await scene.caller("S").ask(calls.raiseDissent, raised);
+      const ruling = await staff.desk.ask(control.previewRuling, { contractNo: no, claim: found });
+      expect(columnOf(ruling, 1)["结算金额"]).toBe(tried.after.payable);
       const decided = { contractNo: no, seen: version, claim: found, memo: "以重新核定为准" };
-      await staff.desk.ask(control.decideDissent, decided);
+      await staff.desk.ask(control.decideDissent, { ...decided, card: ruling.seen });
       expect((await scene.read(no)).settlement?.result).toEqual(tried.after);
     },
   );

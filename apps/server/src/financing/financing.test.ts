@@ -419,7 +419,7 @@ test("a frozen limit lends nothing more", async () => {
       { title: "额度状态", from: "通过", to: "冻结" },
       { title: "可借金额", to: "0.00 元" },
     ],
-    facts: [{ title: "未结清借款" }, { title: "申请中的借款", words: "1 笔，照常审批" }],
+    facts: [{ title: "未结清借款" }, { title: "申请中的借款", words: "2 笔，照常审批" }],
     barred: null,
   });
   expect((await cardOf("release")).barred).not.toBeNull();
