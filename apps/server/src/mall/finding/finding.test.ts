@@ -7,7 +7,7 @@ import type { FactoryId, ProductId } from "@zd/domain/trading/application-terms"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { type Mall, qipanjing, sampleWare, setMall, zhangjiamao } from "../../testing/mall-scene.ts";
-import { at, setScene } from "../../testing/market-scene.ts";
+import { at, type Scene, setScene } from "../../testing/market-scene.ts";
 import { renewStaff } from "../../testing/staff-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { reserveStock, sellStock } from "../stock.ts";
@@ -15,6 +15,7 @@ import { reserveStock, sellStock } from "../stock.ts";
 const { mallFinding: calls, places } = contract;
 
 let exchange: TestPlatform;
+let scene: Scene;
 let mall: Mall;
 const wares: Record<string, MallWareId> = {};
 const lump = "PR02" as ProductId;
@@ -24,7 +25,7 @@ const qualities = (kcal: string, sulphur: string) => [
 ];
 beforeAll(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
-  const scene = await setScene(exchange);
+  scene = await setScene(exchange);
   mall = await setMall(exchange, scene, { root: "systemAdministrator" });
   await mall.openShop("yuanshang", { shopName: "榆林塬上煤炭运销" });
   await mall.openShop("hengze", { shopName: "神木恒泽矿业", opens: 0, closes: 60 });
@@ -253,6 +254,15 @@ describe("the first page", () => {
 });
 
 describe("places", () => {
+  test("are what a merchant chooses from, by their type", async () => {
+    const { caller } = scene.member("hengze");
+    const mines = await caller.ask(places.listPlaces, { type: "1" });
+    expect(mines.map(({ place }) => place)).toEqual(expect.arrayContaining([zhangjiamao, qipanjing]));
+    expect(await caller.ask(places.listPlaces, {})).toEqual(mines);
+    expect(await caller.ask(places.listPlaces, { type: "4" })).toEqual([]);
+    expect(await exchange.anonymous.call(places.listPlaces, {})).toMatchObject({ code: "GA-101" });
+  });
+
   test("are listed by type and region, with their wares, and told of without a map", async () => {
     const ask = (part: object) =>
       exchange.anonymous.ask(places.findPlaces, { pageIndex: 1, pageSize: 10, keyword: "", ...part });
