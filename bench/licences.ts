@@ -1,20 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { readLicence } from "@zd/domain/identity/licence";
 import { tesseractReader } from "@zd/server/admission/licences/tesseract-reader";
-import { licencePicture } from "@zd/server/admission/testing/licence-picture";
+import { licenceFacts as facts, licencePicture } from "@zd/server/admission/testing/licence-picture";
 import sharp from "sharp";
 import type { Benchmark } from "./benchmark.ts";
-
-const facts = {
-  creditCode: "91610802XY067K31X8",
-  name: "榆林朔风能源贸易有限公司",
-  type: "有限责任公司（自然人投资或控股）",
-  legalPerson: "韩立群",
-  capital: "伍仟万元整",
-  established: "2016年08月15日",
-  term: "2016年08月15日至长期",
-  address: "陕西省榆林市榆阳区金沙路128号",
-};
 
 /** As members take them: scanned straight, photographed askew, and lying the wrong way round. */
 const taken = { scan: 0, askew: 5, onItsHead: 173 } as const;

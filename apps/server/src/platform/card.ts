@@ -37,18 +37,6 @@ export async function foresee<T>(
 export const changedRows = (rows: readonly (readonly [string, string, string])[]): Card["changes"] =>
   rows.flatMap(([title, from, to]) => (from === to ? [] : [{ title, from, to }]));
 
-/** Asks the rules of the act: what it would go by, or why the card has to say that it may not be confirmed. */
-export async function tried<T>(
-  ask: () => Promise<T>,
-): Promise<{ readonly found: T; readonly barred: null } | { readonly found: null; readonly barred: string }> {
-  try {
-    return { found: await ask(), barred: null };
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return { found: null, barred: refusalText(error.reason, error.figures) };
-  }
-}
-
 /** What a card without more to say leaves empty. */
 export const plainCard = {
   swap: null,

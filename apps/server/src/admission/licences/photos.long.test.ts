@@ -1,33 +1,14 @@
 import { readLicence } from "@zd/domain/identity/licence";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { licencePicture } from "../testing/licence-picture.ts";
+import { licenceFacts as facts, licencePicture } from "../testing/licence-picture.ts";
 import { tesseractReader } from "./tesseract-reader.ts";
 
 const reader = tesseractReader({ warn: () => {} }, 60_000);
 afterAll(reader.close);
 
-const facts = {
-  creditCode: "91610802XY067K31X8",
-  name: "榆林朔风能源贸易有限公司",
-  type: "有限责任公司（自然人投资或控股）",
-  legalPerson: "韩立群",
-  capital: "伍仟万元整",
-  established: "2016年08月15日",
-  term: "2016年08月15日至长期",
-  address: "陕西省榆林市榆阳区金沙路128号",
-};
 const expected = { ...facts, established: "2016-08-15" };
 const factsOn = async (picture: Buffer) => readLicence((await reader.read(picture)) ?? []);
-
-test("a licence is read off its picture, straight or a little turned", async () => {
-  expect(await factsOn(await licencePicture(facts))).toEqual(expected);
-  expect(await factsOn(await licencePicture(facts, { turned: 1 }))).toMatchObject({
-    creditCode: facts.creditCode,
-    name: facts.name,
-    legalPerson: facts.legalPerson,
-  });
-}, 60_000);
 
 /** Photos as members take them: turned, on a table, in poor light, grainy. */
 const photos = {

@@ -73,3 +73,15 @@ export async function licencePicture(
   library.destroy();
   return Buffer.from(encode({ width, height, data, channels: 4 }));
 }
+
+/** What stands on the licence of a firm that there is not. */
+export const licenceFacts = {
+  creditCode: "91610802XY067K31X8",
+  name: "榆林朔风能源贸易有限公司",
+  type: "有限责任公司（自然人投资或控股）",
+  legalPerson: "韩立群",
+  capital: "伍仟万元整",
+  established: "2016年08月15日",
+  term: "2016年08月15日至长期",
+  address: "陕西省榆林市榆阳区金沙路128号",
+} as const satisfies DrawnLicence;

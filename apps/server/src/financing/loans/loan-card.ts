@@ -9,7 +9,7 @@ import { groupedQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { type Financeable, findFinanceable } from "../../contracts/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { markOf, plainCard, tried } from "../../platform/card.ts";
+import { foresee, markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { percent, percentOfMillionths } from "../reading/products.ts";
 import { findLimits, type HeldLimit } from "../standing.ts";
@@ -28,7 +28,7 @@ export const previewLoan = handle(contract.finance.previewLoan, async ({ loan: i
     findFirms(db, [loan.payeeId]),
   ]);
   const on = (loan.contractNo !== null && contracts.get(loan.contractNo)) || null;
-  const { found, barred } = await tried(async () => {
+  const { outcome: found, barred } = await foresee(async () => {
     requireSigned(loan);
     return findSubmission(db, loan, await findBasis(db, loan, { contract: on, lots }, now), now);
   });

@@ -11,7 +11,7 @@ import { differenceKinds, differenceRemedies } from "@zd/domain/funds/reconcilia
 import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { sql } from "kysely";
-import { markOf, plainCard, purseEffect, tried } from "../../platform/card.ts";
+import { foresee, markOf, plainCard, purseEffect } from "../../platform/card.ts";
 import { type Reader, rows } from "../../platform/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
@@ -26,7 +26,7 @@ import { answerOf, differenceMark } from "./settle-difference.ts";
 export const previewDifference = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(contract.fundDesk.previewDifference, async ({ difference: id }, { db, actor, now }) => {
     const difference = await findDifference(db, BigInt(id));
-    const { found: answer, barred } = await tried(() => answerOf(db, difference));
+    const { outcome: answer, barred } = await foresee(() => answerOf(db, difference));
     const transfer = await findTransferOf(db, difference);
     const [name, balances, owed] = transfer
       ? await Promise.all([

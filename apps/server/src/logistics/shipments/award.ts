@@ -8,21 +8,14 @@ import { groupedQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findAvailable } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { markOf, plainCard, tried } from "../../platform/card.ts";
-import type { Reader } from "../../platform/database.ts";
+import { foresee, markOf, plainCard } from "../../platform/card.ts";
 import { handle, notFound, Refused } from "../../platform/operation.ts";
+import { type QuoteRow, standingQuotes } from "./shipment-outcome.ts";
 import { findShipment, requireOpen } from "./shipment-store.ts";
 
-export const findQuotes = (db: Reader, no: ShipmentNo) =>
-  db.selectFrom("logistics.quote").selectAll().where("shipmentNo", "=", no).orderBy("id");
-
-type QuoteRow = Awaited<ReturnType<ReturnType<typeof findQuotes>["execute"]>>[number];
-
-/** The quotes that were neither withdrawn nor lost. */
-export const standingOf = (rows: readonly QuoteRow[]): readonly Quote[] =>
-  rows
-    .filter(({ state }) => state === "0")
-    .map((row) => ({ ...row, carrier: row.carrierId, quotedAt: instant(row.quotedAt.getTime()) }));
+/** Quotes as the rules compare them. */
+export const quotesOf = (rows: readonly QuoteRow[]): readonly Quote[] =>
+  rows.map((row) => ({ ...row, carrier: row.carrierId, quotedAt: instant(row.quotedAt.getTime()) }));
 
 /** The quote that is named, or the lowest; refused where there is none, or not that one any more. */
 export function chosenOf(standing: readonly Quote[], named: QuoteId | undefined): Quote {
@@ -45,8 +38,8 @@ export const previewAward = handle(
   async ({ shipment: no, quote: named }, { db, actor }) => {
     const row = await findShipment(db, no);
     if (!row || row.shipperId !== actor.firmId) throw notFound();
-    const standing = standingOf(await findQuotes(db, no).execute());
-    const { found: won, barred } = await tried(async () => {
+    const standing = quotesOf(await standingQuotes(db, no).execute());
+    const { outcome: won, barred } = await foresee(async () => {
       requireOpen(row, "award");
       return chosenOf(standing, named);
     });

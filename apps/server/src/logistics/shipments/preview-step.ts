@@ -10,7 +10,14 @@ import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts"
 import type { Reader } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
 import type { KeptShipment } from "../waybills/waybill-store.ts";
-import { findStanding, type OwnStep, requireEnd, stateAfter, stepMark } from "./shipment-outcome.ts";
+import {
+  type OwnStep,
+  type QuoteRow,
+  requireEnd,
+  standingQuotes,
+  stateAfter,
+  stepMark,
+} from "./shipment-outcome.ts";
 import { getOwnShipment, leftOf, requireOpen, requireRoom, termsOf } from "./shipment-store.ts";
 
 const said = {
@@ -29,7 +36,7 @@ export const previewStep = handle(
     const [left, besides, standing] = await Promise.all([
       leftOf(db, haul, null),
       leftOf(db, haul, no),
-      findStanding(db, no),
+      standingQuotes(db, no).execute(),
     ]);
     const { barred } = await foresee(async () => {
       requireOpen(row, step);
@@ -83,10 +90,7 @@ const factsOf = (row: KeptShipment, step: OwnStep): Card["facts"] => [
 ];
 
 /** The quotes of carriers that nobody can take any more. */
-async function fallsOf(
-  db: Reader,
-  standing: Awaited<ReturnType<typeof findStanding>>,
-): Promise<Card["falls"]> {
+async function fallsOf(db: Reader, standing: readonly QuoteRow[]): Promise<Card["falls"]> {
   if (standing.length === 0) return null;
   const firms = await findFirms(db, [...new Set(standing.map(({ carrierId }) => carrierId))]);
   return {

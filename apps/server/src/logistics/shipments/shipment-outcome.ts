@@ -31,23 +31,20 @@ export async function requireEnd(db: Reader, row: KeptShipment, step: "close" | 
   if (fault) throw new Refused(fault.reason, { state: shipmentStates[row.state] });
 }
 
-/** The quotes that still stand, the lowest first. */
-export const findStanding = (db: Reader, no: ShipmentNo) =>
+/** The quotes that were neither withdrawn nor lost, the lowest first. */
+export const standingQuotes = (db: Reader, no: ShipmentNo) =>
   db
     .selectFrom("logistics.quote")
     .selectAll()
     .where("shipmentNo", "=", no)
     .where("state", "=", "0")
     .orderBy("price")
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
+
+export type QuoteRow = Awaited<ReturnType<ReturnType<typeof standingQuotes>["execute"]>>[number];
 
 /** A step is compared by the terms, what has left, and the quotes that fall with it. */
-export const stepMark = (
-  step: OwnStep,
-  row: KeptShipment,
-  standing: Awaited<ReturnType<typeof findStanding>>,
-) => ({
+export const stepMark = (step: OwnStep, row: KeptShipment, standing: readonly QuoteRow[]) => ({
   step,
   shipment: row.shipmentNo,
   state: row.state,

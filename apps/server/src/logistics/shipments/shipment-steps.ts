@@ -4,8 +4,8 @@ import type { QuoteId, ShipmentNo, ShipmentState } from "@zd/domain/logistics/co
 import { requireSeen } from "../../platform/card.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, type AnyHandler, handle } from "../../platform/operation.ts";
-import { awardMark, chosenOf, findQuotes, standingOf } from "./award.ts";
-import { findStanding, requireEnd, stateAfter, stepMark } from "./shipment-outcome.ts";
+import { awardMark, chosenOf, quotesOf } from "./award.ts";
+import { requireEnd, standingQuotes, stateAfter, stepMark } from "./shipment-outcome.ts";
 import { editShipment, lockContractFor, lockOwnShipment, openShipment, termsOf } from "./shipment-store.ts";
 
 const { shipments } = contract;
@@ -39,7 +39,7 @@ export async function awardShipment(
 ) {
   const { tx } = scope;
   await lockOwnShipment(tx, no, firm, "award");
-  const standing = standingOf(await findQuotes(tx, no).forUpdate().execute());
+  const standing = quotesOf(await standingQuotes(tx, no).forUpdate().execute());
   const won = chosenOf(standing, named);
   requireSeen(seen, awardMark(no, won, standing));
   await tx
@@ -74,7 +74,7 @@ export async function endShipment(
 ): Promise<ShipmentState> {
   const row = await lockOwnShipment(tx, no, firm, step);
   await requireEnd(tx, row, step);
-  if (seen !== undefined) requireSeen(seen, stepMark(step, row, await findStanding(tx, no)));
+  if (seen !== undefined) requireSeen(seen, stepMark(step, row, await standingQuotes(tx, no).execute()));
   const state = stateAfter(step, row);
   await tx
     .updateTable("logistics.shipment")

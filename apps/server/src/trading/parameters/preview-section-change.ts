@@ -4,7 +4,7 @@ import type { Card } from "@zd/contract/wire/card";
 import type { FirmId, SectionId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
 import type { Changed } from "@zd/domain/trading/section-parameters";
-import { barredBy, changedRows, markOf, plainCard, tried } from "../../platform/card.ts";
+import { barredBy, changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import { type Actor, handle, notFound } from "../../platform/operation.ts";
 import { findSession, type KeptSession } from "../sessions/session-store.ts";
@@ -53,7 +53,7 @@ async function cardOf(
   decided: Decision<{ readonly changed: readonly Changed[] }, RefusalName>,
   { subject, follows }: { readonly subject: string; readonly follows: string },
 ): Promise<Card> {
-  const { barred } = await tried(async () => requireUntouched(before, version, firmId as FirmId));
+  const { barred } = await foresee(async () => requireUntouched(before, version, firmId as FirmId));
   const changed = barred === null && decided.ok ? (decided.facts[0]?.changed ?? []) : [];
   return {
     ...plainCard,
