@@ -117,7 +117,7 @@ test("a firm is registered to its end with what the pages of the demo show", asy
     await signIn(desk, "member01", undefined, "/console/registrations");
     await desk.getByText(facts.name).first().click();
     await desk.getByRole("button", { name: "通过", exact: true }).click();
-    await desk.getByRole("dialog", { name: "通过会员注册" }).getByRole("button", { name: "确定" }).click();
+    await desk.getByRole("dialog", { name: "通过会员注册" }).getByRole("button", { name: "通过" }).click();
     await expect(desk.getByRole("dialog", { name: "通过会员注册" })).toHaveCount(0);
     await signIn(page, "chaoling_admin", secret, "/user");
     await expect(page.getByText(facts.name).first()).toBeVisible();

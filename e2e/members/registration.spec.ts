@@ -140,7 +140,7 @@ test("a firm registers, is reviewed, signs in, and finds its password again", as
     await expect(desk.getByRole("region", { name: "营业执照核对" })).toBeVisible();
     await expectReadable(desk);
     await desk.getByRole("button", { name: "通过", exact: true }).click();
-    await desk.getByRole("dialog", { name: "通过会员注册" }).getByRole("button", { name: "确定" }).click();
+    await desk.getByRole("dialog", { name: "通过会员注册" }).getByRole("button", { name: "通过" }).click();
     await expect(desk.getByRole("dialog", { name: "通过会员注册" })).toHaveCount(0);
     await page.getByRole("button", { name: "刷新" }).click();
     await expect(page.getByText("注册已通过")).toBeVisible();

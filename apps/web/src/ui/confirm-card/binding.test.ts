@@ -48,6 +48,14 @@ test("a command that binds is sent from a confirmation card alone", async () => 
   expect(found.length).toBeGreaterThan(30);
 });
 
+test("the button that binds names what it does", () => {
+  const pages = globSync("**/*.tsx", { cwd: source }).filter((path) => !path.includes(".test."));
+  const unnamed = pages.filter((path) =>
+    /\bact="(确定|确认|提交)"/.test(readFileSync(join(source, path), "utf8")),
+  );
+  expect(unnamed).toEqual([]);
+});
+
 test("only a command binds, and whatever may find its card changed does", () => {
   expect(binding.filter(({ kind }) => kind === "query")).toEqual([]);
   const cards = calls.filter(({ refusals }) => (refusals as readonly string[]).includes("CARD_CHANGED"));

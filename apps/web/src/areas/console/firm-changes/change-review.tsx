@@ -105,12 +105,14 @@ const refreshes = [firmChanges.listForReview, firmChanges.readForReview];
 const said = {
   approve: {
     title: "通过企业变更",
+    act: "通过",
     words: "审核意见（选填）",
     follows: "通过后立即生效；手机号变更会短信告知原手机号。",
     done: "已通过",
   },
   reject: {
     title: "驳回企业变更",
+    act: "驳回",
     words: "审核意见（必填）",
     follows: "会员看到意见，补充后可重新申请。",
     done: "已驳回",
@@ -129,11 +131,11 @@ function StepDialog({ step, read: { change, firmName }, onClose }: StepProps) {
   const approve = useCommand(firmChanges.approve, { refreshes, quiet: true });
   const reject = useCommand(firmChanges.reject, { refreshes, quiet: true });
   const command = { approve, reject }[step];
-  const { title, words, follows, done } = said[step];
+  const { title, act, words, follows, done } = said[step];
   return (
     <ConfirmCard
       title={title}
-      act="确定"
+      act={act}
       look={step === "reject" ? "danger" : "main"}
       done={done}
       ready={step === "approve" || memo.trim() !== ""}

@@ -74,9 +74,9 @@ test("the reviewer sees what was beside what shall be, and approves", async () =
   expect(block.getByText("榆林晨曜能源有限公司")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "通过" }));
   const dialog = within(screen.getByRole("dialog", { name: "通过企业变更" }));
-  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await userEvent.click(dialog.getByRole("button", { name: "通过" }));
   expect(await dialog.findByText("企业名称已被其他会员使用")).toBeDefined();
-  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await userEvent.click(dialog.getByRole("button", { name: "通过" }));
   await expect.poll(() => screen.queryByRole("dialog", { name: "通过企业变更" })).toBeNull();
   expect(sent[1]).toEqual({ change: 5, memo: "" });
 });
@@ -92,9 +92,9 @@ test("a rejection takes words; whoever may do nothing sees no buttons", async ()
   await openDetail();
   await userEvent.click(await screen.findByRole("button", { name: "驳回" }));
   const dialog = within(screen.getByRole("dialog", { name: "驳回企业变更" }));
-  expect(dialog.getByRole("button", { name: "确定" })).toHaveProperty("disabled", true);
+  expect(dialog.getByRole("button", { name: "驳回" })).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^审核意见/), "执照不清晰");
-  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await userEvent.click(dialog.getByRole("button", { name: "驳回" }));
   await expect.poll(() => sent).toEqual([{ change: 5, memo: "执照不清晰" }]);
   cleanup();
   open([], { actions: [] });

@@ -130,7 +130,7 @@ test("a month is priced from the index of the days before it", async () => {
   await openRow();
   await userEvent.click(await screen.findByRole("button", { name: "2025-07 定价" }));
   const price = dialog("确定 2025-07 价格");
-  const button = price.getByRole<HTMLButtonElement>("button", { name: "确定" });
+  const button = price.getByRole<HTMLButtonElement>("button", { name: "确定价格" });
   await userEvent.type(price.getByRole("textbox"), "679 x");
   expect(button.disabled).toBe(true);
   await userEvent.clear(price.getByRole("textbox"));

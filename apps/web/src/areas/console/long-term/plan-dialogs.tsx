@@ -39,7 +39,7 @@ export function PriceDialog({ contract, plan, onClose }: Props) {
   return (
     <ConfirmCard
       title={`确定 ${plan.month} 价格`}
-      act="确定"
+      act="确定价格"
       ready={isShown}
       busy={command.isPending}
       error={command.error}

@@ -15,7 +15,7 @@ interface Props {
   readonly danger?: boolean;
   /** Without words it cannot be done. */
   readonly needed?: boolean;
-  /** What it is done to. */
+  /** What it is done to, where no card says it. */
   readonly subject: readonly [title: string, text: string];
   /** What stands above the words; null where none are asked for. */
   readonly words: string | null;
@@ -45,12 +45,14 @@ export function MemoDialog(props: Props) {
       onAct={(answered, given) => onAct(memo.trim(), answered, given)}
       onClose={onClose}
     >
-      <dl className={table["effects"]}>
-        <div>
-          <dt>{subject[0]}</dt>
-          <dd>{subject[1]}</dd>
-        </div>
-      </dl>
+      {card === undefined && (
+        <dl className={table["effects"]}>
+          <div>
+            <dt>{subject[0]}</dt>
+            <dd>{subject[1]}</dd>
+          </div>
+        </dl>
+      )}
       {words !== null && <ReasonField label={words} value={memo} onChange={setMemo} />}
       {follows !== undefined && <p className={table["consequence"]}>{follows}</p>}
     </ConfirmCard>

@@ -134,9 +134,9 @@ test("a registration is approved, and whoever comes second is told so", async ()
   const dialog = await dialogOf("通过", "通过会员注册");
   expect(await dialog.findByRole("row", { name: "注册状态 待审核 已通过" })).toBeDefined();
   expect(dialog.getByRole("img", { name: "须留意" })).toBeDefined();
-  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await userEvent.click(dialog.getByRole("button", { name: "通过" }));
   expect(await dialog.findByText("该申请已由其他人员处理")).toBeDefined();
-  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await userEvent.click(dialog.getByRole("button", { name: "通过" }));
   await expect.poll(() => screen.queryByRole("dialog", { name: "通过会员注册" })).toBeNull();
   expect(sent[1]).toEqual({ registration: 7, memo: "", seen: "approve" });
 });
@@ -154,10 +154,10 @@ test.each([
   ]);
   await openDetail();
   const dialog = await dialogOf(button, title);
-  expect(dialog.getByRole("button", { name: "确定" })).toHaveProperty("disabled", true);
+  expect(dialog.getByRole("button", { name: button })).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByRole("textbox"), "执照模糊");
   expect(await dialog.findByRole("row", { name: "注册状态 待审核 其他" })).toBeDefined();
-  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await userEvent.click(dialog.getByRole("button", { name: button }));
   await expect.poll(() => screen.queryByRole("dialog", { name: title })).toBeNull();
   expect(sent).toEqual([{ registration: 7, memo: "执照模糊", ...seen }]);
 });

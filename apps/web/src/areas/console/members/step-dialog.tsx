@@ -9,19 +9,22 @@ import type { Read } from "./member-review.tsx";
 
 const refreshes = [admissions.listRegistrations, admissions.readRegistration];
 
-const said: Record<RegistrationAction, Record<"title" | "words" | "done", string>> = {
+const said: Record<RegistrationAction, Record<"title" | "act" | "words" | "done", string>> = {
   approve: {
     title: "通过会员注册",
+    act: "通过",
     words: "审核意见（选填）",
     done: "已通过，并已短信通知经办人",
   },
   ask: {
     title: "要求补充资料",
+    act: "要求补充",
     words: "需要补充的内容（必填）",
     done: "已通知经办人补充",
   },
   reject: {
     title: "驳回会员注册",
+    act: "驳回",
     words: "驳回原因（必填）",
     done: "已驳回，并已短信通知经办人",
   },
@@ -41,7 +44,7 @@ export function StepDialog({ step, read: { registration }, onClose }: Props) {
   const ask = useCommand(admissions.askForMore, settings);
   const reject = useCommand(admissions.rejectRegistration, settings);
   const { isPending, error } = { approve, ask, reject }[step];
-  const { title, words, done } = said[step];
+  const { title, act, words, done } = said[step];
   const input = { registration, memo: memo.trim() };
   const send = (answered: Answered, { seen }: Given) => {
     if (step === "approve") approve.mutate({ ...input, seen }, answered);
@@ -51,7 +54,7 @@ export function StepDialog({ step, read: { registration }, onClose }: Props) {
   return (
     <ConfirmCard
       title={title}
-      act="确定"
+      act={act}
       look={step === "reject" ? "danger" : "main"}
       ready={step === "approve" || memo.trim() !== ""}
       busy={isPending}

@@ -302,7 +302,7 @@ test("the seller takes out what was paid, and settles", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "结算" }));
   const settle = dialog("提交结算");
   expect(settle.getByText("1,328,171.00")).toBeDefined();
-  await userEvent.click(settle.getByRole("button", { name: "提交" }));
+  await userEvent.click(settle.getByRole("button", { name: "提交结算" }));
   expect(await settle.findByRole("alert")).toBeDefined();
   expect(sent[1]).toEqual([tonnes("1960.4"), perTonne("677.5")]);
 });

@@ -110,7 +110,7 @@ export function SettleDialog({ plan, onClose }: Props) {
   return (
     <ConfirmCard
       title="提交结算"
-      act="提交"
+      act="提交结算"
       ready={quantity !== null && quantity > 0n && price !== null && !uploading}
       busy={command.isPending}
       done="已提交结算"

@@ -104,7 +104,7 @@ export function StatusDialog({ shop, onClose }: Props) {
   return (
     <ConfirmCard
       title="店铺状态"
-      act="确定"
+      act={`改为${shopStatuses[status]}`}
       look={status === "2" ? "danger" : "main"}
       done={`店铺已${shopStatuses[status]}`}
       ready={status !== shop.status}

@@ -83,7 +83,7 @@ test("hours are changed, and the shop is stopped after reading what follows", as
   await userEvent.click(time.getByRole("button", { name: "保存" }));
   await expect.poll(() => hours).toEqual([{ opens: 0, closes: 0, version: 3 }]);
   const status = await dialogOf("店铺状态", "店铺状态");
-  const ok = status.getByRole("button", { name: "确定" });
+  const ok = status.getByRole("button", { name: /^改为/ });
   expect(ok).toHaveProperty("disabled", true);
   await choose(status.getByRole("combobox"), "停用");
   expect(status.getByText(/全部商品不再展示/)).toBeDefined();
