@@ -27,12 +27,12 @@ export const previewVoid = handle(
       subject: `${invoiceTypes[invoice.title.type]} ${invoice.number ?? "尚无号码"}`,
       effect: null,
       falls: {
-        title: "可重新申请开票",
+        title: "恢复待开",
         words: `${items.length} 笔费用`,
         rows: items.map(({ kind, reference, amount, paidAt }) => [
           feeItemKinds[kind],
           reference,
-          formatShanghai(instant(paidAt.getTime())),
+          formatShanghai(instant(paidAt.getTime())).slice(0, 10),
           `${formatAmount(amount)} 元`,
         ]),
       },

@@ -125,6 +125,12 @@ const Changes = ({ of }: { readonly of: Card["changes"] }) => (
 /** +320,000.00 */
 const signed = (value: Fen | null) => `${value !== null && value > 0n ? "+" : ""}${shownAmount(value)}`;
 
+/** The most characters that a line of half the card's width holds. */
+const shortLine = 22;
+
+/** Whether what falls away needs a line of the card's whole width. */
+const isLong = (row: readonly string[]) => row.join("").length > shortLine;
+
 function Facts({ of: { facts, falls, evidence, papers } }: { readonly of: Card }) {
   return (
     <dl className={styles["facts"]}>
@@ -134,7 +140,7 @@ function Facts({ of: { facts, falls, evidence, papers } }: { readonly of: Card }
           <dd>
             <b>{falls.words}</b>
             {falls.rows.length > 0 && (
-              <ul className={styles["falls"]}>
+              <ul className={classNames(styles["falls"], falls.rows.some(isLong) && styles["long"])}>
                 {falls.rows.map((row, line) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none of them moves
                   <li key={line}>

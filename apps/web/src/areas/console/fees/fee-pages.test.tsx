@@ -165,7 +165,7 @@ test("an invoice that is voided says on its card which fees are open again", asy
     ...invoiceReads,
     answer(invoices.previewVoid, ({ invoice: no }) =>
       aCard({
-        falls: { title: "可重新申请开票", words: "1 笔费用", rows: [["交易年费"]] },
+        falls: { title: "恢复待开", words: "1 笔费用", rows: [["交易年费"]] },
         seen: `invoice ${no}`,
       }),
     ),
