@@ -12,6 +12,12 @@ export const formatShanghai = (at: Instant) =>
 /** `YYYY-MM-DD` in Asia/Shanghai. */
 export const shanghaiDay = (at: Instant) => formatShanghai(at).slice(0, 10);
 
+/** `YYYY-MM-DD HH:mm` in Asia/Shanghai of the moment by which something is due: midnight is 24:00 of the day that ends with it. */
+export function formatDeadline(at: Instant): string {
+  const isMidnight = (at + offsetMs) % dayMs === 0;
+  return isMidnight ? `${shanghaiDay((at - 1) as Instant)} 24:00` : formatShanghai(at).slice(0, 16);
+}
+
 /** The moment at which a day begins in Asia/Shanghai. */
 export const startOfDay = (at: Instant) => (at - ((at + offsetMs) % dayMs)) as Instant;
 

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { contractDetails } from "@zd/contract/contracts/details";
 import { actionLabels } from "@zd/contract/contracts/lists";
 import { type ContractActionType, type ContractState, contractStates } from "@zd/domain/contracts/codes";
-import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { formatDeadline } from "@zd/domain/kernel/shanghai-time";
 import { useAnswer, useAside } from "../../api/hooks.ts";
 import { useUser } from "../../api/session.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -105,7 +105,7 @@ function OfSide({ title, operation, handling, query }: Props) {
                       ? contractStates[row.state as ContractState]
                       : `${row.dutyBy === "own" ? "本方" : row.dutyBy === "other" ? "对方" : "交易中心"}${actionLabels[row.duty as ContractActionType]}`}
                   </span>
-                  <span>{row.dueAt === null ? "" : `${formatShanghai(row.dueAt).slice(5, 16)} 前`}</span>
+                  <span>{row.dueAt === null ? "" : `${formatDeadline(row.dueAt).slice(5)} 前`}</span>
                   <span className={styles["goods"]}>
                     {row.product} {shownQuantity(row.quantity)} 吨
                   </span>

@@ -1,5 +1,5 @@
 import type { Instant } from "@zd/domain/kernel/brand";
-import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { formatDeadline } from "@zd/domain/kernel/shanghai-time";
 import { useServerTime } from "../../realtime/server-clock.ts";
 import { classNames } from "../class-names.ts";
 import styles from "./turn.module.css";
@@ -20,7 +20,7 @@ export function Turn({ title, until, otherwise, own }: Props) {
   return (
     <p className={classNames(styles["turn"], own && styles["own"])} role="status">
       <b>{title}</b>
-      {until !== null && <span>请于 {formatShanghai(until).slice(0, 16)} 前办理</span>}
+      {until !== null && <span>请于 {formatDeadline(until)} 前办理</span>}
       {otherwise && <span>{otherwise}</span>}
       {until !== null && <TimeLeft until={until} />}
     </p>

@@ -11,7 +11,8 @@ test.each([
   ["now", at(10), "past"],
   ["in the evening", at(17), "today"],
   ["at the last minute of the day", at(23, 59), "today"],
-  ["at midnight, which is the next day", at(24), "later"],
+  ["at midnight, with which the day ends", at(24), "today"],
+  ["a minute after midnight", at(24, 1), "later"],
   ["at the same hour in a year", at(17, 0, 365), "later"],
 ] as const)("what is due %s is shown so", (_, due, nearness) => {
   expect(nearnessOf(due, at(10))).toBe(nearness);

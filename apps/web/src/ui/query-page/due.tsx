@@ -1,5 +1,5 @@
 import type { Instant } from "@zd/domain/kernel/brand";
-import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { formatDeadline, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useServerTime } from "../../realtime/server-clock.ts";
 import { classNames } from "../class-names.ts";
 import styles from "./query-page.module.css";
@@ -9,18 +9,18 @@ export type Nearness = "past" | "today" | "later";
 /** How near a deadline is, by the platform's time and by days of Shanghai. */
 export function nearnessOf(at: Instant, now: Instant): Nearness {
   if (at <= now) return "past";
-  return shanghaiDay(at) === shanghaiDay(now) ? "today" : "later";
+  return formatDeadline(at).slice(0, 10) === shanghaiDay(now) ? "today" : "later";
 }
 
 /** Until when something has to be done: today, already past, or on a later day; the whole moment is read where it is pointed at. */
 export function Due({ at }: { readonly at: Instant }) {
   const nearness = useServerTime((now) => nearnessOf(at, now));
-  const whole = formatShanghai(at);
+  const whole = formatDeadline(at);
   const words = { past: "已过 ", today: "今天 ", later: "" }[nearness];
   return (
     <time className={classNames(styles["due"], styles[nearness])} title={whole}>
       {words}
-      {nearness === "today" ? whole.slice(11, 16) : whole.slice(5, 16)}
+      {nearness === "today" ? whole.slice(11) : whole.slice(5)}
     </time>
   );
 }

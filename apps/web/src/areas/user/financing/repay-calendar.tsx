@@ -75,7 +75,7 @@ function Month({ due, now }: Props) {
             )}
           >
             <span>{day === today ? "今天" : day.slice(5)}</span>
-            {some.length > 0 && <strong>{inTenThousands(sumOf(some))}</strong>}
+            {some.length > 0 && <strong>{inBrief(sumOf(some))}</strong>}
           </div>
         );
       })}
@@ -118,7 +118,10 @@ function DueList({ due, today }: { readonly due: readonly Due[]; readonly today:
   );
 }
 
-/** 100.73 万: a day of the calendar has no room for more. */
-const inTenThousands = (amount: Fen) => `${grouped(formatDecimal(amount / 10_000n, 2))}万`;
+const tenThousandYuan = 1_000_000n;
+
+/** 100.73万, or 312.50元 below ten thousand: a day of the calendar has no room for more. */
+const inBrief = (amount: Fen) =>
+  amount < tenThousandYuan ? `${shownAmount(amount)}元` : `${grouped(formatDecimal(amount / 10_000n, 2))}万`;
 
 const sumOf = (due: readonly Due[]) => fen(due.reduce((sum, { amount }) => sum + (amount as bigint), 0n));
