@@ -27,7 +27,10 @@ const overview: OutputOf<typeof finance.readOverview> = {
   overdue: yuan("0"),
   interestPaid: yuan("5437.50"),
   counts: { "3": 1 },
-  calendar: [],
+  calendar: [
+    { loan: id, day: "2025-06-20", amount: yuan("536.50"), isOverdue: false },
+    { loan: id, day: "2025-06-24", amount: yuan("148107.30"), isOverdue: false },
+  ],
   notices: [
     {
       call: 7,
@@ -60,6 +63,9 @@ test("the workbench says what is owed, what may be borrowed, and what risk contr
     settings,
   );
   expect(await screen.findByText("1,005,437.50")).toBeDefined();
+
+  expect(screen.getByText("536.50元")).toBeDefined();
+  expect(screen.getByText("14.81万")).toBeDefined();
   expect(screen.getByText(/暂不能申请：存在逾期借款/)).toBeDefined();
   expect(screen.getByText(/押品覆盖率 118.00%/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "已阅" }));
@@ -198,6 +204,28 @@ test("a loan is submitted by the card of what it takes of the limit, and shown a
   expect(await dialog.findByText("已用 100")).toBeDefined();
   await act();
   await expect.poll(() => sent.map(({ seen }) => seen)).toEqual(["0", "100"]);
+});
+
+test("whoever may not sign reads on a drafted loan who signs it with a certificate", async () => {
+  const draft = { ...loan, state: "0" as const, signedAt: null, drawnOn: null, dueOn: null };
+  renderPage(
+    "/user/financing/myFinance",
+    [
+      answer(finance.listLoans, () => ({
+        rows: [{ ...draft, outstanding: yuan("0"), overdueDays: 0 }],
+        total: 1,
+        counts: { "0": 1 },
+        sums: {},
+        next: null,
+        previous: null,
+      })),
+      answer(finance.readLoan, () => draft),
+    ],
+    { ...settings, signedIn: { ...trader, roles: ["financeClerk"] } },
+  );
+  await userEvent.click(await screen.findByText(id));
+  expect(await screen.findByText(/^待本企业有签署权限的操作员用数字证书签署借款合同后提交/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "签署借款合同" })).toBeNull();
 });
 
 const product: OutputOf<typeof finance.listProducts>[number] = {

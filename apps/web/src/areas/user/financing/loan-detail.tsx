@@ -127,7 +127,7 @@ function Steps({ loan }: { readonly loan: Loan }) {
         </Button>
       )}
       {loan.signedAt !== null && <PaperLink letter={loan.letter} words="借款合同 PDF" />}
-      {nextOf[loan.state] && <p className={styles["note"]}>{nextOf[loan.state]}</p>}
+      <Next loan={loan} />
       {open === "sign" && <PaperDialog paper={{ loan: loan.loan }} onClose={close} />}
       {open === "submit" && <SubmitDialog loan={loan} onClose={close} />}
       {open === "cancel" && <CancelDialog loan={loan} onClose={close} />}
@@ -136,9 +136,21 @@ function Steps({ loan }: { readonly loan: Loan }) {
   );
 }
 
-/** What comes next, where it does not speak for itself. */
+/** What comes next and who may do it, where it does not speak for itself. */
+function Next({ loan: { state, signedAt } }: { readonly loan: Loan }) {
+  const user = useUser();
+  const words = state === "0" ? nextOfDraft(signedAt !== null, user) : nextOf[state];
+  return words === undefined ? null : <p className={styles["note"]}>{words}</p>;
+}
+
+function nextOfDraft(isSigned: boolean, user: ReturnType<typeof useUser>): string {
+  const next = isSigned ? "提交放款" : "签署借款合同后提交";
+  const mayGoOn = may(user, isSigned ? "move-money" : "sign");
+  const whom = isSigned ? "待本企业有资金权限的操作员" : "待本企业有签署权限的操作员用数字证书";
+  return `${mayGoOn ? next : `${whom}${next}`}；提交前不占用额度，也不占用合同或货物`;
+}
+
 const nextOf: Partial<Record<Loan["state"], string>> = {
-  "0": "签署借款合同后提交；提交前不占用额度，也不占用合同或货物",
   "1": "已提交，等待资金方审批；放款后款项直接支付给收款方",
   "5": "罚息按日计收；还清逾期款项前不能申请新的借款",
 };
