@@ -118,6 +118,16 @@ test("in ninety days every mode has had its deals, its losers and its changes of
   expect(facts.some(({ type }) => type === "offer-forfeited")).toBe(true);
 });
 
+test("members have joined one after the other, each before the first that it did", async () => {
+  const { rows } = await sql<{ joined: Date; began: Date | null }>`
+    select f.created_at as joined, (select min(d.dealt_at) from contracts.contract d where f.id in (d.buyer_id, d.seller_id)) as began
+    from identity.firm f where f.kind <> '9' and f.status = 'enabled' and exists (
+      select from identity.agreement a where a.firm_id = f.id)`.execute(exchange.db);
+  expect(rows.length).toBeGreaterThan(20);
+  expect(new Set(rows.map(({ joined }) => joined.getTime())).size).toBe(rows.length);
+  expect(rows.filter(({ joined, began }) => began !== null && began < joined)).toEqual([]);
+});
+
 test("contracts of the past have been carried out, recent ones are on their way, and the books balance", async () => {
   const contracts = await exchange.db
     .selectFrom("contracts.contract")

@@ -3,11 +3,12 @@ import {
   type Fen,
   type FirmId,
   fen,
+  type Instant,
   instant,
   userId,
   type WareKindId,
 } from "@zd/domain/kernel/brand";
-import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { openPurse, receiveMoney } from "../funds/index.ts";
 import { openFirm, openOperator, qualify, saveInfo, signAgreement } from "../identity/index.ts";
@@ -25,6 +26,9 @@ import { annualFeeDaysOf, loadFees } from "./load-fees.ts";
 import { loadFirmChanges } from "./load-firm-changes.ts";
 import { loadQualifications } from "./load-qualifications.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** Months of free play: what robots have bought in ninety days is not settled yet, and their deposits are kept. */
 const robotFunds = fen(500_000_000_00n);
@@ -69,8 +73,19 @@ const parentOf = (key: string): FirmId => {
   return firmIdOf(parent);
 };
 
+/** The days between one member's joining and the next one's. */
+const joiningDays = 9;
+
+/** When a member joined: one after the other, each in the hour of its own, the last before the past sessions. */
+function joinedAtOf(firm: DemoFirm, now: Instant): Instant {
+  const place = firms.indexOf(firm);
+  const days = historyDays + 2 + (firms.length - 1 - place) * joiningDays;
+  return instant(startOfDay(instant(now - days * dayMs)) + (9 + (place % 8)) * hourMs + place * minuteMs);
+}
+
 async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): Promise<void> {
   const { tx, now } = scope;
+  const joinedAt = joinedAtOf(firm, now);
   const id = firmIdOf(firm);
   const related =
     firm.relatedTo ?? (firms.some(({ relatedTo }) => relatedTo === firm.key) ? firm.key : undefined);
@@ -89,18 +104,18 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
       phone: firm.mobile,
       ...(firm.parent && { parentId: parentOf(firm.parent) }),
     },
-    now,
+    joinedAt,
   );
   const contact = firm.operators[0]?.name ?? "";
   await saveInfo(tx, id, { legalPerson: firm.legalPerson, area: firm.region, contact });
-  await openOperators(scope, firm, passwordHash);
+  await openOperators(tx, firm, passwordHash, joinedAt);
   const qualifications = (["B", "S"] as const).flatMap((side) =>
     firm.qualified[side].map((kind) => ({ wareKind: wareKinds[kind].id as WareKindId, side })),
   );
   // Before the first of the past sessions, in which all of it is already needed.
   const openedAt = instant(now - (historyDays + 1) * dayMs);
   await qualify(tx, id, qualifications, openedAt);
-  await signAgreement(tx, { firm: id, agreement: "entry", by: userId(id), at: now });
+  await signAgreement(tx, { firm: id, agreement: "entry", by: userId(id), at: joinedAt });
   await openPurse(tx, id);
   const opening = parseYuan(firm.openingBalance) ?? fen(0n);
   const balance: Fen = firm.manual || firm.part === "service" ? opening : robotFunds;
@@ -108,19 +123,24 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
 }
 
 /** The firm itself, and the people who act for it. */
-async function openOperators({ tx, now }: Scope, firm: DemoFirm, passwordHash: string): Promise<void> {
+async function openOperators(
+  tx: Scope["tx"],
+  firm: DemoFirm,
+  passwordHash: string,
+  joinedAt: Instant,
+): Promise<void> {
   const firmId = firmIdOf(firm);
   const ofFirm = { firmId, companyId: demoCompany, passwordHash };
   const { account, name, mobile } = firm;
   const administrator = { userId: userId(firmId), account, name, mobile, roles: ["administrator"] as const };
-  await openOperator(tx, { ...ofFirm, ...administrator }, now);
+  await openOperator(tx, { ...ofFirm, ...administrator }, joinedAt);
   for (const operator of firm.operators) {
     const { account, name, mobile, roles, enabled } = operator;
     const status = enabled ? "enabled" : "disabled";
     await openOperator(
       tx,
       { ...ofFirm, userId: operatorIdOf(firm, operator), account, name, mobile, roles, status },
-      now,
+      joinedAt,
     );
   }
 }
