@@ -6,7 +6,7 @@ import type { Scope } from "../platform/jobs.ts";
 import { branchOf } from "./catalogue/branches.ts";
 import { firms } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
-import { firmIdOf, operatorIdOf } from "./people.ts";
+import { firmIdOf, joinedAtOf, operatorIdOf } from "./people.ts";
 
 /** The fund password of every demo account; the sign-in password cannot be it (domain §6.4). */
 export const demoFundPassword = "246810";
@@ -41,14 +41,17 @@ async function openAccount(scope: Scope, firm: DemoFirm, i: number, hash: string
   }
   const branch = branchOf(i);
   const number = String(6_225_880_000_000_000 + i + 1);
-  const agreement = await openBoundAccount(scope, {
-    firm: id,
-    firmName: firm.name,
-    by,
-    branch,
-    number,
-    atBank,
-  });
+  const agreement = await openBoundAccount(
+    { ...scope, now: joinedAtOf(firm, now) },
+    {
+      firm: id,
+      firmName: firm.name,
+      by,
+      branch,
+      number,
+      atBank,
+    },
+  );
   if (!firm.manual) return;
   for (const { direction, amount, hour, memo } of moves) {
     const at = instant(startOfDay(now) + (hour * dayMs) / 24);

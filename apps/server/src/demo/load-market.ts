@@ -8,7 +8,7 @@ import {
   userId,
   type WareKindId,
 } from "@zd/domain/kernel/brand";
-import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { openPurse, receiveMoney } from "../funds/index.ts";
 import { openFirm, openOperator, qualify, saveInfo, signAgreement } from "../identity/index.ts";
@@ -25,10 +25,7 @@ import { loadBlacklist } from "./load-blacklist.ts";
 import { annualFeeDaysOf, loadFees } from "./load-fees.ts";
 import { loadFirmChanges } from "./load-firm-changes.ts";
 import { loadQualifications } from "./load-qualifications.ts";
-import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { demoCompany, firmIdOf, joinedAtOf, operatorIdOf } from "./people.ts";
 
 /** Months of free play: what robots have bought in ninety days is not settled yet, and their deposits are kept. */
 const robotFunds = fen(500_000_000_00n);
@@ -72,16 +69,6 @@ const parentOf = (key: string): FirmId => {
   if (!parent) throw new Error(`no firm is called ${key}`);
   return firmIdOf(parent);
 };
-
-/** The days between one member's joining and the next one's. */
-const joiningDays = 9;
-
-/** When a member joined: one after the other, each in the hour of its own, the last before the past sessions. */
-function joinedAtOf(firm: DemoFirm, now: Instant): Instant {
-  const place = firms.indexOf(firm);
-  const days = historyDays + 2 + (firms.length - 1 - place) * joiningDays;
-  return instant(startOfDay(instant(now - days * dayMs)) + (9 + (place % 8)) * hourMs + place * minuteMs);
-}
 
 async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): Promise<void> {
   const { tx, now } = scope;

@@ -1,6 +1,17 @@
-import { type CompanyId, companyId, type FirmId, firmId, type UserId, userId } from "@zd/domain/kernel/brand";
+import {
+  type CompanyId,
+  companyId,
+  type FirmId,
+  firmId,
+  type Instant,
+  instant,
+  type UserId,
+  userId,
+} from "@zd/domain/kernel/brand";
+import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { companies } from "./catalogue/company.ts";
 import { firms } from "./catalogue/firms.ts";
+import { historyDays } from "./catalogue/sessions.ts";
 import { type StaffAccount, staff } from "./catalogue/staff.ts";
 import type { DemoFirm, DemoOperator } from "./catalogue/types.ts";
 
@@ -27,4 +38,17 @@ export const operatorIdOf = (firm: DemoFirm, operator: DemoOperator): UserId =>
 export function traderOf(firm: DemoFirm): UserId {
   const trader = firm.operators.find(({ roles, enabled }) => enabled && roles.includes("trader"));
   return trader ? operatorIdOf(firm, trader) : userId(firmIdOf(firm));
+}
+
+/** The days between one member's joining and the next one's. */
+const joiningDays = 9;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** When a member joined: one after the other, each in the hour of its own, the last before the past sessions. */
+export function joinedAtOf(firm: DemoFirm, now: Instant): Instant {
+  const place = firms.indexOf(firm);
+  const days = historyDays + 2 + (firms.length - 1 - place) * joiningDays;
+  return instant(startOfDay(instant(now - days * dayMs)) + (9 + (place % 8)) * hourMs + place * minuteMs);
 }
