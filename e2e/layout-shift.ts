@@ -34,19 +34,45 @@ function observe() {
   Object.assign(globalThis, { layoutShift: seen });
 }
 
-/** Calls that are answered at such different times that what is drawn from them comes one after the other. */
-const delaysMs = [250, 400, 150, 550, 300, 450] as const;
+/**
+ * Has each call of the page go out late, at such different times that what is drawn from them comes one after the other;
+ * runs in the page before its first script, so that the browser goes on keeping what it has loaded.
+ */
+function callLate() {
+  const delaysMs = [250, 400, 150, 550, 300, 450];
+  const line = { calls: 0, open: 0 };
+  const callNow = globalThis.fetch;
+  globalThis.fetch = async (...call: Parameters<typeof fetch>) => {
+    line.calls += 1;
+    line.open += 1;
+    try {
+      await new Promise((resolve) => setTimeout(resolve, delaysMs[line.calls % delaysMs.length]));
+      return await callNow(...call);
+    } finally {
+      line.open -= 1;
+    }
+  };
+  Object.assign(globalThis, { slowLine: line });
+}
 
 /** Has every call of the page answered late, as over a slow line, and what shifts meanwhile counted. */
 export async function slowDown(page: Page): Promise<void> {
   await page.addInitScript(observe);
-  let calls = 0;
-  await page.route("**/api/**", async (route) => {
-    calls += 1;
-    await new Promise((resolve) => setTimeout(resolve, delaysMs[calls % delaysMs.length]));
-    await route.continue();
-  });
+  await page.addInitScript(callLate);
 }
 
-export const shiftOf = (page: Page): Promise<Shifted> =>
-  page.evaluate(() => (globalThis as unknown as { layoutShift: Shifted }).layoutShift);
+/**
+ * What has shifted once nothing of the page loads any more: its calls are answered, and what was drawn from them has asked
+ * for nothing else within two frames.
+ */
+export const shiftWhenStill = (page: Page): Promise<Shifted> =>
+  page.evaluate(async () => {
+    const { slowLine, layoutShift } = globalThis as unknown as {
+      slowLine: { readonly open: number };
+      layoutShift: Shifted;
+    };
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const loads = () => slowLine.open > 0 || document.querySelector("[data-loading]") !== null;
+    for (let still = 0; still < 3; still = loads() ? 0 : still + 1) await frame();
+    return layoutShift;
+  });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { offeredAccounts } from "@zd/server/demo/catalogue/accounts";
 import { mallHosts } from "@zd/server/demo/catalogue/mall";
 import { expect, test } from "./demo-market.ts";
-import { shiftOf, slowDown } from "./layout-shift.ts";
+import { shiftWhenStill, slowDown } from "./layout-shift.ts";
 import { type Area, entriesOf, menuNames } from "./menu-entries.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -18,10 +18,8 @@ const mostShift = 0.05;
 /** Pages of which there are many are loaded for minutes. */
 const walkMs = 900_000;
 
-/** The page has its heading, and nothing of it loads any more. */
-const hasCome = () =>
-  [...document.querySelectorAll("main h1")].some((heading) => heading.textContent.trim()) &&
-  document.querySelector("[data-loading]") === null;
+/** The page has its heading. */
+const hasCome = () => [...document.querySelectorAll("main h1")].some((heading) => heading.textContent.trim());
 
 /** Loads the page in each window, with its calls answered late, and waits until nothing loads any more. */
 async function expectStill(page: Page, address: string): Promise<void> {
@@ -29,9 +27,7 @@ async function expectStill(page: Page, address: string): Promise<void> {
     await page.setViewportSize(viewport);
     await page.goto(address);
     await page.waitForFunction(hasCome);
-    await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => null);
-    await page.waitForFunction(hasCome);
-    const seen = await shiftOf(page);
+    const seen = await shiftWhenStill(page);
     expect
       .soft(seen.shift, `${address} at ${viewport.width}: ${seen.moved.join(", ")}`)
       .toBeLessThanOrEqual(mostShift);
