@@ -16,6 +16,7 @@ const named = (name: string) => {
  */
 const columns = {
   "place orders": [
+    "trading.previewStep",
     "trading.withdrawOrder",
     "trading.confirmSealedRules",
     "trading.awardQuotes",

@@ -9,7 +9,7 @@ import { extendSection } from "./control/extend-section.ts";
 import { listCalendar } from "./control/list-calendar.ts";
 import { listJournal } from "./control/list-journal.ts";
 import { listSections as listAllSections } from "./control/list-sections.ts";
-import { previewStep } from "./control/preview-step.ts";
+import { previewStep as previewControlStep } from "./control/preview-step.ts";
 import { previewVoid } from "./control/preview-void.ts";
 import { readControlRoom } from "./control/read-control-room.ts";
 import { readDesk } from "./control/read-desk.ts";
@@ -61,6 +61,7 @@ import { giveUpOffer } from "./steps/give-up-offer.ts";
 import { listOwnOffers } from "./steps/list-own-offers.ts";
 import { listOwnWares } from "./steps/list-own-wares.ts";
 import { makeCounterOffer } from "./steps/make-counter-offer.ts";
+import { previewStep } from "./steps/preview-step.ts";
 import { readSealedRound } from "./steps/read-sealed-round.ts";
 import { tryAward } from "./steps/try-award.ts";
 import { withdrawOrder } from "./steps/withdraw-order.ts";
@@ -105,7 +106,7 @@ export const trading = (platform: Platform): Module => {
       resumeSection,
       extendSection,
       previewVoid(platform),
-      previewStep,
+      previewControlStep,
       requestVoid,
       confirmRequest,
       rejectRequest,
@@ -122,6 +123,7 @@ export const trading = (platform: Platform): Module => {
       readGuestTotals,
       downloadGuestTotals,
       analyseSection,
+      previewStep,
       withdrawOrder,
       confirmSealedRules,
       readSealedRound,
