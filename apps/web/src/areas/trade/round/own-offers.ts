@@ -24,7 +24,7 @@ export const movedBySteps = [
   sessionSteps.readSealedRound,
   sessionSteps.evaluateOffers,
   sessionSteps.listOwnWares,
-  sessionSteps.tryAward,
+  sessionSteps.previewStep,
   funds.readToday,
 ] as const;
 
