@@ -280,6 +280,7 @@ const staffColumns = {
     "control.confirmRequest",
     "control.rejectRequest",
     "control.setAlarmAside",
+    "evaluations.previewRequest",
     "evaluations.requestAward",
     "evaluations.requestCounterOffer",
     "sectionPlans.listApproved",

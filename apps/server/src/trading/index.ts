@@ -136,7 +136,7 @@ export const trading = (platform: Platform): Module => {
       listOwnOffers,
       listOwnWares,
       tryAward,
-      ...evaluationHandlers,
+      ...evaluationHandlers(platform),
       ...applicationHandlers,
       listApproved,
       proposeSection,
