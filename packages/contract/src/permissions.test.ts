@@ -37,6 +37,7 @@ const columns = {
     "applications.withdrawApplication",
     "special.findCandidates",
     "special.inviteGuest",
+    "special.previewRemoval",
     "special.removeGuest",
     "qualifications.applyForWareKind",
     "merchants.apply",

@@ -50,6 +50,7 @@ import { downloadGuestTotals } from "./special/download-guest-totals.ts";
 import { findCandidates } from "./special/find-candidates.ts";
 import { inviteGuest } from "./special/invite-guest.ts";
 import { listGuests } from "./special/list-guests.ts";
+import { previewRemoval } from "./special/preview-removal.ts";
 import { readGuestTotals } from "./special/read-guest-totals.ts";
 import { removeGuest } from "./special/remove-guest.ts";
 import { answerCounterOffer } from "./steps/answer-counter-offer.ts";
@@ -119,6 +120,7 @@ export const trading = (platform: Platform): Module => {
       listGuests,
       findCandidates,
       inviteGuest,
+      previewRemoval,
       removeGuest,
       readGuestTotals,
       downloadGuestTotals,
