@@ -24,10 +24,14 @@ export async function stepCard(previewed: Previewed): Promise<Card> {
   const ware = "ware" in step ? kept.wares.get(step.ware) : undefined;
   return {
     ...plainCard,
-    number: ware ? `标的 ${ware.no}` : kept.session.section.id,
+    number: ware?.id ?? kept.session.section.id,
     direction: memberSteps[title],
     subject: ware ? `${ware.producer} ${ware.product}` : kept.published.name,
-    effect: purseEffect("资金", ["现在", "办理后"], purseLines(firm, [balances, decision.ok ? after : null])),
+    // What moves no money says in words what stays held.
+    effect:
+      moves.length === 0
+        ? null
+        : purseEffect("资金", ["现在", "办理后"], purseLines(firm, [balances, after])),
     ...(await wordsOfStep(previewed, facts)),
     evidence: owed
       ? [{ passed: false, words: `可用资金不足，服务费 ${formatAmount(owed.amount)} 元待缴` }]
