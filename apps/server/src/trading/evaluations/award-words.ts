@@ -8,6 +8,7 @@ import type { SessionFact } from "@zd/domain/trading/facts";
 import type { Section, Ware } from "@zd/domain/trading/session";
 import { changedRows, tonnes } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
+import { findFirmNames } from "../control/names.ts";
 import { findFullNames } from "./award-outcome.ts";
 
 const winnersNamed = 12;
@@ -23,10 +24,16 @@ export async function awardWords(
   facts: readonly SessionFact[],
 ): Promise<AwardWords> {
   const { winners, losers, releases } = outcomeOf(facts, ware.id);
-  const nameOf = await findFullNames(
-    db,
-    [...winners, ...losers].map(({ firm }) => firm),
-  );
+  const [nameOf, shortNameOf] = await Promise.all([
+    findFullNames(
+      db,
+      winners.map(({ firm }) => firm),
+    ),
+    findFirmNames(
+      db,
+      losers.map(({ firm }) => firm),
+    ),
+  ]);
   const dealt = winners.reduce((sum, { quantity: won }) => sum + won, 0n);
   const [first] = winners;
   const more = winners.length > 1 ? ` 等 ${winners.length} 家` : "";
@@ -63,15 +70,13 @@ export async function awardWords(
         ? null
         : {
             title: "落选报价",
-            words: `${losers.length} 份`,
+            words: `${losers.length} 份，报价 元/吨，解冻保证金 元`,
             rows: losers
               .slice(0, losersNamed)
               .map(({ no, firm }) => [
-                nameOf(firm),
-                `${groupedPrice(ware.waiting.find((order) => order.no === no)?.price ?? ware.rule.basePrice)} 元/吨`,
-                releases.has(firm)
-                  ? `解冻 ${formatAmount(releases.get(firm) ?? fen(0n))} 元`
-                  : "场次结束时解冻",
+                shortNameOf(firm),
+                groupedPrice(ware.waiting.find((order) => order.no === no)?.price ?? ware.rule.basePrice),
+                releases.has(firm) ? formatAmount(releases.get(firm) ?? fen(0n)) : "场次结束时",
               ]),
           },
   };

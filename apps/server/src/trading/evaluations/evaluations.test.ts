@@ -396,8 +396,8 @@ describe("受托评标", () => {
       amount: fenOf("4988000"),
       changes: [{ title: "标的状态" }, { title: "成交量", from: "0 吨", to: "10,000 吨" }],
       falls: {
-        words: "1 份",
-        rows: [["three有限公司", "510.00 元/吨", "解冻 520,000.00 元"]],
+        words: "1 份，报价 元/吨，解冻保证金 元",
+        rows: [["three", "510.00", "520,000.00"]],
       },
       consequence: [{ when: "提交后" }, { when: "通过后" }],
       people: [{ role: "提交", name: "chen" }],

@@ -66,7 +66,11 @@ const heldFor = ({ fixedDeposits }: Session, { rule }: Ware, { firm, hold }: Liv
 const factOf = <Type extends SessionFact["type"]>(facts: Facts, type: Type) =>
   facts.find((fact): fact is Extract<SessionFact, { type: Type }> => fact.type === type);
 
-const lineOf = ({ no, quantity, price }: LiveOrder) => [no, tonnes(quantity), `${groupedPrice(price)} 元/吨`];
+const fallOf = (title: string, { no, quantity, price }: LiveOrder): Card["falls"] => ({
+  title,
+  words: no,
+  rows: [[tonnes(quantity), `${groupedPrice(price)} 元/吨`]],
+});
 
 function withdrawWords(session: Session, ware: Ware, facts: Facts, firmName: string): Words {
   const end = factOf(facts, "order-withdrawn")?.order;
@@ -77,7 +81,7 @@ function withdrawWords(session: Session, ware: Ware, facts: Facts, firmName: str
     path: isFixed ? "保证金不变" : "交易保证金 → 可用资金",
     amount: end && !isFixed ? end.release : null,
     changes: own && session.section.mode === "2" ? groupChanges(ware, own) : [],
-    falls: own ? { title: "撤回", words: "1 笔", rows: [lineOf(own)] } : null,
+    falls: own ? fallOf("撤回", own) : null,
     consequence: [
       {
         when: "撤单后",
@@ -110,7 +114,7 @@ function giveUpWords({ section }: Session, ware: Ware, facts: Facts, ownerName: 
     path: "交易保证金 → 采购方可用资金",
     amount: lost ? fen(-lost.amount) : null,
     changes: won ? changedRows([["本企业可中标数量", tonnes(won.filled), tonnes(0n)]]) : [],
-    falls: won ? { title: "放弃", words: "1 笔", rows: [lineOf(won)] } : null,
+    falls: won ? fallOf("放弃", won) : null,
     consequence: [
       { when: "放弃后", words: "保证金全部扣除，归采购方所有，不再退还；由后一名递补，本标的不能再次提报" },
     ],
