@@ -11,6 +11,7 @@ import { openExchange } from "./testing/exchange.ts";
 import { at, fenOf, type Scene, setScene, yuan } from "./testing/market-scene.ts";
 import { readSheet } from "./testing/read-sheet.ts";
 import type { TestPlatform } from "./testing/test-platform.ts";
+import { orderNoOf } from "./trading/index.ts";
 
 /** What the offer says; nothing else in this market has these figures. */
 const offered = { price: "487.31", quantity: "7313" } as const;
@@ -67,6 +68,9 @@ const reads = Object.values(contract)
 const fieldsOf = ({ input }: AnyOperation): readonly string[] =>
   Object.keys(z.toJSONSchema(input as z.ZodType, { io: "input", unrepresentable: "any" }).properties ?? {});
 
+/** The offer's number, before it has come and after. */
+const offerNo = (section: SectionId) => orderNoOf(section, 2);
+
 /** What the records that a read asks for are called on the wire, so that as many as possible find one. */
 const known = (section: SectionId): Readonly<Record<string, unknown>> => ({
   sectid: section,
@@ -82,9 +86,18 @@ const known = (section: SectionId): Readonly<Record<string, unknown>> => ({
   month: "2026-06",
   trademod: "3",
   kind: "ranked",
+  orderno: offerNo(section),
+  price: "480.00",
 });
 /** Filters of lists: they would leave rows out. */
 const filters: ReadonlySet<string> = new Set(["firmname", "trademod", "cause", "kind"]);
+
+/** Whatever step a card can be asked for; null of a read that is about none. */
+function stepsOf({ input }: AnyOperation): readonly (string | null)[] {
+  const { properties = {} } = z.toJSONSchema(input as z.ZodType, { io: "input", unrepresentable: "any" });
+  const { enum: steps } = (properties["step"] ?? {}) as { readonly enum?: readonly string[] };
+  return steps ?? [null];
+}
 
 const isList = (operation: AnyOperation) => fieldsOf(operation).some((field) => /^pageindex$/i.test(field));
 
@@ -109,8 +122,14 @@ async function answerTo(name: string, operation: AnyOperation, fields: Readonly<
 async function pagesOf(name: string, section: SectionId): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const operation of reads) {
-    const { status, body } = await answerTo(name, operation, inputOf(operation, section));
-    found.set(operation.name, `${status} ${JSON.stringify(body)}`);
+    for (const step of stepsOf(operation)) {
+      const fields = { ...inputOf(operation, section), ...(step !== null && { step }) };
+      const { status, body } = await answerTo(name, operation, fields);
+      found.set(
+        step === null ? operation.name : `${operation.name} ${step}`,
+        `${status} ${JSON.stringify(body)}`,
+      );
+    }
   }
   return found;
 }
@@ -181,8 +200,13 @@ test.each([
   const before = new Map<string, ReadonlyMap<string, string>>();
   for (const reader of readers) before.set(reader, await pagesOf(reader, section));
   await offerBadly(section);
-  const { result } = await scene.bid("one", wareOf.get(section) as WareId, offered.price, offered.quantity);
-  expect(result).toBe(0);
+  const { result, data } = await scene.bid(
+    "one",
+    wareOf.get(section) as WareId,
+    offered.price,
+    offered.quantity,
+  );
+  expect([result, data.orderno]).toEqual([0, offerNo(section)]);
   await exchange.settle();
   const changed: string[] = [];
   for (const reader of readers) {

@@ -16,6 +16,7 @@ const named = (name: string) => {
  */
 const columns = {
   "place orders": [
+    "trading.previewStep",
     "trading.withdrawOrder",
     "trading.confirmSealedRules",
     "trading.awardQuotes",
@@ -36,6 +37,7 @@ const columns = {
     "applications.withdrawApplication",
     "special.findCandidates",
     "special.inviteGuest",
+    "special.previewRemoval",
     "special.removeGuest",
     "qualifications.applyForWareKind",
     "merchants.apply",
@@ -279,6 +281,7 @@ const staffColumns = {
     "control.confirmRequest",
     "control.rejectRequest",
     "control.setAlarmAside",
+    "evaluations.previewRequest",
     "evaluations.requestAward",
     "evaluations.requestCounterOffer",
     "sectionPlans.listApproved",

@@ -1,10 +1,12 @@
 import { contract } from "@zd/contract";
-import { refusals } from "@zd/contract/refusals";
+import { refusals, refusalText } from "@zd/contract/refusals";
 import type { Card } from "@zd/contract/wire/card";
+import type { PledgeRef } from "@zd/domain/goods/states";
 import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
 import { yuan as amount } from "@zd/domain/testing/samples";
 import { measured } from "@zd/domain/testing/settlements";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pledgeContract, releasePledges } from "../goods/index.ts";
 import { columnOf, expectPurse } from "../testing/card-figures.ts";
 import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
@@ -72,6 +74,27 @@ test("whoever settles sees what the confirmation clears, by this evidence and no
   expect(await confirm(finish.seen)).toMatchObject({ result: 0 });
   await purseOf("plant", finish, 1);
   await purseOf("mine", apply, 1);
+});
+
+test("a contract that is financed is not dissolved, and the card of it says why", async () => {
+  const no = await scene.deal("0");
+  await scene.carry(no, "sign", "pay");
+  const asked = { contractNo: no, kept: amount("0"), penalty: null };
+  const buyer = scene.caller("B");
+  const free = await buyer.ask(calls.previewTermination, asked);
+  expect(free.barred).toBeNull();
+  const loan = "loan-1" as PledgeRef;
+  await exchange.platform.transact((scope) => pledgeContract(scope, { contract: no, loan, at: scope.now }));
+  const card = await buyer.ask(calls.previewTermination, asked);
+  expect(card.barred).toBe(refusalText("CONTRACT_FINANCED", { contract: no }));
+  await purseOf("plant", card, 0);
+  expect(columnOf(card, 1)["合计"]).toBeNull();
+  const proposed = { ...asked, memo: "协商" };
+  expect(await buyer.call(calls.proposeTermination, proposed)).toMatchObject(codeOf("CONTRACT_FINANCED"));
+  await exchange.platform.transact((scope) =>
+    releasePledges(scope, { loans: [loan], at: scope.now, by: null }),
+  );
+  expect(await buyer.ask(calls.previewTermination, asked)).toEqual(free);
 });
 
 test("a voucher is claimed for the sum on its card", async () => {

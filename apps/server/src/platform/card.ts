@@ -3,7 +3,9 @@ import { type RefusalName, refusalText } from "@zd/contract/refusals";
 import type { Card } from "@zd/contract/wire/card";
 import { buckets } from "@zd/domain/funds/bucket";
 import type { PurseLine } from "@zd/domain/funds/effect";
+import { quantity } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
+import { groupedQuantity } from "@zd/domain/money/quantity";
 import { write } from "./exact-json.ts";
 import { Refused } from "./operation.ts";
 
@@ -36,6 +38,9 @@ export async function foresee<T>(
 /** Those that are no longer what they were, out of titles with what was and what will be. */
 export const changedRows = (rows: readonly (readonly [string, string, string])[]): Card["changes"] =>
   rows.flatMap(([title, from, to]) => (from === to ? [] : [{ title, from, to }]));
+
+/** 6,000 吨 */
+export const tonnes = (amount: bigint): string => `${groupedQuantity(quantity(amount))} 吨`;
 
 /** What a card without more to say leaves empty. */
 export const plainCard = {

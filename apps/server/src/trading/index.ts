@@ -9,7 +9,7 @@ import { extendSection } from "./control/extend-section.ts";
 import { listCalendar } from "./control/list-calendar.ts";
 import { listJournal } from "./control/list-journal.ts";
 import { listSections as listAllSections } from "./control/list-sections.ts";
-import { previewStep } from "./control/preview-step.ts";
+import { previewStep as previewControlStep } from "./control/preview-step.ts";
 import { previewVoid } from "./control/preview-void.ts";
 import { readControlRoom } from "./control/read-control-room.ts";
 import { readDesk } from "./control/read-desk.ts";
@@ -50,6 +50,7 @@ import { downloadGuestTotals } from "./special/download-guest-totals.ts";
 import { findCandidates } from "./special/find-candidates.ts";
 import { inviteGuest } from "./special/invite-guest.ts";
 import { listGuests } from "./special/list-guests.ts";
+import { previewRemoval } from "./special/preview-removal.ts";
 import { readGuestTotals } from "./special/read-guest-totals.ts";
 import { removeGuest } from "./special/remove-guest.ts";
 import { answerCounterOffer } from "./steps/answer-counter-offer.ts";
@@ -61,6 +62,7 @@ import { giveUpOffer } from "./steps/give-up-offer.ts";
 import { listOwnOffers } from "./steps/list-own-offers.ts";
 import { listOwnWares } from "./steps/list-own-wares.ts";
 import { makeCounterOffer } from "./steps/make-counter-offer.ts";
+import { previewStep } from "./steps/preview-step.ts";
 import { readSealedRound } from "./steps/read-sealed-round.ts";
 import { tryAward } from "./steps/try-award.ts";
 import { withdrawOrder } from "./steps/withdraw-order.ts";
@@ -105,7 +107,7 @@ export const trading = (platform: Platform): Module => {
       resumeSection,
       extendSection,
       previewVoid(platform),
-      previewStep,
+      previewControlStep,
       requestVoid,
       confirmRequest,
       rejectRequest,
@@ -118,10 +120,12 @@ export const trading = (platform: Platform): Module => {
       listGuests,
       findCandidates,
       inviteGuest,
+      previewRemoval,
       removeGuest,
       readGuestTotals,
       downloadGuestTotals,
       analyseSection,
+      previewStep,
       withdrawOrder,
       confirmSealedRules,
       readSealedRound,
@@ -134,7 +138,7 @@ export const trading = (platform: Platform): Module => {
       listOwnOffers,
       listOwnWares,
       tryAward,
-      ...evaluationHandlers,
+      ...evaluationHandlers(platform),
       ...applicationHandlers,
       listApproved,
       proposeSection,

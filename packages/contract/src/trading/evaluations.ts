@@ -1,6 +1,7 @@
 import { shownStatuses } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { wareStatus } from "../market/board.ts";
+import { card, seen } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
 import { id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -153,6 +154,26 @@ export const evaluations = operations("evaluations", {
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "COUNTER_OFFER_WAITS"],
   }),
 
+  /**
+   * What a request in an owner's place would come to, for who asks for it and, by the number of the request, for who decides
+   * about it.
+   */
+  previewRequest: query(staff, "preview-evaluation-request", {
+    title: "受托评标确认卡",
+    access: "manage-trading",
+    input: payload({
+      section,
+      ware,
+      step: ["step", behalfAction, "受托操作"],
+      kind: ["kind", awardKind.optional(), "定标方式，按排名定标时可省略"],
+      order: ["orderno", orderNo[1].optional(), "还价、指定定标的订单号"],
+      price: ["price", unitPrice.optional(), "还价"],
+      record: ["recordid", many.optional(), "待复核的记录编号，内容以记录为准"],
+    }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** Awards nothing yet: a second person has to confirm it, and confirms the very deals that are asked for. */
   requestAward: command(staff, "request-award", {
     title: "申请受托定标",
@@ -164,6 +185,7 @@ export const evaluations = operations("evaluations", {
       ...awardFields,
       awardReason: ["awardreason", text(200).optional(), "指定或不定标的理由"],
       reason: [reason[0], reason[1], "受托事由"],
+      seen,
     }),
     output: payload({ record: ["recordid", many, "记录编号"] }),
     refusals: [
@@ -173,6 +195,7 @@ export const evaluations = operations("evaluations", {
       "COUNTER_OFFER_WAITS",
       "REVIEW_PENDING",
       "OWN_FIRM_INVOLVED",
+      "CARD_CHANGED",
     ],
   }),
 
@@ -186,6 +209,7 @@ export const evaluations = operations("evaluations", {
       order: orderNo,
       price: ["price", unitPrice, "还价"],
       reason: [reason[0], reason[1], "受托事由"],
+      seen,
     }),
     output: payload({ record: ["recordid", many, "记录编号"] }),
     refusals: [
@@ -195,6 +219,7 @@ export const evaluations = operations("evaluations", {
       "COUNTER_PRICE_NO_GAIN",
       "REVIEW_PENDING",
       "OWN_FIRM_INVOLVED",
+      "CARD_CHANGED",
     ],
   }),
 });

@@ -1,27 +1,59 @@
 import { z } from "zod";
+import { card, seen } from "../wire/card.ts";
 import { core } from "../wire/dialect.ts";
-import { flag, id, many, moment, text, tonnes, unitPrice } from "../wire/fields.ts";
+import { codesOf, flag, id, many, moment, text, tonnes, unitPrice } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { awardFields, awardOutcome, counterOffer, offerFields, orderNo } from "./award.ts";
+import { awardFields, awardKind, awardOutcome, counterOffer, offerFields, orderNo } from "./award.ts";
 import { behalfAction, controlState } from "./control.ts";
 
 const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 const ware = ["wareid", id<"WareId">(), "标的编号"] as const;
 const done = payload({});
 
+/** What members do in a session besides ordering, by the words of its card. */
+export const memberSteps = {
+  withdraw: "撤单",
+  "confirm-rules": "确认第二轮规则",
+  award: "定标",
+  "confirm-offers": "确认中标结果",
+  "counter-offer": "还价",
+  accept: "接受还价",
+  decline: "拒绝还价",
+  "give-up": "放弃中标",
+} as const;
+
 const offer = payload(offerFields);
 
 /** What members do in a session besides ordering. */
 export const sessionSteps = operations("trading", {
+  /**
+   * What a step would come to: the caller's own purse, what ends with it, and of others no more than he may know. It waits in
+   * no line. Beside the section it takes what the step itself takes.
+   */
+  previewStep: query(core, "preview-session-step", {
+    title: "场内办理确认卡",
+    access: "place-orders",
+    input: payload({
+      section,
+      step: ["step", codesOf(memberSteps), "操作"],
+      ware: ["wareid", ware[1].optional(), "标的编号，确认规则时省略"],
+      order: ["orderno", orderNo[1].optional(), "撤单、放弃、还价、指定定标的订单号"],
+      kind: ["kind", awardKind.optional(), "定标方式，按排名定标时可省略"],
+      price: ["price", unitPrice.optional(), "还价"],
+    }),
+    output: card,
+    refusals: ["NOT_FOUND", "NOT_ALLOWED"],
+  }),
+
   /** 撤单 (domain §2.0): where the mode allows it. */
   withdrawOrder: command(core, "withdraw-order", {
     title: "撤单",
     access: "place-orders",
     binds: "money",
-    input: payload({ section, ware, order: orderNo }),
+    input: payload({ section, ware, order: orderNo, seen }),
     output: done,
-    refusals: ["NOT_FOUND", "BID_NOT_WITHDRAWABLE", "GROUP_LOCKED", "STATUS_NOT_ALLOWED"],
+    refusals: ["NOT_FOUND", "BID_NOT_WITHDRAWABLE", "GROUP_LOCKED", "STATUS_NOT_ALLOWED", "CARD_CHANGED"],
   }),
 
   /** Domain §2.2: without it nobody quotes in the sealed round. */
@@ -29,9 +61,9 @@ export const sessionSteps = operations("trading", {
     title: "确认第二轮规则",
     access: "place-orders",
     binds: "session",
-    input: payload({ section }),
+    input: payload({ section, seen }),
     output: done,
-    refusals: ["NOT_FOUND", "NOT_IN_FIRST_ROUND", "NOT_SHORTLISTED", "STATUS_NOT_ALLOWED"],
+    refusals: ["NOT_FOUND", "NOT_IN_FIRST_ROUND", "NOT_SHORTLISTED", "STATUS_NOT_ALLOWED", "CARD_CHANGED"],
   }),
 
   /** Whether the firm has a part in the sealed round, and has confirmed its rules. */
@@ -84,16 +116,24 @@ export const sessionSteps = operations("trading", {
       ware,
       ...awardFields,
       reason: ["reason", text(200).optional(), "理由"],
+      seen,
     }),
     output: done,
-    refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED", "REASON_REQUIRED", "COUNTER_OFFER_WAITS"],
+    refusals: [
+      "NOT_FOUND",
+      "NOT_ALLOWED",
+      "STATUS_NOT_ALLOWED",
+      "REASON_REQUIRED",
+      "COUNTER_OFFER_WAITS",
+      "CARD_CHANGED",
+    ],
   }),
 
   makeCounterOffer: command(core, "make-counter-offer", {
     title: "还价",
     access: "place-orders",
     binds: "money",
-    input: payload({ section, ware, order: orderNo, price: ["price", unitPrice, "还价"] }),
+    input: payload({ section, ware, order: orderNo, price: ["price", unitPrice, "还价"], seen }),
     output: done,
     refusals: [
       "NOT_FOUND",
@@ -101,6 +141,7 @@ export const sessionSteps = operations("trading", {
       "STATUS_NOT_ALLOWED",
       "COUNTER_OFFER_MADE",
       "COUNTER_PRICE_NO_GAIN",
+      "CARD_CHANGED",
     ],
   }),
 
@@ -108,9 +149,9 @@ export const sessionSteps = operations("trading", {
     title: "答复还价",
     access: "place-orders",
     binds: "money",
-    input: payload({ section, ware, accepted: ["accepted", flag, "是否接受"] }),
+    input: payload({ section, ware, accepted: ["accepted", flag, "是否接受"], seen }),
     output: done,
-    refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED", "COUNTER_OFFER_OVER"],
+    refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED", "COUNTER_OFFER_OVER", "CARD_CHANGED"],
   }),
 
   /** The outcome of outsourcing is found by the rules; its owner confirms it. */
@@ -118,18 +159,18 @@ export const sessionSteps = operations("trading", {
     title: "确认中标结果",
     access: "place-orders",
     binds: "money",
-    input: payload({ section, ware }),
+    input: payload({ section, ware, seen }),
     output: done,
-    refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED"],
+    refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED", "CARD_CHANGED"],
   }),
 
   giveUpOffer: command(core, "give-up-offer", {
     title: "放弃中标",
     access: "place-orders",
     binds: "money",
-    input: payload({ section, ware, order: orderNo, reason: ["reason", text(200, 1), "理由"] }),
+    input: payload({ section, ware, order: orderNo, reason: ["reason", text(200, 1), "理由"], seen }),
     output: done,
-    refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED", "REASON_REQUIRED"],
+    refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED", "REASON_REQUIRED", "CARD_CHANGED"],
   }),
 
   /** The firm's own wares of a session, and what the exchange has done or been asked to do there in its place. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { workbook } from "../lists/operations.ts";
 import { downmode, side, tradeMode, wareStatus } from "../market/board.ts";
+import { card, seen } from "../wire/card.ts";
 import { micro } from "../wire/dialect.ts";
 import { dateTime, day, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -115,14 +116,23 @@ export const special = operations("special", {
     refusals: [...guestRefusals, "GUEST_IS_OWNER"],
   }),
 
+  /** Who is to be taken off the list, and what he has in the section. Beyond the seed. */
+  previewRemoval: query(micro, "client/preview-section-firm-removal", {
+    title: "删除专场企业确认卡",
+    access: "apply-wares",
+    input: payload({ section, firm }),
+    output: card,
+    refusals: ["NOT_FOUND", "SECTION_NOT_SPECIAL", "GUEST_UNKNOWN"],
+  }),
+
   /** R-7193. */
   removeGuest: command(micro, "client/DeleteSectionFirm", {
     title: "删除专场企业",
     access: "apply-wares",
     binds: "rights",
-    input: payload({ section, firm }),
+    input: payload({ section, firm, seen }),
     output: z.null(),
-    refusals: [...guestRefusals, "GUEST_HAS_ORDERS"],
+    refusals: [...guestRefusals, "GUEST_HAS_ORDERS", "CARD_CHANGED"],
   }),
 
   /** R-7194. Who has come in at any time; orders and deals only when the section is over. */

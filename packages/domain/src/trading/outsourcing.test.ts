@@ -90,6 +90,8 @@ test("E4-2: when a winner gives up the others move up and the average is a new o
   expect(giveUp(2, "O2", " ")).toEqual(refused("REASON_REQUIRED"));
   expect(giveUp(1, "O2")).toEqual(refused("NOT_ALLOWED"));
   expect(giveUp(3, "O3")).toEqual(refused("NOT_FOUND"));
+  // Whether another's offer wins is told to nobody.
+  expect(giveUp(1, "O3")).toEqual(refused("NOT_ALLOWED"));
   market.take(giveUp(2, "O2"));
   expect(market.has(mine)).toBe(before + yuan("500000"));
   expect(market.has(firm(2), "trading-deposit")).toBe(0n);

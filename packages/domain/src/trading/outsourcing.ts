@@ -107,12 +107,15 @@ export function giveUpOffer(
   at: Instant,
 ): Decision<SessionFact, Refused> {
   const ware = known(session, id);
-  const winning = isEvaluated(session, ware)
-    ? rankOffers(session.section.side, ware).find((order) => order.no === no && order.filled > 0n)
-    : undefined;
   if (!isEvaluated(session, ware)) return refuse("STATUS_NOT_ALLOWED");
+  // Nobody else learns by it whether this offer wins.
+  const offer = ware.waiting.find((order) => order.no === no);
+  if (!offer) return refuse("NOT_FOUND");
+  if (offer.firm !== firm) return refuse("NOT_ALLOWED");
+  const winning = rankOffers(session.section.side, ware).find(
+    (order) => order.no === no && order.filled > 0n,
+  );
   if (!winning) return refuse("NOT_FOUND");
-  if (winning.firm !== firm) return refuse("NOT_ALLOWED");
   if (reason.trim() === "") return refuse("REASON_REQUIRED");
   const amount =
     ware.rule.deposit.mode === "FIXED" ? (session.fixedDeposits.get(firm) ?? fen(0n)) : winning.hold;

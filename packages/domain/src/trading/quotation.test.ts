@@ -173,6 +173,14 @@ describe("a counter-offer", () => {
     expect(scene.award("ranked")).toEqual(refused("COUNTER_OFFER_WAITS"));
   });
 
+  test("is answered alike by everybody else, whether it was made or not", () => {
+    const scene = evaluated();
+    expect(answer(scene, true, s2)).toEqual(refused("NOT_ALLOWED"));
+    expect(answer(scene, true, s1)).toEqual(refused("NOT_ALLOWED"));
+    scene.market.take(counter(scene, "495"));
+    expect(answer(scene, true, s2)).toEqual(refused("NOT_ALLOWED"));
+  });
+
   test("once accepted is the price of the deal", () => {
     const scene = evaluated();
     scene.market.take(counter(scene, "495"));

@@ -163,9 +163,10 @@ export function answerCounterOffer(
 ): Decision<SessionFact, "STATUS_NOT_ALLOWED" | "NOT_ALLOWED" | "COUNTER_OFFER_OVER"> {
   const ware = known(session, id);
   const { counterOffer } = ware;
-  if (ware.status !== "8" || !counterOffer) return refuse("STATUS_NOT_ALLOWED");
-  const quote = ware.waiting.find(({ no }) => no === counterOffer.no);
-  if (quote?.firm !== firm) return refuse("NOT_ALLOWED");
+  if (ware.status !== "8") return refuse("STATUS_NOT_ALLOWED");
+  // Nobody else learns by it whether the owner has talked anybody down.
+  const quote = ware.waiting.find(({ no }) => no === counterOffer?.no);
+  if (!counterOffer || quote?.firm !== firm) return refuse("NOT_ALLOWED");
   if (counterOffer.answer !== null || at >= counterOffer.until) return refuse("COUNTER_OFFER_OVER");
   return accept({ type: "counter-answered", at, ware: id, accepted });
 }

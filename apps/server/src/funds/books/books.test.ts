@@ -203,6 +203,48 @@ test("a difference is settled as its card has shown it, with the purse of the fi
   expect(word).toMatchObject({ barred: null, direction: "关闭差异", amount: fen(500n), effect: null });
 });
 
+test("the card of a deposit that the bank has made says which service fees are taken of it", async () => {
+  await toMorning();
+  staff = await renewed();
+  await bank.joinBound("liang", { atBank: "100000" });
+  await bank.weather({ down: true });
+  const { data } = await bank.deposit("liang", "300");
+  const { transferid: transferId } = data as { transferid: never };
+  await exchange.wait(1_800_000);
+  const moment = new Date(exchange.clock.now());
+  const { day: reconciled } = await exchange.db
+    .selectFrom("funds.reconciliation")
+    .select(sql<string>`max(day)::text`.as("day"))
+    .executeTakeFirstOrThrow();
+  const { id } = await exchange.db
+    .insertInto("funds.difference")
+    .values({
+      day: reconciled,
+      kind: "unknown",
+      transferId,
+      bankNo: "LIANG-1",
+      effect: fenOf("300"),
+      state: "0",
+      settledBy: null,
+      settledAt: null,
+      memo: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const difference = Number(id);
+  const cardNow = () => staff.qian.ask(fundDesk.previewDifference, { difference });
+  expect(await cardNow()).toMatchObject({ direction: "按成功处理", evidence: [], barred: null });
+
+  await sql`
+    insert into funds.service_fee (order_no, firm_id, amount, taken, at, why, tariff)
+    values ('L1', 'liang', 10000, 2500, ${moment}, 'ware', 10000)`.execute(exchange.db);
+  const card = await cardNow();
+  expect(card.evidence).toEqual([{ passed: false, words: "该企业尚欠服务费 75.00 元，入账后即从中扣缴" }]);
+  await staff.qian.ask(fundDesk.settleDifference, { difference, memo: "", seen: card.seen });
+  await exchange.settle();
+  expect(await scene.purse("liang")).toMatchObject({ available: fenOf("225") });
+});
+
 test("a correction whose difference has settled itself meanwhile moves nothing", async () => {
   await bank.joinBound("jin");
   const { day: reconciled } = await exchange.db

@@ -475,6 +475,12 @@ describe("a review", () => {
     expect((await reviewer.ask(calls.readApplicationForReview, { application })).detail.status).toBe("3");
     expect((await cardOf("approve")).barred).toMatch(/已被他人修改或处理/);
     expect(codeOf(await reviewer.call(calls.approveApplication, { application, version }))).toBe("T1235");
+    // The other answers are compared by it as well.
+    const late = { application, version, memo: "硫分与检验报告不符" };
+    for (const call of [calls.rejectApplication, calls.revokeApplicationApproval])
+      expect(codeOf(await reviewer.call(call, late))).toBe("T1235");
+    for (const step of ["reject", "revoke"] as const)
+      expect((await cardOf(step)).barred).toMatch(/已被他人修改或处理/);
     const back = await cardOf("revoke", version + 1);
     expect(back.changes).toContainEqual({ title: "会员可修改", from: "否", to: "是" });
     expect(back.barred).toBeNull();

@@ -7,6 +7,7 @@ import type { Session } from "@zd/domain/trading/session";
 import { markOf } from "../../platform/card.ts";
 import { revive } from "../../platform/exact-json.ts";
 import type { LaneScope } from "../../platform/lanes.ts";
+import { stepMark } from "../steps/step-mark.ts";
 import { type BehalfRefusal, type BehalfStep, decideBehalf } from "./behalf-step.ts";
 import { voidMark, voidOf } from "./voiding.ts";
 
@@ -117,11 +118,10 @@ export function decideControl(
       if (request.state !== "pending") return refuse("REVIEW_DECIDED");
       if (request.by === step.user) return refuse("OWN_REVIEW");
       if (request.ware !== null && request.step !== null)
-        return decideBehalf(
+        return behalfAsSeen(
           session,
-          request.ware,
-          { ...request, step: request.step, confirmedBy: step.user },
-          at,
+          step.seen,
+          decideBehalf(session, request.ware, { ...request, step: request.step, confirmedBy: step.user }, at),
         );
       return voidAsSeen(session, request.ware, step.seen, at);
     }
@@ -134,7 +134,7 @@ type AtOnce = Extract<ControlStep, Carded & { readonly action: "suspend" | "resu
  * What a step at once is compared by: the state of the section, its end, and where it stands still what is left. Not by the
  * clock and the bids, which move while somebody reads.
  */
-export const stepMark = (
+export const atOnceMark = (
   { section: { status, turn, hardEnd, suspended } }: Session,
   step: Pick<AtOnce, "action"> & { readonly hardEnd?: Instant },
 ) => ({
@@ -152,7 +152,17 @@ const asSeen = <Reason extends string>(
   step: AtOnce,
   decision: Decision<SessionFact, Reason>,
 ): Decision<SessionFact, Reason | "CARD_CHANGED"> =>
-  !decision.ok || step.card === undefined || step.card === markOf(stepMark(session, step))
+  !decision.ok || step.card === undefined || step.card === markOf(atOnceMark(session, step))
+    ? decision
+    : refuse("CARD_CHANGED");
+
+/** Does in the owner's place just what the second person has seen. */
+const behalfAsSeen = (
+  session: Session,
+  seen: string | undefined,
+  decision: Decision<SessionFact, BehalfRefusal>,
+): Decision<SessionFact, ControlRefusal> =>
+  !decision.ok || seen === undefined || seen === markOf(stepMark(session, decision.facts))
     ? decision
     : refuse("CARD_CHANGED");
 

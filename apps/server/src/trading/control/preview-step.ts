@@ -14,7 +14,7 @@ import { handle } from "../../platform/operation.ts";
 import { findSession } from "../sessions/session-store.ts";
 import { alarmEvidence } from "./alarm-evidence.ts";
 import { findAlarms } from "./alarms.ts";
-import { decideControl, stepMark } from "./control-step.ts";
+import { atOnceMark, decideControl } from "./control-step.ts";
 import { stepBy } from "./lane-step.ts";
 import { getSection } from "./section-store.ts";
 import { sessionAt } from "./voiding.ts";
@@ -52,7 +52,7 @@ export const previewStep = handle(
       consequence: [consequences[action]],
       people: [{ role: "办理", name: actor.name, at: null }],
       barred: barredBy(decision),
-      seen: markOf(stepMark(before, step)),
+      seen: markOf(atOnceMark(before, step)),
     };
   },
 );

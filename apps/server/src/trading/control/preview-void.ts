@@ -1,10 +1,9 @@
 import { contract } from "@zd/contract";
 import { refusalText } from "@zd/contract/refusals";
 import type { Card } from "@zd/contract/wire/card";
-import { vouchersOf } from "@zd/domain/funds/deposit";
-import { balancesAfter, purseLines } from "@zd/domain/funds/effect";
-import { type Balances, balanceOf, type Voucher } from "@zd/domain/funds/ledger";
-import { type Fen, type FirmId, fen, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
+import { purseLines } from "@zd/domain/funds/effect";
+import { balancesAfterMoves } from "@zd/domain/funds/session-effect";
+import { type Fen, fen, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { amountOf } from "@zd/domain/money/amount";
 import { groupedPrice } from "@zd/domain/money/price";
@@ -26,6 +25,7 @@ import { findSession, type KeptSession } from "../sessions/session-store.ts";
 import { alarmEvidence } from "./alarm-evidence.ts";
 import { findAlarms } from "./alarms.ts";
 import { isParty } from "./control-step.ts";
+import { availableOfFirms, withChange } from "./firms-effect.ts";
 import { findFirmNames } from "./names.ts";
 import { findRecords } from "./records.ts";
 import { getSection } from "./section-store.ts";
@@ -135,8 +135,6 @@ async function findLeader(db: Reader, { session, ware, sealed }: Voiding): Promi
   return `${nameOf(best.firm)}（领先 ${groupedPrice(best.price)}）`;
 }
 
-const firmsShown = 20;
-
 /** What is released to whom, by the vouchers that the session will post. */
 async function releasedBy(
   db: Reader,
@@ -145,51 +143,18 @@ async function releasedBy(
 ): Promise<{ readonly amount: Fen | null; readonly effect: Card["effect"] }> {
   if (sealed) return { amount: null, effect: null };
   const moves = facts.flatMap(moneyMoves);
-  const vouchers = moves.flatMap((move) => vouchersOf(move, () => fen(0n)).vouchers);
   const firms = [...new Set(moves.flatMap((move) => (move.kind === "release" ? [move.firm] : [])))];
   const amount = fen(moves.reduce((sum, move) => (move.kind === "release" ? sum + move.amount : sum), 0n));
   if (firms.length === 0) return { amount, effect: null };
   const now = await findBalances(db, firms, withheld);
-  const after = afterAll(now, vouchers);
+  const { after } = balancesAfterMoves(now, moves);
   const [only] = firms;
-  if (firms.length > 1 || !only) return { amount, effect: await effectOnFirms(db, firms, now, after) };
+  if (firms.length > 1 || !only) return { amount, effect: await availableOfFirms(db, firms, now, after) };
   const lines = purseLines(only, [now, after]).map((line) => ({ ...line, values: withChange(line.values) }));
   return {
     amount,
     effect: purseEffect("领先企业资金", ["现在", { title: "变化", signed: true }, "通过后"], lines),
   };
-}
-
-function afterAll(now: Balances, vouchers: readonly Voucher[]): Balances | null {
-  const after = balancesAfter(now, vouchers);
-  return after.ok ? (after.facts[0] ?? null) : null;
-}
-
-const withChange = ([before = null, after = null]: readonly (Fen | null)[]) => [
-  before,
-  before === null || after === null ? null : fen(after - before),
-  after,
-];
-
-/** What each of several firms may dispose of, now and then. */
-async function effectOnFirms(
-  db: Reader,
-  firms: readonly FirmId[],
-  now: Balances,
-  after: Balances | null,
-): Promise<Card["effect"]> {
-  const nameOf = await findFirmNames(db, firms);
-  const rows = firms.slice(0, firmsShown).map((holder) => {
-    const available = { holder, bucket: "available" } as const;
-    const values = withChange([balanceOf(now, available), after && balanceOf(after, available)]);
-    return { title: nameOf(holder), values, changes: true, total: false };
-  });
-  const columns = [
-    { title: "现在", signed: false },
-    { title: "变化", signed: true },
-    { title: "通过后", signed: false },
-  ];
-  return { title: "可用资金", columns, rows };
 }
 
 const linesShown = 12;

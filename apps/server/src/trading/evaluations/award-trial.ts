@@ -1,10 +1,8 @@
 import { type Instant, userId } from "@zd/domain/kernel/brand";
-import { charged } from "@zd/domain/trading/charges";
 import { type AwardChoice, awardWare } from "@zd/domain/trading/evaluation";
 import type { Ware } from "@zd/domain/trading/session";
-import { findFeeTerms } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database.ts";
-import { feeRuleIn } from "../sessions/section-fees.ts";
+import { withFees } from "../sessions/section-fees.ts";
 import type { KeptSession } from "../sessions/session-store.ts";
 import { describeOutcome } from "./award-outcome.ts";
 
@@ -19,11 +17,7 @@ export async function tryAwardOf(
   const choice = { firm: ware.owner, user: userId("trial"), kind, order, reason: "试算" };
   const decision = awardWare(session, ware.id, choice, now);
   if (decision.ok) {
-    const fees = await findFeeTerms(db, [ware.owner, ...ware.waiting.map(({ firm }) => firm)]);
-    const ruleOf = feeRuleIn(fees, { session, published });
-    const facts = decision.facts.map((fact) =>
-      charged(fact, session.wares, (...asked) => ruleOf(...asked).rule),
-    );
+    const facts = await withFees(db, { session, published }, decision.facts);
     return { ok: true, outcome: await describeOutcome(db, ware, facts) } as const;
   }
   const { reason } = decision;

@@ -1,5 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { contract } from "@zd/contract";
+import { refusalText } from "@zd/contract/refusals";
+import type { InputOf } from "@zd/contract/wire/operation";
 import type { OrderNo, SectionId, WareId } from "@zd/domain/kernel/brand";
 import { sectionId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
@@ -7,6 +9,7 @@ import type { WareRule } from "@zd/domain/trading/session";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { verifyBundle } from "../../../../../tools/verify-session.mjs";
+import { columnOf } from "../../testing/card-figures.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { checkBooks, at as clockAt, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
@@ -376,6 +379,111 @@ describe("受托评标", () => {
     expect(await codeOf(confirm(staff.zhou, record))).toBe("T1092");
     expect(await deals()).toEqual([]);
     expect((await read()).records[0]?.state).toBe("pending");
+  });
+
+  const ask = () => ({ section, ware });
+  const card = (
+    caller: TestCaller,
+    more: Omit<InputOf<typeof evaluations.previewRequest>, "section" | "ware">,
+  ) => caller.ask(evaluations.previewRequest, { ...ask(), ...more });
+
+  test("the card of an award shows its deals and every purse that it moves, to who asks and to who decides", async () => {
+    const asked = await card(staff.chen, { step: "award", kind: "split" });
+    expect(asked).toMatchObject({
+      party: "two有限公司 等 2 家",
+      direction: "受托定标",
+      path: "受 mine有限公司 委托",
+      amount: fenOf("4988000"),
+      changes: [{ title: "标的状态" }, { title: "成交量", from: "0 吨", to: "10,000 吨" }],
+      falls: {
+        words: "1 份，报价 元/吨，解冻保证金 元",
+        rows: [["three", "510.00", "520,000.00"]],
+      },
+      consequence: [{ when: "提交后" }, { when: "通过后" }],
+      people: [{ role: "提交", name: "chen" }],
+      barred: null,
+    });
+    const { record } = await staff.chen.ask(evaluations.requestAward, {
+      ...ask(),
+      kind: "split",
+      reason,
+      seen: asked.seen,
+    });
+    const own = await card(staff.chen, { step: "award", record });
+    expect(own).toMatchObject({ amount: asked.amount, barred: refusalText("OWN_REVIEW", {}) });
+    const other = await card(staff.zhou, { step: "award", kind: "none" });
+    expect(other).toMatchObject({ barred: refusalText("REVIEW_PENDING", {}), amount: null });
+    const seen = await card(staff.zhou, { step: "award", record });
+    expect({ ...seen, consequence: [], people: [], facts: [], barred: null }).toEqual({
+      ...asked,
+      consequence: [],
+      people: [],
+      facts: [],
+    });
+    expect(seen.facts).toContainEqual({ title: "受托事由", words: reason });
+    expect(seen.people).toMatchObject([
+      { role: "提交", name: "chen" },
+      { role: "复核", name: "zhou" },
+    ]);
+    await staff.zhou.ask(control.confirmRequest, { section, record, seen: seen.seen });
+    const purses = await Promise.all(
+      ["two", "one", "mine", "three"].map(async (name) => [name, (await scene.purse(name))["available"]]),
+    );
+    expect(columnOf(seen, 2)).toEqual(Object.fromEntries(purses));
+    const late = await card(staff.zhou, { step: "award", record });
+    expect(late).toMatchObject({ barred: refusalText("REVIEW_DECIDED", {}), party: "--", amount: null });
+  });
+
+  test("what is asked for and confirmed is what the card has shown", async () => {
+    const order = (await read()).offers[1]?.orderNo as OrderNo;
+    const offer = await card(staff.chen, { step: "counter-offer", order, price: yuan("499") });
+    expect(offer).toMatchObject({
+      party: "one有限公司",
+      amount: fenOf("4990000"),
+      changes: [
+        { title: "报价", from: "500.00 元/吨", to: "499.00 元/吨" },
+        { title: "金额", from: "5,000,000.00 元", to: "4,990,000.00 元" },
+      ],
+      effect: null,
+    });
+    const counter = { ...ask(), order, reason, seen: offer.seen };
+    const send = (price: string) =>
+      codeOf(staff.chen.call(evaluations.requestCounterOffer, { ...counter, price: yuan(price) }));
+    expect(await send("498")).toBe("P1031");
+    const chosen = await card(staff.chen, { step: "award", kind: "chosen", order });
+    expect(await codeOf(request(staff.chen, "split", { seen: chosen.seen }))).toBe("P1031");
+    expect(await send("499")).toBe(0);
+
+    const { record } = (await read()).records[0] ?? { record: 0 };
+    const seen = await card(staff.zhou, { step: "counter-offer", record });
+    expect(seen).toMatchObject({ amount: fenOf("4990000"), barred: null });
+    const decide = (given: string) =>
+      codeOf(staff.zhou.call(control.confirmRequest, { section, record, seen: given }));
+    expect(await decide(chosen.seen)).toBe("P1031");
+    expect(await decide(seen.seen)).toBe(0);
+    expect((await card(staff.zhou, { step: "award" })).barred).toBe(refusalText("COUNTER_OFFER_WAITS", {}));
+  });
+
+  test("the card is there for who may ask alone, and says nothing of what is not his", async () => {
+    const preview = (caller: TestCaller, more = {}) =>
+      codeOf(caller.call(evaluations.previewRequest, { ...ask(), step: "award", ...more }));
+    for (const caller of [staff.gu, staff.su, scene.member("mine").caller])
+      expect(await preview(caller)).toBe("P1003");
+    expect(await preview(staff.chen, { ware: "J000000-00-01" })).toBe("P1004");
+    expect(await preview(staff.chen, { record: 999_999 })).toBe("P1004");
+    const { record } = await staff.chen.ask(evaluations.requestAward, { ...ask(), kind: "split", reason });
+    expect(await preview(staff.zhou, { record, step: "counter-offer" })).toBe("P1004");
+    await inquire();
+    await scene.bid("one", ware, "505.11", "10000");
+    const sealed = await card(staff.chen, { step: "award" });
+    expect(sealed).toMatchObject({
+      party: "--",
+      amount: null,
+      effect: null,
+      falls: null,
+      barred: refusalText("STATUS_NOT_ALLOWED", {}),
+    });
+    expect(sealed.facts.map(({ title }) => title)).toEqual(["场次"]);
   });
 
   test("nobody acts on a ware of his own firm", async () => {

@@ -35,6 +35,7 @@ import { z } from "zod";
 import * as funds from "../../funds/index.ts";
 import { type Withdrawal, withdrawGoods } from "../../goods/index.ts";
 import type { Change } from "../../platform/audit/entry.ts";
+import { markOf } from "../../platform/card.ts";
 import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
 import { OutOfDate } from "../../platform/transactions.ts";
 import {
@@ -47,6 +48,7 @@ import {
 } from "../control/control-step.ts";
 import { sectionEnded, sectionMoved, sectionTurned } from "../events.ts";
 import { withSignedReceipts } from "../proof/receipts.ts";
+import { memberMark } from "../steps/step-mark.ts";
 import { sectionStateOf, wareStateOf } from "./board.ts";
 import { chain, type JournalRow } from "./journal.ts";
 import { drawOf } from "./lots.ts";
@@ -93,7 +95,13 @@ export type SessionCommand =
   | { readonly kind: "past"; readonly steps: readonly Waiting<SessionCommand>[] };
 
 /** What a member does in a session besides ordering: the owner of a ware, or whoever has an order on it. */
-export type MemberStep = { readonly company: CompanyId; readonly firm: FirmId; readonly user: UserId } & (
+export type MemberStep = {
+  readonly company: CompanyId;
+  readonly firm: FirmId;
+  readonly user: UserId;
+  /** The mark of the card that the caller has seen; undefined where he has seen none. */
+  readonly seen?: string | undefined;
+} & (
   | { readonly kind: "confirm-rules" }
   | { readonly kind: "withdraw"; readonly ware: WareId; readonly order: OrderNo }
   | { readonly kind: "award"; readonly ware: WareId; readonly award: Omit<Award, "by"> }
@@ -411,7 +419,20 @@ class Sitting {
     const isThere = !("ware" in step) || session.wares.has(step.ware);
     if (!isThere || this.#opened.published.company !== step.company)
       return { ok: false, reason: "NOT_FOUND" };
-    return this.#step(decideStep(session, step, at));
+    const decision = decideStep(session, step, at);
+    return decision.ok && !this.#isSeen(step, decision.facts)
+      ? { ok: false, reason: "CARD_CHANGED" }
+      : this.#step(decision);
+  }
+
+  /** Whether what would happen is what the card has shown, with the fees that are charged. */
+  #isSeen({ seen, firm }: MemberStep, decided: readonly SessionFact[]): boolean {
+    if (seen === undefined) return true;
+    const { session } = this.#draft;
+    const facts = decided.map((fact) =>
+      charged(fact, session.wares, (...asked) => this.#feeRuleOf(...asked).rule),
+    );
+    return seen === markOf(memberMark(session, facts, () => this.#work.purses.available(firm)));
   }
 
   #order(command: OrderCommand, at: Instant): Outcome<OrderResult | null> {

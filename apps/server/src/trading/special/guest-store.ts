@@ -2,8 +2,9 @@ import type { FirmId, SectionId } from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
 import type { GuestList } from "@zd/domain/trading/invitations";
 import { findFirm } from "../../identity/index.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database.ts";
 import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { momentOf } from "../control/agenda.ts";
 
 /** The exchange's own firm trades with nobody. */
 const exchangeKind = "9";
@@ -14,10 +15,10 @@ export async function getGuestList(
   section: SectionId,
   { companyId }: Actor,
   lock = false,
-): Promise<GuestList & { readonly tradingDay: string }> {
+): Promise<GuestList & { readonly name: string; readonly tradingDay: string }> {
   const query = db
     .selectFrom("trading.section")
-    .select(["kind", "status", "startsAt", "tradingDay"])
+    .select(["name", "kind", "status", "startsAt", "tradingDay"])
     .where("id", "=", section)
     .where("companyId", "=", companyId);
   // The section's start waits for the list, and the list for the start.
@@ -44,16 +45,16 @@ export async function getOwnGuestList(db: Reader, section: SectionId, actor: Act
 }
 
 /** A firm as the list's rules ask for it. */
-export async function readGuest(tx: Tx, section: SectionId, firm: FirmId, { companyId }: Actor) {
+export async function readGuest(db: Reader, section: SectionId, firm: FirmId, { companyId }: Actor) {
   const [member, kept, { orders }] = await Promise.all([
-    findFirm(tx, firm),
-    tx
+    findFirm(db, firm),
+    db
       .selectFrom("trading.sectionFirm")
-      .select("invited")
+      .select(["invited", "invitedAt", "invitedBy", "enteredAt"])
       .where("sectionId", "=", section)
       .where("firmId", "=", firm)
       .executeTakeFirst(),
-    tx
+    db
       .selectFrom("trading.order")
       .select(({ fn }) => fn.countAll<bigint>().as("orders"))
       .where("sectionId", "=", section)
@@ -65,5 +66,16 @@ export async function readGuest(tx: Tx, section: SectionId, firm: FirmId, { comp
     isMember: member?.companyId === companyId && member.status === "enabled" && member.kind !== exchangeKind,
     isInvited: kept?.invited ?? false,
     orders: Number(orders),
+    invitedAt: momentOf(kept?.invitedAt ?? null),
+    invitedBy: kept?.invitedBy ?? null,
+    enteredAt: momentOf(kept?.enteredAt ?? null),
   };
 }
+
+/** What a removal is compared by: since when the firm is invited, and what it has done in the section. */
+export const guestMark = ({ firm, invitedAt, enteredAt, orders }: Awaited<ReturnType<typeof readGuest>>) => ({
+  firm,
+  invitedAt,
+  enteredAt,
+  orders,
+});

@@ -1,14 +1,17 @@
 import { contract } from "@zd/contract";
 import { disinvite } from "@zd/domain/trading/invitations";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
-import { getGuestList, readGuest } from "./guest-store.ts";
+import { getGuestList, guestMark, readGuest } from "./guest-store.ts";
 
 /** 删除专场企业 (DeleteSectionFirm): that it has been in the hall stays on record. */
 export const removeGuest = handle(
   contract.special.removeGuest,
-  async ({ section, firm }, { tx, actor, now, accept }) => {
+  async ({ section, firm, seen }, { tx, actor, now, accept }) => {
     const list = await getGuestList(tx, section, actor, true);
-    const facts = accept(disinvite(list, await readGuest(tx, section, firm, actor), actor.firmId, now));
+    const guest = await readGuest(tx, section, firm, actor);
+    const facts = accept(disinvite(list, guest, actor.firmId, now));
+    requireSeen(seen, guestMark(guest));
     for (const { firm: firmId } of facts) {
       await tx
         .updateTable("trading.sectionFirm")

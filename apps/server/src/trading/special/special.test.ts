@@ -1,12 +1,13 @@
 import { read, utils } from "@e965/xlsx";
 import { contract } from "@zd/contract";
+import { refusalText } from "@zd/contract/refusals";
 import { companyId, firmId, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { listGuests, findCandidates, inviteGuest, removeGuest } = contract.special;
+const { listGuests, findCandidates, inviteGuest, previewRemoval, removeGuest } = contract.special;
 const { readGuestTotals, downloadGuestTotals, analyseSection } = contract.special;
 const [closed, open, foreign] = [sectionId("J260615-01"), sectionId("J260615-02"), sectionId("J260615-91")];
 const plant = firmId("plant");
@@ -74,6 +75,42 @@ describe("before the start", () => {
     expect(await as(by).call(inviteGuest, { section: closed, firm })).toMatchObject({ result: code });
   });
 
+  test("the card of a removal says who is invited since when and what it has here, and is compared by that", async () => {
+    const which = { section: closed, firm: firmId("viewer-of-mine") };
+    await as("mine").ask(inviteGuest, which);
+    const seen = await as("mine").ask(previewRemoval, which);
+    expect(seen).toMatchObject({
+      party: "viewer-of-mine有限公司",
+      direction: "移除",
+      changes: [
+        { title: "专场名单", to: "不在名单中" },
+        { title: "参加本场", from: "可以", to: "不可以" },
+      ],
+      facts: [
+        { title: "邀请", words: "2026-06-15 09:00 mine" },
+        { title: "进入", words: "尚未进入" },
+        { title: "本场报价", words: "没有，未冻结保证金" },
+      ],
+      barred: null,
+    });
+    await as("viewer-of-mine").ask(contract.trading.enterSection, { section: closed });
+    const stale = { ...which, seen: seen.seen };
+    expect(await as("mine").call(removeGuest, stale)).toMatchObject({ result: "P1031" });
+    const again = await as("mine").ask(previewRemoval, which);
+    expect(again.facts[1]).toEqual({ title: "进入", words: "2026-06-15 09:00" });
+    await as("mine").ask(removeGuest, { ...which, seen: again.seen });
+    expect(await names()).toEqual(["plant有限公司", "steel有限公司"]);
+  });
+
+  test.each([
+    ["mine", firmId("other"), "T1303"],
+    ["plant", plant, "P1004"],
+    ["viewer-of-mine", plant, "P1003"],
+  ])("%s has no card of the removal of %s: %s", async (by, firm, code) => {
+    const answer = await as(by).call(previewRemoval, { section: closed, firm });
+    expect(answer).toMatchObject({ result: code, data: null });
+  });
+
   test("who is not on the list cannot be taken off it", async () => {
     const answer = await as("mine").call(removeGuest, { section: closed, firm: firmId("other") });
     expect(answer).toMatchObject({ result: "T1303" });
@@ -83,9 +120,10 @@ describe("before the start", () => {
     const answers = [
       await as("mine").call(listGuests, { section: open }),
       await as("mine").call(inviteGuest, { section: open, firm: plant }),
+      await as("mine").call(previewRemoval, { section: open, firm: plant }),
       await as("mine").call(readGuestTotals, { section: open }),
     ];
-    expect(answers.map(({ result }) => result)).toEqual(["T1301", "T1301", "T1301"]);
+    expect(answers.map(({ result }) => result)).toEqual(["T1301", "T1301", "T1301", "T1301"]);
   });
 
   test.each([
@@ -98,6 +136,7 @@ describe("before the start", () => {
       await caller.call(listGuests, { section }),
       await caller.call(findCandidates, { section, keyword: "有限公司" }),
       await caller.call(inviteGuest, { section, firm: firmId("steel") }),
+      await caller.call(previewRemoval, { section, firm: plant }),
       await caller.call(removeGuest, { section, firm: plant }),
       await caller.call(readGuestTotals, { section }),
       await caller.call(downloadGuestTotals, { section }),
@@ -138,6 +177,15 @@ describe("from the start on", () => {
     ];
     expect(answers.map(({ result }) => result)).toEqual(["T1302", "T1302", "T1302"]);
     expect((await as("mine").ask(listGuests, { section: closed })).open).toBe(false);
+  });
+
+  test("the card of a removal says that it is too late, and nothing of the firm's offers", async () => {
+    const told = await as("mine").ask(previewRemoval, { section: closed, firm: plant });
+    expect(told).toMatchObject({
+      barred: refusalText("GUESTS_SETTLED", {}),
+      changes: [],
+      facts: [{}, { title: "进入" }, { title: "本场报价", words: "--" }],
+    });
   });
 
   test("only those on the list may bid", async () => {

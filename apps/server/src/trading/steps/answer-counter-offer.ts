@@ -7,6 +7,7 @@ import { stepInLine } from "./step-in-line.ts";
 export const answerCounterOffer = handleTogether(
   contract.trading.answerCounterOffer,
   sessionLane,
-  ({ section, ware, accepted }, caller) => stepInLine(section, caller, { kind: "answer", ware, accepted }),
+  ({ section, ware, accepted, seen }, caller) =>
+    stepInLine(section, caller, { kind: "answer", ware, accepted, seen }),
   () => ({}),
 );

@@ -7,7 +7,7 @@ import { stepInLine } from "./step-in-line.ts";
 export const awardQuotes = handleTogether(
   contract.trading.awardQuotes,
   sessionLane,
-  ({ section, ware, kind, order = null, reason = "" }, caller) =>
-    stepInLine(section, caller, { kind: "award", ware, award: { kind, order, reason } }),
+  ({ section, ware, kind, order = null, reason = "", seen }, caller) =>
+    stepInLine(section, caller, { kind: "award", ware, award: { kind, order, reason }, seen }),
   () => ({}),
 );

@@ -7,6 +7,6 @@ import { stepInLine } from "./step-in-line.ts";
 export const confirmOffers = handleTogether(
   contract.trading.confirmOffers,
   sessionLane,
-  ({ section, ware }, caller) => stepInLine(section, caller, { kind: "confirm-offers", ware }),
+  ({ section, ware, seen }, caller) => stepInLine(section, caller, { kind: "confirm-offers", ware, seen }),
   () => ({}),
 );

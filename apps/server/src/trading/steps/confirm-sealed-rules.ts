@@ -7,6 +7,6 @@ import { stepInLine } from "./step-in-line.ts";
 export const confirmSealedRules = handleTogether(
   contract.trading.confirmSealedRules,
   sessionLane,
-  ({ section }, caller) => stepInLine(section, caller, { kind: "confirm-rules" }),
+  ({ section, seen }, caller) => stepInLine(section, caller, { kind: "confirm-rules", seen }),
   () => ({}),
 );

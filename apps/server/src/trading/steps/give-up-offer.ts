@@ -7,7 +7,7 @@ import { stepInLine } from "./step-in-line.ts";
 export const giveUpOffer = handleTogether(
   contract.trading.giveUpOffer,
   sessionLane,
-  ({ section, ware, order, reason }, caller) =>
-    stepInLine(section, caller, { kind: "give-up", ware, order, reason }),
+  ({ section, ware, order, reason, seen }, caller) =>
+    stepInLine(section, caller, { kind: "give-up", ware, order, reason, seen }),
   () => ({}),
 );

@@ -7,7 +7,7 @@ import { stepInLine } from "./step-in-line.ts";
 export const makeCounterOffer = handleTogether(
   contract.trading.makeCounterOffer,
   sessionLane,
-  ({ section, ware, order, price }, caller) =>
-    stepInLine(section, caller, { kind: "counter-offer", ware, order, price }),
+  ({ section, ware, order, price, seen }, caller) =>
+    stepInLine(section, caller, { kind: "counter-offer", ware, order, price, seen }),
   () => ({}),
 );

@@ -7,6 +7,7 @@ import { stepInLine } from "./step-in-line.ts";
 export const withdrawOrder = handleTogether(
   contract.trading.withdrawOrder,
   sessionLane,
-  ({ section, ware, order }, caller) => stepInLine(section, caller, { kind: "withdraw", ware, order }),
+  ({ section, ware, order, seen }, caller) =>
+    stepInLine(section, caller, { kind: "withdraw", ware, order, seen }),
   () => ({}),
 );

@@ -1,25 +1,15 @@
-import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { evaluations } from "@zd/contract/trading/evaluations";
 import { useCommand } from "../../api/hooks.ts";
 import { ConfirmCard } from "../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../ui/confirm-card/use-card.ts";
-import { Fact } from "../../ui/fact.tsx";
-import styles from "./console.module.css";
 import { controlCalls } from "./control-calls.ts";
 import { type ControlRecord, nameOf } from "./control-record.ts";
 
-/** What confirming a request does, and what the button is called that does it. */
+/** What the button is called that confirms a request, and what is said once it is done. */
 const confirmations = {
-  void: { act: "通过，作废", done: "已复核作废", follows: "" },
-  award: {
-    act: "通过，按此定标",
-    done: "已复核定标",
-    follows: "通过即按上述内容成交，不可撤回；结果与申请不一致时不会成交。货主将看到由交易中心受托办理。",
-  },
-  "counter-offer": {
-    act: "通过，发出还价",
-    done: "已复核还价",
-    follows: "通过后还价即发给报价企业，24 小时内答复；每个标的仅可还价一次。",
-  },
+  void: { act: "通过，作废", done: "已复核作废" },
+  award: { act: "通过，按此定标", done: "已复核定标" },
+  "counter-offer": { act: "通过，发出还价", done: "已复核还价" },
 } as const;
 
 interface Props {
@@ -31,40 +21,30 @@ interface Props {
 export function ReviewCard({ record, onClose }: Props) {
   const confirm = useCommand(controlCalls.confirmRequest, { refreshes: controlCalls.reads, quiet: true });
   const reject = useCommand(controlCalls.rejectRequest, { refreshes: controlCalls.reads, quiet: true });
-  const { action, section } = record;
+  const { action, section, ware } = record;
   const step = action === "award" || action === "counter-offer" ? action : "void";
   const which = { section, record: record.record };
-  const card = useCard(controlCalls.previewVoid, step === "void" ? which : null);
-  const { act, done, follows } = confirmations[step];
+  const voiding = useCard(controlCalls.previewVoid, step === "void" ? which : null);
+  const behalf = useCard(
+    evaluations.previewRequest,
+    step !== "void" && ware !== null ? { ...which, ware, step } : null,
+  );
+  const { act, done } = confirmations[step];
   return (
     <ConfirmCard
       title={`复核 · ${nameOf(record)}`}
-      act={step === "void" ? `${act}${record.ware === null ? "整场" : "标的"}` : act}
+      act={step === "void" ? `${act}${ware === null ? "整场" : "标的"}` : act}
       done={done}
       busy={confirm.isPending}
       error={confirm.error}
-      {...(step === "void" && { card })}
+      card={voiding ?? behalf}
       rejection={{
         busy: reject.isPending,
         error: reject.error,
         onReject: (reason, answered) => reject.mutate({ ...which, reason }, answered),
       }}
-      onAct={(answered, { seen }) => confirm.mutate(step === "void" ? { ...which, seen } : which, answered)}
+      onAct={(answered, { seen }) => confirm.mutate({ ...which, seen }, answered)}
       onClose={onClose}
-    >
-      {step !== "void" && (
-        <>
-          <dl className={styles["effects"]}>
-            <Fact title="场次">{record.sectionName}</Fact>
-            <Fact title="申请">
-              {record.by} {formatShanghai(record.at)}
-            </Fact>
-            {record.detail && <Fact title="内容">{record.detail}</Fact>}
-            <Fact title="原因">{record.reason}</Fact>
-          </dl>
-          <p className={styles["consequence"]}>{follows}</p>
-        </>
-      )}
-    </ConfirmCard>
+    />
   );
 }

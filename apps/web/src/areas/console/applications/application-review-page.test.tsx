@@ -131,24 +131,30 @@ test("an application is approved on the version that was seen; who comes second 
   ]);
 });
 
-test("a rejection takes words", async () => {
-  const sent: InputOf<typeof applications.rejectApplication>[] = [];
-  open([
-    read(),
-    answer(applications.rejectApplication, (input) => {
-      sent.push(input);
-      return { application, version: 4, status: "2" as const };
-    }),
-  ]);
-  await openDetail();
-  await userEvent.click(await screen.findByRole("button", { name: "驳回" }));
-  const dialog = within(screen.getByRole("dialog", { name: "驳回申请" }));
-  expect(dialog.getByRole("button", { name: "驳回" })).toHaveProperty("disabled", true);
-  await userEvent.type(dialog.getByLabelText(/^意见/), "交货期过短");
-  await dialog.findByRole("row", { name: "状态 待审核 reject 3" });
-  await userEvent.click(dialog.getByRole("button", { name: "驳回" }));
-  await expect.poll(() => sent).toEqual([{ application, version: 3, memo: "交货期过短" }]);
-});
+test.each([
+  ["驳回", "驳回申请", "reject", applications.rejectApplication],
+  ["撤销审核", "撤销审核", "revoke", applications.revokeApplicationApproval],
+] as const)(
+  "%s takes words, on the card and the version that were seen",
+  async (act, title, step, operation) => {
+    const sent: InputOf<typeof operation>[] = [];
+    open([
+      read([step]),
+      answer(operation, (input) => {
+        sent.push(input);
+        return { application, version: 4, status: "2" as const };
+      }),
+    ]);
+    await openDetail();
+    await userEvent.click(await screen.findByRole("button", { name: act }));
+    const dialog = within(screen.getByRole("dialog", { name: title }));
+    expect(dialog.getByRole("button", { name: act })).toHaveProperty("disabled", true);
+    await userEvent.type(dialog.getByLabelText(/^意见/), "交货期过短");
+    await dialog.findByRole("row", { name: `状态 待审核 ${step} 3` });
+    await userEvent.click(dialog.getByRole("button", { name: act }));
+    await expect.poll(() => sent).toEqual([{ application, version: 3, memo: "交货期过短" }]);
+  },
+);
 
 test("only what the server allows can be done", async () => {
   open([read([])], "auditor");

@@ -80,12 +80,11 @@ export function AwardPreview({ of, offer }: Props) {
           </div>
         )}
       </div>
-      {asking && trial.data && (
+      {asking && (
         <AwardDialog
           of={of}
           kind={kind}
           offer={kind === "chosen" ? offer : null}
-          outcome={trial.data}
           onClose={() => setAsking(false)}
         />
       )}

@@ -4,9 +4,9 @@ import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { gain } from "@zd/domain/trading/gain";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
-import table from "../console.module.css";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { controlCalls } from "../control-calls.ts";
 import { RequestDialog } from "./request-dialog.tsx";
 import type { Evaluation, OpenOffer } from "./use-evaluation.ts";
@@ -24,30 +24,20 @@ export function CounterDialog({ of, offer, onClose }: Props) {
   const request = useCommand(evaluations.requestCounterOffer, { refreshes: controlCalls.reads, quiet: true });
   const price = parsePrice(text);
   const gains = price !== null && price > 0n && gain(of.side, price, offer.price) > 0n;
+  const which = { section: of.section, ware: of.ware, order: offer.orderNo };
+  const settled = useSettled(gains ? { ...which, price } : null, text);
   return (
     <RequestDialog
       title={`受托还价 · 标的 ${of.no}`}
-      incomplete={!gains}
+      incomplete={settled.key !== text || settled.value === null}
       busy={request.isPending}
       failure={request.error}
-      onSend={(reason, answered) => {
-        if (price === null) return;
-        request.mutate({ section: of.section, ware: of.ware, order: offer.orderNo, price, reason }, answered);
+      card={useCard(evaluations.previewRequest, settled.value && { ...settled.value, step: "counter-offer" })}
+      onSend={(given, answered) => {
+        if (price !== null) request.mutate({ ...which, price, ...given }, answered);
       }}
       onClose={onClose}
     >
-      <dl className={table["effects"]}>
-        <div>
-          <dt>企业</dt>
-          <dd>{offer.firmName}</dd>
-        </div>
-        <div>
-          <dt>原报价 元/吨</dt>
-          <dd>
-            {shownPrice(offer.price)} × {shownQuantity(offer.quantity)} 吨
-          </dd>
-        </div>
-      </dl>
       <div>
         <label htmlFor={id}>
           还价 元/吨

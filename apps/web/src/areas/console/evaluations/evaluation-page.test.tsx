@@ -9,6 +9,7 @@ import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./evaluation-page.tsx";
 import "./evaluation-list-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { staffWith, voidRequest } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
@@ -126,6 +127,14 @@ const outcome = {
 };
 const tried = answer(evaluations.tryAward, () => outcome);
 
+/** What the server says that a request would come to, with the mark that the command then takes along. */
+const { seen } = aCard();
+const told = (change: Parameters<typeof aCard>[0], asked: unknown[] = []) =>
+  answer(evaluations.previewRequest, (input) => {
+    asked.push(input);
+    return aCard({ evidence: [], ...change });
+  });
+
 const open = (
   change: Partial<Evaluation> = {},
   answers: readonly Answer[] = [tried],
@@ -182,6 +191,7 @@ test("an auditor sees what an award would come to, and asks for nothing", async 
 test("询报价: each kind of award is tried, and one in the owner's place is asked for with both reasons", async () => {
   const asked: AwardKind[] = [];
   const sent: InputOf<typeof evaluations.requestAward>[] = [];
+  const cards: unknown[] = [];
   open({ mode: "3", tieRule: "T", average: null, actions: ["award", "counter-offer"] }, [
     answer(evaluations.tryAward, ({ kind }) => {
       asked.push(kind);
@@ -191,6 +201,7 @@ test("询报价: each kind of award is tried, and one in the owner's place is as
       sent.push(input);
       return { record: 9 };
     }),
+    told({ amount: fen(1_016_000_000n) }, cards),
   ]);
   const preview = await region("定标预览");
   await userEvent.click(preview.getByRole("button", { name: "按排名拆分" }));
@@ -202,6 +213,8 @@ test("询报价: each kind of award is tried, and one in the owner's place is as
   await userEvent.click(await preview.findByRole("button", { name: "申请受托定标" }));
   const dialog = within(await screen.findByRole("dialog", { name: "受托定标 · 指定定标 · 标的 01" }));
   const submit = dialog.getByRole("button", { name: "提交复核" });
+  expect(await dialog.findByText("10,160,000.00")).toBeDefined();
+  expect(cards).toEqual([{ section, ware, step: "award", kind: "chosen", order: orderNo("Q2") }]);
   await userEvent.type(dialog.getByLabelText(/^受托事由/), "货主来函委托");
   expect(submit).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^指定理由/), "煤质稳定");
@@ -216,6 +229,7 @@ test("询报价: each kind of award is tried, and one in the owner's place is as
         order: orderNo("Q2"),
         awardReason: "煤质稳定",
         reason: "货主来函委托",
+        seen,
       },
     ]);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
@@ -223,8 +237,10 @@ test("询报价: each kind of award is tried, and one in the owner's place is as
 
 test("a counter-offer in the owner's place must be better for him; a refusal stays in the dialog", async () => {
   const sent: InputOf<typeof evaluations.requestCounterOffer>[] = [];
+  const cards: unknown[] = [];
   open({ mode: "3", tieRule: "T", average: null, actions: ["award", "counter-offer"] }, [
     tried,
+    told({ changes: [{ title: "报价", from: "508.00 元/吨", to: "505.00 元/吨" }] }, cards),
     answer(evaluations.requestCounterOffer, (input) => {
       sent.push(input);
       return "REVIEW_PENDING";
@@ -240,17 +256,25 @@ test("a counter-offer in the owner's place must be better for him; a refusal sta
   await userEvent.clear(dialog.getByLabelText(/^还价 元\/吨/));
   await userEvent.type(dialog.getByLabelText(/^还价 元\/吨/), "505");
   await userEvent.type(dialog.getByLabelText(/^受托事由/), "货主来函委托");
+  expect(await dialog.findByRole("row", { name: "报价 508.00 元/吨 505.00 元/吨" })).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "提交复核" }));
   expect(await dialog.findByText("已有待复核的申请")).toBeDefined();
-  expect(sent).toMatchObject([{ order: orderNo("Q2"), price: yuan(505) }]);
+  const which = { section, ware, order: orderNo("Q2"), price: yuan(505) };
+  expect(cards[0]).toEqual({ ...which, step: "counter-offer" });
+  expect(sent).toEqual([{ ...which, reason: "货主来函委托", seen }]);
 });
 
-test("the second person sees the deals that he confirms", async () => {
-  const sent: InputOf<typeof control.confirmRequest>[] = [];
-  const detail = "按排名定标；五号煤业 10,000 吨 × 498.00 元";
-  open({ records: [{ ...voidRequest, action: "award", detail, reason: "货主来函委托" }] }, [
+test("the second person sees the deals that he confirms, and may reject them on the same card", async () => {
+  const sent: unknown[] = [];
+  const cards: unknown[] = [];
+  open({ records: [{ ...voidRequest, ware, action: "award", reason: "货主来函委托" }] }, [
     tried,
+    told({ facts: [{ title: "中标 1", words: "五号煤业 10,000 吨 × 498.00 元/吨" }] }, cards),
     answer(control.confirmRequest, (input) => {
+      sent.push(input);
+      return "CARD_CHANGED";
+    }),
+    answer(control.rejectRequest, (input) => {
       sent.push(input);
       return null;
     }),
@@ -258,9 +282,19 @@ test("the second person sees the deals that he confirms", async () => {
   const records = await region("操作记录");
   await userEvent.click(records.getByRole("button", { name: "复核" }));
   const dialog = within(await screen.findByRole("dialog", { name: "复核 · 受托定标 16" }));
-  expect(dialog.getByText(detail)).toBeDefined();
+  expect(await dialog.findByText("五号煤业 10,000 吨 × 498.00 元/吨")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "通过，按此定标" }));
-  await expect.poll(() => sent).toMatchObject([{ record: 7 }]);
+  await expect.poll(() => cards.length).toBe(2);
+  expect(cards[1]).toEqual({ section: voidRequest.section, ware, step: "award", record: 7 });
+  await userEvent.type(dialog.getByLabelText(/^意见/), "货主已自行定标");
+  await userEvent.click(dialog.getByRole("button", { name: "驳回" }));
+  const which = { section: voidRequest.section, record: 7 };
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { ...which, seen },
+      { ...which, reason: "货主已自行定标" },
+    ]);
 });
 
 test("what was decided in the owner's place says by whom, and what came of it", async () => {

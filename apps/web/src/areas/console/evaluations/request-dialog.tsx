@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { type Answered, type CardRead, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import table from "../console.module.css";
 
 interface Props {
   readonly title: string;
@@ -9,13 +8,16 @@ interface Props {
   readonly incomplete: boolean;
   readonly busy: boolean;
   readonly failure: Error | null;
-  readonly onSend: (reason: string, answered: Answered) => void;
+  /** What it would come to; null while the fields say too little to ask for it. */
+  readonly card: CardRead | null;
+  readonly onSend: (given: { readonly reason: string; readonly seen: string }, answered: Answered) => void;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** What is asked for in an owner's place, with the reason why it is not he who does it; another has to confirm it. */
-export function RequestDialog({ title, incomplete, busy, failure, onSend, onClose, children }: Props) {
+export function RequestDialog(props: Props) {
+  const { title, incomplete, busy, failure, card, onSend, onClose, children } = props;
   const [reason, setReason] = useState("");
   return (
     <ConfirmCard
@@ -25,12 +27,12 @@ export function RequestDialog({ title, incomplete, busy, failure, onSend, onClos
       ready={!incomplete && reason.trim() !== ""}
       busy={busy}
       error={failure}
-      onAct={(answered) => onSend(reason.trim(), answered)}
+      card={card}
+      onAct={(answered, { seen }) => onSend({ reason: reason.trim(), seen }, answered)}
       onClose={onClose}
     >
       {children}
       <ReasonField label="受托事由（必填，货主可见）" value={reason} onChange={setReason} />
-      <p className={table["consequence"]}>须另一名交易管理复核后生效；在此之前货主仍可自行办理。</p>
     </ConfirmCard>
   );
 }

@@ -2,11 +2,10 @@ import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { sessionSteps } from "@zd/contract/trading/session-steps";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { amountOf } from "@zd/domain/money/amount";
-import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { useState } from "react";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
 import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -15,13 +14,11 @@ import styles from "./mode-parts.module.css";
 import type { OwnOffer } from "./own-offers.ts";
 import type { OwnOrder } from "./own-orders.ts";
 import { StepDialog } from "./step-dialog.tsx";
-import type { Terms } from "./terms.ts";
 import ticket from "./ticket.module.css";
 
 interface Props {
   readonly section: SectionRow;
   readonly ware: WareRow;
-  readonly terms: Terms;
   readonly own: OwnOrder | null;
   readonly offer: OwnOffer | null;
   /** Whether the firm is the one that evaluates. */
@@ -29,7 +26,7 @@ interface Props {
 }
 
 /** 评标中: until when, and what it has come to for the firm's own offer; never for another's. */
-export function AwaitingAward({ section, ware, terms, own, offer, evaluates }: Props) {
+export function AwaitingAward({ section, ware, own, offer, evaluates }: Props) {
   const face = faceOf(section);
   return (
     <section className={ticket["ticket"]} aria-label="评标中">
@@ -70,9 +67,7 @@ export function AwaitingAward({ section, ware, terms, own, offer, evaluates }: P
         </section>
       )}
       {offer?.counterOffer && <CounterOffer section={section} ware={ware} offer={offer} />}
-      {offer && offer.winning !== null && (
-        <Winning section={section} ware={ware} terms={terms} offer={offer} />
-      )}
+      {offer && offer.winning !== null && <Winning section={section} ware={ware} offer={offer} />}
     </section>
   );
 }
@@ -84,10 +79,9 @@ const isOver = (until: Instant) => (now: Instant) => now >= until;
 /** 还价 of the owner, with the time that is left to answer. */
 function CounterOffer({ section, ware, offer }: OfferProps) {
   const [answer, setAnswer] = useState<boolean | null>(null);
-  const { counterOffer, price, quantity } = offer;
+  const { counterOffer, price } = offer;
   const over = useServerTime(isOver(counterOffer?.until ?? (0 as Instant)));
   if (!counterOffer) return null;
-  const amount = amountOf(counterOffer.price, quantity);
   const open = counterOffer.answer === null && !over;
   return (
     <section className={styles["part"]} aria-label="发布方还价">
@@ -122,42 +116,64 @@ function CounterOffer({ section, ware, offer }: OfferProps) {
         </p>
       )}
       {answer !== null && (
-        <StepDialog
-          operation={sessionSteps.answerCounterOffer}
-          input={() => ({ section: section.section, ware: ware.ware, accepted: answer })}
-          title={`${answer ? "接受" : "拒绝"}还价 · 标的 ${ware.no}`}
-          act={answer ? "接受还价" : "拒绝还价"}
-          danger={!answer}
-          fault={over ? "答复期限已过" : null}
+        <CounterAnswer
+          section={section}
+          ware={ware}
+          accepted={answer}
+          over={over}
           onClose={() => setAnswer(null)}
-        >
-          <dl>
-            <dt>还价 元/吨</dt>
-            <dd>
-              <b>{shownPrice(counterOffer.price)}</b>
-            </dd>
-            <dt>原报价 元/吨</dt>
-            <dd>{shownPrice(price)}</dd>
-            <dt>数量 吨</dt>
-            <dd>{shownQuantity(quantity)}</dd>
-            <dt>按还价金额 元</dt>
-            <dd>{shownAmount(amount)}</dd>
-            <dt>大写</dt>
-            <dd>{chineseCapital(amount)}</dd>
-          </dl>
-          <p>
-            {answer
-              ? "接受后不可反悔：中标时按还价成交。"
-              : "拒绝后您的原报价不变，发布方不能再次还价，可能选择其他报价。"}
-          </p>
-        </StepDialog>
+        />
       )}
     </section>
   );
 }
 
+type StepProps = Pick<Props, "section" | "ware"> & { readonly onClose: () => void };
+
+function CounterAnswer({
+  section: { section },
+  ware: { ware, no },
+  accepted,
+  over,
+  onClose,
+}: StepProps & { readonly accepted: boolean; readonly over: boolean }) {
+  const act = accepted ? "接受还价" : "拒绝还价";
+  return (
+    <StepDialog
+      operation={sessionSteps.answerCounterOffer}
+      input={(seen) => ({ section, ware, accepted, seen })}
+      card={useCard(sessionSteps.previewStep, { section, ware, step: accepted ? "accept" : "decline" })}
+      title={`${act} · 标的 ${no}`}
+      act={act}
+      danger={!accepted}
+      fault={over ? "答复期限已过" : null}
+      onClose={onClose}
+    />
+  );
+}
+
+function GivingUp({
+  section: { section },
+  ware: { ware, no },
+  order,
+  onClose,
+}: StepProps & { readonly order: OwnOffer["orderNo"] }) {
+  return (
+    <StepDialog
+      operation={sessionSteps.giveUpOffer}
+      input={(seen, reason) => ({ section, ware, order, reason, seen })}
+      card={useCard(sessionSteps.previewStep, { section, ware, order, step: "give-up" })}
+      title={`放弃中标 · 标的 ${no}`}
+      act="放弃中标"
+      danger
+      reason="放弃理由"
+      onClose={onClose}
+    />
+  );
+}
+
 /** What the firm would get by the rules, and the way out of it, which costs the deposit (domain §2.6). */
-function Winning({ section, ware, terms, offer }: OfferProps & Pick<Props, "terms">) {
+function Winning({ section, ware, offer }: OfferProps) {
   const [leaving, setLeaving] = useState(false);
   const { winning, quantity, orderNo } = offer;
   if (winning === null) return null;
@@ -178,21 +194,7 @@ function Winning({ section, ware, terms, offer }: OfferProps & Pick<Props, "term
         </Button>
       </div>
       {leaving && (
-        <StepDialog
-          operation={sessionSteps.giveUpOffer}
-          input={(reason) => ({ section: section.section, ware: ware.ware, order: orderNo, reason })}
-          title={`放弃中标 · 标的 ${ware.no}`}
-          act="放弃中标"
-          danger
-          reason="放弃理由"
-          onClose={() => setLeaving(false)}
-        >
-          <p>
-            放弃后，本企业在{terms.depositMode === "FIXED" ? "本场" : "该标的"}冻结的保证金
-            <b>全部扣除，归采购方所有</b>，不再退还。
-          </p>
-          <p>中标的 {shownQuantity(winning)} 吨由后一名递补，本标的不能再次提报。</p>
-        </StepDialog>
+        <GivingUp section={section} ware={ware} order={orderNo} onClose={() => setLeaving(false)} />
       )}
     </section>
   );

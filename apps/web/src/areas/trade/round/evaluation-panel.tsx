@@ -8,16 +8,14 @@ import type { OrderNo } from "@zd/domain/kernel/brand";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { gain } from "@zd/domain/trading/gain";
 import { useId, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer } from "../../../api/hooks.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
-import { OutcomeTable } from "../../../ui/evaluation/award-outcome.tsx";
 import { type EvaluatedOffer, OfferTable } from "../../../ui/evaluation/offer-table.tsx";
 import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import styles from "./evaluation-panel.module.css";
 import type { BehalfRecord } from "./own-wares.ts";
 import { StepDialog } from "./step-dialog.tsx";
@@ -114,16 +112,13 @@ export function EvaluationPanel({ section, ware, terms, evaluation, behalf }: Pr
       {step === "counter" && offer && (
         <CounterDialog section={section} ware={ware} offer={offer} onClose={close} />
       )}
-      {step === "confirm" && (
-        <ConfirmOffersDialog section={section} ware={ware} average={average} onClose={close} />
-      )}
+      {step === "confirm" && <ConfirmOffersDialog section={section} ware={ware} onClose={close} />}
       {step !== null && typeof step === "object" && (
         <AwardDialog
           section={section}
           ware={ware}
           kind={step.kind}
           offer={step.kind === "chosen" ? offer : null}
-          waits={waits}
           onClose={close}
         />
       )}
@@ -158,90 +153,46 @@ function CounterState({ evaluation, waits }: { readonly evaluation: Evaluation; 
 
 type DialogProps = Pick<Props, "section" | "ware"> & { readonly onClose: () => void };
 
-/** What an award would come to, as the server reckons it; until it has answered nothing can be sent. */
-function useTrial(
-  { section, ware }: Pick<Props, "section" | "ware">,
-  kind: AwardKind,
-  order: OrderNo | null,
-) {
-  const answer = useAnswer(
-    sessionSteps.tryAward,
-    {
-      section: section.section,
-      ware: ware.ware,
-      kind,
-      ...(order !== null && { order }),
-    },
-    { trial: true },
-  );
-  const fault = answer.error ? wordsOf(answer.error) : answer.data ? null : "正在试算";
-  return { outcome: answer.data ?? null, fault };
-}
-
 interface AwardProps extends DialogProps {
   readonly kind: AwardKind;
   readonly offer: EvaluatedOffer | null;
-  readonly waits: boolean;
 }
 
-function AwardDialog({ section, ware, kind, offer, waits, onClose }: AwardProps) {
-  const order = offer?.orderNo ?? null;
-  const { outcome, fault } = useTrial({ section, ware }, kind, order);
+function AwardDialog({ section: { section }, ware: { ware, no }, kind, offer, onClose }: AwardProps) {
+  const which = { section, ware, kind, ...(offer && { order: offer.orderNo }) };
   const reasoned = kind === "chosen" || kind === "none";
   return (
     <StepDialog
       operation={sessionSteps.awardQuotes}
-      input={(reason) => ({
-        section: section.section,
-        ware: ware.ware,
-        kind,
-        ...(order !== null && { order }),
-        ...(reasoned && { reason }),
-      })}
-      title={`${awardKinds[kind]} · 标的 ${ware.no}`}
+      input={(seen, reason) => ({ ...which, ...(reasoned && { reason }), seen })}
+      card={useCard(sessionSteps.previewStep, { ...which, step: "award" })}
+      title={`${awardKinds[kind]} · 标的 ${no}`}
       act={kind === "none" ? "确认不定标" : "确认定标"}
       danger={kind === "none"}
       {...(reasoned && { reason: kind === "none" ? "不定标理由" : "指定理由" })}
-      fault={waits ? refusalText("COUNTER_OFFER_WAITS") : fault}
       onClose={onClose}
-    >
-      {outcome ? <OutcomeTable outcome={outcome} /> : <Skeleton lines={4} />}
-      <p>
-        {kind === "none"
-          ? "不定标即本标的流标：全部报价作废，保证金解冻，不可恢复。"
-          : "定标即成交，不可撤回；其余报价的保证金即时解冻。"}
-      </p>
-    </StepDialog>
+    />
   );
 }
 
-function ConfirmOffersDialog({ section, ware, average, onClose }: DialogProps & Pick<Evaluation, "average">) {
-  const { outcome, fault } = useTrial({ section, ware }, "ranked", null);
-  return (
-    <StepDialog
-      operation={sessionSteps.confirmOffers}
-      input={() => ({ section: section.section, ware: ware.ware })}
-      title={`确认中标结果 · 标的 ${ware.no}`}
-      act="确认中标结果"
-      fault={fault}
-      onClose={onClose}
-    >
-      {outcome ? <OutcomeTable outcome={outcome} /> : <Skeleton lines={4} />}
-      {average !== null && (
-        <p>
-          中标加权均价 <b>{shownPrice(average)}</b> 元/吨；报价低于均价的按其报价，其余按均价成交。
-        </p>
-      )}
-      <p>确认即成交，不可撤回；未中标的保证金即时解冻。</p>
-    </StepDialog>
-  );
-}
+const ConfirmOffersDialog = ({ section: { section }, ware: { ware, no }, onClose }: DialogProps) => (
+  <StepDialog
+    operation={sessionSteps.confirmOffers}
+    input={(seen) => ({ section, ware, seen })}
+    card={useCard(sessionSteps.previewStep, { section, ware, step: "confirm-offers" })}
+    title={`确认中标结果 · 标的 ${no}`}
+    act="确认中标结果"
+    onClose={onClose}
+  />
+);
 
 function CounterDialog({ section, ware, offer, onClose }: DialogProps & { readonly offer: EvaluatedOffer }) {
   const id = useId();
   const [text, setText] = useState("");
   const price = parsePrice(text);
   const gains = price !== null && price > 0n && gain(section.side, price, offer.price) > 0n;
+  const which = { section: section.section, ware: ware.ware, order: offer.orderNo };
+  const settled = useSettled(gains ? { ...which, price } : null, text);
   const fault =
     text === ""
       ? "请输入还价"
@@ -251,30 +202,18 @@ function CounterDialog({ section, ware, offer, onClose }: DialogProps & { readon
   return (
     <StepDialog
       operation={sessionSteps.makeCounterOffer}
-      input={() => ({
-        section: section.section,
-        ware: ware.ware,
-        order: offer.orderNo,
-        price: price ?? offer.price,
-      })}
+      input={(seen) => ({ ...which, price: price ?? offer.price, seen })}
+      card={useCard(sessionSteps.previewStep, settled.value && { ...settled.value, step: "counter-offer" })}
       title={`还价 · 标的 ${ware.no}`}
       act="发出还价"
+      ready={settled.key === text}
       fault={fault}
       onClose={onClose}
     >
-      <dl>
-        <dt>企业</dt>
-        <dd>{offer.firmName}</dd>
-        <dt>原报价 元/吨</dt>
-        <dd>{shownPrice(offer.price)}</dd>
-        <dt>数量 吨</dt>
-        <dd>{shownQuantity(offer.quantity)}</dd>
-      </dl>
       <div className={styles["field"]}>
         <label htmlFor={id}>还价 元/吨</label>
         <MoneyInput id={id} decimals={4} value={text} onChange={setText} />
       </div>
-      <p>每个标的仅可还价一次；对方在 24 小时内答复，答复前不能定标。</p>
     </StepDialog>
   );
 }

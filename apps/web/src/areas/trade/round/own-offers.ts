@@ -24,7 +24,6 @@ export const movedBySteps = [
   sessionSteps.readSealedRound,
   sessionSteps.evaluateOffers,
   sessionSteps.listOwnWares,
-  sessionSteps.tryAward,
   funds.readToday,
 ] as const;
 

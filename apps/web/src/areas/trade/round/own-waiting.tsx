@@ -1,8 +1,10 @@
 import { refusalText } from "@zd/contract/refusals";
 import { sessionSteps } from "@zd/contract/trading/session-steps";
+import type { OrderNo, SectionId, WareId } from "@zd/domain/kernel/brand";
 import { isLocked } from "@zd/domain/trading/group-buy";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { faceOf } from "../mode-face.ts";
 import styles from "./mode-parts.module.css";
@@ -56,30 +58,39 @@ function Waiting({ sight, own }: { readonly sight: Sight; readonly own: OwnOrder
         <p className={styles["locked"]}>{kept}</p>
       )}
       {leaving && (
-        <StepDialog
-          operation={sessionSteps.withdrawOrder}
-          input={() => ({ section: section.section, ware: ware.ware, order: own.orderNo })}
+        <Withdrawal
+          which={{ section: section.section, ware: ware.ware, order: own.orderNo }}
           title={`${what} · 标的 ${ware.no}`}
           act={what}
-          danger
           fault={kept}
           onClose={() => setLeaving(false)}
-        >
-          <p>
-            {what} {own.orderNo}：{shownQuantity(own.quantity)} 吨
-            {namesPrice(terms) && `，${shownPrice(own.price)} 元/吨`}。
-          </p>
-          <p>
-            {terms.depositMode === "FIXED"
-              ? "场次保证金保留至场次结束。"
-              : `保证金 ${shownAmount(own.held)} 元即时解冻。`}
-            截止前可以重新提交。
-          </p>
-        </StepDialog>
+        />
       )}
     </section>
   );
 }
+
+interface WithdrawalProps {
+  readonly which: { readonly section: SectionId; readonly ware: WareId; readonly order: OrderNo };
+  readonly title: string;
+  readonly act: string;
+  /** Why it cannot be taken back any more, as the room knows at once. */
+  readonly fault: string | null;
+  readonly onClose: () => void;
+}
+
+const Withdrawal = ({ which, title, act, fault, onClose }: WithdrawalProps) => (
+  <StepDialog
+    operation={sessionSteps.withdrawOrder}
+    input={(seen) => ({ ...which, seen })}
+    card={useCard(sessionSteps.previewStep, { ...which, step: "withdraw" })}
+    title={title}
+    act={act}
+    danger
+    fault={fault}
+    onClose={onClose}
+  />
+);
 
 /** Why the order cannot be taken back; null when it can. */
 function keptBecause(sight: Sight): string | null {

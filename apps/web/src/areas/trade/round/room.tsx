@@ -207,7 +207,6 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
           <AwaitingAward
             section={section}
             ware={ware}
-            terms={terms}
             own={ownWaiting({ ware, orders })}
             offer={offers.find((offer) => offer.ware === ware.ware) ?? null}
             evaluates={evaluation !== null}

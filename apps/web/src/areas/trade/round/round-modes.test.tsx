@@ -1,12 +1,12 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
-import type { AwardKind } from "@zd/contract/trading/award";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { fen, orderNo, quantity } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./round-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, testNow } from "../../../testing/render-page.tsx";
 import {
@@ -26,7 +26,6 @@ import {
 
 const { market, trading } = contract;
 type Offer = OutputOf<typeof trading.evaluateOffers>["offers"][number];
-type AwardOutcome = OutputOf<typeof trading.tryAward>;
 type SectionMode = Parameters<typeof sectionOf>[0];
 
 afterEach(cleanup);
@@ -67,6 +66,14 @@ function enterMode(
     answers: given.answers ?? [],
   });
 }
+
+/** What the server says that a step would come to, with the mark that the command then takes along. */
+const { seen } = aCard();
+const told = (change: Parameters<typeof aCard>[0] = {}, asked: unknown[] = []) =>
+  answer(trading.previewStep, (input) => {
+    asked.push(input);
+    return aCard({ evidence: [], ...change });
+  });
 
 const waitingOrder = (given: Parameters<typeof ownOrder>[0] = {}) =>
   ownOrder({ status: "A", statusName: "未成交", filled: quantity(0n), ...given });
@@ -154,6 +161,7 @@ const groupWare = { price: yuan(600), nextPrice: yuan(600), basePrice: yuan(600)
 
 test("团购: how far the group is, what it would cost by its tiers, and leaving before it is complete", async () => {
   const sent: unknown[] = [];
+  const asked: unknown[] = [];
   enterMode("2", {
     section: { deadline: after(7200) },
     ware: { ...groupWare, remaining: tonnes(38_000), bids: 2 },
@@ -166,6 +174,10 @@ test("团购: how far the group is, what it would cost by its tiers, and leaving
         sent.push(input);
         return {};
       }),
+      told(
+        { amount: fen(24_000_000n), changes: [{ title: "累计参团", from: "7,000 吨", to: "3,000 吨" }] },
+        asked,
+      ),
     ],
   });
   const user = userEvent.setup();
@@ -188,8 +200,12 @@ test("团购: how far the group is, what it would cost by its tiers, and leaving
 
   await user.click(screen.getByRole("button", { name: "撤单" }));
   const dialog = within(await screen.findByRole("dialog", { name: "撤单 · 标的 07" }));
+  expect(await dialog.findByRole("row", { name: "累计参团 7,000 吨 3,000 吨" })).toBeDefined();
+  expect(dialog.getByText("人民币贰拾肆万元整")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "撤单" }));
-  await expect.poll(() => sent).toEqual([{ section: J1, ware: W7, order: orderNo("B2506160200064") }]);
+  const which = { section: J1, ware: W7, order: orderNo("B2506160200064") };
+  await expect.poll(() => sent).toEqual([{ ...which, seen }]);
+  expect(asked[0]).toEqual({ ...which, step: "withdraw" });
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -227,6 +243,7 @@ test("团购: whoever has left and joins again is not asked once more whether he
         own = [];
         return {};
       }),
+      told(),
       // The order has gone from the page before all that the withdrawal moves has been asked for.
       {
         operation: contract.funds.readToday,
@@ -242,6 +259,7 @@ test("团购: whoever has left and joins again is not asked once more whether he
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "撤单" }));
   const dialog = within(await screen.findByRole("dialog", { name: "撤单 · 标的 07" }));
+  await dialog.findByText("冲回重复入账");
   await user.click(dialog.getByRole("button", { name: "撤单" }));
   await expect.poll(() => screen.queryByRole("region", { name: "我的参团" })).toBeNull();
 
@@ -324,6 +342,7 @@ test("询报价: one's own sealed quote shows and may be replaced or taken back;
 
 test("询报价: a counter-offer shows with its time, and is accepted after a confirmation", async () => {
   const sent: unknown[] = [];
+  const asked: unknown[] = [];
   let answered = false;
   enterMode("3", {
     section: { side: "B", status: "8", deadline: after(200_000) },
@@ -351,6 +370,7 @@ test("询报价: a counter-offer shows with its time, and is accepted after a co
         answered = true;
         return {};
       }),
+      told({ amount: fen(500_000_000n) }, asked),
     ],
   });
   const user = userEvent.setup();
@@ -361,10 +381,11 @@ test("询报价: a counter-offer shows with its time, and is accepted after a co
   expect(screen.queryByRole("region", { name: /^评标 · / })).toBeNull();
   await user.click(counter.getByRole("button", { name: "接受还价" }));
   const dialog = within(await screen.findByRole("dialog", { name: "接受还价 · 标的 07" }));
-  expect(dialog.getByText("5,000,000.00")).toBeDefined();
+  expect(await dialog.findByText("5,000,000.00")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "接受还价" }));
   expect(await counter.findByText("已接受还价，等待定标。")).toBeDefined();
-  expect(sent).toEqual([{ section: J1, ware: W7, accepted: true }]);
+  expect(sent).toEqual([{ section: J1, ware: W7, accepted: true, seen }]);
+  expect(asked[0]).toEqual({ section: J1, ware: W7, step: "accept" });
 });
 
 const offer = (given: Partial<Offer> & Pick<Offer, "rank" | "firmName">): Offer => ({
@@ -389,29 +410,6 @@ const one = offer({
   amount: fen(200_000_000n),
 });
 
-const won = (of: Offer, quantity: Offer["quantity"], amount: bigint): AwardOutcome["winners"][number] => ({
-  orderNo: of.orderNo,
-  firmName: of.firmName,
-  price: of.price,
-  quantity,
-  amount: fen(amount),
-  kept: fen(52_000_000n),
-  fee: fen(200_000n),
-  ownerFee: fen(0n),
-});
-const freed = { firmName: two.firmName, amount: fen(31_200_000n) };
-/** What the server says that each award would come to. */
-const outcomes: Readonly<Record<AwardKind, AwardOutcome>> = {
-  ranked: { winners: [won(one, tonnes(10_000), 500_000_000n)], releases: [freed], left: quantity(0n) },
-  chosen: { winners: [won(two, tonnes(6000), 298_800_000n)], releases: [], left: tonnes(4000) },
-  split: {
-    winners: [won(two, tonnes(6000), 298_800_000n), won(one, tonnes(4000), 200_000_000n)],
-    releases: [],
-    left: quantity(0n),
-  },
-  none: { winners: [], releases: [freed], left: tonnes(10_000) },
-};
-
 function enterEvaluation(answers: readonly Answer[]) {
   return enterMode("3", {
     section: { side: "B", status: "8", deadline: after(200_000) },
@@ -420,7 +418,6 @@ function enterEvaluation(answers: readonly Answer[]) {
     answers: [
       answer(trading.listOwnOffers, () => []),
       answer(trading.listOwnWares, () => [{ ware: W7, behalf: [] }]),
-      answer(trading.tryAward, ({ kind }) => outcomes[kind]),
       answer(trading.evaluateOffers, () => ({
         deadline: after(200_000),
         average: null,
@@ -434,7 +431,12 @@ function enterEvaluation(answers: readonly Answer[]) {
 
 test("评标: the owner sees every quote by rank, and an award shows whom it is for before it binds", async () => {
   const sent: unknown[] = [];
+  const asked: unknown[] = [];
   enterEvaluation([
+    told(
+      { falls: { title: "落选报价", words: "1 份", rows: [["榆林一号煤业有限公司", "500.00 元/吨"]] } },
+      asked,
+    ),
     answer(trading.awardQuotes, (input) => {
       sent.push(input);
       return {};
@@ -445,37 +447,41 @@ test("评标: the owner sees every quote by rank, and an award shows whom it is 
   expect(panel.getAllByRole("row")).toHaveLength(3);
   expect(panel.getByRole("button", { name: "指定定标" })).toHaveProperty("disabled", true);
 
-  // A single award goes to whoever can supply all of it (domain §2.5).
-  await user.click(panel.getByRole("button", { name: "按排名定标" }));
-  let dialog = within(await screen.findByRole("dialog", { name: "按排名定标 · 标的 07" }));
-  expect(
-    await dialog.findByRole("row", { name: /榆林一号煤业有限公司.* 10,000 500\.00 5,000,000\.00/ }),
-  ).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: "取消" }));
-
-  await user.click(panel.getByRole("button", { name: "按排名拆分" }));
-  dialog = within(await screen.findByRole("dialog", { name: "按排名拆分 · 标的 07" }));
-  expect(await dialog.findByText(/10,000 吨 · 4,988,000\.00 元/)).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: "取消" }));
-
-  await user.click(panel.getByRole("button", { name: "不定标" }));
-  dialog = within(await screen.findByRole("dialog", { name: "不定标 · 标的 07" }));
-  expect(await dialog.findByText("没有成交，本标的流标。")).toBeDefined();
-  expect(dialog.getByText("312,000.00（1 家）")).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: "取消" }));
+  for (const name of ["按排名定标", "按排名拆分", "不定标"]) {
+    await user.click(panel.getByRole("button", { name }));
+    const dialog = within(await screen.findByRole("dialog", { name: `${name} · 标的 07` }));
+    await dialog.findByText("落选报价");
+    await user.click(dialog.getByRole("button", { name: "取消" }));
+  }
 
   await user.click(panel.getByRole("radio", { name: /第 1 名/ }));
   await user.click(panel.getByRole("button", { name: "指定定标" }));
-  dialog = within(await screen.findByRole("dialog", { name: "指定定标 · 标的 07" }));
-  expect(await dialog.findByText(/6,000 吨/)).toBeDefined();
+  const dialog = within(await screen.findByRole("dialog", { name: "指定定标 · 标的 07" }));
+  await dialog.findByText("落选报价");
   await user.click(dialog.getByRole("button", { name: "确认定标" }));
   expect(await dialog.findByText("请填写理由")).toBeDefined();
   expect(sent).toEqual([]);
   await user.type(dialog.getByLabelText("指定理由"), "煤质稳定");
   await user.click(dialog.getByRole("button", { name: "确认定标" }));
-  await expect
-    .poll(() => sent)
-    .toEqual([{ section: J1, ware: W7, kind: "chosen", order: orderNo("Q1"), reason: "煤质稳定" }]);
+  const chosen = { section: J1, ware: W7, kind: "chosen", order: orderNo("Q1") };
+  await expect.poll(() => sent).toEqual([{ ...chosen, reason: "煤质稳定", seen }]);
+  const which = { section: J1, ware: W7, step: "award" };
+  expect(asked.slice(0, 4)).toEqual([
+    { ...which, kind: "ranked" },
+    { ...which, kind: "split" },
+    { ...which, kind: "none" },
+    { ...chosen, step: "award" },
+  ]);
+});
+
+test("评标: what the rules refuse is said on the card, and cannot be sent", async () => {
+  enterEvaluation([told({ barred: "还价尚未答复，不能定标" })]);
+  const user = userEvent.setup();
+  const panel = await region("评标 · 标的 07");
+  await user.click(panel.getByRole("button", { name: "按排名定标" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "按排名定标 · 标的 07" }));
+  expect(await dialog.findByText("还价尚未答复，不能定标")).toBeDefined();
+  expect(dialog.getByRole("button", { name: "确认定标" })).toHaveProperty("disabled", true);
 });
 
 test("评标: the owner reads what the exchange has been asked to do in his place, and what it has done", async () => {
@@ -510,7 +516,9 @@ test("评标: the owner reads what the exchange has been asked to do in his plac
 
 test("评标: a counter-offer must be better for the owner, and is made once", async () => {
   const sent: unknown[] = [];
+  const asked: unknown[] = [];
   enterEvaluation([
+    told({ changes: [{ title: "报价", from: "500.00 元/吨", to: "499.00 元/吨" }] }, asked),
     answer(trading.makeCounterOffer, (input) => {
       sent.push(input);
       return {};
@@ -525,8 +533,11 @@ test("评标: a counter-offer must be better for the owner, and is made once", a
   expect(await dialog.findByText("还价须优于原报价500.00元")).toBeDefined();
   await user.clear(dialog.getByLabelText("还价 元/吨"));
   await user.type(dialog.getByLabelText("还价 元/吨"), "499");
+  expect(await dialog.findByRole("row", { name: "报价 500.00 元/吨 499.00 元/吨" })).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "发出还价" }));
-  await expect.poll(() => sent).toEqual([{ section: J1, ware: W7, order: orderNo("Q2"), price: yuan(499) }]);
+  const which = { section: J1, ware: W7, order: orderNo("Q2"), price: yuan(499) };
+  await expect.poll(() => sent).toEqual([{ ...which, seen }]);
+  expect(asked[0]).toEqual({ ...which, step: "counter-offer" });
 });
 
 const outsourcingTerms = (unit: "TON" | "TRAIN", pricing: "POSTED" | "BID"): Partial<Terms> => ({
@@ -571,6 +582,7 @@ test("外购: an offer in whole trains at the posted price, in tonnes on the wir
 
 test("外购: a winner who gives up is told what it costs and must say why", async () => {
   const sent: unknown[] = [];
+  const asked: unknown[] = [];
   enterMode("4", {
     section: { side: "B", status: "8", deadline: after(200_000) },
     ware: { side: "B", basePrice: yuan(520), quantity: tonnes(12_000), deadline: null },
@@ -591,6 +603,7 @@ test("外购: a winner who gives up is told what it costs and must say why", asy
         sent.push(input);
         return {};
       }),
+      told({ amount: fen(-50_000_000n) }, asked),
     ],
   });
   const user = userEvent.setup();
@@ -598,12 +611,13 @@ test("外购: a winner who gives up is told what it costs and must say why", asy
   expect(await screen.findByRole("button", { name: /^标的 07 .*入围/ })).toBeDefined();
   await user.click(winning.getByRole("button", { name: "放弃中标" }));
   const dialog = within(await screen.findByRole("dialog", { name: "放弃中标 · 标的 07" }));
-  expect(dialog.getByText("全部扣除，归采购方所有")).toBeDefined();
+  expect(await dialog.findByText("−500,000.00")).toBeDefined();
   await user.type(dialog.getByLabelText("放弃理由"), "煤源不足");
   await user.click(dialog.getByRole("button", { name: "放弃中标" }));
   await expect
     .poll(() => sent)
-    .toEqual([{ section: J1, ware: W7, order: orderNo("B2506160200064"), reason: "煤源不足" }]);
+    .toEqual([{ section: J1, ware: W7, order: orderNo("B2506160200064"), reason: "煤源不足", seen }]);
+  expect(asked[0]).toEqual({ section: J1, ware: W7, order: orderNo("B2506160200064"), step: "give-up" });
 });
 
 const enterOutsourcingEvaluation = (answers: readonly Answer[]) =>
@@ -625,19 +639,18 @@ const enterOutsourcingEvaluation = (answers: readonly Answer[]) =>
   });
 
 test("外购: nothing can be confirmed before the server has said what it would come to", async () => {
-  enterOutsourcingEvaluation([answer(trading.tryAward, () => new Promise<never>(() => {}))]);
+  enterOutsourcingEvaluation([answer(trading.previewStep, () => new Promise<never>(() => {}))]);
   const user = userEvent.setup();
   const panel = await region("评标 · 标的 07");
   await user.click(panel.getByRole("button", { name: "确认中标结果" }));
   const dialog = within(await screen.findByRole("dialog", { name: "确认中标结果 · 标的 07" }));
-  expect(dialog.getByText("正在试算")).toBeDefined();
   expect(dialog.getByRole("button", { name: "确认中标结果" })).toHaveProperty("disabled", true);
 });
 
 test("外购: the buyer sees the outcome by the rules with its average, and confirms it", async () => {
   const sent: unknown[] = [];
   enterOutsourcingEvaluation([
-    answer(trading.tryAward, () => outcomes.split),
+    told({ facts: [{ title: "中标加权均价", words: "499.00 元/吨" }] }),
     answer(trading.confirmOffers, (input) => {
       sent.push(input);
       return {};
@@ -649,9 +662,9 @@ test("外购: the buyer sees the outcome by the rules with its average, and conf
   expect(panel.queryByRole("radio")).toBeNull();
   await user.click(panel.getByRole("button", { name: "确认中标结果" }));
   const dialog = within(await screen.findByRole("dialog", { name: "确认中标结果 · 标的 07" }));
-  expect(await dialog.findByText(/10,000 吨 · 4,988,000\.00 元/)).toBeDefined();
+  expect(await dialog.findByText("499.00 元/吨")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "确认中标结果" }));
-  await expect.poll(() => sent).toEqual([{ section: J1, ware: W7 }]);
+  await expect.poll(() => sent).toEqual([{ section: J1, ware: W7, seen }]);
 });
 
 const roundTwoTerms = { split: false, minQuantity: tonnes(5000), quantityStep: tonnes(5000) };
@@ -669,8 +682,9 @@ test("二次报价: in the rest whoever took part confirms the rules, and sees t
         shortlisted: null,
         sealedSeconds: 300,
       })),
-      answer(trading.confirmSealedRules, () => {
-        confirmed = true;
+      told({ facts: [{ title: "可报标的", words: "07 不低于 626.00 元/吨" }] }),
+      answer(trading.confirmSealedRules, (input) => {
+        confirmed = input.seen === seen;
         return {};
       }),
     ],
@@ -681,6 +695,7 @@ test("二次报价: in the rest whoever took part confirms the rules, and sees t
   expect(screen.getByText("休息中，距第二轮")).toBeDefined();
   await user.click(await part.findByRole("button", { name: "确认第二轮规则" }));
   const dialog = within(await screen.findByRole("dialog", { name: "确认第二轮规则" }));
+  expect(await dialog.findByText("07 不低于 626.00 元/吨")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "确认第二轮规则" }));
   expect(await part.findByText("已确认第二轮规则，可以报价。")).toBeDefined();
 });

@@ -1,10 +1,12 @@
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { refusalText } from "@zd/contract/refusals";
 import { sessionSteps } from "@zd/contract/trading/session-steps";
+import type { SectionId } from "@zd/domain/kernel/brand";
 import { statusLabel } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { shownPrice } from "../../../ui/figures.tsx";
 import { isSecondRound } from "../mode-face.ts";
@@ -52,21 +54,27 @@ export function SealedRoundPart({ section, wares, sealedRound }: Props) {
       {user !== null && sealedRound !== null && (
         <Eligibility section={section} sealedRound={sealedRound} onConfirm={() => setConfirming(true)} />
       )}
-      {confirming && (
-        <StepDialog
-          operation={sessionSteps.confirmSealedRules}
-          input={() => ({ section: section.section })}
-          title="确认第二轮规则"
-          act="确认第二轮规则"
-          onClose={() => setConfirming(false)}
-        >
-          <p>本企业已阅读并同意第二轮规则：每个标的仅可密封报价一次，提交后不可修改或撤回；</p>
-          <p>第二轮最优报价成交；本企业在第一轮的领先报价至场次结束前仍然有效。</p>
-        </StepDialog>
-      )}
+      {confirming && <RulesConfirmation section={section.section} onClose={() => setConfirming(false)} />}
     </section>
   );
 }
+
+const RulesConfirmation = ({
+  section,
+  onClose,
+}: {
+  readonly section: SectionId;
+  readonly onClose: () => void;
+}) => (
+  <StepDialog
+    operation={sessionSteps.confirmSealedRules}
+    input={(seen) => ({ section, seen })}
+    card={useCard(sessionSteps.previewStep, { section, step: "confirm-rules" })}
+    title="确认第二轮规则"
+    act="确认第二轮规则"
+    onClose={onClose}
+  />
+);
 
 function Eligibility({
   section: { shortlistSize },

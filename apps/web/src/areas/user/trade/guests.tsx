@@ -7,6 +7,7 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import field from "../../../ui/field.module.css";
 import { noNumber } from "../../../ui/figures.tsx";
@@ -170,10 +171,9 @@ function Removal({ section, guest: { firm, name }, onClose }: RemovalProps) {
       done={`已移除${name}`}
       busy={remove.isPending}
       error={remove.error}
-      onAct={(answered) => remove.mutate({ section, firm }, answered)}
+      card={useCard(special.previewRemoval, { section, firm })}
+      onAct={(answered, { seen }) => remove.mutate({ section, firm, seen }, answered)}
       onClose={onClose}
-    >
-      <p>移除后，{name}将不能参加本场。开始前可以重新邀请。</p>
-    </ConfirmCard>
+    />
   );
 }

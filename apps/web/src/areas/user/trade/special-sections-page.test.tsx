@@ -4,11 +4,13 @@ import { contract } from "@zd/contract";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { fen, firmId, price, quantity, sectionId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
+import { aCard } from "../../../testing/a-card.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { answer, renderPage, trader } from "../../../testing/render-page.tsx";
 
 const { listSections } = contract.trading;
-const { listGuests, findCandidates, inviteGuest, removeGuest, readGuestTotals } = contract.special;
+const { listGuests, findCandidates, inviteGuest, previewRemoval, removeGuest, readGuestTotals } =
+  contract.special;
 
 afterEach(cleanup);
 
@@ -46,8 +48,10 @@ const guest = (name: string): GuestRow => ({
 function open(search = "", sections = [own("J250617-01"), own("J250610-02", { status: "6" })]) {
   let invited = [guest("plant")];
   const wanted: unknown[] = [];
+  const removed: unknown[] = [];
   return {
     wanted,
+    removed,
     ...renderPage(
       `/user/trade/section${search}`,
       [
@@ -71,7 +75,14 @@ function open(search = "", sections = [own("J250617-01"), own("J250610-02", { st
           invited = [...invited, guest(firm)];
           return null;
         }),
-        answer(removeGuest, ({ firm }) => {
+        answer(previewRemoval, ({ firm }) =>
+          aCard({
+            party: `${firm}有限公司`,
+            facts: [{ title: "本场报价", words: "没有，未冻结保证金" }],
+          }),
+        ),
+        answer(removeGuest, ({ firm, seen }) => {
+          removed.push({ firm, seen });
           if (firm === "plant") return "GUEST_HAS_ORDERS";
           invited = invited.filter((each) => each.firm !== firm);
           return null;
@@ -112,7 +123,7 @@ test("the owner sees its own special sections, and the guests of the first", asy
 });
 
 test("a member is found and invited, and taken off again after a question", async () => {
-  open();
+  const { removed } = open();
   await userEvent.type(
     await screen.findByRole("textbox", { name: "企业名称或统一社会信用代码" }),
     "有限公司{Enter}",
@@ -121,14 +132,19 @@ test("a member is found and invited, and taken off again after a question", asyn
   await userEvent.click(screen.getByRole("button", { name: "邀请 steel有限公司" }));
   expect(await within(await guests()).findByText("steel有限公司")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "移除 steel有限公司" }));
-  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "移除" }));
+  const dialog = within(screen.getByRole("dialog"));
+  expect(await dialog.findByText("没有，未冻结保证金")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "移除" }));
   await expect.poll(() => screen.queryByRole("button", { name: "移除 steel有限公司" })).toBeNull();
+  expect(removed).toEqual([{ firm: "steel", seen: aCard().seen }]);
 });
 
 test("one that has an order stays, and the page says why", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "移除 plant有限公司" }));
-  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "移除" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await dialog.findByText("没有，未冻结保证金");
+  await userEvent.click(dialog.getByRole("button", { name: "移除" }));
   expect(await screen.findByText("该企业在本场已有委托，不能移除")).toBeDefined();
 });
 

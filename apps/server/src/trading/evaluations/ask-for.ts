@@ -1,0 +1,48 @@
+import type { Instant, SectionId, WareId } from "@zd/domain/kernel/brand";
+import { requireSeen } from "../../platform/card.ts";
+import type { Tx } from "../../platform/database.ts";
+import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { saveRequest } from "../control/save-request.ts";
+import { getSection } from "../control/section-store.ts";
+import { sessionAt } from "../control/voiding.ts";
+import { findSession } from "../sessions/session-store.ts";
+import { stepMark } from "../steps/step-mark.ts";
+import { type AskedStep, decideRequest } from "./request-outcome.ts";
+
+interface Asked {
+  readonly section: SectionId;
+  readonly ware: WareId;
+  readonly reason: string;
+  readonly seen?: string | undefined;
+}
+
+interface Scope {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly now: Instant;
+}
+
+/** Puts on record what is asked for in an owner's place, and gives its number; it waits for a second person. */
+export async function askFor(
+  { section, ware, reason, seen }: Asked,
+  asked: AskedStep,
+  { tx, actor, now }: Scope,
+): Promise<number> {
+  await getSection(tx, section, actor.companyId);
+  const kept = await findSession(tx, section);
+  if (!kept) throw notFound();
+  const session = sessionAt(kept.session, now);
+  const { step, facts } = decideRequest(session, ware, asked, actor, now);
+  requireSeen(seen, stepMark(session, facts));
+  const record = await saveRequest(tx, {
+    section,
+    ware,
+    action: step.kind,
+    reason,
+    step,
+    by: actor.userId,
+    at: now,
+  });
+  if (record === null) throw new Refused("REVIEW_PENDING");
+  return record;
+}

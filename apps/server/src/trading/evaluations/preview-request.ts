@@ -1,0 +1,131 @@
+import { contract } from "@zd/contract";
+import { behalfActions } from "@zd/contract/trading/control";
+import type { Card } from "@zd/contract/wire/card";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { balancesAfterMoves, firmsIn } from "@zd/domain/funds/session-effect";
+import { type Instant, orderNo, price as priceOf } from "@zd/domain/kernel/brand";
+import type { SessionFact } from "@zd/domain/trading/facts";
+import { moneyMoves } from "@zd/domain/trading/money-moves";
+import type { Session, Ware } from "@zd/domain/trading/session";
+import { findBalances } from "../../funds/index.ts";
+import { foresee, markOf, plainCard, tonnes } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
+import type { Platform } from "../../platform/module.ts";
+import { type Actor, handle, Refused } from "../../platform/operation.ts";
+import type { Undisclosed } from "../../platform/undisclosed.ts";
+import { availableOfFirms } from "../control/firms-effect.ts";
+import { getSection } from "../control/section-store.ts";
+import { sessionAt } from "../control/voiding.ts";
+import { withFees } from "../sessions/section-fees.ts";
+import { findSession, type KeptSession } from "../sessions/session-store.ts";
+import { stepMark } from "../steps/step-mark.ts";
+import { findFullNames } from "./award-outcome.ts";
+import { awardWords } from "./award-words.ts";
+import { counterWords } from "./counter-words.ts";
+import { type AskedStep, decideRequest } from "./request-outcome.ts";
+import { findRequest, isRequested, reviewOf } from "./request-store.ts";
+
+type Asked = InputOf<typeof contract.evaluations.previewRequest>;
+
+const said = {
+  award: "即按此成交，不可撤回；结果与申请不一致时不会成交。货主将看到由交易中心受托办理",
+  "counter-offer": "还价即发给报价企业，24 小时内答复；每个标的仅可还价一次",
+} as const;
+
+/** 受托评标的确认卡, for who asks for it and, with the number of the request, for who decides. */
+export const previewRequest = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
+  handle(contract.evaluations.previewRequest, async (asked, { db, actor, now, refuse }) => {
+    const row = await getSection(db, asked.section, actor.companyId);
+    const kept = (await findSession(db, asked.section)) ?? refuse("NOT_FOUND");
+    const session = sessionAt(kept.session, now);
+    const ware = session.wares.get(asked.ware) ?? refuse("NOT_FOUND");
+    const request = asked.record === undefined ? null : await findRequest(db, asked, asked.record);
+    const { facts, barred } = request
+      ? reviewOf(session, request, actor, now)
+      : await outcomeOf(db, session, asked, { actor, now });
+    const charged = await withFees(db, kept, facts);
+    const [words, nameOf, effect] = await Promise.all([
+      wordsOf(db, kept, ware, asked.step, charged),
+      findFullNames(db, [ware.owner]),
+      effectOf(db, charged, await undisclosed(db)),
+    ]);
+    const { no = "", producer = "", product = "" } = kept.wares.get(ware.id) ?? {};
+    return {
+      ...plainCard,
+      number: `标的 ${no} · ${asked.section}`,
+      ...words,
+      direction: behalfActions[asked.step],
+      path: `受 ${nameOf(ware.owner)} 委托`,
+      subject: `${producer} ${product} ${tonnes(ware.rule.total)}`,
+      effect,
+      facts: [
+        { title: "场次", words: row.name },
+        ...words.facts,
+        ...(request ? [{ title: "受托事由", words: request.reason }] : []),
+        ...(facts.length > 0 && request?.step.kind === "award" && request.step.choice.reason !== ""
+          ? [{ title: "定标理由", words: request.step.choice.reason }]
+          : []),
+      ],
+      consequence: [
+        ...(request
+          ? []
+          : [{ when: "提交后", words: "须另一名交易管理复核后生效；在此之前货主仍可自行办理" }]),
+        { when: "通过后", words: said[asked.step] },
+      ],
+      people: request
+        ? [
+            { role: "提交", name: request.byName, at: request.at },
+            { role: "复核", name: actor.name, at: null },
+          ]
+        : [{ role: "提交", name: actor.name, at: null }],
+      barred,
+      seen: markOf(stepMark(session, facts)),
+    };
+  });
+
+/** What is asked for, as the call for it would decide it; what is written with it is said only then. */
+async function outcomeOf(
+  db: Reader,
+  session: Session,
+  asked: Asked,
+  { actor, now }: { readonly actor: Actor; readonly now: Instant },
+) {
+  const { outcome, barred } = await foresee(async () => {
+    const decided = decideRequest(session, asked.ware, stepOf(asked), actor, now);
+    if (await isRequested(db, asked)) throw new Refused("REVIEW_PENDING");
+    return decided;
+  });
+  return { facts: outcome?.facts ?? [], barred };
+}
+
+function stepOf({ step, kind = "ranked", order, price = priceOf(0n) }: Asked): AskedStep {
+  if (step === "award") return { kind: step, choice: { kind, order: order ?? null, reason: "--" } };
+  return { kind: step, order: order ?? orderNo(""), price };
+}
+
+/** Nothing is said of the offers where the step cannot be: they may be sealed. */
+async function wordsOf(
+  db: Reader,
+  kept: KeptSession,
+  ware: Ware,
+  step: Asked["step"],
+  facts: readonly SessionFact[],
+): Promise<Pick<Card, "party" | "amount" | "changes" | "facts" | "falls">> {
+  if (facts.length === 0) return { party: "--", amount: null, changes: [], facts: [], falls: null };
+  return step === "award"
+    ? awardWords(db, kept.session.section, ware, facts)
+    : { falls: null, ...(await counterWords(db, ware, facts)) };
+}
+
+/** What the owner, the winners and those who go free may dispose of, now and then; a counter-offer moves no money. */
+async function effectOf(
+  db: Reader,
+  facts: readonly SessionFact[],
+  withheld: Undisclosed,
+): Promise<Card["effect"]> {
+  const moves = facts.flatMap(moneyMoves);
+  const firms = [...new Set(moves.flatMap(firmsIn))];
+  if (firms.length === 0) return null;
+  const now = await findBalances(db, firms, withheld);
+  return availableOfFirms(db, firms, now, balancesAfterMoves(now, moves).after);
+}

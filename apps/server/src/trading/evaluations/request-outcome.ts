@@ -1,0 +1,58 @@
+import type { Instant, OrderNo, Price, WareId } from "@zd/domain/kernel/brand";
+import { type AwardChoice, awardWare } from "@zd/domain/trading/evaluation";
+import type { SessionFact } from "@zd/domain/trading/facts";
+import { makeCounterOffer } from "@zd/domain/trading/quotation";
+import type { Session, Ware } from "@zd/domain/trading/session";
+import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { type BehalfStep, dealsAsked } from "../control/behalf-step.ts";
+import { isParty } from "../control/control-step.ts";
+
+/** What one of the staff asks for in the place of a ware's owner. */
+export type AskedStep =
+  | { readonly kind: "award"; readonly choice: Pick<AwardChoice, "kind" | "order" | "reason"> }
+  | { readonly kind: "counter-offer"; readonly order: OrderNo; readonly price: Price };
+
+export interface RequestOutcome {
+  /** What is kept of it for the second person. */
+  readonly step: BehalfStep;
+  readonly facts: readonly SessionFact[];
+}
+
+/** The step decided as the owner would take it, to see that it can be; refused where it cannot. */
+export function decideRequest(
+  session: Session,
+  id: WareId,
+  asked: AskedStep,
+  { firmId, userId }: Pick<Actor, "firmId" | "userId">,
+  at: Instant,
+): RequestOutcome {
+  const ware = session.wares.get(id);
+  if (!ware) throw notFound();
+  if (isParty(session, firmId)) throw new Refused("OWN_FIRM_INVOLVED");
+  if (asked.kind === "counter-offer") return counterOffer(session, ware, asked, at);
+  const { choice } = asked;
+  const decision = awardWare(session, id, { firm: ware.owner, user: userId, ...choice }, at);
+  if (!decision.ok)
+    throw new Refused(decision.reason === "NOT_ALLOWED" ? "STATUS_NOT_ALLOWED" : decision.reason);
+  const { facts } = decision;
+  return { step: { kind: "award", choice, deals: dealsAsked(facts, id) }, facts };
+}
+
+function counterOffer(
+  session: Session,
+  ware: Ware,
+  { order, price }: Extract<AskedStep, { kind: "counter-offer" }>,
+  at: Instant,
+): RequestOutcome {
+  const decision = makeCounterOffer(session, ware.id, { firm: ware.owner, order, price }, at);
+  if (!decision.ok) {
+    const { reason, figures } = decision;
+    // Asked for in the owner's place and without an award: of what that could be refused for, these are left.
+    const isSaid =
+      reason === "COUNTER_OFFER_MADE" || reason === "COUNTER_PRICE_NO_GAIN" || reason === "NOT_FOUND";
+    throw new Refused(isSaid ? reason : "STATUS_NOT_ALLOWED", figures);
+  }
+  const quote = ware.waiting.find(({ no }) => no === order);
+  if (!quote) throw notFound();
+  return { step: { kind: "counter-offer", order, firm: quote.firm, price }, facts: decision.facts };
+}

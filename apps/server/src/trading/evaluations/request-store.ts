@@ -1,0 +1,84 @@
+import type { BehalfAction } from "@zd/contract/trading/control";
+import { type Instant, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
+import type { SessionFact } from "@zd/domain/trading/facts";
+import type { Session } from "@zd/domain/trading/session";
+import { barredBy } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
+import { revive } from "../../platform/exact-json.ts";
+import { type Actor, notFound } from "../../platform/operation.ts";
+import { type BehalfStep, decideBehalf } from "../control/behalf-step.ts";
+import { decideControl, type PendingRequest } from "../control/control-step.ts";
+import { stepBy } from "../control/lane-step.ts";
+import { findUserNames } from "../control/names.ts";
+
+interface Whose {
+  readonly section: SectionId;
+  readonly ware: WareId;
+  readonly step: BehalfAction;
+}
+
+interface KeptRequest extends PendingRequest {
+  readonly record: number;
+  readonly ware: WareId;
+  readonly step: BehalfStep;
+  readonly byName: string;
+  readonly at: Instant;
+}
+
+/** Whether something else of the ware waits for a second person already. */
+export async function isRequested(
+  db: Reader,
+  { section, ware }: Pick<Whose, "section" | "ware">,
+): Promise<boolean> {
+  const pending = await db
+    .selectFrom("trading.controlRecord")
+    .select("id")
+    .where("sectionId", "=", section)
+    .where("wareId", "=", ware)
+    .where("state", "=", "pending")
+    .executeTakeFirst();
+  return pending !== undefined;
+}
+
+/** The request of this number for this step of the ware, or NOT_FOUND. */
+export async function findRequest(
+  db: Reader,
+  { section, ware, step: action }: Whose,
+  record: number,
+): Promise<KeptRequest> {
+  const row = await db
+    .selectFrom("trading.controlRecord")
+    .select(["byUser", "reason", "state", "step", "at"])
+    .where("id", "=", BigInt(record))
+    .where("sectionId", "=", section)
+    .where("wareId", "=", ware)
+    .where("action", "=", action)
+    .executeTakeFirstOrThrow(notFound);
+  const nameOf = await findUserNames(db, [row.byUser]);
+  return {
+    record,
+    section,
+    ware,
+    by: row.byUser,
+    byName: nameOf(row.byUser),
+    reason: row.reason,
+    state: row.state,
+    step: revive<BehalfStep>(row.step),
+    at: instant(row.at.getTime()),
+  };
+}
+
+/** What confirming it would come to, and why this person may not; he who has asked sees what he has asked for. */
+export function reviewOf(
+  session: Session,
+  request: KeptRequest,
+  actor: Actor,
+  now: Instant,
+): { readonly facts: readonly SessionFact[]; readonly barred: string | null } {
+  const confirmation = { ...stepBy(actor), action: "confirm", record: request.record } as const;
+  const decision = decideBehalf(session, request.ware, { ...request, confirmedBy: actor.userId }, now);
+  return {
+    facts: decision.ok && request.state === "pending" ? decision.facts : [],
+    barred: barredBy(decideControl(session, confirmation, request, now)),
+  };
+}

@@ -1,0 +1,47 @@
+import { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { orderNo, price as priceOf, wareId } from "@zd/domain/kernel/brand";
+import { type Actor, handle } from "../../platform/operation.ts";
+import { decideStep, type MemberStep } from "../sessions/session-lane.ts";
+import { getSession } from "./own-session.ts";
+import { stepCard } from "./step-card.ts";
+
+/** 场内办理的确认卡: decided as the lane would decide it now. Whoever may not take the step is told nothing. */
+export const previewStep = handle(contract.trading.previewStep, async (asked, { db, actor, now, refuse }) => {
+  const kept = await getSession(db, actor, asked.section);
+  const step = stepOf(asked, actor);
+  if ("ware" in step && !kept.session.wares.has(step.ware)) return refuse("NOT_FOUND");
+  const decision = decideStep(kept.session, step, now);
+  if (!decision.ok && (decision.reason === "NOT_FOUND" || decision.reason === "NOT_ALLOWED"))
+    return refuse(decision.reason);
+  return stepCard({ db, actor, kept, title: asked.step, step, decision });
+});
+
+/** Stands for what is written only with the act, and does not change what comes of it. */
+const unsaid = "--";
+
+function stepOf(
+  { step, ware = wareId(""), order = orderNo(""), kind = "ranked", price = priceOf(0n) }: Asked,
+  { companyId: company, firmId: firm, userId: user }: Actor,
+): MemberStep {
+  const by = { company, firm, user };
+  switch (step) {
+    case "confirm-rules":
+      return { ...by, kind: step };
+    case "confirm-offers":
+      return { ...by, kind: step, ware };
+    case "withdraw":
+      return { ...by, kind: step, ware, order };
+    case "give-up":
+      return { ...by, kind: step, ware, order, reason: unsaid };
+    case "counter-offer":
+      return { ...by, kind: step, ware, order, price };
+    case "accept":
+    case "decline":
+      return { ...by, kind: "answer", ware, accepted: step === "accept" };
+    case "award":
+      return { ...by, kind: step, ware, award: { kind, order, reason: unsaid } };
+  }
+}
+
+type Asked = InputOf<typeof contract.trading.previewStep>;
