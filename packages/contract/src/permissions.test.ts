@@ -24,6 +24,7 @@ const columns = {
     "trading.confirmOffers",
     "trading.giveUpOffer",
     "mallOrders.placeOrder",
+    "mallOrders.previewStep",
     "mallOrders.cancelOrder",
     "mallOrders.confirmOrder",
     "mallOrders.rejectOrder",

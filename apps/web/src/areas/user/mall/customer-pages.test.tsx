@@ -9,6 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import "./customer/order-pages.tsx";
 import "./agreement-pages.tsx";
 import "./follow/followed-pages.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { daysAgo, mallOn, mallOrder, mallSite } from "../../../testing/mall-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
@@ -63,12 +64,17 @@ test.each([
   expect(asked[0]?.filters.stage).toBe(stage);
 });
 
+const cancelCard = answer(mallOrders.previewStep, ({ orderNo, step }) =>
+  aCard({ amount: fen(34_600_00n), seen: `${step} ${orderNo}` }),
+);
+
 test("an order that waits is cancelled, and what was frozen is given back", async () => {
   let state: "0" | "2" = "0";
   const sent: InputOf<typeof mallOrders.cancelOrder>[] = [];
   open("/user/mall/customer/customerWaitOrder", [
     answer(mallOrders.listPurchases, () => page([orderRow({ state })])),
     answer(mallOrders.readOrder, () => mallOrder({ state })),
+    cancelCard,
     answer(mallOrders.cancelOrder, (input) => {
       sent.push(input);
       state = "2";
@@ -79,9 +85,10 @@ test("an order that waits is cancelled, and what was frozen is given back", asyn
   await userEvent.click(await screen.findByRole("button", { name: "取消订单" }));
   const dialog = within(await screen.findByRole("dialog", { name: "取消订单" }));
   await userEvent.type(dialog.getByLabelText(/^原因/), "改日再订");
+  expect(await dialog.findByText("34,600.00")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "取消订单" }));
   expect(await screen.findByText("订单已取消，冻结款已释放")).toBeDefined();
-  expect(sent).toEqual([{ orderNo: "MO1", reason: "改日再订" }]);
+  expect(sent).toEqual([{ orderNo: "MO1", reason: "改日再订", seen: "cancel MO1" }]);
 });
 
 test.each(["ORDER_ANSWERED", "ORDER_LAPSED"] as const)(
@@ -90,11 +97,13 @@ test.each(["ORDER_ANSWERED", "ORDER_LAPSED"] as const)(
     open("/user/mall/customer/customerWaitOrder", [
       answer(mallOrders.listPurchases, () => page([orderRow()])),
       answer(mallOrders.readOrder, () => mallOrder()),
+      cancelCard,
       answer(mallOrders.cancelOrder, () => reason),
     ]);
     await userEvent.click(await screen.findByText("MO1"));
     await userEvent.click(await screen.findByRole("button", { name: "取消订单" }));
     const dialog = within(await screen.findByRole("dialog", { name: "取消订单" }));
+    await dialog.findByText("34,600.00");
     await userEvent.click(dialog.getByRole("button", { name: "取消订单" }));
     expect((await dialog.findByRole("alert")).textContent).toContain("订单");
   },

@@ -9,8 +9,7 @@ import { useCommand } from "../../../../api/hooks.ts";
 import { may, useUser } from "../../../../api/session.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
-import { shownAmount } from "../../../../ui/figures.tsx";
-import form from "../../../../ui/form.module.css";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { WareLink } from "../../../../ui/mall/links.tsx";
 import { OrderLetterButton, type OrderRead, OrderView, orderMarks } from "../../../../ui/mall/order-view.tsx";
 import { foldedOrderColumns, ReadOrder } from "../../../../ui/mall/orders.tsx";
@@ -94,12 +93,17 @@ function Order({ order }: { readonly order: OrderRead }) {
           </>
         }
       />
-      {cancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}
+      {cancelling && <CancelDialog orderNo={order.orderNo} onClose={() => setCancelling(false)} />}
     </>
   );
 }
 
-function CancelDialog({ order, onClose }: { readonly order: OrderRead; readonly onClose: () => void }) {
+interface CancelProps {
+  readonly orderNo: OrderNo;
+  readonly onClose: () => void;
+}
+
+function CancelDialog({ orderNo, onClose }: CancelProps) {
   const [reason, setReason] = useState("");
   const cancel = useCommand(mallOrders.cancelOrder, {
     quiet: true,
@@ -110,18 +114,14 @@ function CancelDialog({ order, onClose }: { readonly order: OrderRead; readonly 
       title="取消订单"
       act="取消订单"
       look="danger"
-      ready
       busy={cancel.isPending}
       error={cancel.error}
       done="订单已取消，冻结款已释放"
-      onAct={(answered) => cancel.mutate({ orderNo: order.orderNo, reason: reason.trim() }, answered)}
+      card={useCard(mallOrders.previewStep, { orderNo, step: "cancel" })}
+      onAct={(answered, { seen }) => cancel.mutate({ orderNo, reason: reason.trim(), seen }, answered)}
       onClose={onClose}
     >
-      <p>
-        订单 {order.orderNo}，{order.wareName}，货款 {shownAmount(order.amount)} 元
-      </p>
       <ReasonField label="原因（可不填）" value={reason} onChange={setReason} />
-      <p className={form["consequence"]}>取消后保证金与服务费全额解冻，库存退回商户；不能恢复</p>
     </ConfirmCard>
   );
 }
