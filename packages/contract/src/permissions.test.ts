@@ -79,6 +79,7 @@ const columns = {
     "certificates.apply",
     "certificates.tellAmount",
     "mallContracts.editContract",
+    "mallContracts.previewStep",
     "mallContracts.submitContract",
     "mallContracts.confirmContract",
     "mallContracts.cancelContract",

@@ -188,6 +188,9 @@ const contracts = [
   answer(mallContracts.listPurchases, () => page([agreementRow])),
   answer(mallContracts.readContract, () => agreement()),
   words,
+  answer(mallContracts.previewStep, ({ step, seen }) =>
+    aCard({ subject: `${step} ${seen}`, amount: fen(345_000_00n) }),
+  ),
 ];
 
 const openContract = async (answers: readonly Answer[]) => {
@@ -205,6 +208,7 @@ test("what was submitted is confirmed in the version that was read", async () =>
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "确认合同" }));
   const dialog = within(await screen.findByRole("dialog", { name: "确认合同" }));
+  expect(await dialog.findByText("confirm 3")).toBeDefined();
   expect(dialog.getByText("345,000.00")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "确认合同" }));
   expect(await screen.findByText("合同已生效，请在合同中心签订并办理")).toBeDefined();
@@ -215,6 +219,7 @@ test("a contract that was changed meanwhile is refused", async () => {
   await openContract([answer(mallContracts.confirmContract, () => "CONTRACT_CHANGED")]);
   await userEvent.click(await screen.findByRole("button", { name: "确认合同" }));
   const dialog = within(await screen.findByRole("dialog", { name: "确认合同" }));
+  await dialog.findByText("confirm 3");
   await userEvent.click(dialog.getByRole("button", { name: "确认合同" }));
   expect(await dialog.findByRole("alert")).toBeDefined();
 });
@@ -247,6 +252,7 @@ test("the buyer cancels with a reason, and says where the goods go", async () =>
   const act = cancel.getByRole("button", { name: "取消合同" });
   expect(act.hasAttribute("disabled")).toBe(true);
   await userEvent.type(cancel.getByLabelText(/^原因/), "计划有变");
+  await cancel.findByText("cancel 3");
   await userEvent.click(act);
   expect(await screen.findByText("合同已取消")).toBeDefined();
   expect(sent).toEqual([

@@ -171,6 +171,12 @@ const openAgreements = (path: string, given: typeof agreement, answers: readonly
           : "BUSY",
       ),
       answer(mallContracts.readContract, () => given),
+      answer(mallContracts.previewStep, ({ step, seen }) =>
+        aCard({
+          subject: `${step} ${seen}`,
+          changes: [{ title: "合同数量", from: "200 吨", to: "150 吨" }],
+        }),
+      ),
       ...answers,
     ],
     { signedIn: contractClerk, site: mallSite },
@@ -215,6 +221,8 @@ test("the merchant edits a contract within what was ordered, and submits it", as
   });
   await userEvent.click(screen.getByRole("button", { name: "提交买方确认" }));
   const submit = within(screen.getByRole("dialog", { name: "提交合同" }));
+  expect(await submit.findByText("submit 2")).toBeDefined();
+  expect(submit.getByRole("row", { name: "合同数量 200 吨 150 吨" })).toBeDefined();
   await userEvent.click(submit.getByRole("button", { name: "提交" }));
   await expect.poll(() => submitted).toEqual([{ contractNo: agreement.contractNo, seen: 2 }]);
 });
@@ -264,6 +272,7 @@ test("a contract is cancelled with a reason, and read as it will be signed", asy
   await userEvent.click(screen.getByRole("button", { name: "取消合同" }));
   const dialog = within(screen.getByRole("dialog", { name: "取消合同" }));
   await userEvent.type(dialog.getByLabelText(/^原因/), "货源不足");
+  await dialog.findByText("cancel 2");
   await userEvent.click(dialog.getByRole("button", { name: "取消合同" }));
   await expect.poll(() => sent).toEqual([{ contractNo: agreement.contractNo, seen: 2, reason: "货源不足" }]);
 });
