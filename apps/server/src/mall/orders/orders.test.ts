@@ -326,6 +326,21 @@ describe("an order of the mall", () => {
       expect((await as(name).call(previewStep, { orderNo, step })).code).toBe("P1004");
   });
 
+  test("goes on where the exchange takes its ware down, as the card has said", async () => {
+    const { mia } = scene.mall;
+    const ware = await scene.putUp();
+    const orderNo = await scene.placed("plant", ware);
+    const card = await mia.ask(contract.wareReviews.previewStep, { ware, step: "takeDown" });
+    expect(card).toMatchObject({ party: "mine有限公司", barred: null });
+    expect(card.changes.at(-1)).toEqual({ title: "商城可售", from: "2,500 吨", to: "0 吨" });
+    expect(card.facts.slice(-2)).toEqual([
+      { title: "库存", words: "可售 2,500 吨，订单占用 500 吨" },
+      { title: "待确认订单", words: "1 笔，继续办理" },
+    ]);
+    await mia.ask(contract.wareReviews.takeDownWare, { ware, reason: "图文不符", seen: card.seen });
+    expect((await as("mine").call(confirmOrder, { orderNo, fundPassword })).code).toBe(0);
+  });
+
   test("is confirmed or cancelled, whoever of the two comes first", async () => {
     const ware = await scene.putUp();
     for (let round = 0; round < 5; round++) {

@@ -107,6 +107,22 @@ export async function lockWareOf(
   return asSeen(locked, version);
 }
 
+/** A ware for a card, where nothing is locked. */
+export async function getWare(
+  db: Reader,
+  id: MallWareId,
+  whose: { readonly firmId: FirmId } | { readonly companyId: CompanyId },
+): Promise<LockedWare> {
+  const row = await db
+    .selectFrom("mall.ware")
+    .selectAll()
+    .where("id", "=", id)
+    .where((column) => column.and(whose))
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow(notFound);
+  return { row, stock: await findStock(db, id) };
+}
+
 function asSeen(found: LockedWare | undefined, version: number | null): LockedWare {
   if (!found) throw notFound();
   if (version !== null && version !== found.row.version) throw new Refused("VERSION_STALE");

@@ -81,7 +81,6 @@ function Review({ application }: { readonly application: number }) {
           title="通过商家入驻"
           act="通过"
           done="已通过，店铺已开通"
-          subject={["企业 · 店铺", `${data.firmName} · ${data.shopName}`]}
           words="审核意见（选填）"
           card={card}
           command={approve}
@@ -96,7 +95,6 @@ function Review({ application }: { readonly application: number }) {
           danger
           needed
           done="已驳回"
-          subject={["企业 · 店铺", `${data.firmName} · ${data.shopName}`]}
           words="审核意见（必填）"
           card={card}
           command={reject}

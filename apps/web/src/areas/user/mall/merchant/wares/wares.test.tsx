@@ -9,6 +9,7 @@ import { choose } from "../../../../../testing/choose.ts";
 import "./price-page.tsx";
 import "./quantity-page.tsx";
 import "./wares-page.tsx";
+import { aCard } from "../../../../../testing/a-card.ts";
 import { expectDraftOffered } from "../../../../../testing/drafts.ts";
 import { lotRow, oneLot } from "../../../../../testing/goods-rows.ts";
 import { mallSite } from "../../../../../testing/mall-rows.ts";
@@ -81,6 +82,14 @@ test("a ware that is filled in and not saved is offered again", () =>
 test("a ware on sale is taken down after reading what follows; a refusal stays in the dialog", async () => {
   const sent: InputOf<typeof mallWares.editStatus>[] = [];
   openWare(ware, [
+    answer(mallWares.previewStatus, ({ state }) =>
+      aCard({
+        amount: null,
+        effect: null,
+        falls: { title: "待生效调价", words: "1 次，一并删除", rows: [["2025-06-20 10:00", "700.00 元/吨"]] },
+        seen: state,
+      }),
+    ),
     answer(mallWares.editStatus, (input) => {
       sent.push(input);
       return sent.length === 1 ? "SHOP_SUSPENDED" : { ware: ware.ware, version: 5, state: "4" as const };
@@ -92,11 +101,12 @@ test("a ware on sale is taken down after reading what follows; a refusal stays i
   expect(screen.queryByRole("link", { name: "修改" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "下架" }));
   const dialog = within(screen.getByRole("dialog", { name: "下架商品" }));
+  expect(await dialog.findByText("700.00 元/吨")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "下架" }));
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "下架" }));
   await expect.poll(() => screen.queryByRole("dialog", { name: "下架商品" })).toBeNull();
-  expect(sent[1]).toEqual({ ware: ware.ware, state: "4" });
+  expect(sent[1]).toEqual({ ware: ware.ware, state: "4", seen: "4" });
 });
 
 test("a draft is deleted, submitted or changed; whoever only reads does none of it", async () => {
