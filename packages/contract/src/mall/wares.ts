@@ -198,6 +198,9 @@ const saleRefusals = ["PRICE_NOT_POSITIVE", "STOCK_EMPTY", "ORDER_BOUNDS_WRONG",
 const statusToSet = ["status", z.enum(["0", "2", "4"]), "撤回为0，上架为2，下架为4"] as const;
 
 const changesMost = 200;
+const changesToMake = {
+  changes: ["warePriceIds", z.array(many).min(1).max(changesMost), "调价编号"],
+} as const;
 const saved = payload({ ware, version, state: wareState });
 
 /** Of its lot a ware offers what is free, or as much more as its merchant says as long as nothing of it is pledged. */
@@ -395,21 +398,30 @@ export const mallWares = operations("mallWares", {
     ],
   }),
 
+  /** What these wares cost now and at once, and which of their price changes are still to come. */
+  previewPrices: query(mall, "warePrice/previewEffective", {
+    title: "调价生效确认卡",
+    access: "apply-wares",
+    input: payload(changesToMake),
+    output: card,
+    refusals: ["MALL_OFF", "MERCHANT_ONLY", "NOT_FOUND"],
+  }),
+
   /** R-7259: at once, before its time. */
   makePriceEffective: command(mall, "warePrice/effective", {
     title: "调价生效",
     access: "apply-wares",
     binds: "public",
-    input: payload({ changes: ["warePriceIds", z.array(many).min(1).max(changesMost), "调价编号"] }),
+    input: payload({ ...changesToMake, seen }),
     output: z.null(),
-    refusals: [...wareRefusals, "PRICE_NOT_PENDING", "WARE_NAMED_TWICE"],
+    refusals: [...wareRefusals, "PRICE_NOT_PENDING", "WARE_NAMED_TWICE", "CARD_CHANGED"],
   }),
 
   /** R-7260. */
   deletePriceChanges: command(mall, "warePrice/delete", {
     title: "删除调价",
     access: "apply-wares",
-    input: payload({ changes: ["warePriceIds", z.array(many).min(1).max(changesMost), "调价编号"] }),
+    input: payload(changesToMake),
     output: z.null(),
     refusals: [...merchantRefusals, "NOT_FOUND", "PRICE_NOT_PENDING"],
   }),

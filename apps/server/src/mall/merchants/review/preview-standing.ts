@@ -1,11 +1,10 @@
 import { contract } from "@zd/contract";
-import type { FirmId } from "@zd/domain/kernel/brand";
 import { shopStatuses } from "@zd/domain/mall/codes";
 import { findFirms } from "../../../identity/index.ts";
 import { changedRows, foresee, markOf, plainCard } from "../../../platform/card.ts";
-import type { Reader } from "../../../platform/database.ts";
 import { handle, notFound } from "../../../platform/operation.ts";
 import { findWaiting } from "../../orders/waiting-orders.ts";
+import { countWares } from "../count-wares.ts";
 import type { KeptMerchant } from "../shop-store.ts";
 import { requireOther, suspensionMark } from "./set-suspended.ts";
 
@@ -66,14 +65,3 @@ export const previewStanding = handle(
 
 const stateOf = ({ status }: KeptMerchant, stopped: boolean) =>
   stopped ? "交易中心停用" : shopStatuses[status];
-
-async function countWares(db: Reader, firm: FirmId): Promise<number> {
-  const { wares } = await db
-    .selectFrom("mall.ware")
-    .select(({ fn }) => fn.countAll<bigint>().as("wares"))
-    .where("firmId", "=", firm)
-    .where("state", "=", "2")
-    .where("deletedAt", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(wares);
-}

@@ -276,6 +276,9 @@ test("a host is added, refused where it is there, and switched off after reading
       added.push(input);
       return added.length === 1 ? "HOST_TAKEN" : { host: 4 };
     }),
+    answer(mallSwitching.previewHostState, ({ host, enabled }) =>
+      aCard({ subject: "其他域名不变", seen: `${host} ${enabled}` }),
+    ),
     answer(mallSwitching.setHostState, (input) => {
       set.push(input);
       return null;
@@ -289,8 +292,9 @@ test("a host is added, refused where it is there, and switched off after reading
   await expect.poll(() => added.at(1)).toEqual({ domain: "shop.example.com", enabled: true, memo: "" });
   await userEvent.click(await screen.findByText("mall.example.com"));
   const off = await dialogOf("停用", "停用商城域名");
+  expect(await off.findByText("其他域名不变")).toBeDefined();
   await userEvent.click(off.getByRole("button", { name: "停用" }));
-  await expect.poll(() => set).toEqual([{ host: 3, enabled: false }]);
+  await expect.poll(() => set).toEqual([{ host: 3, enabled: false, seen: "3 false" }]);
 });
 
 test("orders and fees of the whole mall are lists, empty ones with a hint", async () => {

@@ -283,8 +283,16 @@ test("chosen changes hold at once, or are deleted", async () => {
   const removed: unknown[] = [];
   open("/changeprice", [
     answer(mallWares.listPriceChanges, () => one(change)),
-    answer(mallWares.makePriceEffective, ({ changes }) => {
-      effective.push(changes);
+    answer(mallWares.previewPrices, ({ changes }) =>
+      aCard({
+        amount: null,
+        effect: null,
+        changes: [{ title: ware.name, from: "620.00 元/吨", to: "615.00 元/吨" }],
+        seen: String(changes),
+      }),
+    ),
+    answer(mallWares.makePriceEffective, (input) => {
+      effective.push(input);
       return null;
     }),
     answer(mallWares.deletePriceChanges, ({ changes }) => {
@@ -297,9 +305,9 @@ test("chosen changes hold at once, or are deleted", async () => {
   await userEvent.click(boxes.at(-1) as HTMLElement);
   await userEvent.click(screen.getByRole("button", { name: "立即生效" }));
   const now = within(screen.getByRole("dialog", { name: "调价立即生效" }));
-  expect(now.getByText("615.00")).toBeDefined();
+  expect(await now.findByRole("row", { name: `${ware.name} 620.00 元/吨 615.00 元/吨` })).toBeDefined();
   await userEvent.click(now.getByRole("button", { name: "立即生效" }));
-  await expect.poll(() => effective).toEqual([[31]]);
+  await expect.poll(() => effective).toEqual([{ changes: [31], seen: "31" }]);
   await userEvent.click(screen.getByRole("button", { name: "删除" }));
   const remove = within(screen.getByRole("dialog", { name: "删除调价" }));
   await userEvent.click(remove.getByRole("button", { name: "删除" }));
