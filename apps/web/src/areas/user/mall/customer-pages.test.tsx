@@ -91,6 +91,28 @@ test("an order that waits is cancelled, and what was frozen is given back", asyn
   expect(sent).toEqual([{ orderNo: "MO1", reason: "改日再订", seen: "cancel MO1" }]);
 });
 
+test("that an order is cancelled is said although its row has gone from the list by then", async () => {
+  let state: "0" | "2" = "0";
+  const reading = Promise.withResolvers<never>();
+  open("/user/mall/customer/customerWaitOrder", [
+    answer(mallOrders.listPurchases, () => page(state === "0" ? [orderRow()] : [])),
+    answer(mallOrders.readOrder, () => (state === "0" ? mallOrder() : reading.promise)),
+    cancelCard,
+    answer(mallOrders.cancelOrder, () => {
+      state = "2";
+      return { orderNo: "MO1" as OrderNo, state };
+    }),
+  ]);
+  await userEvent.click(await screen.findByText("MO1"));
+  await userEvent.click(await screen.findByRole("button", { name: "取消订单" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "取消订单" }));
+  await dialog.findByText("34,600.00");
+  await userEvent.click(dialog.getByRole("button", { name: "取消订单" }));
+  expect(await screen.findByText("没有找到这条记录")).toBeDefined();
+  reading.reject(new TypeError("the line is cut"));
+  expect(await screen.findByText("订单已取消，冻结款已释放")).toBeDefined();
+});
+
 test.each(["ORDER_ANSWERED", "ORDER_LAPSED"] as const)(
   "cancelling refused with %s says why",
   async (reason) => {

@@ -47,54 +47,62 @@ interface Props {
   readonly empty: string;
 }
 
-const Orders = ({ stage, title, empty }: Props) => (
-  <QueryPage
-    title={title}
-    listing={purchaseOrderList}
-    operation={mallOrders.listPurchases}
-    fixed={{ stage }}
-    rowKey="orderNo"
-    marks={{ state: orderMarks }}
-    folded={foldedOrderColumns[stage]}
-    emptyHint={empty}
-    detailStandsAlone
-    detail={({ orderNo }) => (
-      <ReadOrder orderNo={orderNo as OrderNo}>{(order) => <Order order={order} />}</ReadOrder>
-    )}
-  />
-);
-
-/** One order, which the buyer may take back while nobody has answered it. */
-function Order({ order }: { readonly order: OrderRead }) {
-  const mayCancel = may(useUser(), "place-orders");
-  const [cancelling, setCancelling] = useState(false);
+function Orders({ stage, title, empty }: Props) {
+  // The list, and with it the detail of an order, moves on while its dialog is still open.
+  const [ending, setEnding] = useState<OrderNo | null>(null);
   return (
     <>
-      <OrderView
-        order={order}
-        actions={
-          <>
-            <WareLink ware={order.ware} className={buttonClass({})}>
-              查看商品
-            </WareLink>
-            {order.state === "0" && mayCancel && (
-              <Button onClick={() => setCancelling(true)}>取消订单</Button>
-            )}
-            {order.state === "1" && <OrderLetterButton orderNo={order.orderNo} />}
-            {order.contractNo !== null && (
-              <Link
-                to="/contract/mallBuyQuery"
-                search={{ open: order.contractNo } as never}
-                className={buttonClass({})}
-              >
-                查看合同
-              </Link>
-            )}
-          </>
-        }
+      <QueryPage
+        title={title}
+        listing={purchaseOrderList}
+        operation={mallOrders.listPurchases}
+        fixed={{ stage }}
+        rowKey="orderNo"
+        marks={{ state: orderMarks }}
+        folded={foldedOrderColumns[stage]}
+        emptyHint={empty}
+        detailStandsAlone
+        detail={({ orderNo }) => (
+          <ReadOrder orderNo={orderNo as OrderNo}>
+            {(order) => <Order order={order} onCancel={() => setEnding(order.orderNo)} />}
+          </ReadOrder>
+        )}
       />
-      {cancelling && <CancelDialog orderNo={order.orderNo} onClose={() => setCancelling(false)} />}
+      {ending !== null && <CancelDialog orderNo={ending} onClose={() => setEnding(null)} />}
     </>
+  );
+}
+
+interface OrderProps {
+  readonly order: OrderRead;
+  readonly onCancel: () => void;
+}
+
+/** One order, which the buyer may take back while nobody has answered it. */
+function Order({ order, onCancel }: OrderProps) {
+  const mayCancel = may(useUser(), "place-orders");
+  return (
+    <OrderView
+      order={order}
+      actions={
+        <>
+          <WareLink ware={order.ware} className={buttonClass({})}>
+            查看商品
+          </WareLink>
+          {order.state === "0" && mayCancel && <Button onClick={onCancel}>取消订单</Button>}
+          {order.state === "1" && <OrderLetterButton orderNo={order.orderNo} />}
+          {order.contractNo !== null && (
+            <Link
+              to="/contract/mallBuyQuery"
+              search={{ open: order.contractNo } as never}
+              className={buttonClass({})}
+            >
+              查看合同
+            </Link>
+          )}
+        </>
+      }
+    />
   );
 }
 

@@ -1,12 +1,12 @@
 import { funds } from "@zd/contract/funds/operations";
 import { mallContracts } from "@zd/contract/mall/agreements";
 import { mallOrders } from "@zd/contract/mall/orders";
+import type { OrderNo } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useCommand } from "../../../../api/hooks.ts";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { FundPasswordField, isFundPassword } from "../../../../ui/fund-password-field.tsx";
-import type { OrderRead } from "../../../../ui/mall/order-view.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 
 const settings = {
@@ -21,12 +21,12 @@ const said = {
 
 interface Props {
   readonly step: keyof typeof said;
-  readonly order: Pick<OrderRead, "orderNo">;
+  readonly orderNo: OrderNo;
   readonly onClose: () => void;
 }
 
 /** The shop's answer to an order: under the fund password it confirms, with a reason it rejects (R-7283). */
-export function AnswerDialog({ step, order: { orderNo }, onClose }: Props) {
+export function AnswerDialog({ step, orderNo, onClose }: Props) {
   const [password, setPassword] = useState("");
   const [reason, setReason] = useState("");
   const confirm = useCommand(mallOrders.confirmOrder, settings);
