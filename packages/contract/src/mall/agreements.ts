@@ -3,6 +3,7 @@ import { agreementStates, agreementSteps } from "@zd/domain/mall/agreement";
 import { z } from "zod";
 import { contractKey } from "../contracts/details.ts";
 import { side } from "../market/board.ts";
+import { card } from "../wire/card.ts";
 import { mall } from "../wire/dialect.ts";
 import { codesOf, dateTime, day, id, many, text, tonnes, yuan } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
@@ -113,6 +114,15 @@ export const mallContracts = operations("mallContracts", {
     input: payload({ ...of, ...terms }),
     output: moved,
     refusals: [...refusalsOfStep, "COUNT_ABOVE_ORDERED", "QUANTITY_NOT_POSITIVE", "DELIVERY_PERIOD_WRONG"],
+  }),
+
+  /** What a step makes of a contract in the version that was seen, for the side whose step it is. */
+  previewStep: query(mall, "opera/contract/previewStep", {
+    title: "商城合同提交、确认、取消确认卡",
+    access: "sign",
+    input: payload({ ...of, step: ["step", z.enum(["submit", "confirm", "cancel"]), "办理事项"] }),
+    output: card,
+    refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
   /** R-7289. */

@@ -197,6 +197,15 @@ export const merchants = operations("merchants", {
     refusals: shopRefusals,
   }),
 
+  /** What of the shop, in the version that was seen, is shown and sold then, and which orders go on. */
+  previewStatus: query(mall, "merchant/previewStatus", {
+    title: "商家状态确认卡",
+    access: "apply-wares",
+    input: payload({ status: shopStatus, version }),
+    output: card,
+    refusals: ["MALL_OFF", "MERCHANT_ONLY"],
+  }),
+
   /** R-7233: 停用 hides the shop and its wares; what was ordered goes on. */
   editStatus: command(mall, "merchant/editStatus", {
     title: "修改商家状态",

@@ -1,4 +1,4 @@
-import { mallOrderStates } from "@zd/domain/mall/order";
+import { mallOrderStates, orderSteps } from "@zd/domain/mall/order";
 import { storedFile } from "../files/operations.ts";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
 import { side } from "../market/board.ts";
@@ -138,14 +138,23 @@ export const mallOrders = operations("mallOrders", {
     output: saleOrderList.output,
   }),
 
+  /** What an answer of the shop, or taking an order back, makes of it, for the side whose step it is. */
+  previewStep: query(mall, "opera/order/previewStep", {
+    title: "商城订单确认、拒绝、取消确认卡",
+    access: "place-orders",
+    input: payload({ ...orderKey, step: ["step", codesOf(orderSteps), "办理事项"] }),
+    output: card,
+    refusals: ["MALL_OFF", "NOT_FOUND"],
+  }),
+
   /** R-7282: by the buyer, while the shop has not answered. */
   cancelOrder: command(mall, "opera/order/cancel", {
     title: "取消商城订单",
     access: "place-orders",
     binds: "goods",
-    input: payload({ ...orderKey, reason: ["reason", text(200).default(""), "原因"] }),
+    input: payload({ ...orderKey, reason: ["reason", text(200).default(""), "原因"], seen }),
     output: payload({ orderNo, state: orderState }),
-    refusals: refusalsOfStep,
+    refusals: [...refusalsOfStep, "CARD_CHANGED"],
   }),
 
   /** R-7283: the contract follows, and what the shop's plan asks of the seller is frozen. */
@@ -153,7 +162,7 @@ export const mallOrders = operations("mallOrders", {
     title: "商家确认订单",
     access: "place-orders",
     binds: "goods",
-    input: payload({ ...orderKey, fundPassword }),
+    input: payload({ ...orderKey, fundPassword, seen }),
     output: payload({
       orderNo,
       state: orderState,
@@ -168,6 +177,7 @@ export const mallOrders = operations("mallOrders", {
       "FIRM_DISABLED",
       "FIRM_BLACKLISTED",
       "DISPOSAL_LETTER_OPEN",
+      "CARD_CHANGED",
     ],
   }),
 
@@ -176,9 +186,9 @@ export const mallOrders = operations("mallOrders", {
     title: "商家拒绝订单",
     access: "place-orders",
     binds: "goods",
-    input: payload({ ...orderKey, reason: ["reason", text(200, 1), "原因"] }),
+    input: payload({ ...orderKey, reason: ["reason", text(200, 1), "原因"], seen }),
     output: payload({ orderNo, state: orderState }),
-    refusals: [...refusalsOfStep, "FIELD_REQUIRED"],
+    refusals: [...refusalsOfStep, "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 
   /** R-7284: the order with its ware as it was when it was ordered. */

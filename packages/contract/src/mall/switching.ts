@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { card, seen } from "../wire/card.ts";
 import { mall, micro, staff } from "../wire/dialect.ts";
 import { flag, many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -72,13 +73,22 @@ export const mallSwitching = operations("mallSwitching", {
     refusals: ["NOT_FOUND", "HOST_TAKEN", "HOST_INVALID"],
   }),
 
+  /** What is no longer, or from now on, seen on a host, and where the mall is on besides. */
+  previewHostState: query(staff, "preview-mall-host-status", {
+    title: "启用或停用商城域名确认卡",
+    access: "manage-mall",
+    input: payload({ host, enabled: ["status", flag, "启用"] }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** From the next call on the mall is there on that host, or gone. */
   setHostState: command(staff, "set-mall-host-status", {
     title: "启用或停用商城域名",
     access: "manage-mall",
     binds: "public",
-    input: payload({ host, enabled: ["status", flag, "启用"] }),
+    input: payload({ host, enabled: ["status", flag, "启用"], seen }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "NOTHING_CHANGED"],
+    refusals: ["NOT_FOUND", "NOTHING_CHANGED", "CARD_CHANGED"],
   }),
 });

@@ -4,6 +4,7 @@ import { quantityModes } from "@zd/domain/mall/stock";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { goodsLotRefusals } from "../goods/operations.ts";
+import { card, seen } from "../wire/card.ts";
 import { mall, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, text, tonnes } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -194,7 +195,12 @@ const termRefusals = [
 
 const saleRefusals = ["PRICE_NOT_POSITIVE", "STOCK_EMPTY", "ORDER_BOUNDS_WRONG", "SHOP_SUSPENDED"] as const;
 
+const statusToSet = ["status", z.enum(["0", "2", "4"]), "撤回为0，上架为2，下架为4"] as const;
+
 const changesMost = 200;
+const changesToMake = {
+  changes: ["warePriceIds", z.array(many).min(1).max(changesMost), "调价编号"],
+} as const;
 const saved = payload({ ware, version, state: wareState });
 
 /** Of its lot a ware offers what is free, or as much more as its merchant says as long as nothing of it is pledged. */
@@ -345,14 +351,23 @@ export const mallWares = operations("mallWares", {
     refusals: [...wareRefusals, ...saleRefusals, ...termRefusals, "VERSION_STALE"],
   }),
 
+  /** What becomes of a ware, its price changes and its orders, where its status is set. */
+  previewStatus: query(mall, "ware/previewStatus", {
+    title: "商品状态确认卡",
+    access: "apply-wares",
+    input: payload({ ware, state: statusToSet }),
+    output: card,
+    refusals: ["MALL_OFF", "MERCHANT_ONLY", "NOT_FOUND"],
+  }),
+
   /** R-7255: 0 takes a ware back from its review, 4 takes it down, 2 puts it up again. */
   editStatus: command(mall, "ware/editStatus", {
     title: "修改商品状态",
     access: "apply-wares",
     binds: "public",
-    input: payload({ ware, state: ["status", z.enum(["0", "2", "4"]), "撤回为0，上架为2，下架为4"] }),
+    input: payload({ ware, state: statusToSet, seen }),
     output: saved,
-    refusals: [...wareRefusals, ...saleRefusals, "WARE_NEEDS_REVIEW"],
+    refusals: [...wareRefusals, ...saleRefusals, "WARE_NEEDS_REVIEW", "CARD_CHANGED"],
   }),
 
   /** R-7257. */
@@ -383,21 +398,30 @@ export const mallWares = operations("mallWares", {
     ],
   }),
 
+  /** What these wares cost now and at once, and which of their price changes are still to come. */
+  previewPrices: query(mall, "warePrice/previewEffective", {
+    title: "调价生效确认卡",
+    access: "apply-wares",
+    input: payload(changesToMake),
+    output: card,
+    refusals: ["MALL_OFF", "MERCHANT_ONLY", "NOT_FOUND"],
+  }),
+
   /** R-7259: at once, before its time. */
   makePriceEffective: command(mall, "warePrice/effective", {
     title: "调价生效",
     access: "apply-wares",
     binds: "public",
-    input: payload({ changes: ["warePriceIds", z.array(many).min(1).max(changesMost), "调价编号"] }),
+    input: payload({ ...changesToMake, seen }),
     output: z.null(),
-    refusals: [...wareRefusals, "PRICE_NOT_PENDING", "WARE_NAMED_TWICE"],
+    refusals: [...wareRefusals, "PRICE_NOT_PENDING", "WARE_NAMED_TWICE", "CARD_CHANGED"],
   }),
 
   /** R-7260. */
   deletePriceChanges: command(mall, "warePrice/delete", {
     title: "删除调价",
     access: "apply-wares",
-    input: payload({ changes: ["warePriceIds", z.array(many).min(1).max(changesMost), "调价编号"] }),
+    input: payload(changesToMake),
     output: z.null(),
     refusals: [...merchantRefusals, "NOT_FOUND", "PRICE_NOT_PENDING"],
   }),
@@ -438,7 +462,8 @@ export const mallWares = operations("mallWares", {
 });
 
 const reviewed = ["wareid", id<"MallWareId">(), "商品编号"] as const;
-const reviewRefusals = ["NOT_FOUND", "OWN_REQUEST", "MALL_WARE_STATE_WRONG"] as const;
+const reviewRefusals = ["NOT_FOUND", "OWN_REQUEST", "MALL_WARE_STATE_WRONG", "CARD_CHANGED"] as const;
+const reviewStep = z.enum(["approve", "reject", "takeDown"]);
 
 export const wareReviews = operations("wareReviews", {
   listWares: query(staff, "list-mall-wares", {
@@ -471,8 +496,17 @@ export const wareReviews = operations("wareReviews", {
         ),
         "最近的库存变动",
       ],
-      actions: ["actions", z.array(z.enum(["approve", "reject", "takeDown"])), "本人此刻可做的操作"],
+      actions: ["actions", z.array(reviewStep), "本人此刻可做的操作"],
     }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** What a review or a removal makes of a ware, for whoever decides about it. */
+  previewStep: query(staff, "preview-mall-ware-step", {
+    title: "商品审核、下架确认卡",
+    access: "manage-mall",
+    input: payload({ ware: reviewed, step: ["step", reviewStep, "办理事项"] }),
+    output: card,
     refusals: ["NOT_FOUND"],
   }),
 
@@ -480,7 +514,7 @@ export const wareReviews = operations("wareReviews", {
     title: "通过商品审核",
     access: "manage-mall",
     binds: "public",
-    input: payload({ ware: reviewed, version, memo: memo(0) }),
+    input: payload({ ware: reviewed, version, memo: memo(0), seen }),
     output: z.null(),
     refusals: [...reviewRefusals, ...saleRefusals, "VERSION_STALE"],
   }),
@@ -489,7 +523,7 @@ export const wareReviews = operations("wareReviews", {
     title: "驳回商品",
     access: "manage-mall",
     binds: "public",
-    input: payload({ ware: reviewed, version, memo: memo(1) }),
+    input: payload({ ware: reviewed, version, memo: memo(1), seen }),
     output: z.null(),
     refusals: [...reviewRefusals, "FIELD_REQUIRED", "VERSION_STALE"],
   }),
@@ -499,7 +533,7 @@ export const wareReviews = operations("wareReviews", {
     title: "下架商品",
     access: "manage-mall",
     binds: "public",
-    input: payload({ ware: reviewed, reason }),
+    input: payload({ ware: reviewed, reason, seen }),
     output: z.null(),
     refusals: [...reviewRefusals, "FIELD_REQUIRED"],
   }),

@@ -59,3 +59,7 @@ export function parseMinute(text: string): number | null {
 
 export const formatMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+/** "08:00–18:00", or 全天 where it never closes. */
+export const hoursWords = ({ opens, closes }: OpeningHours): string =>
+  opens === closes ? "全天" : `${formatMinute(opens)}–${formatMinute(closes)}`;

@@ -1,14 +1,15 @@
 import type { ContractNo } from "@zd/domain/kernel/brand";
-import { type AgreementStep, agreementFault, agreementSteps } from "@zd/domain/mall/agreement";
+import { type AgreementStep, agreementSteps } from "@zd/domain/mall/agreement";
 import { amountOf } from "@zd/domain/money/amount";
 import type { Updateable } from "kysely";
 import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, Refused, type RequestFacts } from "../../platform/operation.ts";
+import type { Actor, RequestFacts } from "../../platform/operation.ts";
 import { agreementMoved } from "../events.ts";
-import { type KeptOrder, lockOrder } from "../orders/order-store.ts";
+import { lockOrder } from "../orders/order-store.ts";
 import type { AgreementTable } from "../orders/order-tables.ts";
 import { openMall } from "../switching/open-mall.ts";
-import { type KeptAgreement, lockAgreement, toAgreement } from "./agreement-store.ts";
+import { type Both, requireOpen } from "./agreement-outcome.ts";
+import { type KeptAgreement, lockAgreement } from "./agreement-store.ts";
 
 /** A transaction in which somebody acts for his firm. */
 export type DeedScope = Scope & { readonly actor: Pick<Actor, "name" | "firmId"> };
@@ -21,13 +22,8 @@ export interface Asked {
   readonly seen?: number | undefined;
 }
 
-export interface Locked {
-  readonly kept: KeptAgreement;
-  readonly order: KeptOrder;
-}
-
 /** A contract with its order, locked until this transaction is over. */
-export async function lockBoth({ tx }: Pick<Scope, "tx">, no: ContractNo): Promise<Locked> {
+export async function lockBoth({ tx }: Pick<Scope, "tx">, no: ContractNo): Promise<Both> {
   const kept = await lockAgreement(tx, no);
   return { kept, order: await lockOrder(tx, kept.orderNo) };
 }
@@ -37,13 +33,11 @@ export async function lockForStep(
   scope: ActingScope,
   { contractNo, seen }: Asked,
   step: AgreementStep,
-): Promise<Locked> {
+): Promise<Both> {
   const { tx, actor, request } = scope;
   await openMall(tx, request);
   const locked = await lockBoth(scope, contractNo);
-  const agreement = toAgreement(locked.kept, locked.order);
-  const fault = agreementFault(agreement, step, actor.firmId, seen ?? null);
-  if (fault) throw new Refused(fault.reason, fault.figures);
+  requireOpen(locked, step, actor.firmId, seen ?? null);
   return locked;
 }
 

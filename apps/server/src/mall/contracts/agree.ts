@@ -1,8 +1,7 @@
-import { chargeForOrder } from "@zd/domain/funds/mall-order";
 import type { CompanyId, Fen } from "@zd/domain/kernel/brand";
 import { quantity } from "@zd/domain/kernel/brand";
 import { placeOf } from "@zd/domain/mall/agreement";
-import { type Charges, type ChargeTerms, chargesOf, feeBy } from "@zd/domain/mall/charges";
+import { type Charges, type ChargeTerms, feeBy } from "@zd/domain/mall/charges";
 import { amountOf } from "@zd/domain/money/amount";
 import type { Side } from "@zd/domain/trading/codes";
 import { openContracts } from "../../contracts/index.ts";
@@ -10,17 +9,17 @@ import { lockPurses, type Purses } from "../../funds/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { promisesOf } from "../orders/letter-words.ts";
 import { lockOffers } from "../orders/offers.ts";
-import { heldOf, type KeptOrder, termsOfOrder } from "../orders/order-store.ts";
+import type { KeptOrder } from "../orders/order-store.ts";
 import type { ShownWare } from "../orders/order-tables.ts";
 import { releaseStock, sellStock } from "../stock.ts";
-import type { Locked } from "./act-on-agreement.ts";
+import { agreedOf, type Both } from "./agreement-outcome.ts";
 import { toAgreement } from "./agreement-store.ts";
 
 /**
  * Both sides agree: the goods are sold, what is not needed of them is for sale again; deposits stay for the contract, fees are the
  * exchange's; and the contract is opened, to be signed and carried out like any other (domain §5).
  */
-export async function agree(scope: Scope, { kept, order }: Locked): Promise<void> {
+export async function agree(scope: Scope, { kept, order }: Both): Promise<void> {
   const { tx, now } = scope;
   const { wareId: ware, orderNo, buyerId, sellerId } = order;
   await lockOffers(scope, [ware]);
@@ -43,23 +42,18 @@ export async function agree(scope: Scope, { kept, order }: Locked): Promise<void
 }
 
 /** Charges a side for what was agreed on, and puts its fee on record. */
-function charge(purses: Purses, { now }: Scope, { kept, order }: Locked, side: Side): Charges {
-  const firm = side === "B" ? order.buyerId : order.sellerId;
-  const terms = termsOfOrder(order)[side];
-  if (!terms) throw new Error(`the order ${order.orderNo} has no terms of its ${side}`);
-  const { price, quantity: count } = kept;
-  const agreed = chargesOf(terms, price, count);
-  for (const voucher of chargeForOrder(firm, heldOf(order)[side], agreed))
-    purses.post(voucher, order.orderNo, now);
+function charge(purses: Purses, { now }: Scope, { kept, order }: Both, side: Side): Charges {
+  const { terms, charges, vouchers } = agreedOf({ kept, order }, side);
+  for (const voucher of vouchers) purses.post(voucher, order.orderNo, now);
   recordFee(purses, {
     order,
     terms,
-    amount: agreed.fee,
-    tariff: feeBy(terms.tariff, price, count),
+    amount: charges.fee,
+    tariff: feeBy(terms.tariff, kept.price, kept.quantity),
     side,
     at: now,
   });
-  return agreed;
+  return charges;
 }
 
 interface Recorded {
@@ -78,7 +72,7 @@ function recordFee(purses: Purses, { order, terms, side, amount, tariff, at }: R
   purses.recordFee({ order: order.orderNo, firm, amount, taken: amount, why: terms.why, tariff, at });
 }
 
-const dealOf = ({ kept, order }: Locked, shown: ShownWare, agreed: Readonly<Record<Side, Charges>>) => ({
+const dealOf = ({ kept, order }: Both, shown: ShownWare, agreed: Readonly<Record<Side, Charges>>) => ({
   company: kept.companyId as CompanyId,
   tradingDay: kept.tradingDay,
   no: kept.contractNo,

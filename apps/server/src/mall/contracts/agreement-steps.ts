@@ -1,22 +1,14 @@
 import { contract } from "@zd/contract";
-import { releaseOfOrder } from "@zd/domain/funds/mall-order";
 import { addressFault, placeOf, sideIn, termsFault } from "@zd/domain/mall/agreement";
 import { movePlace } from "../../contracts/index.ts";
 import { lockPurses } from "../../funds/index.ts";
 import { type AnyHandler, handle, Refused } from "../../platform/operation.ts";
 import { lockOffers } from "../orders/offers.ts";
-import { heldOf } from "../orders/order-store.ts";
 import { releaseStock } from "../stock.ts";
 import { openMall } from "../switching/open-mall.ts";
-import {
-  type DeedScope,
-  keepStep,
-  type Locked,
-  lockBoth,
-  lockForStep,
-  stateAfter,
-} from "./act-on-agreement.ts";
+import { type DeedScope, keepStep, lockBoth, lockForStep, stateAfter } from "./act-on-agreement.ts";
 import { agree } from "./agree.ts";
+import { type Both, releaseOf, requireCurrent } from "./agreement-outcome.ts";
 import { toAgreement } from "./agreement-store.ts";
 
 const steps = contract.mallContracts;
@@ -37,14 +29,8 @@ const editContract = handle(steps.editContract, async ({ contractNo, seen, ...te
   return keepStep(scope, kept, { ...written, state: stateAfter("edit") });
 });
 
-/** A contract whose delivery period is over by now is to be written anew. */
-function refuseStale({ kept, order }: Locked, { now }: DeedScope): void {
-  const agreement = toAgreement(kept, order);
-  refuseFault(termsFault(agreement, agreement.terms, now));
-}
-
-export async function submit(scope: DeedScope, locked: Locked) {
-  refuseStale(locked, scope);
+export async function submit(scope: DeedScope, locked: Both) {
+  requireCurrent(locked, scope.now);
   return keepStep(scope, locked.kept, { state: stateAfter("submit") });
 }
 
@@ -52,8 +38,8 @@ const submitContract = handle(steps.submitContract, async (asked, scope) =>
   submit(scope, await lockForStep(scope, asked, "submit")),
 );
 
-export async function confirm(scope: DeedScope, locked: Locked) {
-  refuseStale(locked, scope);
+export async function confirm(scope: DeedScope, locked: Both) {
+  requireCurrent(locked, scope.now);
   await agree(scope, locked);
   return keepStep(scope, locked.kept, { state: stateAfter("confirm") });
 }
@@ -63,12 +49,11 @@ const confirmContract = handle(steps.confirmContract, async (asked, scope) =>
 );
 
 /** Everything that was frozen is free again, and the goods are for sale. */
-export async function callOff(scope: DeedScope, { kept, order }: Locked, reason: string) {
+export async function callOff(scope: DeedScope, { kept, order }: Both, reason: string) {
   const { orderNo, wareId: ware, quantity, buyerId, sellerId } = order;
   await lockOffers(scope, [ware]);
   const purses = await lockPurses(scope, [buyerId, sellerId].sort());
-  const held = heldOf(order);
-  for (const voucher of [...releaseOfOrder(buyerId, held.B), ...releaseOfOrder(sellerId, held.S)])
+  for (const voucher of [...releaseOf(order, "B"), ...releaseOf(order, "S")])
     purses.post(voucher, orderNo, scope.now);
   await purses.save(scope);
   await releaseStock(scope, [{ ware, quantity, order: orderNo }]);

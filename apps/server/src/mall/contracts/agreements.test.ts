@@ -1,4 +1,5 @@
 import { contract } from "@zd/contract";
+import type { Card } from "@zd/contract/wire/card";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { FeePlanId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
@@ -19,6 +20,7 @@ const {
   moveAddress,
   readContract,
   preview,
+  previewStep,
   listPurchases,
   listSales,
 } = contract.mallContracts;
@@ -60,6 +62,16 @@ async function agreed() {
   await as("plant").ask(confirmContract, { contractNo: all.contractNo });
   return all;
 }
+
+/** What a card says of the purse: now (0), or afterwards (1). */
+const purseOf = ({ effect }: Card, moment: number) => {
+  const of = (bucket: string) => effect?.rows.find(({ title }) => title === bucket)?.values[moment] ?? 0n;
+  return {
+    available: of("可用资金"),
+    "trading-deposit": of("交易保证金"),
+    "performance-deposit": of("履约保证金"),
+  };
+};
 
 describe("a contract of the mall", () => {
   test("begins with what was ordered, under the number that it keeps", async () => {
@@ -236,6 +248,81 @@ describe("a contract of the mall", () => {
     ]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, "M1050"].toSorted());
     await checkBooks(exchange);
+  });
+
+  test("shows its buyer what was edited, and the purse as it then is; its merchant has seen the same terms", async () => {
+    const { contractNo, ware } = await opened();
+    await as("mine").ask(editContract, { contractNo, ...terms });
+    const card = async (name: string, step: "submit" | "confirm" | "cancel") => {
+      const { version: seen } = await as(name).ask(readContract, { contractNo });
+      return as(name).ask(previewStep, { contractNo, seen, step });
+    };
+    const edits = [
+      { title: "合同数量", from: "500 吨", to: "400 吨" },
+      { title: "交收方式", from: "坑口自提", to: "送货到厂" },
+      { title: "交货期", from: "2026-06-15 至 2026-06-30", to: "2026-06-16 至 2026-06-30" },
+      { title: "收货地址", from: "", to: "河北省唐山市丰南区" },
+      { title: "补充约定", from: "", to: "卸货由买方负责" },
+    ];
+    const submission = await card("mine", "submit");
+    expect(submission).toMatchObject({ amount: fenOf("276000"), barred: null });
+    expect(submission.changes).toEqual([
+      { title: "合同状态", from: "待商户提交", to: "待买方确认" },
+      ...edits,
+    ]);
+    await as("mine").ask(submitContract, { contractNo });
+
+    const confirmation = await card("plant", "confirm");
+    expect(confirmation).toMatchObject({ party: "mine有限公司", amount: fenOf("276000"), barred: null });
+    expect(confirmation.changes).toEqual([
+      { title: "合同状态", from: "待买方确认", to: "已确认" },
+      { title: "订单占用", from: "500 吨", to: "0 吨" },
+      { title: "成交出库", from: "0 吨", to: "400 吨" },
+      { title: "退回可售", from: "0 吨", to: "100 吨" },
+      ...edits,
+    ]);
+    expect(confirmation.evidence).toEqual([
+      { passed: false, words: "与订单不同：合同数量、交收方式、交货期、收货地址、补充约定" },
+    ]);
+    expect(purseOf(confirmation, 0)).toMatchObject({ available: (await scene.purse("plant"))["available"] });
+    await as("plant").ask(confirmContract, { contractNo });
+    expect(await scene.purse("plant")).toMatchObject(purseOf(confirmation, 1));
+    expect(await scene.stockOf(ware)).toEqual({ available: tonnes("2600"), reserved: 0n });
+    expect(await card("plant", "cancel")).toMatchObject({
+      barred: "合同已确认，不能取消",
+      changes: [],
+      facts: [],
+      falls: null,
+    });
+  });
+
+  test("shows on its card of a cancellation all that is free again, in the version that was read", async () => {
+    const { contractNo, orderNo } = await opened();
+    const asked = { contractNo, seen: 0, step: "cancel" as const };
+    const card = await as("plant").ask(previewStep, asked);
+    expect(card).toMatchObject({ amount: fenOf("34600"), barred: null, evidence: [] });
+    expect(card.falls?.words).toBe(`订单 ${orderNo}，500 吨`);
+    expect((await as("mine").ask(previewStep, { ...asked, step: "submit" })).evidence).toEqual([
+      { passed: true, words: "条款与订单一致" },
+    ]);
+    await as("mine").ask(editContract, { contractNo, ...terms });
+    expect((await as("plant").call(cancelContract, { contractNo, seen: 0, reason: "不买了" })).code).toBe(
+      "C1006",
+    );
+    const changed = await as("plant").ask(previewStep, asked);
+    expect([changed.barred, changed.effect?.rows[0]?.values[1]]).toEqual([
+      expect.stringContaining("合同"),
+      null,
+    ]);
+    const now = await as("plant").ask(previewStep, { ...asked, seen: 1 });
+    await as("plant").ask(cancelContract, { contractNo, seen: 1, reason: "不买了" });
+    expect(await scene.purse("plant")).toMatchObject(purseOf(now, 1));
+    for (const [name, step] of [
+      ["steel", "cancel"],
+      ["plant", "submit"],
+      ["mine", "confirm"],
+    ] as const)
+      expect((await as(name).call(previewStep, { contractNo, step })).code).toBe("P1004");
   });
 
   test("is nobody else's, and each side has its own steps", async () => {

@@ -1,7 +1,8 @@
 import { agreementSteps } from "./agreement-steps.ts";
 import { listAgreements } from "./list-agreements.ts";
 import { preview } from "./preview.ts";
+import { previewStep } from "./preview-step.ts";
 import { readAgreement } from "./read-agreement.ts";
 
 /** The calls about contracts that both sides have still to agree on. */
-export const agreementHandlers = [...listAgreements, readAgreement, preview, ...agreementSteps];
+export const agreementHandlers = [...listAgreements, readAgreement, preview, previewStep, ...agreementSteps];

@@ -1,25 +1,37 @@
+import type { Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { draftTerms } from "@zd/domain/mall/agreement";
+import { type AgreementTerms, draftTerms } from "@zd/domain/mall/agreement";
 import { drawContractNos } from "../../contracts/index.ts";
+import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import type { Actor } from "../../platform/operation.ts";
 import { agreementMoved } from "../events.ts";
 import type { KeptOrder } from "../orders/order-store.ts";
 
+/** What the contract of an order begins with, where its shop confirms it at a moment. */
+export async function draftOf(
+  db: Reader,
+  order: Pick<KeptOrder, "wareId" | "wareVersion" | "quantity" | "payType" | "address">,
+  at: Instant,
+): Promise<AgreementTerms> {
+  const { shown } = await db
+    .selectFrom("mall.orderedWare")
+    .select("shown")
+    .where("wareId", "=", order.wareId)
+    .where("version", "=", order.wareVersion)
+    .executeTakeFirstOrThrow();
+  return draftTerms(order, shown, at);
+}
+
 /** The contract of an order that its shop has confirmed, state 0 待商户提交; its number is the one that it keeps. */
 export async function openAgreement(
   scope: Pick<Scope, "tx" | "named" | "now" | "tell"> & { readonly actor: Pick<Actor, "name"> },
   order: KeptOrder,
+  draft: AgreementTerms,
 ) {
   const { tx, now, actor, tell } = scope;
-  const { orderNo, companyId, buyerId, sellerId, wareId, wareVersion, wareName, price, amount } = order;
+  const { orderNo, companyId, buyerId, sellerId, wareName, price, amount } = order;
   const tradingDay = shanghaiDay(now);
-  const { shown } = await tx
-    .selectFrom("mall.orderedWare")
-    .select("shown")
-    .where("wareId", "=", wareId)
-    .where("version", "=", wareVersion)
-    .executeTakeFirstOrThrow();
   const [contractNo] = await drawContractNos(scope, [tradingDay]);
   if (contractNo === undefined) throw new Error("no number was drawn");
   await tx
@@ -36,7 +48,7 @@ export async function openAgreement(
       wareName,
       price,
       amount,
-      ...draftTerms(order, shown, now),
+      ...draft,
       cancelledBy: null,
       reason: "",
       openedAt: new Date(now),

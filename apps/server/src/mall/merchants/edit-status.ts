@@ -1,15 +1,15 @@
 import { contract } from "@zd/contract";
-import { shopStatuses } from "@zd/domain/mall/codes";
-import { handle } from "../../platform/operation.ts";
-import { lockOwnShop, showShop, writeLog } from "./shop-store.ts";
+import { type ShopStatus, shopStatuses } from "@zd/domain/mall/codes";
+import { handle, Refused } from "../../platform/operation.ts";
+import { type KeptMerchant, lockOwnShop, showShop, writeLog } from "./shop-store.ts";
 
 /** 修改商家状态: 停用 hides the shop and its wares; 营业 and 休息 show them. */
 export const editStatus = handle(
   contract.merchants.editStatus,
-  async ({ status, version }, { actor, request, refuse, ...scope }) => {
+  async ({ status, version }, { actor, request, ...scope }) => {
     const { tx } = scope;
     const shop = await lockOwnShop(tx, { actor, request }, version);
-    if (shop.status === status) return refuse("NOTHING_CHANGED");
+    requireOtherStatus(shop, status);
     await tx
       .updateTable("mall.merchant")
       .set({ status, version: shop.version + 1 })
@@ -26,3 +26,7 @@ export const editStatus = handle(
     return null;
   },
 );
+
+export function requireOtherStatus({ status: now }: KeptMerchant, status: ShopStatus): void {
+  if (now === status) throw new Refused("NOTHING_CHANGED");
+}

@@ -7,6 +7,7 @@ import { listFeePhases } from "./list-fee-phases.ts";
 import { listFeePlans } from "./list-fee-plans.ts";
 import { listLog } from "./list-log.ts";
 import { listShopKinds } from "./list-shop-kinds.ts";
+import { previewStatus } from "./preview-status.ts";
 import { readApplication } from "./read-application.ts";
 import { readPublicShop } from "./read-public-shop.ts";
 import { readShop } from "./read-shop.ts";
@@ -28,6 +29,7 @@ export const merchantHandlers = [
   editShop,
   editLogo,
   editHours,
+  previewStatus,
   editStatus,
   listLog,
   listFeePlans,

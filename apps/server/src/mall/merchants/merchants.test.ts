@@ -235,6 +235,50 @@ describe("a shop", () => {
     expect(await seen()).toEqual({ shop: 0, ware: 0 });
   });
 
+  test("shows its merchant what of it is seen and sold in another state", async () => {
+    await mall.sell(name);
+    const { version } = await shop();
+    const cardOf = (status: "0" | "1" | "2", of = version) =>
+      caller.ask(calls.previewStatus, { status, version: of });
+    const card = await cardOf("2");
+    expect(card).toMatchObject({
+      party: `${name}有限公司`,
+      facts: [
+        { title: "营业时间", words: "08:00–18:00" },
+        { title: "待确认订单", words: "没有" },
+      ],
+      barred: null,
+    });
+    expect(card.changes).toEqual([
+      { title: "店铺状态", from: "营业", to: "停用" },
+      { title: "展示的商品", from: "1 件", to: "0 件" },
+      { title: "下单", from: "营业时间内可以", to: "不能" },
+    ]);
+    expect((await cardOf("0")).barred).toEqual(expect.any(String));
+    await caller.ask(calls.editStatus, { status: "1", version });
+    expect(await cardOf("2")).toMatchObject({ barred: expect.any(String), changes: [] });
+    expect(await caller.call(calls.editStatus, { status: "2", version })).toMatchObject({ code: "S1153" });
+    expect((await cardOf("0", version + 1)).changes).toEqual([
+      { title: "店铺状态", from: "休息", to: "营业" },
+      { title: "下单", from: "不能", to: "营业时间内可以" },
+    ]);
+  });
+
+  test("counts on the card of a host for whoever comes to the mall, as long as it is on", async () => {
+    await mall.sell(name);
+    const { mallSwitching } = contract;
+    const { rows } = await mall.mia.ask(mallSwitching.listHostsForStaff, { ...page, filters: {} });
+    const host = Number(rows[0]?.host);
+    const seen = async () => {
+      const card = await mall.mia.ask(mallSwitching.previewHostState, { host, enabled: false });
+      return card.changes.slice(1).map(({ title, from, to }) => [title, Number.parseInt(from, 10), to]);
+    };
+    const [shops = [], wares = []] = await seen();
+    expect([shops[0], shops[2], wares[0], wares[2]]).toEqual(["可见店铺", "0 家", "可见商品", "0 件"]);
+    await mall.sell(name, { name: "末煤" });
+    expect(await seen()).toEqual([shops, ["可见商品", Number(wares[1]) + 1, "0 件"]]);
+  });
+
   test("shows a logo that is a picture of its own, to everybody", async () => {
     const { token } = scene.member(name);
     const [picture, paper] = await uploaded(exchange, token, [
@@ -309,8 +353,9 @@ test("whoever is no merchant changes nothing, and has empty lists (G-27)", async
     await caller.call(calls.editLogo, { logo: null }),
     await caller.call(calls.editHours, { opens: 0, closes: 0, version }),
     await caller.call(calls.editStatus, { status: "1", version }),
+    await caller.call(calls.previewStatus, { status: "1", version }),
   ];
-  expect(refused.map(({ code }) => code)).toEqual(["M1011", "M1011", "M1011", "M1011"]);
+  expect(refused.map(({ code }) => code)).toEqual(["M1011", "M1011", "M1011", "M1011", "M1011"]);
   expect((await caller.ask(calls.listLog, page)).rows).toEqual([]);
 });
 

@@ -48,9 +48,25 @@ export async function lockOwnShop(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!shop) throw new Refused("MERCHANT_ONLY");
+  requireRunning(shop, version);
+  return shop;
+}
+
+/** The same for a card, where nothing is locked and a stopped shop is read as well. */
+export async function getOwnShop(
+  db: Reader,
+  { actor, request }: { readonly actor: Actor; readonly request: RequestFacts },
+): Promise<KeptMerchant> {
+  await openMall(db, request);
+  const shop = await findMerchant(db, actor.firmId);
+  if (!shop) throw new Refused("MERCHANT_ONLY");
+  return shop;
+}
+
+/** Refused where the exchange has stopped the shop, and where it is no longer as it was seen. */
+export function requireRunning(shop: KeptMerchant, version: number | null = null): void {
   if (shop.suspendedFor !== null) throw new Refused("SHOP_SUSPENDED", { reason: shop.suspendedFor });
   if (version !== null && version !== shop.version) throw new Refused("VERSION_STALE");
-  return shop;
 }
 
 interface LogEntry {
@@ -120,6 +136,12 @@ export async function requireFreeName(
   if (taken) throw new Refused("SHOP_NAME_TAKEN", { name });
 }
 
+/** Whether anybody sees it: neither its merchant nor the exchange has stopped it. */
+export const isShopShown = ({
+  status,
+  suspendedFor,
+}: Pick<KeptMerchant, "status" | "suspendedFor">): boolean => status !== "2" && suspendedFor === null;
+
 /** A stopped shop is seen by nobody, nor are its wares; nor is it suggested. */
 export async function showShop(
   tx: Tx,
@@ -128,7 +150,7 @@ export async function showShop(
     readonly suspendedFor: string | null;
   },
 ): Promise<void> {
-  const isShown = shop.status !== "2" && shop.suspendedFor === null;
+  const isShown = isShopShown(shop);
   await tx
     .updateTable("mall.ware")
     .set({ shown: isShown })

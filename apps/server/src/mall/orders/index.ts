@@ -6,6 +6,7 @@ import { listOrders } from "./list-orders.ts";
 import { makeOrderLetter } from "./order-letter.ts";
 import { placeOrder } from "./place-order.ts";
 import { previewOrder } from "./preview-order.ts";
+import { previewStep } from "./preview-step.ts";
 import { readOrder } from "./read-order.ts";
 import { tryCount } from "./try-count.ts";
 
@@ -14,6 +15,7 @@ export const orderHandlers = (platform: Platform): readonly AnyHandler[] => [
   tryCount(platform),
   previewOrder,
   placeOrder(platform),
+  previewStep,
   ...orderAnswers,
   ...listOrders,
   readOrder,

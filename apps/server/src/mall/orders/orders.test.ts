@@ -1,17 +1,18 @@
 import { contract } from "@zd/contract";
+import type { Card } from "@zd/contract/wire/card";
 import { firmId, instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
-import type { MallWareId } from "@zd/domain/mall/codes";
+import type { FeePlanId, MallWareId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, checkBooks, fenOf, fundPassword } from "../../testing/market-scene.ts";
+import { at, checkBooks, company, fenOf, fundPassword } from "../../testing/market-scene.ts";
 import { type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
 const { tryCount, placeOrder, cancelOrder, confirmOrder, rejectOrder, readOrder, makeLetter } =
   contract.mallOrders;
-const { previewOrder, listPurchases, listSales } = contract.mallOrders;
+const { previewOrder, previewStep, listPurchases, listSales } = contract.mallOrders;
 
 let exchange: TestPlatform;
 let scene: ShopScene<"chen">;
@@ -33,6 +34,12 @@ const changeShop = (to: object) =>
 const inPurse = async (name: string) => {
   const { available, "trading-deposit": frozen } = await scene.purse(name);
   return { available, frozen };
+};
+
+/** What a card says of the purse: now (0), or afterwards (1). */
+const purseAt = ({ effect }: Card, at: number) => {
+  const of = (bucket: string) => effect?.rows.find(({ title }) => title === bucket)?.values[at] ?? 0n;
+  return { available: of("可用资金"), frozen: of("交易保证金") };
 };
 
 describe("an order of the mall", () => {
@@ -78,20 +85,16 @@ describe("an order of the mall", () => {
     const ware = await scene.putUp();
     const asked = { ware, count: tonnes("500"), price: perTonne("690") };
     const card = await as("plant").ask(previewOrder, asked);
-    const column = (at: number) =>
-      Object.fromEntries((card.effect?.rows ?? []).map(({ title, values }) => [title, values[at] ?? 0n]));
+    const total = (at: number) => card.effect?.rows.at(-1)?.values[at];
     const before = await inPurse("plant");
     expect(card).toMatchObject({ direction: "买入", amount: fenOf("345000"), barred: null });
-    expect([column(0)["可用资金"], column(0)["合计"]]).toEqual([before.available, column(1)["合计"]]);
+    expect([purseAt(card, 0).available, total(0)]).toEqual([before.available, total(1)]);
 
     const place = (seen: string, count = asked.count) =>
       as("plant").call(placeOrder, { ...asked, count, fundPassword, address: "", seen });
     expect((await place(card.seen, tonnes("600"))).code).toBe("P1031");
     const { data } = await place(card.seen);
-    expect(await inPurse("plant")).toEqual({
-      available: column(1)["可用资金"],
-      frozen: column(1)["交易保证金"],
-    });
+    expect(await inPurse("plant")).toEqual(purseAt(card, 1));
     // The purse has moved with the order: what was seen is no longer so.
     expect((await place(card.seen)).code).toBe("P1031");
     await as("plant").ask(cancelOrder, { orderNo: (data as { orderNo: never }).orderNo, reason: "" });
@@ -222,6 +225,120 @@ describe("an order of the mall", () => {
     ])
       expect(await again).toMatchObject({ code: "M1046", msg: "订单已取消，不能再办理" });
     await checkBooks(exchange);
+  });
+
+  test("shows its buyer what taking it back gives him, and its shop what a rejection gives back to the shelf", async () => {
+    const ware = await scene.putUp();
+    const orderNo = await scene.placed("plant", ware);
+    const card = await as("plant").ask(previewStep, { orderNo, step: "cancel" });
+    expect(card).toMatchObject({ direction: "取消", amount: fenOf("34600"), barred: null });
+    expect(card.changes.map(({ title, from, to }) => [title, from, to])).toEqual([
+      ["订单状态", "待确认", "已取消"],
+      ["本单占用", "500 吨", "0 吨"],
+    ]);
+    const rejection = await as("mine").ask(previewStep, { orderNo, step: "reject" });
+    expect(rejection).toMatchObject({ party: "plant有限公司", amount: null, effect: null, barred: null });
+    expect(rejection.changes.slice(2)).toEqual([
+      { title: "可售库存", from: "2,500 吨", to: "3,000 吨" },
+      { title: "占用库存", from: "500 吨", to: "0 吨" },
+    ]);
+    // What the buyer has frozen is his own affair.
+    expect(
+      JSON.stringify(rejection, (_, value) => (typeof value === "bigint" ? String(value) : value)),
+    ).not.toContain("34,500");
+
+    const other = await scene.placed("plant", ware, "100");
+    const cancel = (no: typeof orderNo) =>
+      as("plant").call(cancelOrder, { orderNo: no, reason: "", seen: card.seen });
+    expect((await cancel(other)).code).toBe("P1031");
+    const reject = (seen: string) => as("mine").call(rejectOrder, { orderNo: other, reason: "无货", seen });
+    expect((await reject(rejection.seen)).code).toBe("P1031");
+    expect(
+      (await reject((await as("mine").ask(previewStep, { orderNo: other, step: "reject" })).seen)).code,
+    ).toBe(0);
+    const now = await as("plant").ask(previewStep, { orderNo, step: "cancel" });
+    expect((await cancel(orderNo)).code).toBe(0);
+    expect(await inPurse("plant")).toMatchObject(purseAt(now, 1));
+    expect(await scene.stockOf(ware)).toEqual({ available: tonnes("3000"), reserved: 0n });
+    expect(await as("plant").ask(previewStep, { orderNo, step: "cancel" })).toMatchObject({
+      barred: "订单已取消，不能再办理",
+      changes: [],
+      facts: [],
+    });
+  });
+
+  test("shows its shop what is frozen and which contract comes about, and is confirmed just so", async () => {
+    await exchange.db
+      .insertInto("mall.feePlan")
+      .values({
+        id: "PG09" as FeePlanId,
+        companyId: company,
+        position: 1,
+        name: "双边",
+        buyerDeposit: 500,
+        sellerDeposit: 200,
+      })
+      .execute();
+    await scene.openShop("yard", "PG09" as FeePlanId);
+    const ware = await scene.putUp({ shop: "yard" });
+    const [orderNo, other] = [await scene.placed("plant", ware), await scene.placed("plant", ware, "100")];
+    const preview = (no = orderNo) => as("yard").ask(previewStep, { orderNo: no, step: "confirm" });
+    const confirm = (no: typeof orderNo, seen: string) =>
+      as("yard").call(confirmOrder, { orderNo: no, fundPassword, seen });
+    const card = await preview();
+    expect(card).toMatchObject({ direction: "卖出", amount: fenOf("345000"), barred: null });
+    expect(card.facts.slice(0, 5).map(({ words }) => words)).toEqual([
+      "6,900.00 元",
+      "保证金 6,900.00 元，服务费 0.00 元",
+      "500 吨",
+      "坑口自提",
+      "2026-06-15 至 2026-06-30",
+    ]);
+    expect(await inPurse("yard")).toMatchObject({ available: purseAt(card, 0).available });
+    // Another order takes of the same purse: what was seen is no longer so.
+    expect((await confirm(other, (await preview(other)).seen)).code).toBe(0);
+    expect((await confirm(orderNo, card.seen)).code).toBe("P1031");
+    const again = await preview();
+    expect((await confirm(orderNo, again.seen)).code).toBe(0);
+    expect(await inPurse("yard")).toEqual(purseAt(again, 1));
+    expect((await preview()).barred).toBe("订单已确认，不能再办理");
+  });
+
+  test("tells the shop on its card why it cannot confirm, and shows a step to nobody else", async () => {
+    const ware = await scene.putUp({ shop: "yard", stock: "100000" });
+    const orderNo = await scene.placed("steel", ware, "8000");
+    const { available } = await scene.purse("yard");
+    await exchange.db
+      .updateTable("mall.feePlan")
+      .set({ sellerDeposit: 10_000 })
+      .where("id", "=", "PG09" as FeePlanId)
+      .execute();
+    const card = await as("yard").ask(previewStep, { orderNo, step: "confirm" });
+    expect(card.barred).toContain("资金不足");
+    expect(card.effect?.rows[0]?.values).toEqual([available, null]);
+    expect(card.facts).toEqual([]);
+    for (const [name, step] of [
+      ["plant", "cancel"],
+      ["yard", "cancel"],
+      ["steel", "confirm"],
+      ["mine", "reject"],
+    ] as const)
+      expect((await as(name).call(previewStep, { orderNo, step })).code).toBe("P1004");
+  });
+
+  test("goes on where the exchange takes its ware down, as the card has said", async () => {
+    const { mia } = scene.mall;
+    const ware = await scene.putUp();
+    const orderNo = await scene.placed("plant", ware);
+    const card = await mia.ask(contract.wareReviews.previewStep, { ware, step: "takeDown" });
+    expect(card).toMatchObject({ party: "mine有限公司", barred: null });
+    expect(card.changes.at(-1)).toEqual({ title: "商城可售", from: "2,500 吨", to: "0 吨" });
+    expect(card.facts.slice(-2)).toEqual([
+      { title: "库存", words: "可售 2,500 吨，订单占用 500 吨" },
+      { title: "待确认订单", words: "1 笔，继续办理" },
+    ]);
+    await mia.ask(contract.wareReviews.takeDownWare, { ware, reason: "图文不符", seen: card.seen });
+    expect((await as("mine").call(confirmOrder, { orderNo, fundPassword })).code).toBe(0);
   });
 
   test("is confirmed or cancelled, whoever of the two comes first", async () => {

@@ -8,8 +8,6 @@ import { type Charges, chargesOf, frozenFor } from "@zd/domain/mall/charges";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { coverFault, offerFault } from "@zd/domain/mall/order";
 import { amountOf } from "@zd/domain/money/amount";
-import { groupedPrice } from "@zd/domain/money/price";
-import { groupedQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { payTypes } from "@zd/domain/trading/codes";
 import { findBalances, findFeeTerms } from "../../funds/index.ts";
@@ -19,6 +17,7 @@ import { allDisclosed } from "../../platform/undisclosed.ts";
 import { findFeePlan } from "../merchants/fee-plans.ts";
 import { findStanding, standingFault } from "../standing.ts";
 import { openMall } from "../switching/open-mall.ts";
+import { chargeWords, goodsWords } from "./card-words.ts";
 import { termsFor } from "./charge-terms.ts";
 import { findOffer, offerAt } from "./offers.ts";
 
@@ -70,11 +69,11 @@ export const previewOrder = handle(
       direction: "买入",
       path: "可用资金 → 交易保证金",
       amount: amountOf(price, count),
-      subject: `${offer.name} ${offer.placeName} ${groupedQuantity(count)} 吨 × ${groupedPrice(price)} 元/吨`,
+      subject: goodsWords({ wareName: offer.name, placeName: offer.placeName, price }, count),
       effect: purseEffect("资金", ["现在", "下单后"], purseLines(buyer, [balances, then])),
       facts: [
         { title: "本次冻结", words: `${formatAmount(frozenFor(charges))} 元` },
-        { title: "其中", words: wordsOf(charges) },
+        { title: "其中", words: chargeWords(charges) },
         { title: "付款方式", words: payTypes[offer.payType] },
       ],
       consequence: [
@@ -88,6 +87,3 @@ export const previewOrder = handle(
     };
   },
 );
-
-const wordsOf = ({ deposit, fee }: Charges) =>
-  `保证金 ${formatAmount(deposit)} 元，服务费 ${formatAmount(fee)} 元`;

@@ -1,28 +1,26 @@
 import { contract } from "@zd/contract";
-import { wareStepFault } from "@zd/domain/mall/ware";
 import { groupedPrice } from "@zd/domain/money/price";
+import { requireSeen } from "../../platform/card.ts";
 import { cancelAll } from "../../platform/jobs.ts";
 import { handle } from "../../platform/operation.ts";
 import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
 import { lockOwnWares } from "../wares/ware-store.ts";
+import { pricesMark, requirePlanned } from "./price-outcome.ts";
 import { findWaresOfChanges, lockOwnChanges, makeEffective, ringPrice } from "./price-store.ts";
 
 /** 调价生效: now, before its time. */
 export const makePriceEffective = handle(
   contract.mallWares.makePriceEffective,
-  async ({ changes: ids }, { actor, request, refuse, ...scope }) => {
+  async ({ changes: ids, seen }, { actor, request, ...scope }) => {
     const { tx, now } = scope;
     const { firmId: firm } = await lockOwnShop(tx, { actor, request });
     const named = await findWaresOfChanges(tx, firm, ids);
-    if (new Set(named).size !== named.length) return refuse("WARE_NAMED_TWICE");
     // The ware is locked before its changes, as the clock does it.
     const wares = await lockOwnWares(tx, firm, named);
     const locked = await lockOwnChanges(tx, firm, ids);
-    if (locked.some(({ state }) => state !== "0")) return refuse("PRICE_NOT_PENDING");
-    for (const { row } of wares) {
-      const wrong = wareStepFault(row.state, "changePrice");
-      if (wrong) return refuse(wrong.reason, wrong.figures);
-    }
+    const planned = { changes: locked, wares: wares.map(({ row }) => row) };
+    requirePlanned(planned);
+    requireSeen(seen, pricesMark(planned));
     for (const change of locked) await makeEffective(scope, change, now);
     await cancelAll(
       tx,

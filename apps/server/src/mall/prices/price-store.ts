@@ -41,20 +41,22 @@ export function refuseChange(...asked: Parameters<typeof priceChangeFault>): voi
   if (fault) throw new Refused(fault.reason, fault.figures);
 }
 
+/** Changes of a firm in their order; locked, where they are about to be made. */
+export const ownChanges = (db: Reader, firm: FirmId, ids: readonly number[]) =>
+  db
+    .selectFrom("mall.warePrice")
+    .selectAll()
+    .where("id", "in", ids.map(BigInt))
+    .where("firmId", "=", firm)
+    .orderBy("id");
+
 /** Changes of a firm, locked in their order; another's are not there. */
 export async function lockOwnChanges(
   tx: Tx,
   firm: FirmId,
   ids: readonly number[],
 ): Promise<readonly KeptPrice[]> {
-  const found = await tx
-    .selectFrom("mall.warePrice")
-    .selectAll()
-    .where("id", "in", ids.map(BigInt))
-    .where("firmId", "=", firm)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  const found = await ownChanges(tx, firm, ids).forUpdate().execute();
   if (found.length !== new Set(ids).size) throw notFound();
   return found;
 }

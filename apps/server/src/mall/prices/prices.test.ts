@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import { instant } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -79,6 +80,41 @@ describe("a change of the price", () => {
     expect(await now()).toMatchObject({ code: "M1027" });
     await exchange.wait(11 * minute);
     expect((await list()).map(({ state }) => state)).toEqual(["1", "2"]);
+  });
+
+  test("shows each ware's price now and then, and is made to hold as it was seen", async () => {
+    const second = await mall.sell("hengze", { name: "末煤" });
+    const [id, other] = [
+      await added("700", 10),
+      ((await change("650", 20, [second])).data as { warePriceId: number }[])[0]?.warePriceId ?? 0,
+    ];
+    await change("720", 30);
+    const cardOf = (changes: number[]) => hengze.ask(calls.previewPrices, { changes });
+    const card = await cardOf([id, other]);
+    expect(card).toMatchObject({ party: "hengze有限公司", barred: null, evidence: [] });
+    expect(card.changes).toEqual([
+      { title: `籽精煤 ${ware}`, from: "690.00 元/吨", to: "700.00 元/吨" },
+      { title: `末煤 ${second}`, from: "690.00 元/吨", to: "650.00 元/吨" },
+    ]);
+    const [from, to] = [10, 20].map((minutes) => formatShanghai(soon(minutes)).slice(0, 16));
+    expect(card.facts).toEqual([
+      { title: "原定生效", words: `${from} 至 ${to}` },
+      { title: "此后的调价", words: "1 次，到其时间生效" },
+      { title: "待确认订单", words: "没有" },
+    ]);
+    const make = (changes: number[], seen: string) =>
+      hengze.call(calls.makePriceEffective, { changes, seen });
+    const last = Number((await list()).find(({ price }) => price === perTonne("720"))?.change);
+    const alone = await cardOf([last]);
+    expect(alone.changes).toEqual([{ title: `籽精煤 ${ware}`, from: "690.00 元/吨", to: "720.00 元/吨" }]);
+    expect(await make([id], card.seen)).toMatchObject({ code: "P1031" });
+    expect(await make([id, other], card.seen)).toMatchObject({ code: 0 });
+    expect([await priceNow(), await priceNow(second)]).toEqual([perTonne("700"), perTonne("650")]);
+    // The ware has another price by now than the one that was to change.
+    expect(await make([last], alone.seen)).toMatchObject({ code: "P1031" });
+    expect(await cardOf([id])).toMatchObject({ barred: expect.any(String), changes: [] });
+    const stranger = await mall.openShop(`price${id}`);
+    expect(await stranger.call(calls.previewPrices, { changes: [id] })).toMatchObject({ code: "P1004" });
   });
 
   test("may be taken back before it holds, and not afterwards", async () => {

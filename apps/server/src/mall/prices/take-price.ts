@@ -1,10 +1,21 @@
 import type { Price } from "@zd/domain/kernel/brand";
+import type { MallWareId } from "@zd/domain/mall/codes";
+import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import type { Actor } from "../../platform/operation.ts";
 import { warePriceChanged } from "../events.ts";
 import type { KeptWare } from "../wares/ware-store.ts";
 
 type Priced = Pick<KeptWare, "id" | "firmId">;
+
+/** The price that holds for a ware; none before it was first on sale. */
+export const findPrice = (db: Reader, ware: MallWareId) =>
+  db
+    .selectFrom("mall.warePrice")
+    .select("price")
+    .where("wareId", "=", ware)
+    .where("state", "=", "1")
+    .executeTakeFirst();
 
 /** The price of a ware from now on, in its history as well; nothing where it is at that price already. */
 export async function takePrice(
@@ -13,12 +24,7 @@ export async function takePrice(
   price: Price,
   by: Pick<Actor, "userId" | "name">,
 ): Promise<void> {
-  const current = await tx
-    .selectFrom("mall.warePrice")
-    .select("price")
-    .where("wareId", "=", id)
-    .where("state", "=", "1")
-    .executeTakeFirst();
+  const current = await findPrice(tx, id);
   if (current?.price === price) return;
   await tx
     .updateTable("mall.warePrice")

@@ -1,5 +1,5 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
-import type { Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
 import { notFound, Refused } from "../../platform/operation.ts";
 
 /** A name that a browser asks for, in small letters: no scheme, no port, no path. */
@@ -11,12 +11,48 @@ export function asHostName(typed: string): string {
   return name;
 }
 
-/** An entry of the company, locked. */
-export const lockHost = (tx: Tx, company: CompanyId, id: number) =>
-  tx
+const entryOf = (db: Reader, company: CompanyId, id: number) =>
+  db
     .selectFrom("mall.host")
     .select(["id", "domain", "enabled", "memo"])
     .where("id", "=", BigInt(id))
+    .where("companyId", "=", company);
+
+/** An entry of the company. */
+export const getHost = (db: Reader, company: CompanyId, id: number) =>
+  entryOf(db, company, id).executeTakeFirstOrThrow(notFound);
+
+/** An entry of the company, locked. */
+export const lockHost = (tx: Tx, company: CompanyId, id: number) =>
+  entryOf(tx, company, id).forUpdate().executeTakeFirstOrThrow(notFound);
+
+export type KeptHost = Awaited<ReturnType<typeof getHost>>;
+
+/** The other hosts on which the mall of the company is on. */
+export async function findOtherHosts(
+  db: Reader,
+  company: CompanyId,
+  { id }: Pick<KeptHost, "id">,
+): Promise<readonly string[]> {
+  const others = await db
+    .selectFrom("mall.host")
+    .select("domain")
     .where("companyId", "=", company)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+    .where("enabled", "=", true)
+    .where("id", "<>", id)
+    .orderBy("domain")
+    .execute();
+  return others.map(({ domain }) => domain);
+}
+
+export function requireOtherState({ enabled: now }: KeptHost, enabled: boolean): void {
+  if (now === enabled) throw new Refused("NOTHING_CHANGED");
+}
+
+/** A host is compared by its name, and by where the mall is on besides. */
+export const hostMark = ({ id, domain }: KeptHost, enabled: boolean, others: readonly string[]) => ({
+  host: id,
+  domain,
+  enabled,
+  others,
+});

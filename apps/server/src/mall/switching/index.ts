@@ -3,6 +3,7 @@ import { editHost } from "./edit-host.ts";
 import { listDictionary } from "./list-dictionary.ts";
 import { listHosts } from "./list-hosts.ts";
 import { listHostsForStaff } from "./list-hosts-for-staff.ts";
+import { previewHostState } from "./preview-host-state.ts";
 import { setHostState } from "./set-host-state.ts";
 
 /** The calls about where the mall is on. */
@@ -12,5 +13,6 @@ export const switchingHandlers = [
   listHostsForStaff,
   addHost,
   editHost,
+  previewHostState,
   setHostState,
 ];

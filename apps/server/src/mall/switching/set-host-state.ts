@@ -1,13 +1,15 @@
 import { contract } from "@zd/contract";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
-import { lockHost } from "./host-store.ts";
+import { findOtherHosts, hostMark, lockHost, requireOtherState } from "./host-store.ts";
 
 /** 启用或停用商城域名: every call asks anew, so it holds from the next one on. */
 export const setHostState = handle(
   contract.mallSwitching.setHostState,
-  async ({ host, enabled }, { tx, now, actor, record, refuse }) => {
+  async ({ host, enabled, seen }, { tx, now, actor, record }) => {
     const before = await lockHost(tx, actor.companyId, host);
-    if (before.enabled === enabled) return refuse("NOTHING_CHANGED");
+    requireOtherState(before, enabled);
+    requireSeen(seen, hostMark(before, enabled, await findOtherHosts(tx, actor.companyId, before)));
     await tx
       .updateTable("mall.host")
       .set({ enabled, changedBy: actor.userId, changedByName: actor.name, changedAt: new Date(now) })

@@ -9,7 +9,7 @@ import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { addHost, editHost, listDictionary, listHosts, listHostsForStaff, setHostState } =
+const { addHost, editHost, listDictionary, listHosts, listHostsForStaff, previewHostState, setHostState } =
   contract.mallSwitching;
 
 let exchange: TestPlatform;
@@ -106,4 +106,35 @@ test("a host may be renamed, but not to one that is there; and only whoever look
   expect(await staff.mia.call(setHostState, { host: 99_999, enabled: false })).toMatchObject({
     code: "P1004",
   });
+});
+
+test("a host is switched as its card has shown it: what is seen there, and where the mall is on besides", async () => {
+  const { host: mine } = await staff.mia.ask(addHost, {
+    domain: "one.example.com",
+    enabled: true,
+    memo: "总站",
+  });
+  const { host } = await staff.mia.ask(addHost, { domain: "two.example.com", enabled: true, memo: "" });
+  const cardOf = (enabled: boolean, of = mine) => staff.mia.ask(previewHostState, { host: of, enabled });
+  const card = await cardOf(false);
+  expect(card).toMatchObject({ party: "one.example.com", subject: "总站", barred: null, evidence: [] });
+  expect(card.changes).toEqual([{ title: "状态", from: "启用", to: "停用" }]);
+  expect(card.facts[0]).toEqual({ title: "其他启用域名", words: `${mallHost}、two.example.com` });
+  await staff.mia.ask(setHostState, { host, enabled: false });
+  const set = (seen: string) => staff.mia.call(setHostState, { host: mine, enabled: false, seen });
+  expect(await set(card.seen)).toMatchObject({ code: "P1031" });
+  const again = await cardOf(false);
+  expect(again.facts[0]?.words).toBe(mallHost);
+  expect(await set(again.seen)).toMatchObject({ code: 0 });
+  expect(await cardOf(false)).toMatchObject({ barred: expect.any(String), changes: [] });
+
+  const { rows } = await staff.gu.ask(listHostsForStaff, { pageIndex: 1, pageSize: 20, filters: {} });
+  const last = Number(rows.find(({ domain }) => domain === mallHost)?.host);
+  expect((await cardOf(false, last)).evidence).toEqual([
+    { passed: false, words: "停用后没有域名可以进入商城" },
+  ]);
+  expect(await staff.mia.call(previewHostState, { host: 99_999, enabled: true })).toMatchObject({
+    code: "P1004",
+  });
+  expect(await staff.gu.call(previewHostState, { host, enabled: true })).toMatchObject({ code: "P1003" });
 });

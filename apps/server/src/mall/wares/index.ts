@@ -8,6 +8,8 @@ import { listChoices } from "./list-choices.ts";
 import { listKinds } from "./list-kinds.ts";
 import { listWares } from "./list-wares.ts";
 import { listWaresForReview } from "./list-wares-for-review.ts";
+import { previewStatus } from "./preview-status.ts";
+import { previewStep } from "./preview-step.ts";
 import { readWare } from "./read-ware.ts";
 import { readWareForReview } from "./read-ware-for-review.ts";
 import { rejectWare } from "./reject-ware.ts";
@@ -27,9 +29,11 @@ export const wareHandlers = [
   editTakenDown,
   deleteWare,
   submitWare,
+  previewStatus,
   editWareStatus,
   listWaresForReview,
   readWareForReview,
+  previewStep,
   approveWare,
   rejectWare,
   takeDownWare,

@@ -1,5 +1,4 @@
 import { mallWareStates } from "@zd/domain/mall/codes";
-import { wareStepFault } from "@zd/domain/mall/ware";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
 import { writeLog } from "../merchants/shop-store.ts";
@@ -8,12 +7,6 @@ import type { KeptWare } from "./ware-store.ts";
 /** Nobody reviews his own firm's wares, nor what he himself has submitted (product §1). */
 export const isOwn = ({ firmId, submittedBy }: Pick<KeptWare, "firmId" | "submittedBy">, actor: Actor) =>
   firmId === actor.firmId || submittedBy === actor.userId;
-
-export function refuse(row: KeptWare, actor: Actor, step: "approve" | "reject" | "takeDown"): void {
-  if (isOwn(row, actor)) throw new Refused("OWN_REQUEST");
-  const fault = wareStepFault(row.state, step);
-  if (fault) throw new Refused(fault.reason, fault.figures);
-}
 
 export function saidWhy(typed: string, field: string): string {
   const why = typed.trim();

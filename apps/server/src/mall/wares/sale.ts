@@ -5,6 +5,7 @@ import { showAttachments } from "../../files/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
 import { nameWare } from "../finding/ware-words.ts";
+import { isShopShown } from "../merchants/shop-store.ts";
 import { takePrice } from "../prices/take-price.ts";
 import { changeWare, type LockedWare } from "./ware-store.ts";
 
@@ -39,7 +40,7 @@ export async function putOnSale(
       state: "2",
       needsReview: false,
       onSaleSince: row.onSaleSince ?? new Date(now),
-      shown: shop.status !== "2" && shop.suspendedFor === null,
+      shown: isShopShown(shop),
     },
     now,
   );

@@ -1,16 +1,19 @@
 import { contract } from "@zd/contract";
+import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
-import { changed, refuse, saidWhy, told } from "./reviewing.ts";
+import { changed, saidWhy, told } from "./reviewing.ts";
 import { takeOffSale } from "./sale.ts";
+import { findPending, requireReview, wareMark } from "./ware-outcome.ts";
 import { lockWareOf } from "./ware-store.ts";
 
 /** 下架, with the reason that the merchant reads; it is reviewed before it is sold again. */
 export const takeDownWare = handle(
   contract.wareReviews.takeDownWare,
-  async ({ ware: id, reason: typed }, { actor, record, ...scope }) => {
+  async ({ ware: id, reason: typed, seen }, { actor, record, ...scope }) => {
     const ware = await lockWareOf(scope.tx, actor.companyId, id);
-    refuse(ware.row, actor, "takeDown");
+    requireReview(ware, actor, "takeDown");
     const memo = saidWhy(typed, "下架原因");
+    requireSeen(seen, wareMark(ware.row, "takeDown", await findPending(scope.tx, ware.row)));
     await takeOffSale(scope, ware, "4", { memo, decidedBy: actor.userId, needsReview: true });
     await told(scope, actor, ware.row, "交易中心下架", memo);
     record.changed(changed(ware.row, "4"));

@@ -59,21 +59,23 @@ async function lock(tx: Tx, found: readonly KeptWare[]): Promise<readonly Locked
   });
 }
 
-/** Wares of a firm; another's is not there. */
-export async function lockOwnWares(
-  tx: Tx,
-  firm: FirmId,
-  ids: readonly MallWareId[],
-): Promise<readonly LockedWare[]> {
-  const found = await tx
+/** Wares of a firm in the order of their ids; locked, where they are about to be changed. */
+export const ownWares = (db: Reader, firm: FirmId, ids: readonly MallWareId[]) =>
+  db
     .selectFrom("mall.ware")
     .selectAll()
     .where("id", "in", ids)
     .where("firmId", "=", firm)
     .where("deletedAt", "is", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+    .orderBy("id");
+
+/** Wares of a firm, locked; another's is not there. */
+export async function lockOwnWares(
+  tx: Tx,
+  firm: FirmId,
+  ids: readonly MallWareId[],
+): Promise<readonly LockedWare[]> {
+  const found = await ownWares(tx, firm, ids).forNoKeyUpdate().execute();
   if (found.length !== new Set(ids).size) throw notFound();
   return lock(tx, found);
 }
@@ -105,6 +107,22 @@ export async function lockWareOf(
     .execute();
   const [locked] = await lock(tx, found);
   return asSeen(locked, version);
+}
+
+/** A ware for a card, where nothing is locked. */
+export async function getWare(
+  db: Reader,
+  id: MallWareId,
+  whose: { readonly firmId: FirmId } | { readonly companyId: CompanyId },
+): Promise<LockedWare> {
+  const row = await db
+    .selectFrom("mall.ware")
+    .selectAll()
+    .where("id", "=", id)
+    .where((column) => column.and(whose))
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow(notFound);
+  return { row, stock: await findStock(db, id) };
 }
 
 function asSeen(found: LockedWare | undefined, version: number | null): LockedWare {

@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
+import { instant } from "@zd/domain/kernel/brand";
 import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import type { ProductId } from "@zd/domain/trading/application-terms";
@@ -152,6 +153,95 @@ describe("a ware", () => {
     expect(await read(ware)).toMatchObject({ state: "4", memo: "图片与实物不符", needsReview: true });
     expect(await hengze.call(calls.editStatus, { ware, state: "2" })).toMatchObject({ code: "M1018" });
     expect(await down("再下架")).toMatchObject({ code: "M1017" });
+  });
+
+  test("shows its merchant what is shown and sold of it then, and which prices fall; it is set as it was seen", async () => {
+    const ware = await mall.sell("hengze");
+    const effectiveAt = instant(Date.parse("2026-06-20T10:00:00+08:00"));
+    const planned = (price: string) =>
+      hengze.ask(calls.savePriceChanges, { effectiveAt, changes: [{ ware, price: perTonne(price) }] });
+    const cardOf = (state: "0" | "2" | "4") => hengze.ask(calls.previewStatus, { ware, state });
+    const before = await cardOf("4");
+    expect(before).toMatchObject({ party: "hengze有限公司", falls: null, barred: null });
+    expect(before.changes).toEqual([
+      { title: "商品状态", from: "在售", to: "已下架" },
+      { title: "商城展示", from: "展示", to: "不展示" },
+      { title: "商城可售", from: "3,000 吨", to: "0 吨" },
+    ]);
+    expect(before.facts).toContainEqual({ title: "单价", words: "690.00 元/吨，坑口价" });
+    await planned("700");
+    const turn = (state: "2" | "4", seen: string) => hengze.call(calls.editStatus, { ware, state, seen });
+    expect(await turn("4", before.seen)).toMatchObject({ code: "P1031" });
+    const down = await cardOf("4");
+    expect(down.falls).toEqual({
+      title: "待生效调价",
+      words: "1 次，一并删除",
+      rows: [["2026-06-20 10:00", "700.00 元/吨"]],
+    });
+    expect(await cardOf("2")).toMatchObject({ barred: "商品在售，不能上架", changes: [], falls: null });
+    expect(await turn("4", down.seen)).toMatchObject({ code: 0 });
+    expect(
+      await hengze.ask(calls.listPriceChanges, { pageIndex: 1, pageSize: 9, filters: { ware, state: "0" } }),
+    ).toMatchObject({ total: 0 });
+
+    const up = await cardOf("2");
+    expect(up.changes.at(-1)).toEqual({ title: "商城可售", from: "0 吨", to: "3,000 吨" });
+    expect(await turn("2", up.seen)).toMatchObject({ code: 0 });
+    expect(await isSeen(ware)).toBe(true);
+    expect(await other.call(calls.previewStatus, { ware, state: "4" })).toMatchObject({ code: "P1004" });
+  });
+
+  test("shows its reviewer price and quantity before and after, and is decided on as it was seen", async () => {
+    const { ware, version } = await mall.save("hengze");
+    const cardOf = (step: "approve" | "reject" | "takeDown", by = mall.mia) =>
+      by.ask(reviews.previewStep, { ware, step });
+    expect(await mall.mia.call(reviews.previewStep, { ware, step: "approve" })).toMatchObject({
+      code: "P1004",
+    });
+    await hengze.ask(calls.submitWare, { ware, version });
+    const card = await cardOf("approve");
+    expect(card.changes).toEqual([
+      { title: "商品状态", from: "待审", to: "在售" },
+      { title: "商城展示", from: "不展示", to: "展示" },
+      { title: "商城可售", from: "0 吨", to: "3,000 吨" },
+      { title: "单价", from: "", to: "690.00 元/吨" },
+    ]);
+    expect((await cardOf("reject")).changes).toEqual([{ title: "商品状态", from: "待审", to: "驳回" }]);
+    const decide = (
+      call: typeof reviews.approveWare | typeof reviews.rejectWare,
+      seen: string,
+      now: number,
+    ) => mall.mia.call(call, { ware, version: now, memo: "图文不符", seen });
+    expect(await decide(reviews.rejectWare, card.seen, 2)).toMatchObject({ code: "P1031" });
+    expect(await decide(reviews.approveWare, card.seen, 2)).toMatchObject({ code: 0 });
+
+    const down = await cardOf("takeDown");
+    await hengze.ask(calls.editStatus, { ware, state: "4" });
+    await hengze.ask(calls.editStatus, { ware, state: "2" });
+    const takeDown = (seen: string) =>
+      mall.mia.call(reviews.takeDownWare, { ware, reason: "图文不符", seen });
+    expect(await takeDown(down.seen)).toMatchObject({ code: "P1031" });
+    expect(await takeDown((await cardOf("takeDown")).seen)).toMatchObject({ code: 0 });
+    expect(await cardOf("takeDown")).toMatchObject({ barred: "商品已下架，不能下架", changes: [] });
+
+    const { version: next } = await hengze.ask(calls.editTakenDown, {
+      ...sampleWare,
+      ware,
+      version: (await read(ware)).version,
+      price: perTonne("700"),
+    });
+    await hengze.ask(calls.submitWare, { ware, version: next });
+    expect((await cardOf("approve")).changes.at(-1)).toEqual({
+      title: "单价",
+      from: "690.00 元/吨",
+      to: "700.00 元/吨",
+    });
+    expect(await decide(reviews.rejectWare, (await cardOf("reject")).seen, next + 1)).toMatchObject({
+      code: 0,
+    });
+    expect(await mall.staff.gu.call(reviews.previewStep, { ware, step: "approve" })).toMatchObject({
+      code: "P1003",
+    });
   });
 
   test("is deleted while nobody has ordered of it, and is nobody's any more", async () => {

@@ -1,7 +1,7 @@
 import { contract } from "@zd/contract";
 import { instant } from "@zd/domain/kernel/brand";
 import { merchantApplicationStates } from "@zd/domain/mall/codes";
-import { formatMinute } from "@zd/domain/mall/merchant";
+import { hoursWords } from "@zd/domain/mall/merchant";
 import { findAttachments } from "../../../files/index.ts";
 import { changedRows, foresee, markOf, plainCard } from "../../../platform/card.ts";
 import { handle, notFound, Refused } from "../../../platform/operation.ts";
@@ -67,13 +67,7 @@ export const previewApplication = handle(
       facts: [
         { title: "联系人", words: `${found.contactName} ${found.contactPhone}` },
         { title: "经营地址", words: found.address },
-        {
-          title: "营业时间",
-          words:
-            found.opens === found.closes
-              ? "全天"
-              : `${formatMinute(found.opens)}–${formatMinute(found.closes)}`,
-        },
+        { title: "营业时间", words: hoursWords(found) },
       ],
       evidence: [{ passed: !listed, words: listed ? "该企业在黑名单中" : "该企业不在黑名单中" }],
       papers: [...papers],

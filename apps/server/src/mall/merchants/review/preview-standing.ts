@@ -1,10 +1,10 @@
 import { contract } from "@zd/contract";
-import type { FirmId } from "@zd/domain/kernel/brand";
 import { shopStatuses } from "@zd/domain/mall/codes";
 import { findFirms } from "../../../identity/index.ts";
 import { changedRows, foresee, markOf, plainCard } from "../../../platform/card.ts";
-import type { Reader } from "../../../platform/database.ts";
 import { handle, notFound } from "../../../platform/operation.ts";
+import { findWaiting } from "../../orders/waiting-orders.ts";
+import { countWares } from "../count-wares.ts";
 import type { KeptMerchant } from "../shop-store.ts";
 import { requireOther, suspensionMark } from "./set-suspended.ts";
 
@@ -30,7 +30,7 @@ export const previewStanding = handle(
     const [firms, wares, waiting, { barred }] = await Promise.all([
       findFirms(db, [firm]),
       countWares(db, firm),
-      countWaiting(db, firm),
+      findWaiting(db, { sellerId: firm }),
       foresee(() => requireOther(db, shop, actor, suspended)),
     ]);
     const shown = (stopped: boolean) => `${stopped || shop.status === "2" ? 0 : wares} 件`;
@@ -53,7 +53,7 @@ export const previewStanding = handle(
       effect: null,
       facts: [
         ...(shop.suspendedFor === null ? [] : [{ title: "停用原因", words: shop.suspendedFor }]),
-        { title: "待确认订单", words: waiting === 0 ? "没有" : `${waiting} 笔，继续办理` },
+        waiting,
       ],
       consequence: [{ when: `${direction}后`, words }],
       people: [{ role: "办理", name: actor.name, at: null }],
@@ -65,25 +65,3 @@ export const previewStanding = handle(
 
 const stateOf = ({ status }: KeptMerchant, stopped: boolean) =>
   stopped ? "交易中心停用" : shopStatuses[status];
-
-async function countWares(db: Reader, firm: FirmId): Promise<number> {
-  const { wares } = await db
-    .selectFrom("mall.ware")
-    .select(({ fn }) => fn.countAll<bigint>().as("wares"))
-    .where("firmId", "=", firm)
-    .where("state", "=", "2")
-    .where("deletedAt", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(wares);
-}
-
-/** Orders that the merchant has still to answer. */
-async function countWaiting(db: Reader, firm: FirmId): Promise<number> {
-  const { orders } = await db
-    .selectFrom("mall.order")
-    .select(({ fn }) => fn.countAll<bigint>().as("orders"))
-    .where("sellerId", "=", firm)
-    .where("state", "=", "0")
-    .executeTakeFirstOrThrow();
-  return Number(orders);
-}

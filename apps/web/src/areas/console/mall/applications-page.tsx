@@ -2,7 +2,7 @@ import { merchantReviewList, merchantReviews } from "@zd/contract/mall/merchants
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MerchantApplicationState, merchantApplicationStates } from "@zd/domain/mall/codes";
-import { formatMinute } from "@zd/domain/mall/merchant";
+import { hoursWords } from "@zd/domain/mall/merchant";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
@@ -81,7 +81,6 @@ function Review({ application }: { readonly application: number }) {
           title="通过商家入驻"
           act="通过"
           done="已通过，店铺已开通"
-          subject={["企业 · 店铺", `${data.firmName} · ${data.shopName}`]}
           words="审核意见（选填）"
           card={card}
           command={approve}
@@ -96,7 +95,6 @@ function Review({ application }: { readonly application: number }) {
           danger
           needed
           done="已驳回"
-          subject={["企业 · 店铺", `${data.firmName} · ${data.shopName}`]}
           words="审核意见（必填）"
           card={card}
           command={reject}
@@ -113,7 +111,7 @@ const factsOf = (of: Read): readonly (readonly [title: string, text: string])[] 
   ["统一社会信用代码", of.creditCode],
   ["联系人", `${of.contactName} ${of.contactPhone}`],
   ["经营地址", of.address],
-  ["营业时间", of.opens === of.closes ? "全天" : `${formatMinute(of.opens)}–${formatMinute(of.closes)}`],
+  ["营业时间", hoursWords(of)],
   ["收费方案", of.planName],
   ["申请", `${of.appliedBy} ${formatShanghai(of.appliedAt)}`],
   ["审核时间", of.decidedAt === null ? "" : formatShanghai(of.decidedAt)],

@@ -5,6 +5,7 @@ import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -100,29 +101,18 @@ function HostDialog({ row, onClose }: { readonly row: Row | null; readonly onClo
 function StateDialog({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
   const set = useCommand(mallSwitching.setHostState, settings);
   const enabled = row.state !== "Y";
+  const asked = { host: Number(row.host), enabled };
   return (
     <ConfirmCard
       title={enabled ? "启用商城域名" : "停用商城域名"}
       act={enabled ? "启用" : "停用"}
       look={enabled ? "main" : "danger"}
       done={enabled ? "已启用" : "已停用"}
-      ready
       busy={set.isPending}
       error={set.error}
-      onAct={(answered) => set.mutate({ host: Number(row.host), enabled }, answered)}
+      card={useCard(mallSwitching.previewHostState, asked)}
+      onAct={(answered, { seen }) => set.mutate({ ...asked, seen }, answered)}
       onClose={onClose}
-    >
-      <dl className={table["effects"]}>
-        <div>
-          <dt>域名</dt>
-          <dd>{row.domain}</dd>
-        </div>
-      </dl>
-      <p className={table["consequence"]}>
-        {enabled
-          ? "启用后该域名的站点即显示商城，可以下单。"
-          : "停用后该域名的商城页面、搜索与下单立即关闭；已下的订单与合同在启用的域名继续办理。"}
-      </p>
-    </ConfirmCard>
+    />
   );
 }

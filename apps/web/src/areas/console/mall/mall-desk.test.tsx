@@ -190,6 +190,14 @@ const review: ReviewRead = {
   actions: ["takeDown"],
 };
 
+const wareCard = (step: string) =>
+  aCard({
+    amount: null,
+    effect: null,
+    changes: [{ title: "商城可售", from: "900 吨", to: "0 吨" }],
+    seen: step,
+  });
+
 const wares = (read: ReviewRead): readonly Answer[] => [
   answer(wareReviews.listWares, () =>
     one({
@@ -208,6 +216,7 @@ const wares = (read: ReviewRead): readonly Answer[] => [
     }),
   ),
   answer(wareReviews.readWare, () => read),
+  answer(wareReviews.previewStep, ({ step }) => wareCard(step)),
   answer(mallWares.listAttributes, () => wareTemplate),
 ];
 
@@ -224,10 +233,11 @@ test("a ware is approved as it was read, and taken down with a reason", async ()
   await userEvent.click(await screen.findByText(ware.name));
   expect(await screen.findByText("发热量")).toBeDefined();
   const approve = await dialogOf("通过", "通过商品审核");
+  expect(await approve.findByRole("row", { name: "商城可售 900 吨 0 吨" })).toBeDefined();
   await userEvent.click(approve.getByRole("button", { name: "通过" }));
   expect(await approve.findByRole("alert")).toBeDefined();
   await userEvent.click(approve.getByRole("button", { name: "通过" }));
-  await expect.poll(() => approved.at(1)).toEqual({ ware: ware.ware, version: 4, memo: "" });
+  await expect.poll(() => approved.at(1)).toEqual({ ware: ware.ware, version: 4, memo: "", seen: "approve" });
   first.unmount();
   open("mall-wares", [
     ...wares(review),
@@ -242,8 +252,9 @@ test("a ware is approved as it was read, and taken down with a reason", async ()
   const send = dialog.getByRole("button", { name: "下架" });
   expect(send).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^下架原因/), "图文不符");
+  await dialog.findByRole("row", { name: "商城可售 900 吨 0 吨" });
   await userEvent.click(send);
-  await expect.poll(() => taken).toEqual([{ ware: ware.ware, reason: "图文不符" }]);
+  await expect.poll(() => taken).toEqual([{ ware: ware.ware, reason: "图文不符", seen: "takeDown" }]);
 });
 
 type HostRow = OutputOf<typeof mallSwitching.listHostsForStaff>["rows"][number];
@@ -265,6 +276,9 @@ test("a host is added, refused where it is there, and switched off after reading
       added.push(input);
       return added.length === 1 ? "HOST_TAKEN" : { host: 4 };
     }),
+    answer(mallSwitching.previewHostState, ({ host, enabled }) =>
+      aCard({ subject: "其他域名不变", seen: `${host} ${enabled}` }),
+    ),
     answer(mallSwitching.setHostState, (input) => {
       set.push(input);
       return null;
@@ -278,8 +292,9 @@ test("a host is added, refused where it is there, and switched off after reading
   await expect.poll(() => added.at(1)).toEqual({ domain: "shop.example.com", enabled: true, memo: "" });
   await userEvent.click(await screen.findByText("mall.example.com"));
   const off = await dialogOf("停用", "停用商城域名");
+  expect(await off.findByText("其他域名不变")).toBeDefined();
   await userEvent.click(off.getByRole("button", { name: "停用" }));
-  await expect.poll(() => set).toEqual([{ host: 3, enabled: false }]);
+  await expect.poll(() => set).toEqual([{ host: 3, enabled: false, seen: "3 false" }]);
 });
 
 test("orders and fees of the whole mall are lists, empty ones with a hint", async () => {

@@ -66,7 +66,6 @@ function StandingDialog({ row, onClose }: { readonly row: Row; readonly onClose:
       danger={!stopped}
       needed
       done={stopped ? "已恢复" : "已停用"}
-      subject={["店铺", `${row.shopName} · ${row.firm}`]}
       words="原因（必填）"
       card={useCard(merchantReviews.previewStanding, { firm, step: stopped ? "resume" : "suspend" })}
       command={command}

@@ -9,10 +9,11 @@ import {
   stockCauses,
 } from "@zd/domain/mall/codes";
 import { payTypes } from "@zd/domain/trading/codes";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useAnswer, useAside, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { Described } from "../../../ui/mall/described.tsx";
@@ -50,37 +51,25 @@ type Read = OutputOf<typeof wareReviews.readWare>;
 type Step = Read["actions"][number];
 
 const said: Readonly<
-  Record<
-    Step,
-    {
-      readonly title: string;
-      readonly act: string;
-      readonly done: string;
-      readonly words: string;
-      readonly follows: string;
-    }
-  >
+  Record<Step, Pick<ComponentProps<typeof MemoDialog>, "title" | "act" | "done" | "words">>
 > = {
   approve: {
     title: "通过商品审核",
     act: "通过",
     done: "已通过，商品已上架",
     words: "审核意见（选填）",
-    follows: "通过后商品立即上架销售。",
   },
   reject: {
     title: "驳回商品",
     act: "驳回",
     done: "已驳回",
     words: "审核意见（必填）",
-    follows: "商家看到意见，修改后可以重新提交。",
   },
   takeDown: {
     title: "下架商品",
     act: "下架",
     done: "已下架",
     words: "下架原因（必填）",
-    follows: "商城立即不再展示，待生效的调价一并删除；商家看到原因，须重新提交审核才能上架。",
   },
 };
 
@@ -133,14 +122,14 @@ function StepDialog({ step, read, onClose }: StepProps) {
   return (
     <MemoDialog
       {...said[step]}
+      card={useCard(wareReviews.previewStep, { ware, step })}
       danger={step !== "approve"}
       needed={step !== "approve"}
-      subject={["商品", `${read.name} · ${read.shopName}`]}
       command={{ approve, reject, takeDown }[step]}
-      onAct={(memo, answered) => {
-        if (step === "takeDown") takeDown.mutate({ ware, reason: memo }, answered);
-        else if (step === "approve") approve.mutate({ ware, version, memo }, answered);
-        else reject.mutate({ ware, version, memo }, answered);
+      onAct={(memo, answered, { seen }) => {
+        if (step === "takeDown") takeDown.mutate({ ware, reason: memo, seen }, answered);
+        else if (step === "approve") approve.mutate({ ware, version, memo, seen }, answered);
+        else reject.mutate({ ware, version, memo, seen }, answered);
       }}
       onClose={onClose}
     />

@@ -9,6 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import "./customer/order-pages.tsx";
 import "./agreement-pages.tsx";
 import "./follow/followed-pages.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { daysAgo, mallOn, mallOrder, mallSite } from "../../../testing/mall-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
@@ -63,12 +64,17 @@ test.each([
   expect(asked[0]?.filters.stage).toBe(stage);
 });
 
+const cancelCard = answer(mallOrders.previewStep, ({ orderNo, step }) =>
+  aCard({ amount: fen(34_600_00n), seen: `${step} ${orderNo}` }),
+);
+
 test("an order that waits is cancelled, and what was frozen is given back", async () => {
   let state: "0" | "2" = "0";
   const sent: InputOf<typeof mallOrders.cancelOrder>[] = [];
   open("/user/mall/customer/customerWaitOrder", [
     answer(mallOrders.listPurchases, () => page([orderRow({ state })])),
     answer(mallOrders.readOrder, () => mallOrder({ state })),
+    cancelCard,
     answer(mallOrders.cancelOrder, (input) => {
       sent.push(input);
       state = "2";
@@ -79,9 +85,32 @@ test("an order that waits is cancelled, and what was frozen is given back", asyn
   await userEvent.click(await screen.findByRole("button", { name: "取消订单" }));
   const dialog = within(await screen.findByRole("dialog", { name: "取消订单" }));
   await userEvent.type(dialog.getByLabelText(/^原因/), "改日再订");
+  expect(await dialog.findByText("34,600.00")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "取消订单" }));
   expect(await screen.findByText("订单已取消，冻结款已释放")).toBeDefined();
-  expect(sent).toEqual([{ orderNo: "MO1", reason: "改日再订" }]);
+  expect(sent).toEqual([{ orderNo: "MO1", reason: "改日再订", seen: "cancel MO1" }]);
+});
+
+test("that an order is cancelled is said although its row has gone from the list by then", async () => {
+  let state: "0" | "2" = "0";
+  const reading = Promise.withResolvers<never>();
+  open("/user/mall/customer/customerWaitOrder", [
+    answer(mallOrders.listPurchases, () => page(state === "0" ? [orderRow()] : [])),
+    answer(mallOrders.readOrder, () => (state === "0" ? mallOrder() : reading.promise)),
+    cancelCard,
+    answer(mallOrders.cancelOrder, () => {
+      state = "2";
+      return { orderNo: "MO1" as OrderNo, state };
+    }),
+  ]);
+  await userEvent.click(await screen.findByText("MO1"));
+  await userEvent.click(await screen.findByRole("button", { name: "取消订单" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "取消订单" }));
+  await dialog.findByText("34,600.00");
+  await userEvent.click(dialog.getByRole("button", { name: "取消订单" }));
+  expect(await screen.findByText("没有找到这条记录")).toBeDefined();
+  reading.reject(new TypeError("the line is cut"));
+  expect(await screen.findByText("订单已取消，冻结款已释放")).toBeDefined();
 });
 
 test.each(["ORDER_ANSWERED", "ORDER_LAPSED"] as const)(
@@ -90,11 +119,13 @@ test.each(["ORDER_ANSWERED", "ORDER_LAPSED"] as const)(
     open("/user/mall/customer/customerWaitOrder", [
       answer(mallOrders.listPurchases, () => page([orderRow()])),
       answer(mallOrders.readOrder, () => mallOrder()),
+      cancelCard,
       answer(mallOrders.cancelOrder, () => reason),
     ]);
     await userEvent.click(await screen.findByText("MO1"));
     await userEvent.click(await screen.findByRole("button", { name: "取消订单" }));
     const dialog = within(await screen.findByRole("dialog", { name: "取消订单" }));
+    await dialog.findByText("34,600.00");
     await userEvent.click(dialog.getByRole("button", { name: "取消订单" }));
     expect((await dialog.findByRole("alert")).textContent).toContain("订单");
   },
@@ -179,6 +210,9 @@ const contracts = [
   answer(mallContracts.listPurchases, () => page([agreementRow])),
   answer(mallContracts.readContract, () => agreement()),
   words,
+  answer(mallContracts.previewStep, ({ step, seen }) =>
+    aCard({ subject: `${step} ${seen}`, amount: fen(345_000_00n) }),
+  ),
 ];
 
 const openContract = async (answers: readonly Answer[]) => {
@@ -196,6 +230,7 @@ test("what was submitted is confirmed in the version that was read", async () =>
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "确认合同" }));
   const dialog = within(await screen.findByRole("dialog", { name: "确认合同" }));
+  expect(await dialog.findByText("confirm 3")).toBeDefined();
   expect(dialog.getByText("345,000.00")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "确认合同" }));
   expect(await screen.findByText("合同已生效，请在合同中心签订并办理")).toBeDefined();
@@ -206,6 +241,7 @@ test("a contract that was changed meanwhile is refused", async () => {
   await openContract([answer(mallContracts.confirmContract, () => "CONTRACT_CHANGED")]);
   await userEvent.click(await screen.findByRole("button", { name: "确认合同" }));
   const dialog = within(await screen.findByRole("dialog", { name: "确认合同" }));
+  await dialog.findByText("confirm 3");
   await userEvent.click(dialog.getByRole("button", { name: "确认合同" }));
   expect(await dialog.findByRole("alert")).toBeDefined();
 });
@@ -238,6 +274,7 @@ test("the buyer cancels with a reason, and says where the goods go", async () =>
   const act = cancel.getByRole("button", { name: "取消合同" });
   expect(act.hasAttribute("disabled")).toBe(true);
   await userEvent.type(cancel.getByLabelText(/^原因/), "计划有变");
+  await cancel.findByText("cancel 3");
   await userEvent.click(act);
   expect(await screen.findByText("合同已取消")).toBeDefined();
   expect(sent).toEqual([

@@ -9,8 +9,7 @@ import { useCommand } from "../../../../api/hooks.ts";
 import { may, useUser } from "../../../../api/session.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
-import { shownAmount } from "../../../../ui/figures.tsx";
-import form from "../../../../ui/form.module.css";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { WareLink } from "../../../../ui/mall/links.tsx";
 import { OrderLetterButton, type OrderRead, OrderView, orderMarks } from "../../../../ui/mall/order-view.tsx";
 import { foldedOrderColumns, ReadOrder } from "../../../../ui/mall/orders.tsx";
@@ -48,58 +47,71 @@ interface Props {
   readonly empty: string;
 }
 
-const Orders = ({ stage, title, empty }: Props) => (
-  <QueryPage
-    title={title}
-    listing={purchaseOrderList}
-    operation={mallOrders.listPurchases}
-    fixed={{ stage }}
-    rowKey="orderNo"
-    marks={{ state: orderMarks }}
-    folded={foldedOrderColumns[stage]}
-    emptyHint={empty}
-    detailStandsAlone
-    detail={({ orderNo }) => (
-      <ReadOrder orderNo={orderNo as OrderNo}>{(order) => <Order order={order} />}</ReadOrder>
-    )}
-  />
-);
-
-/** One order, which the buyer may take back while nobody has answered it. */
-function Order({ order }: { readonly order: OrderRead }) {
-  const mayCancel = may(useUser(), "place-orders");
-  const [cancelling, setCancelling] = useState(false);
+function Orders({ stage, title, empty }: Props) {
+  // The list, and with it the detail of an order, moves on while its dialog is still open.
+  const [ending, setEnding] = useState<OrderNo | null>(null);
   return (
     <>
-      <OrderView
-        order={order}
-        actions={
-          <>
-            <WareLink ware={order.ware} className={buttonClass({})}>
-              查看商品
-            </WareLink>
-            {order.state === "0" && mayCancel && (
-              <Button onClick={() => setCancelling(true)}>取消订单</Button>
-            )}
-            {order.state === "1" && <OrderLetterButton orderNo={order.orderNo} />}
-            {order.contractNo !== null && (
-              <Link
-                to="/contract/mallBuyQuery"
-                search={{ open: order.contractNo } as never}
-                className={buttonClass({})}
-              >
-                查看合同
-              </Link>
-            )}
-          </>
-        }
+      <QueryPage
+        title={title}
+        listing={purchaseOrderList}
+        operation={mallOrders.listPurchases}
+        fixed={{ stage }}
+        rowKey="orderNo"
+        marks={{ state: orderMarks }}
+        folded={foldedOrderColumns[stage]}
+        emptyHint={empty}
+        detailStandsAlone
+        detail={({ orderNo }) => (
+          <ReadOrder orderNo={orderNo as OrderNo}>
+            {(order) => <Order order={order} onCancel={() => setEnding(order.orderNo)} />}
+          </ReadOrder>
+        )}
       />
-      {cancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}
+      {ending !== null && <CancelDialog orderNo={ending} onClose={() => setEnding(null)} />}
     </>
   );
 }
 
-function CancelDialog({ order, onClose }: { readonly order: OrderRead; readonly onClose: () => void }) {
+interface OrderProps {
+  readonly order: OrderRead;
+  readonly onCancel: () => void;
+}
+
+/** One order, which the buyer may take back while nobody has answered it. */
+function Order({ order, onCancel }: OrderProps) {
+  const mayCancel = may(useUser(), "place-orders");
+  return (
+    <OrderView
+      order={order}
+      actions={
+        <>
+          <WareLink ware={order.ware} className={buttonClass({})}>
+            查看商品
+          </WareLink>
+          {order.state === "0" && mayCancel && <Button onClick={onCancel}>取消订单</Button>}
+          {order.state === "1" && <OrderLetterButton orderNo={order.orderNo} />}
+          {order.contractNo !== null && (
+            <Link
+              to="/contract/mallBuyQuery"
+              search={{ open: order.contractNo } as never}
+              className={buttonClass({})}
+            >
+              查看合同
+            </Link>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+interface CancelProps {
+  readonly orderNo: OrderNo;
+  readonly onClose: () => void;
+}
+
+function CancelDialog({ orderNo, onClose }: CancelProps) {
   const [reason, setReason] = useState("");
   const cancel = useCommand(mallOrders.cancelOrder, {
     quiet: true,
@@ -110,18 +122,14 @@ function CancelDialog({ order, onClose }: { readonly order: OrderRead; readonly 
       title="取消订单"
       act="取消订单"
       look="danger"
-      ready
       busy={cancel.isPending}
       error={cancel.error}
       done="订单已取消，冻结款已释放"
-      onAct={(answered) => cancel.mutate({ orderNo: order.orderNo, reason: reason.trim() }, answered)}
+      card={useCard(mallOrders.previewStep, { orderNo, step: "cancel" })}
+      onAct={(answered, { seen }) => cancel.mutate({ orderNo, reason: reason.trim(), seen }, answered)}
       onClose={onClose}
     >
-      <p>
-        订单 {order.orderNo}，{order.wareName}，货款 {shownAmount(order.amount)} 元
-      </p>
       <ReasonField label="原因（可不填）" value={reason} onChange={setReason} />
-      <p className={form["consequence"]}>取消后保证金与服务费全额解冻，库存退回商户；不能恢复</p>
     </ConfirmCard>
   );
 }

@@ -3,7 +3,7 @@ import { saleOrderList } from "@zd/contract/mall/order-lists";
 import { mallOrders } from "@zd/contract/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import type { MallOrderStage } from "@zd/domain/mall/order";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { may, useUser } from "../../../../api/session.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { OrderLetterButton, type OrderRead, OrderView, orderMarks } from "../../../../ui/mall/order-view.tsx";
@@ -37,57 +37,67 @@ interface Props {
   readonly empty: string;
 }
 
+type Step = ComponentProps<typeof AnswerDialog>["step"];
+
 function Orders({ stage, title, empty }: Props) {
+  // The list, and with it the detail of an order, moves on while its dialog is still open.
+  const [asked, setAsked] = useState<{ readonly step: Step; readonly orderNo: OrderNo } | null>(null);
   return (
-    <QueryPage
-      title={title}
-      listing={saleOrderList}
-      operation={mallOrders.listSales}
-      fixed={{ stage }}
-      rowKey="orderNo"
-      marks={{ state: orderMarks }}
-      folded={foldedOrderColumns[stage]}
-      emptyHint={empty}
-      detailStandsAlone
-      detail={({ orderNo }) => (
-        <ReadOrder orderNo={orderNo as OrderNo}>{(order) => <Order order={order} />}</ReadOrder>
-      )}
-    />
+    <>
+      <QueryPage
+        title={title}
+        listing={saleOrderList}
+        operation={mallOrders.listSales}
+        fixed={{ stage }}
+        rowKey="orderNo"
+        marks={{ state: orderMarks }}
+        folded={foldedOrderColumns[stage]}
+        emptyHint={empty}
+        detailStandsAlone
+        detail={({ orderNo }) => (
+          <ReadOrder orderNo={orderNo as OrderNo}>
+            {(order) => <Order order={order} onStep={(step) => setAsked({ step, orderNo: order.orderNo })} />}
+          </ReadOrder>
+        )}
+      />
+      {asked && <AnswerDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
   );
 }
 
+interface OrderProps {
+  readonly order: OrderRead;
+  readonly onStep: (step: Step) => void;
+}
+
 /** One order, and its answer while it waits for one. */
-function Order({ order }: { readonly order: OrderRead }) {
+function Order({ order, onStep }: OrderProps) {
   const mayAnswer = may(useUser(), "place-orders");
-  const [asked, setAsked] = useState<"confirm" | "reject" | null>(null);
   return (
-    <>
-      <OrderView
-        order={order}
-        actions={
-          <>
-            {order.state === "0" && mayAnswer && (
-              <>
-                <Button onClick={() => setAsked("reject")}>拒绝</Button>
-                <Button look="main" onClick={() => setAsked("confirm")}>
-                  确认订单
-                </Button>
-              </>
-            )}
-            {order.state === "1" && <OrderLetterButton orderNo={order.orderNo} />}
-            {order.contractNo !== null && (
-              <Link
-                to="/contract/mallSale"
-                search={{ open: order.contractNo } as never}
-                className={buttonClass({ look: "plain" })}
-              >
-                查看合同
-              </Link>
-            )}
-          </>
-        }
-      />
-      {asked && <AnswerDialog step={asked} order={order} onClose={() => setAsked(null)} />}
-    </>
+    <OrderView
+      order={order}
+      actions={
+        <>
+          {order.state === "0" && mayAnswer && (
+            <>
+              <Button onClick={() => onStep("reject")}>拒绝</Button>
+              <Button look="main" onClick={() => onStep("confirm")}>
+                确认订单
+              </Button>
+            </>
+          )}
+          {order.state === "1" && <OrderLetterButton orderNo={order.orderNo} />}
+          {order.contractNo !== null && (
+            <Link
+              to="/contract/mallSale"
+              search={{ open: order.contractNo } as never}
+              className={buttonClass({ look: "plain" })}
+            >
+              查看合同
+            </Link>
+          )}
+        </>
+      }
+    />
   );
 }

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "../agreement-pages.tsx";
 import "./order-pages.tsx";
+import { aCard } from "../../../../testing/a-card.ts";
 import { expectDraftOffered } from "../../../../testing/drafts.ts";
 import { mallSite } from "../../../../testing/mall-rows.ts";
 import { agreement, agreementRow, ofMall, order } from "../../../../testing/merchant-rows.ts";
@@ -56,9 +57,18 @@ const openOrders = (path: string, answers: readonly Answer[] = [], signedIn = tr
   return { ...opened, asked };
 };
 
+const orderCard = (step: string) =>
+  aCard({
+    amount: null,
+    effect: null,
+    changes: [{ title: "可售库存", from: "700 吨", to: "900 吨" }],
+    seen: step,
+  });
+
 test("the shop confirms an order under its fund password; a wrong one is told", async () => {
   const sent: InputOf<typeof mallOrders.confirmOrder>[] = [];
   const { asked } = openOrders("waitOrder", [
+    answer(mallOrders.previewStep, ({ step }) => aCard({ amount: order.amount, seen: step })),
     answer(mallOrders.confirmOrder, (input) => {
       sent.push(input);
       return sent.length === 1
@@ -76,7 +86,8 @@ test("the shop confirms an order under its fund password; a wrong one is told", 
   await userEvent.click(await screen.findByText(order.orderNo));
   await userEvent.click(await screen.findByRole("button", { name: "确认订单" }));
   const dialog = within(screen.getByRole("dialog", { name: "确认订单" }));
-  for (const text of ["124,000.00", "6,200.00", "124.00"]) expect(dialog.getByText(text)).toBeDefined();
+  expect(await dialog.findByText("124,000.00")).toBeDefined();
+  expect(dialog.getByRole("row", { name: /^可用资金 2,418,903.55/ })).toBeDefined();
   const confirm = dialog.getByRole("button", { name: "确认订单" });
   expect(confirm).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
@@ -84,13 +95,14 @@ test("the shop confirms an order under its fund password; a wrong one is told", 
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(confirm);
   await expect.poll(() => screen.queryByRole("dialog", { name: "确认订单" })).toBeNull();
-  expect(sent[1]).toEqual({ orderNo: order.orderNo, fundPassword: "246810" });
+  expect(sent[1]).toEqual({ orderNo: order.orderNo, fundPassword: "246810", seen: "confirm" });
   expect(asked[0]?.filters).toEqual({ stage: "waiting" });
 });
 
 test("an order is rejected with a reason, not without one", async () => {
   const sent: InputOf<typeof mallOrders.rejectOrder>[] = [];
   openOrders("waitOrder", [
+    answer(mallOrders.previewStep, ({ step }) => orderCard(step)),
     answer(mallOrders.rejectOrder, (input) => {
       sent.push(input);
       return { orderNo: order.orderNo, state: "3" as const };
@@ -99,11 +111,24 @@ test("an order is rejected with a reason, not without one", async () => {
   await userEvent.click(await screen.findByText(order.orderNo));
   await userEvent.click(await screen.findByRole("button", { name: "拒绝" }));
   const dialog = within(screen.getByRole("dialog", { name: "拒绝订单" }));
+  expect(await dialog.findByRole("row", { name: "可售库存 700 吨 900 吨" })).toBeDefined();
   const reject = dialog.getByRole("button", { name: "拒绝订单" });
   expect(reject).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^原因/), " 铁路停运 ");
   await userEvent.click(reject);
-  await expect.poll(() => sent).toEqual([{ orderNo: order.orderNo, reason: "铁路停运" }]);
+  await expect.poll(() => sent).toEqual([{ orderNo: order.orderNo, reason: "铁路停运", seen: "reject" }]);
+});
+
+test("an order that can no longer be answered says so, and is not confirmed", async () => {
+  openOrders("waitOrder", [
+    answer(mallOrders.previewStep, () => aCard({ barred: "订单已取消，不能再办理" })),
+  ]);
+  await userEvent.click(await screen.findByText(order.orderNo));
+  await userEvent.click(await screen.findByRole("button", { name: "确认订单" }));
+  const dialog = within(screen.getByRole("dialog", { name: "确认订单" }));
+  expect(await dialog.findByText("订单已取消，不能再办理")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
+  expect(dialog.getByRole("button", { name: "确认订单" })).toHaveProperty("disabled", true);
 });
 
 test("whoever may not answer looks at it; confirmed and lapsed orders are lists of their own", async () => {
@@ -146,6 +171,12 @@ const openAgreements = (path: string, given: typeof agreement, answers: readonly
           : "BUSY",
       ),
       answer(mallContracts.readContract, () => given),
+      answer(mallContracts.previewStep, ({ step, seen }) =>
+        aCard({
+          subject: `${step} ${seen}`,
+          changes: [{ title: "合同数量", from: "200 吨", to: "150 吨" }],
+        }),
+      ),
       ...answers,
     ],
     { signedIn: contractClerk, site: mallSite },
@@ -190,6 +221,8 @@ test("the merchant edits a contract within what was ordered, and submits it", as
   });
   await userEvent.click(screen.getByRole("button", { name: "提交买方确认" }));
   const submit = within(screen.getByRole("dialog", { name: "提交合同" }));
+  expect(await submit.findByText("submit 2")).toBeDefined();
+  expect(submit.getByRole("row", { name: "合同数量 200 吨 150 吨" })).toBeDefined();
   await userEvent.click(submit.getByRole("button", { name: "提交" }));
   await expect.poll(() => submitted).toEqual([{ contractNo: agreement.contractNo, seen: 2 }]);
 });
@@ -239,6 +272,7 @@ test("a contract is cancelled with a reason, and read as it will be signed", asy
   await userEvent.click(screen.getByRole("button", { name: "取消合同" }));
   const dialog = within(screen.getByRole("dialog", { name: "取消合同" }));
   await userEvent.type(dialog.getByLabelText(/^原因/), "货源不足");
+  await dialog.findByText("cancel 2");
   await userEvent.click(dialog.getByRole("button", { name: "取消合同" }));
   await expect.poll(() => sent).toEqual([{ contractNo: agreement.contractNo, seen: 2, reason: "货源不足" }]);
 });

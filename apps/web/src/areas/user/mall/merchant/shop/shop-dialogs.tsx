@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useCommand } from "../../../../../api/hooks.ts";
 import { AttachmentField } from "../../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../../ui/confirm-card/use-card.ts";
 import form from "../../../../../ui/form.module.css";
 import { choicesOf, SelectField } from "../../../../../ui/select-field.tsx";
 import { HoursField, isFaultless, ShopFields, shopFaults, shopTextOf, trimmedShop } from "../shop-fields.tsx";
@@ -91,12 +92,6 @@ export function LogoDialog({ shop, onClose }: Props) {
   );
 }
 
-const follows: Readonly<Record<ShopStatus, string>> = {
-  "0": "商品展示，在营业时间内可以下单。",
-  "1": "商品照常展示，但不能下单；已下的订单继续办理。",
-  "2": "店铺与全部商品不再展示，不能下单；已下的订单继续办理。",
-};
-
 /** 店铺状态: 营业, 休息 or 停用. */
 export function StatusDialog({ shop, onClose }: Props) {
   const [status, setStatus] = useState<ShopStatus>(shop.status);
@@ -110,6 +105,10 @@ export function StatusDialog({ shop, onClose }: Props) {
       ready={status !== shop.status}
       busy={edit.isPending}
       error={edit.error}
+      card={useCard(
+        merchants.previewStatus,
+        status === shop.status ? null : { status, version: shop.version },
+      )}
       onAct={(answered) => edit.mutate({ status, version: shop.version }, answered)}
       onClose={onClose}
     >
@@ -119,7 +118,6 @@ export function StatusDialog({ shop, onClose }: Props) {
         options={choicesOf(shopStatuses)}
         onChange={(chosen) => setStatus(chosen as ShopStatus)}
       />
-      <p className={form["consequence"]}>{follows[status]}</p>
     </ConfirmCard>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
 import { afterEach, expect, test } from "vitest";
+import { aCard } from "../../../../../testing/a-card.ts";
 import { choose } from "../../../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
 import "./shop-page.tsx";
@@ -73,6 +74,14 @@ test("hours are changed, and the shop is stopped after reading what follows", as
       hours.push(input);
       return null;
     }),
+    answer(merchants.previewStatus, ({ status, version }) =>
+      aCard({
+        amount: null,
+        effect: null,
+        changes: [{ title: "展示的商品", from: "3 件", to: `${status} 件` }],
+        subject: `版本 ${version}`,
+      }),
+    ),
     answer(merchants.editStatus, (input) => {
       states.push(input);
       return null;
@@ -86,7 +95,8 @@ test("hours are changed, and the shop is stopped after reading what follows", as
   const ok = status.getByRole("button", { name: /^改为/ });
   expect(ok).toHaveProperty("disabled", true);
   await choose(status.getByRole("combobox"), "停用");
-  expect(status.getByText(/全部商品不再展示/)).toBeDefined();
+  expect(await status.findByRole("row", { name: "展示的商品 3 件 2 件" })).toBeDefined();
+  expect(status.getByText("版本 3")).toBeDefined();
   await userEvent.click(ok);
   await expect.poll(() => states).toEqual([{ status: "2", version: 3 }]);
 });

@@ -7,6 +7,7 @@ import { useCommand } from "../../../../../api/hooks.ts";
 import { may, useUser } from "../../../../../api/session.ts";
 import { Button } from "../../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../../ui/confirm-card/use-card.ts";
 import { shownPrice } from "../../../../../ui/figures.tsx";
 import form from "../../../../../ui/form.module.css";
 import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
@@ -19,8 +20,9 @@ type ChangeRow = OutputOf<typeof mallWares.listPriceChanges>["rows"][number];
 
 const marks: Readonly<Record<PriceChangeState, StatusMark>> = { "0": "waiting", "1": "done", "2": "off" };
 
-type Step = "effective" | "delete";
-type Opened = { readonly step: "add" } | { readonly step: Step; readonly rows: readonly ChangeRow[] };
+type Opened =
+  | { readonly step: "add" }
+  | { readonly step: "effective" | "delete"; readonly rows: readonly ChangeRow[] };
 
 /** 批量改价 (R-2117): what was changed and what is to come. */
 export function PricePage() {
@@ -65,53 +67,51 @@ export function PricePage() {
         }
       />
       {opened?.step === "add" && <PriceDialog onClose={close} />}
-      {opened && opened.step !== "add" && (
-        <StepDialog step={opened.step} rows={opened.rows} onClose={close} />
-      )}
+      {opened?.step === "effective" && <EffectiveDialog rows={opened.rows} onClose={close} />}
+      {opened?.step === "delete" && <DeleteDialog rows={opened.rows} onClose={close} />}
     </>
   );
 }
 
-const said = {
-  effective: {
-    title: "调价立即生效",
-    act: "立即生效",
-    look: "main",
-    done: "新价已生效",
-    follows: "不再等到生效时间，商城即刻按新价销售；此前已下的订单价格不变。",
-  },
-  delete: {
-    title: "删除调价",
-    act: "删除",
-    look: "danger",
-    done: "已删除",
-    follows: "到生效时间时价格不再改变。",
-  },
-} as const;
+const settings = { refreshes: priceReads, quiet: true } as const;
 
 interface Props {
-  readonly step: Step;
   readonly rows: readonly ChangeRow[];
   readonly onClose: () => void;
 }
 
-/** What was planned holds at once, or not at all. */
-function StepDialog({ step, rows, onClose }: Props) {
-  const settings = { refreshes: priceReads, quiet: true } as const;
-  const effective = useCommand(mallWares.makePriceEffective, settings);
-  const remove = useCommand(mallWares.deletePriceChanges, settings);
-  const command = step === "effective" ? effective : remove;
-  const { title, act, look, done, follows } = said[step];
+const numbersOf = (rows: readonly ChangeRow[]) => rows.map(({ change }) => Number(change));
+
+/** What was planned holds at once. */
+function EffectiveDialog({ rows, onClose }: Props) {
+  const make = useCommand(mallWares.makePriceEffective, settings);
+  const changes = numbersOf(rows);
   return (
     <ConfirmCard
-      title={title}
-      act={act}
-      look={look}
-      done={done}
-      ready
-      busy={command.isPending}
-      error={command.error}
-      onAct={(answered) => command.mutate({ changes: rows.map(({ change }) => Number(change)) }, answered)}
+      title="调价立即生效"
+      act="立即生效"
+      done="新价已生效"
+      busy={make.isPending}
+      error={make.error}
+      card={useCard(mallWares.previewPrices, { changes })}
+      onAct={(answered, { seen }) => make.mutate({ changes, seen }, answered)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What was planned does not come about. */
+function DeleteDialog({ rows, onClose }: Props) {
+  const remove = useCommand(mallWares.deletePriceChanges, settings);
+  return (
+    <ConfirmCard
+      title="删除调价"
+      act="删除"
+      look="danger"
+      done="已删除"
+      busy={remove.isPending}
+      error={remove.error}
+      onAct={(answered) => remove.mutate({ changes: numbersOf(rows) }, answered)}
       onClose={onClose}
     >
       <table className={styles["table"]}>
@@ -138,7 +138,7 @@ function StepDialog({ step, rows, onClose }: Props) {
           ))}
         </tbody>
       </table>
-      <p className={form["consequence"]}>{follows}</p>
+      <p className={form["consequence"]}>到生效时间时价格不再改变。</p>
     </ConfirmCard>
   );
 }

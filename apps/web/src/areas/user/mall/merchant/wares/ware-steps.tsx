@@ -1,39 +1,31 @@
 import { mallWares } from "@zd/contract/mall/wares";
 import type { WareStep } from "@zd/domain/mall/ware";
 import { useCommand } from "../../../../../api/hooks.ts";
-import { type Answered, ConfirmCard } from "../../../../../ui/confirm-card/confirm-card.tsx";
+import { type Answered, ConfirmCard, type Given } from "../../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../../ui/confirm-card/use-card.ts";
 import { shownPrice, shownQuantity } from "../../../../../ui/figures.tsx";
 import form from "../../../../../ui/form.module.css";
 import type { OwnWare } from "./ware-detail.tsx";
 import { wareReads } from "./ware-reads.ts";
 
-/** What a step says before and after it is done. */
+/** What is on the button of a step, and what is said once it is done. */
 export const stepWords = {
-  delete: {
-    act: "删除",
-    look: "danger",
-    done: "已删除",
-    follows: "删除后不能恢复；已有的订单与合同不受影响。",
-  },
-  withdraw: {
-    act: "撤回审核",
-    look: "plain",
-    done: "已撤回，可以修改",
-    follows: "撤回后为草稿，修改后须重新提交。",
-  },
-  takeDown: {
-    act: "下架",
-    look: "danger",
-    done: "已下架",
-    follows: "下架后商城不再展示，待生效的调价一并删除；已下的订单继续办理。未修改时可以直接再上架。",
-  },
-  putUp: { act: "上架", look: "main", done: "已上架", follows: "上架后立即在商城展示，按现价与库存销售。" },
-  submit: {
-    act: "提交审核",
-    look: "main",
-    done: "已提交，等待交易中心审核",
-    follows: "审核期间不能修改，可以撤回；通过后立即上架销售。",
-  },
+  delete: { act: "删除", look: "danger", done: "已删除" },
+  withdraw: { act: "撤回审核", look: "plain", done: "已撤回，可以修改" },
+  takeDown: { act: "下架", look: "danger", done: "已下架" },
+  putUp: { act: "上架", look: "main", done: "已上架" },
+  submit: { act: "提交审核", look: "main", done: "已提交，等待交易中心审核" },
+} as const;
+
+/** The status that a step sets; the server tells what becomes of the ware then. */
+const statusOf = { withdraw: "0", putUp: "2", takeDown: "4" } as const;
+
+const setsStatus = (step: AskedStep): step is keyof typeof statusOf => Object.hasOwn(statusOf, step);
+
+/** What follows of a step that sets none. */
+const follows = {
+  delete: "删除后不能恢复；已有的订单与合同不受影响。",
+  submit: "审核期间不能修改，可以撤回；通过后立即上架销售。",
 } as const;
 
 export type AskedStep = keyof typeof stepWords;
@@ -56,18 +48,19 @@ export function StepDialog({ ware: of, step, onClose, onDone }: Props) {
   const edit = useCommand(mallWares.editStatus, settings);
   const { ware, version } = of;
   const command = step === "delete" ? remove : step === "submit" ? submit : edit;
-  const { act, look, done, follows } = stepWords[step];
-  const send = ({ onSuccess }: Answered) => {
+  const { act, look, done } = stepWords[step];
+  const state = setsStatus(step) ? statusOf[step] : null;
+  const card = useCard(mallWares.previewStatus, state && { ware, state });
+  const send = ({ onSuccess }: Answered, { seen }: Given) => {
     const answered = {
       onSuccess: () => {
         onSuccess();
         onDone();
       },
     };
-    if (step === "delete") remove.mutate({ ware }, answered);
-    else if (step === "submit") submit.mutate({ ware, version }, answered);
-    else
-      edit.mutate({ ware, state: ({ withdraw: "0", putUp: "2", takeDown: "4" } as const)[step] }, answered);
+    if (state !== null) edit.mutate({ ware, state, seen }, answered);
+    else if (step === "delete") remove.mutate({ ware }, answered);
+    else submit.mutate({ ware, version }, answered);
   };
   return (
     <ConfirmCard
@@ -75,25 +68,29 @@ export function StepDialog({ ware: of, step, onClose, onDone }: Props) {
       act={act}
       look={look === "danger" ? "danger" : "main"}
       done={done}
-      ready
       busy={command.isPending}
       error={command.error}
+      {...(card && { card })}
       onAct={send}
       onClose={onClose}
     >
-      <dl className={form["effects"]}>
-        <div>
-          <dt>商品</dt>
-          <dd>{of.name}</dd>
-        </div>
-        <div>
-          <dt>单价 · 可售</dt>
-          <dd>
-            {shownPrice(of.price)} 元/吨 · {shownQuantity(of.available)} 吨
-          </dd>
-        </div>
-      </dl>
-      <p className={form["consequence"]}>{follows}</p>
+      {!setsStatus(step) && (
+        <>
+          <dl className={form["effects"]}>
+            <div>
+              <dt>商品</dt>
+              <dd>{of.name}</dd>
+            </div>
+            <div>
+              <dt>单价 · 可售</dt>
+              <dd>
+                {shownPrice(of.price)} 元/吨 · {shownQuantity(of.available)} 吨
+              </dd>
+            </div>
+          </dl>
+          <p className={form["consequence"]}>{follows[step]}</p>
+        </>
+      )}
     </ConfirmCard>
   );
 }

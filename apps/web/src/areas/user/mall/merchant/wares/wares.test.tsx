@@ -9,6 +9,7 @@ import { choose } from "../../../../../testing/choose.ts";
 import "./price-page.tsx";
 import "./quantity-page.tsx";
 import "./wares-page.tsx";
+import { aCard } from "../../../../../testing/a-card.ts";
 import { expectDraftOffered } from "../../../../../testing/drafts.ts";
 import { lotRow, oneLot } from "../../../../../testing/goods-rows.ts";
 import { mallSite } from "../../../../../testing/mall-rows.ts";
@@ -81,6 +82,14 @@ test("a ware that is filled in and not saved is offered again", () =>
 test("a ware on sale is taken down after reading what follows; a refusal stays in the dialog", async () => {
   const sent: InputOf<typeof mallWares.editStatus>[] = [];
   openWare(ware, [
+    answer(mallWares.previewStatus, ({ state }) =>
+      aCard({
+        amount: null,
+        effect: null,
+        falls: { title: "待生效调价", words: "1 次，一并删除", rows: [["2025-06-20 10:00", "700.00 元/吨"]] },
+        seen: state,
+      }),
+    ),
     answer(mallWares.editStatus, (input) => {
       sent.push(input);
       return sent.length === 1 ? "SHOP_SUSPENDED" : { ware: ware.ware, version: 5, state: "4" as const };
@@ -92,11 +101,12 @@ test("a ware on sale is taken down after reading what follows; a refusal stays i
   expect(screen.queryByRole("link", { name: "修改" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "下架" }));
   const dialog = within(screen.getByRole("dialog", { name: "下架商品" }));
+  expect(await dialog.findByText("700.00 元/吨")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "下架" }));
   expect(await dialog.findByRole("alert")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "下架" }));
   await expect.poll(() => screen.queryByRole("dialog", { name: "下架商品" })).toBeNull();
-  expect(sent[1]).toEqual({ ware: ware.ware, state: "4" });
+  expect(sent[1]).toEqual({ ware: ware.ware, state: "4", seen: "4" });
 });
 
 test("a draft is deleted, submitted or changed; whoever only reads does none of it", async () => {
@@ -273,8 +283,16 @@ test("chosen changes hold at once, or are deleted", async () => {
   const removed: unknown[] = [];
   open("/changeprice", [
     answer(mallWares.listPriceChanges, () => one(change)),
-    answer(mallWares.makePriceEffective, ({ changes }) => {
-      effective.push(changes);
+    answer(mallWares.previewPrices, ({ changes }) =>
+      aCard({
+        amount: null,
+        effect: null,
+        changes: [{ title: ware.name, from: "620.00 元/吨", to: "615.00 元/吨" }],
+        seen: String(changes),
+      }),
+    ),
+    answer(mallWares.makePriceEffective, (input) => {
+      effective.push(input);
       return null;
     }),
     answer(mallWares.deletePriceChanges, ({ changes }) => {
@@ -287,9 +305,9 @@ test("chosen changes hold at once, or are deleted", async () => {
   await userEvent.click(boxes.at(-1) as HTMLElement);
   await userEvent.click(screen.getByRole("button", { name: "立即生效" }));
   const now = within(screen.getByRole("dialog", { name: "调价立即生效" }));
-  expect(now.getByText("615.00")).toBeDefined();
+  expect(await now.findByRole("row", { name: `${ware.name} 620.00 元/吨 615.00 元/吨` })).toBeDefined();
   await userEvent.click(now.getByRole("button", { name: "立即生效" }));
-  await expect.poll(() => effective).toEqual([[31]]);
+  await expect.poll(() => effective).toEqual([{ changes: [31], seen: "31" }]);
   await userEvent.click(screen.getByRole("button", { name: "删除" }));
   const remove = within(screen.getByRole("dialog", { name: "删除调价" }));
   await userEvent.click(remove.getByRole("button", { name: "删除" }));

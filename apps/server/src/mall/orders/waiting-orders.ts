@@ -1,0 +1,22 @@
+import type { Card } from "@zd/contract/wire/card";
+import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
+import type { MallWareId } from "@zd/domain/mall/codes";
+import type { Reader } from "../../platform/database.ts";
+
+/** Orders that a merchant has still to answer, as a card tells of them: whatever it is about, they go on. */
+export async function findWaiting(
+  db: Reader,
+  whose:
+    | { readonly sellerId: FirmId }
+    | { readonly companyId: CompanyId }
+    | { readonly wareIds: readonly MallWareId[] },
+  goOn = "继续办理",
+): Promise<Card["facts"][number]> {
+  const { orders } = await db
+    .selectFrom("mall.order")
+    .select(({ fn }) => fn.countAll<bigint>().as("orders"))
+    .where("state", "=", "0")
+    .where((row) => ("wareIds" in whose ? row("wareId", "in", whose.wareIds) : row.and(whose)))
+    .executeTakeFirstOrThrow();
+  return { title: "待确认订单", words: orders === 0n ? "没有" : `${orders} 笔，${goOn}` };
+}

@@ -1,0 +1,62 @@
+import type { MallWareState } from "@zd/domain/mall/codes";
+import { putUpFault, type WareStep, wareStepFault } from "@zd/domain/mall/ware";
+import type { Reader } from "../../platform/database.ts";
+import { type Actor, Refused } from "../../platform/operation.ts";
+import { refuseStep } from "./refuse-step.ts";
+import { isOwn } from "./reviewing.ts";
+import { refuseUnsaleable } from "./sale.ts";
+import type { KeptWare, LockedWare } from "./ware-store.ts";
+
+/** A step that leads a ware to another state. */
+export type StateStep = Extract<WareStep, "withdraw" | "putUp" | "takeDown" | "approve" | "reject">;
+
+/** What its merchant makes of a ware by setting a status. */
+export const merchantSteps = { "0": "withdraw", "2": "putUp", "4": "takeDown" } as const satisfies Partial<
+  Record<MallWareState, StateStep>
+>;
+
+export const stateAfter = {
+  withdraw: "0",
+  putUp: "2",
+  takeDown: "4",
+  approve: "2",
+  reject: "3",
+} as const satisfies Record<StateStep, MallWareState>;
+
+/** Refused where its merchant may not set this status now. */
+export function requireStatus(ware: LockedWare, state: keyof typeof merchantSteps): void {
+  const { row } = ware;
+  refuseStep(state === "2" ? putUpFault(row) : wareStepFault(row.state, merchantSteps[state]));
+  if (state === "2") refuseUnsaleable(ware);
+}
+
+/** Refused where the step is none of this ware's state, where it is the actor's own, and where it could not be sold. */
+export function requireReview(ware: LockedWare, actor: Actor, step: "approve" | "reject" | "takeDown"): void {
+  if (isOwn(ware.row, actor)) throw new Refused("OWN_REQUEST");
+  refuseStep(wareStepFault(ware.row.state, step));
+  if (step === "approve") refuseUnsaleable(ware);
+}
+
+/** The changes of its price that are still to come, the next one first. */
+export const findPending = (db: Reader, { id }: Pick<KeptWare, "id">) =>
+  db
+    .selectFrom("mall.warePrice")
+    .select(["id", "price", "effectiveAt"])
+    .where("wareId", "=", id)
+    .where("state", "=", "0")
+    .orderBy("effectiveAt")
+    .execute();
+
+export type Pending = Awaited<ReturnType<typeof findPending>>;
+
+/**
+ * A step is compared by the version of the ware, its price and the price changes that go with it: not by its stock, which moves
+ * with every order.
+ */
+export const wareMark = ({ id, version, price }: KeptWare, step: StateStep, pending: Pending) => ({
+  ware: id,
+  version,
+  price,
+  step,
+  pending: pending.map((change) => ({ id: change.id, price: change.price })),
+});
