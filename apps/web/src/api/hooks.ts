@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnyOperation, InputOf, Operation, OutputOf } from "@zd/contract/wire/operation";
-import { createContext, use } from "react";
+import { createContext, use, useCallback } from "react";
 import { z } from "zod";
 import type { Call } from "./client.ts";
 import { type Command, useCommands } from "./commands.ts";
@@ -86,14 +86,36 @@ export interface CommandOptions {
   readonly quiet?: boolean;
 }
 
+/** What is done once a command that a card has confirmed is answered. */
+export interface Answered {
+  readonly onSuccess: () => void;
+}
+
+interface Callbacks<Output> {
+  readonly onSuccess: (answer: Output) => void;
+  readonly onError?: (error: Error) => void;
+}
+
 /** What a call changes. */
 export function useCommand<Op extends Command>(operation: Op, options: CommandOptions = {}) {
   const commands = useCommands();
   const client = useQueryClient();
   const { refreshes = [], quiet = false } = options;
-  return useMutation<OutputOf<Op>, Error, InputOf<Op>>({
+  const mutation = useMutation<OutputOf<Op>, Error, InputOf<Op>>({
     mutationFn: (input) => commands.send(operation, input),
     meta: { showsRefusal: quiet },
     onSuccess: () => Promise.all(refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
   });
+  const { mutateAsync } = mutation;
+  /**
+   * Sends what a card has confirmed. Its success is said even where the card is gone by then, as it is once the row that it
+   * stands in has left the list; `mutate` would not call back any more. A failure is the mutation's `error` as well.
+   */
+  const confirm = useCallback(
+    (input: InputOf<Op>, { onSuccess, onError }: Callbacks<OutputOf<Op>>) => {
+      mutateAsync(input).then(onSuccess, onError ?? (() => null));
+    },
+    [mutateAsync],
+  );
+  return { ...mutation, confirm };
 }

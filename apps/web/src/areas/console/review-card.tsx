@@ -41,9 +41,9 @@ export function ReviewCard({ record, onClose }: Props) {
       rejection={{
         busy: reject.isPending,
         error: reject.error,
-        onReject: (reason, answered) => reject.mutate({ ...which, reason }, answered),
+        onReject: (reason, answered) => reject.confirm({ ...which, reason }, answered),
       }}
-      onAct={(answered, { seen }) => confirm.mutate({ ...which, seen }, answered)}
+      onAct={(answered, { seen }) => confirm.confirm({ ...which, seen }, answered)}
       onClose={onClose}
     />
   );

@@ -26,7 +26,7 @@ export function SetAsideDialog({ alarm, onClose }: Props) {
       error={setAside.error}
       done="已处理"
       onAct={(answered) =>
-        setAside.mutate({ section, alarm: alarm.alarm, wares: [...wares], note: note.trim() }, answered)
+        setAside.confirm({ section, alarm: alarm.alarm, wares: [...wares], note: note.trim() }, answered)
       }
       onClose={onClose}
     >

@@ -219,8 +219,8 @@ function WeighForm({
     if (ticket === null) return;
     const said = { token, ...ticket, ...(photo === null ? {} : { photo }) };
     const answered = { onSuccess: () => succeed("已登记") };
-    if (which === "load") load.mutate({ ...said, seals: draft.seals }, answered);
-    else unload.mutate(said, answered);
+    if (which === "load") load.confirm({ ...said, seals: draft.seals }, answered);
+    else unload.confirm(said, answered);
   };
   const title = which === "load" ? "装货磅单" : "卸货磅单";
   return (

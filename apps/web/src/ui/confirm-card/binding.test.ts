@@ -48,6 +48,18 @@ test("a command that binds is sent from a confirmation card alone", async () => 
   expect(found.length).toBeGreaterThan(30);
 });
 
+test("what a card confirms is said to be done also where the row that it stands in is gone by then", () => {
+  const pages = globSync("**/*.{ts,tsx}", { cwd: source }).filter((path) => !path.includes(".test."));
+  const found = pages.flatMap((path) => {
+    const text = readFileSync(join(source, path), "utf8");
+    return [...text.matchAll(/const (\w+) = useCommand\(\s*\w+\.(\w+)/g)]
+      .filter(([, , key]) => binding.some((call) => keyOf(call) === key) && text.includes("onAct="))
+      .filter(([, name]) => text.includes(`${name}.mutate(`))
+      .map(([, name, key]) => `${path}: ${name} of ${key}`);
+  });
+  expect(found).toEqual([]);
+});
+
 test("the button that binds names what it does", () => {
   const pages = globSync("**/*.tsx", { cwd: source }).filter((path) => !path.includes(".test."));
   const unnamed = pages.filter((path) =>

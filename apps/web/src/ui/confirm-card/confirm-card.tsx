@@ -1,6 +1,7 @@
 import type { Card } from "@zd/contract/wire/card";
 import { type ReactNode, useEffect, useState } from "react";
 import { CallRefused, wordsOf } from "../../api/failures.ts";
+import type { Answered } from "../../api/hooks.ts";
 import { Button } from "../button.tsx";
 import { CancelButton } from "../cancel-button.tsx";
 import { Dialog } from "../dialog.tsx";
@@ -14,10 +15,7 @@ import { Skeleton } from "../skeleton.tsx";
 import { CardFacts, CardPeople } from "./card-facts.tsx";
 import styles from "./confirm-card.module.css";
 
-/** What a call is given to say that it is done. */
-export interface Answered {
-  readonly onSuccess: () => void;
-}
+export type { Answered };
 
 /** The card as the server tells it, or why it does not: the answer of a call whose name begins with preview. */
 export interface CardRead {

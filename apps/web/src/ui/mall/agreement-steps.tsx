@@ -50,9 +50,9 @@ export function StepDialog({ step, agreement, onClose }: StepProps) {
   const { title, act, look, done } = said[step];
   const of = { contractNo: agreement.contractNo, seen: agreement.version };
   const send = (answered: Answered) => {
-    if (step === "cancel") cancel.mutate({ ...of, reason: reason.trim() }, answered);
-    else if (step === "submit") submit.mutate(of, answered);
-    else confirm.mutate(of, answered);
+    if (step === "cancel") cancel.confirm({ ...of, reason: reason.trim() }, answered);
+    else if (step === "submit") submit.confirm(of, answered);
+    else confirm.confirm(of, answered);
   };
   return (
     <ConfirmCard
@@ -86,7 +86,7 @@ export function AddressDialog({ agreement, onClose }: Props) {
       busy={move.isPending}
       error={move.error}
       onAct={(answered) =>
-        move.mutate({ contractNo: agreement.contractNo, seen: agreement.version, address: typed }, answered)
+        move.confirm({ contractNo: agreement.contractNo, seen: agreement.version, address: typed }, answered)
       }
       onClose={onClose}
     >

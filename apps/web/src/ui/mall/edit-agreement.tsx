@@ -62,7 +62,7 @@ export function EditDialog({ agreement, onClose }: Props) {
       onAct={(answered) => {
         if (quantity === null) return;
         const { contractNo, version } = agreement;
-        edit.mutate({ ...trimmed(terms), contractNo, seen: version, quantity }, answered);
+        edit.confirm({ ...trimmed(terms), contractNo, seen: version, quantity }, answered);
       }}
       onClose={onClose}
     >

@@ -33,8 +33,8 @@ export function StepDialog({ step, detail: { application, version }, onClose }: 
   const { title, done } = said[step];
   const send = (answered: Answered) => {
     const seen = { application, version };
-    if (step === "approve") approve.mutate(seen, answered);
-    else (step === "reject" ? reject : revoke).mutate({ ...seen, memo: memo.trim() }, answered);
+    if (step === "approve") approve.confirm(seen, answered);
+    else (step === "reject" ? reject : revoke).confirm({ ...seen, memo: memo.trim() }, answered);
   };
 
   return (

@@ -36,7 +36,7 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
       done="已列入黑名单"
       card={useCard(blacklist.previewEntry, firm && until !== "" ? { firm, until } : null)}
       onAct={(answered, { seen }) =>
-        firm && add.mutate({ firm, reason: reason.trim(), until, seen }, answered)
+        firm && add.confirm({ firm, reason: reason.trim(), until, seen }, answered)
       }
       onClose={onClose}
     >
@@ -66,7 +66,7 @@ export function LiftDialog({ entry, onClose }: LiftProps) {
       done="已解除"
       card={useCard(blacklist.previewLift, { entry: Number(entry) })}
       onAct={(answered, { seen }) =>
-        lift.mutate({ entry: Number(entry), reason: reason.trim(), seen }, answered)
+        lift.confirm({ entry: Number(entry), reason: reason.trim(), seen }, answered)
       }
       onClose={onClose}
     >

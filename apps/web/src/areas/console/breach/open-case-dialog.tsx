@@ -43,7 +43,7 @@ export function OpenCaseDialog({ defaults, onClose }: Props) {
       onAct={(answered) => {
         if (!chosen || amount === null) return;
         const { contractNo, place } = chosen;
-        open.mutate({ contractNo, place, amount, memo: draft.memo.trim() }, answered);
+        open.confirm({ contractNo, place, amount, memo: draft.memo.trim() }, answered);
       }}
       onClose={onClose}
     >

@@ -82,9 +82,9 @@ export function StaffStepDialog({ step, read, onClose }: Props) {
 
   const send = (answered: Answered) => {
     if (step === "edit") {
-      if (amount !== null) edit.mutate({ ...of, amount, memo: draft.memo.trim() }, answered);
-    } else if (speaks) opinion[step].mutate({ ...of, memo: memo.trim() }, answered);
-    else judge[step].mutate(of, answered);
+      if (amount !== null) edit.confirm({ ...of, amount, memo: draft.memo.trim() }, answered);
+    } else if (speaks) opinion[step].confirm({ ...of, memo: memo.trim() }, answered);
+    else judge[step].confirm(of, answered);
   };
 
   const moves = step === "issue" || step === "execute" ? step : null;

@@ -59,7 +59,7 @@ function RevokeDialog({ chosen: { serial, holder, firm }, onClose }: Props) {
       busy={revoke.isPending}
       error={revoke.error}
       done="已吊销"
-      onAct={(answered) => revoke.mutate({ serial, reason: reason.trim() }, answered)}
+      onAct={(answered) => revoke.confirm({ serial, reason: reason.trim() }, answered)}
       onClose={onClose}
     >
       <p>

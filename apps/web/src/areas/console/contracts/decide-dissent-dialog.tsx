@@ -46,7 +46,7 @@ export function DecideDissentDialog({ contract, onClose }: ControlDeedProps) {
       done="已裁定"
       card={card}
       onAct={(answered, { seen }) =>
-        decide.mutate({ ...seenOf(contract), claim, memo: memo.trim(), card: seen }, answered)
+        decide.confirm({ ...seenOf(contract), claim, memo: memo.trim(), card: seen }, answered)
       }
       onClose={onClose}
     >

@@ -33,7 +33,7 @@ export function RecordDefaultDialog({ contract, onClose }: ControlDeedProps) {
       card={card}
       onAct={(answered, { seen }) => {
         if (side !== "" && kind !== "")
-          record.mutate({ ...seenOf(contract), side, kind, memo: memo.trim(), card: seen }, answered);
+          record.confirm({ ...seenOf(contract), side, kind, memo: memo.trim(), card: seen }, answered);
       }}
       onClose={onClose}
     >

@@ -132,11 +132,11 @@ function useSending(
     failure: all.find(({ error }) => error)?.error ?? null,
     send(answered: Answered, card: { readonly seen: string }) {
       const step = { section, reason, card: card.seen };
-      if (action === "suspend") suspend.mutate(step, answered);
-      else if (action === "resume") resume.mutate(step, answered);
+      if (action === "suspend") suspend.confirm(step, answered);
+      else if (action === "resume") resume.confirm(step, answered);
       else if (action === "extend") {
-        if (seen !== null) extend.mutate({ ...step, seen, hardEnd: later(seen, minutes) }, answered);
-      } else request.mutate({ section, reason, seen: card.seen, ...(lot && { ware: lot.ware }) }, answered);
+        if (seen !== null) extend.confirm({ ...step, seen, hardEnd: later(seen, minutes) }, answered);
+      } else request.confirm({ section, reason, seen: card.seen, ...(lot && { ware: lot.ware }) }, answered);
     },
   };
 }

@@ -45,7 +45,7 @@ export function EntryDialog({ of: key, entry, parent, names, onClose }: EntryPro
       error={save.error}
       done="已保存"
       onAct={(answered) =>
-        save.mutate(
+        save.confirm(
           {
             dictionary: key,
             entry: entry?.entry ?? null,
@@ -165,7 +165,7 @@ export function StateDialog({ of: dictionary, entry, onClose }: StateProps) {
       busy={set.isPending}
       error={set.error}
       done={`已${act}`}
-      onAct={(answered) => set.mutate({ dictionary, entry: entry.entry, enabled: !entry.enabled }, answered)}
+      onAct={(answered) => set.confirm({ dictionary, entry: entry.entry, enabled: !entry.enabled }, answered)}
       onClose={onClose}
     >
       <p>

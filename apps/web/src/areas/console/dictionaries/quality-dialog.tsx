@@ -66,7 +66,7 @@ function Builder({ of, before, onClose }: Props & { readonly before: readonly Qu
       error={save.error}
       done="已保存，新的申请按此填写"
       onAct={(answered) =>
-        save.mutate({ product: of.entry as never, seen: [...seen], rows: given }, answered)
+        save.confirm({ product: of.entry as never, seen: [...seen], rows: given }, answered)
       }
       onClose={onClose}
     >

@@ -29,7 +29,10 @@ export function AwardDialog({ of: { section, ware, no }, kind, offer, onClose }:
       failure={request.error}
       card={useCard(evaluations.previewRequest, { ...which, step: "award" })}
       onSend={(given, answered) =>
-        request.mutate({ ...which, ...(reasoned && { awardReason: awardReason.trim() }), ...given }, answered)
+        request.confirm(
+          { ...which, ...(reasoned && { awardReason: awardReason.trim() }), ...given },
+          answered,
+        )
       }
       onClose={onClose}
     >

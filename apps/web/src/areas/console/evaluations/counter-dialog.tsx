@@ -34,7 +34,7 @@ export function CounterDialog({ of, offer, onClose }: Props) {
       failure={request.error}
       card={useCard(evaluations.previewRequest, settled.value && { ...settled.value, step: "counter-offer" })}
       onSend={(given, answered) => {
-        if (price !== null) request.mutate({ ...which, price, ...given }, answered);
+        if (price !== null) request.confirm({ ...which, price, ...given }, answered);
       }}
       onClose={onClose}
     >

@@ -81,9 +81,9 @@ function ReviewCard({ change, title, operations, refreshes, onClose }: ReviewPro
       rejection={{
         busy: reject.isPending,
         error: reject.error,
-        onReject: (memo, answered) => reject.mutate({ change, memo }, answered),
+        onReject: (memo, answered) => reject.confirm({ change, memo }, answered),
       }}
-      onAct={(answered, { seen }) => confirm.mutate({ change, seen }, answered)}
+      onAct={(answered, { seen }) => confirm.confirm({ change, seen }, answered)}
       onClose={onClose}
     />
   );

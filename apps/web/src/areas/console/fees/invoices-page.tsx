@@ -151,7 +151,7 @@ function IssueDialog({ of, onClose }: StepProps) {
       follows="登记后会员即可看到发票号码；开错的须作废后重新申请。"
       onClose={onClose}
       done="已开具"
-      onAct={(answered) => issue.mutate({ invoice: of.invoice, number: number.trim() }, answered)}
+      onAct={(answered) => issue.confirm({ invoice: of.invoice, number: number.trim() }, answered)}
     >
       <p>
         {of.name} · {shownAmount(of.amount)} 元
@@ -189,7 +189,7 @@ function VoidDialog({ of, onClose }: StepProps) {
       onClose={onClose}
       done={`已${word}`}
       onAct={(answered, { seen }) =>
-        cancel.mutate({ invoice: of.invoice, memo: memo.trim(), seen }, answered)
+        cancel.confirm({ invoice: of.invoice, memo: memo.trim(), seen }, answered)
       }
     >
       <ReasonField label={`${word}原因（必填）`} value={memo} onChange={setMemo} />

@@ -76,7 +76,7 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
       card={card}
       onClose={onClose}
       done={asked}
-      onAct={(answered) => terms && request.mutate({ ...terms, reason: reason.trim() }, answered)}
+      onAct={(answered) => terms && request.confirm({ ...terms, reason: reason.trim() }, answered)}
     >
       <SelectField
         label="收费对象"
@@ -145,7 +145,7 @@ export function EndRateDialog({ rate, words, onClose }: EndProps) {
       card={useCard(fees.previewRateEnd, lastDay === "" ? null : { rate: Number(rate), lastDay })}
       onClose={onClose}
       done={asked}
-      onAct={(answered) => request.mutate({ rate: Number(rate), lastDay, reason: reason.trim() }, answered)}
+      onAct={(answered) => request.confirm({ rate: Number(rate), lastDay, reason: reason.trim() }, answered)}
     >
       <p>{words}</p>
       <DayField label="截止日" note="含当日" value={lastDay} onChange={setLastDay} />

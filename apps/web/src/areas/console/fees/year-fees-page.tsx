@@ -171,7 +171,7 @@ function PlanDialog({ plan, onClose }: { readonly plan: Plan | null; readonly on
       card={useCard(fees.previewPriceGroup, terms)}
       onClose={onClose}
       done={asked}
-      onAct={(answered) => terms !== null && request.mutate({ ...terms, reason: reason.trim() }, answered)}
+      onAct={(answered) => terms !== null && request.confirm({ ...terms, reason: reason.trim() }, answered)}
     >
       <SelectField
         label="种类"
@@ -214,7 +214,7 @@ function StopDialog({ plan, onClose }: { readonly plan: Plan; readonly onClose: 
       card={useCard(fees.previewPriceGroupEnd, { group: plan.group })}
       onClose={onClose}
       done={asked}
-      onAct={(answered) => request.mutate({ group: plan.group, reason: reason.trim() }, answered)}
+      onAct={(answered) => request.confirm({ group: plan.group, reason: reason.trim() }, answered)}
     >
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
     </ConfirmCard>
@@ -238,7 +238,7 @@ function GrantDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       done={asked}
       onAct={(answered) =>
-        firm !== null && request.mutate({ firm, kind, years: Number(span), reason: reason.trim() }, answered)
+        firm !== null && request.confirm({ firm, kind, years: Number(span), reason: reason.trim() }, answered)
       }
     >
       <FirmField value={firm} none="请选择" onChange={setFirm} />

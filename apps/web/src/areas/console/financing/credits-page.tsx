@@ -90,7 +90,7 @@ function FreezeDialog({ row, onClose }: { readonly row: Row; readonly onClose: (
       busy={command.isPending}
       error={command.error}
       card={useCard(financeControl.previewLimit, { credit, step: isFrozen ? "release" : "freeze" })}
-      onAct={(answered, { seen }) => command.mutate({ credit, reason: reason.trim(), seen }, answered)}
+      onAct={(answered, { seen }) => command.confirm({ credit, reason: reason.trim(), seen }, answered)}
       onClose={onClose}
     >
       <ReasonField label="原因（必填）" value={reason} onChange={setReason} />

@@ -78,7 +78,7 @@ function SettleDialog({
       ready={memo.trim() !== ""}
       busy={settle.isPending}
       error={settle.error}
-      onAct={(answered) => settle.mutate({ difference, memo: memo.trim() }, answered)}
+      onAct={(answered) => settle.confirm({ difference, memo: memo.trim() }, answered)}
       onClose={onClose}
     >
       <ReasonField label="处理说明（必填）" value={memo} onChange={setMemo} />

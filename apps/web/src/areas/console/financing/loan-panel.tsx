@@ -77,7 +77,7 @@ function CallDialog({ loan, onClose }: { readonly loan: LoanId; readonly onClose
       ready={ready}
       busy={send.isPending}
       error={send.error}
-      onAct={(answered, { seen }) => send.mutate({ loan, days: count, memo: memo.trim(), seen }, answered)}
+      onAct={(answered, { seen }) => send.confirm({ loan, days: count, memo: memo.trim(), seen }, answered)}
       onClose={onClose}
     >
       <TextField label="几日内办理（1 至 30）" inputMode="numeric" value={days} onChange={setDays} />

@@ -141,7 +141,7 @@ function StepDialog({ step, read: { change, firmName }, onClose }: StepProps) {
       ready={step === "approve" || memo.trim() !== ""}
       busy={command.isPending}
       error={command.error}
-      onAct={(answered) => command.mutate({ change, memo: memo.trim() }, answered)}
+      onAct={(answered) => command.confirm({ change, memo: memo.trim() }, answered)}
       onClose={onClose}
     >
       <p>{firmName}</p>

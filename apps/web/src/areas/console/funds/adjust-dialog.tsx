@@ -64,7 +64,7 @@ export function AdjustDialog({ from, onClose }: Props) {
       error={propose.error}
       card={card}
       onAct={(answered, { seen }) =>
-        propose.mutate({ ...proposal, attachments: papers.map(({ file }) => file), seen }, answered)
+        propose.confirm({ ...proposal, attachments: papers.map(({ file }) => file), seen }, answered)
       }
       onClose={onClose}
     >

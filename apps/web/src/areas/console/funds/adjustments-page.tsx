@@ -83,9 +83,9 @@ function Review({ adjustment, onClose }: { readonly adjustment: number; readonly
       rejection={{
         busy: reject.isPending,
         error: reject.error,
-        onReject: (opinion, answered) => reject.mutate({ adjustment, posted: false, opinion }, answered),
+        onReject: (opinion, answered) => reject.confirm({ adjustment, posted: false, opinion }, answered),
       }}
-      onAct={(answered, given) => post.mutate({ adjustment, posted: true, ...given }, answered)}
+      onAct={(answered, given) => post.confirm({ adjustment, posted: true, ...given }, answered)}
       onClose={onClose}
     />
   );

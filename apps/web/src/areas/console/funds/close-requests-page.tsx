@@ -48,11 +48,11 @@ function Review({ request, onClose }: { readonly request: number; readonly onClo
       rejection={{
         busy: reject.isPending,
         error: reject.error,
-        onReject: (opinion, answered) => reject.mutate({ request, closed: false, opinion }, answered),
+        onReject: (opinion, answered) => reject.confirm({ request, closed: false, opinion }, answered),
       }}
       card={useCard(fundDesk.previewClose, { request })}
       onAct={(answered, { opinion, seen }) =>
-        agree.mutate({ request, closed: true, opinion, seen }, answered)
+        agree.confirm({ request, closed: true, opinion, seen }, answered)
       }
       onClose={onClose}
     />

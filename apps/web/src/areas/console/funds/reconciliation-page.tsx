@@ -104,7 +104,7 @@ function SettleDialog({ about, onClose }: { readonly about: Difference; readonly
       error={settle.error}
       card={card}
       onAct={(answered, { seen }) =>
-        settle.mutate({ difference: about.difference, memo: memo.trim(), seen }, answered)
+        settle.confirm({ difference: about.difference, memo: memo.trim(), seen }, answered)
       }
       onClose={onClose}
     >

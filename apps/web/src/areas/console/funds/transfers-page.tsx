@@ -63,9 +63,9 @@ function ApproveCard({ transfer, onClose }: ApproveProps) {
       rejection={{
         busy: reject.isPending,
         error: reject.error,
-        onReject: (opinion, answered) => reject.mutate({ transfer, opinion }, answered),
+        onReject: (opinion, answered) => reject.confirm({ transfer, opinion }, answered),
       }}
-      onAct={(answered, { seen }) => approve.mutate({ transfer, seen }, answered)}
+      onAct={(answered, { seen }) => approve.confirm({ transfer, seen }, answered)}
       onClose={onClose}
     />
   );

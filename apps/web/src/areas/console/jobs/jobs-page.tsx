@@ -73,7 +73,7 @@ function RetryDialog({ of, onClose }: Props) {
       busy={retry.isPending}
       error={retry.error}
       done="已重新排队"
-      onAct={(answered) => retry.mutate({ job: idOf(of) }, answered)}
+      onAct={(answered) => retry.confirm({ job: idOf(of) }, answered)}
       onClose={onClose}
     >
       <p>{of.words}</p>
@@ -93,7 +93,7 @@ function GiveUpDialog({ of, onClose }: Props) {
       busy={giveUp.isPending}
       error={giveUp.error}
       done="已放弃"
-      onAct={(answered) => giveUp.mutate({ job: idOf(of), reason: reason.trim() }, answered)}
+      onAct={(answered) => giveUp.confirm({ job: idOf(of), reason: reason.trim() }, answered)}
       onClose={onClose}
     >
       <p>{of.words}</p>

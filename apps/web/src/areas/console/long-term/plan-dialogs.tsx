@@ -47,7 +47,7 @@ export function PriceDialog({ contract, plan, onClose }: Props) {
       card={card}
       onClose={onClose}
       onAct={(answered) =>
-        command.mutate({ contractId, planId: plan.planId, seen: plan.version, index: days }, answered)
+        command.confirm({ contractId, planId: plan.planId, seen: plan.version, index: days }, answered)
       }
     >
       <div>
@@ -76,7 +76,7 @@ export function ClosePlanDialog({ contract, plan, onClose }: Props) {
       done="计划已关闭"
       onClose={onClose}
       onAct={(answered) =>
-        command.mutate({ contractId, planId: plan.planId, seen: plan.version, memo: memo.trim() }, answered)
+        command.confirm({ contractId, planId: plan.planId, seen: plan.version, memo: memo.trim() }, answered)
       }
     >
       <ReasonField label="关闭原因（必填）" value={memo} onChange={setMemo} />
@@ -108,8 +108,8 @@ export function EndDialog({
       onClose={onClose}
       onAct={(answered) =>
         isClose
-          ? close.mutate({ contractId, memo: memo.trim() }, answered)
-          : complete.mutate({ contractId }, answered)
+          ? close.confirm({ contractId, memo: memo.trim() }, answered)
+          : complete.confirm({ contractId }, answered)
       }
     >
       {isClose && <ReasonField label="关闭原因（必填）" value={memo} onChange={setMemo} />}

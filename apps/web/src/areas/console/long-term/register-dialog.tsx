@@ -113,7 +113,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
         seller !== null &&
         most !== null &&
         perTonne !== null &&
-        command.mutate(
+        command.confirm(
           {
             buyer,
             seller,

@@ -84,7 +84,7 @@ function Review({ application }: { readonly application: number }) {
           words="审核意见（选填）"
           card={card}
           command={approve}
-          onAct={(memo, answered, { seen }) => approve.mutate({ application, memo, seen }, answered)}
+          onAct={(memo, answered, { seen }) => approve.confirm({ application, memo, seen }, answered)}
           onClose={close}
         />
       )}
@@ -98,7 +98,7 @@ function Review({ application }: { readonly application: number }) {
           words="审核意见（必填）"
           card={card}
           command={reject}
-          onAct={(memo, answered, { seen }) => reject.mutate({ application, memo, seen }, answered)}
+          onAct={(memo, answered, { seen }) => reject.confirm({ application, memo, seen }, answered)}
           onClose={close}
         />
       )}

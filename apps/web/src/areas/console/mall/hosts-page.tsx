@@ -80,8 +80,8 @@ function HostDialog({ row, onClose }: { readonly row: Row | null; readonly onClo
       error={command.error}
       onAct={(answered) =>
         row
-          ? edit.mutate({ ...given, host: Number(row.host) }, answered)
-          : add.mutate({ ...given, enabled: true }, answered)
+          ? edit.confirm({ ...given, host: Number(row.host) }, answered)
+          : add.confirm({ ...given, enabled: true }, answered)
       }
       onClose={onClose}
     >
@@ -111,7 +111,7 @@ function StateDialog({ row, onClose }: { readonly row: Row; readonly onClose: ()
       busy={set.isPending}
       error={set.error}
       card={useCard(mallSwitching.previewHostState, asked)}
-      onAct={(answered, { seen }) => set.mutate({ ...asked, seen }, answered)}
+      onAct={(answered, { seen }) => set.confirm({ ...asked, seen }, answered)}
       onClose={onClose}
     />
   );

@@ -69,7 +69,7 @@ function StandingDialog({ row, onClose }: { readonly row: Row; readonly onClose:
       words="原因（必填）"
       card={useCard(merchantReviews.previewStanding, { firm, step: stopped ? "resume" : "suspend" })}
       command={command}
-      onAct={(reason, answered, { seen }) => command.mutate({ firm, reason, seen }, answered)}
+      onAct={(reason, answered, { seen }) => command.confirm({ firm, reason, seen }, answered)}
       onClose={onClose}
     />
   );
@@ -91,7 +91,9 @@ function ShopPlanDialog({ row, onClose }: { readonly row: Row; readonly onClose:
       busy={request.isPending}
       error={request.error}
       card={useCard(feePlans.previewShopPlan, plan === row.plan ? null : { firm, plan: plan as FeePlanId })}
-      onAct={(answered) => request.mutate({ firm, plan: plan as FeePlanId, reason: reason.trim() }, answered)}
+      onAct={(answered) =>
+        request.confirm({ firm, plan: plan as FeePlanId, reason: reason.trim() }, answered)
+      }
       onClose={onClose}
     >
       <dl className={table["effects"]}>

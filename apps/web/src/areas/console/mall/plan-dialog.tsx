@@ -87,7 +87,7 @@ export function PlanDialog({ plan, onClose }: Props) {
       busy={request.isPending}
       error={request.error}
       card={useCard(feePlans.previewPlan, settled.value)}
-      onAct={(answered) => request.mutate({ ...typed, reason: reason.trim() }, answered)}
+      onAct={(answered) => request.confirm({ ...typed, reason: reason.trim() }, answered)}
       onClose={onClose}
     >
       <TextField label="方案名称" maxLength={40} value={name} onChange={setName} />

@@ -127,9 +127,9 @@ function StepDialog({ step, read, onClose }: StepProps) {
       needed={step !== "approve"}
       command={{ approve, reject, takeDown }[step]}
       onAct={(memo, answered, { seen }) => {
-        if (step === "takeDown") takeDown.mutate({ ware, reason: memo, seen }, answered);
-        else if (step === "approve") approve.mutate({ ware, version, memo, seen }, answered);
-        else reject.mutate({ ware, version, memo, seen }, answered);
+        if (step === "takeDown") takeDown.confirm({ ware, reason: memo, seen }, answered);
+        else if (step === "approve") approve.confirm({ ware, version, memo, seen }, answered);
+        else reject.confirm({ ware, version, memo, seen }, answered);
       }}
       onClose={onClose}
     />

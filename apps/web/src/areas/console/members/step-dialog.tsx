@@ -47,9 +47,9 @@ export function StepDialog({ step, read: { registration }, onClose }: Props) {
   const { title, act, words, done } = said[step];
   const input = { registration, memo: memo.trim() };
   const send = (answered: Answered, { seen }: Given) => {
-    if (step === "approve") approve.mutate({ ...input, seen }, answered);
-    else if (step === "ask") ask.mutate(input, answered);
-    else reject.mutate({ ...input, seen }, answered);
+    if (step === "approve") approve.confirm({ ...input, seen }, answered);
+    else if (step === "ask") ask.confirm(input, answered);
+    else reject.confirm({ ...input, seen }, answered);
   };
   return (
     <ConfirmCard

@@ -26,7 +26,7 @@ export function PublishCard({ which, onClose, children }: Props & { readonly chi
       busy={publish.isPending}
       error={publish.error}
       card={useCard(editing.previewPublication, { kind, id })}
-      onAct={(answered) => publish.mutate(which, answered)}
+      onAct={(answered) => publish.confirm(which, answered)}
       onClose={onClose}
     >
       {children}
@@ -45,7 +45,7 @@ export function WithdrawCard({ which, title, onClose }: Props & { readonly title
       done="已撤回，会员不再可见"
       busy={withdraw.isPending}
       error={withdraw.error}
-      onAct={(answered) => withdraw.mutate(which, answered)}
+      onAct={(answered) => withdraw.confirm(which, answered)}
       onClose={onClose}
     >
       <p>{title}</p>

@@ -40,7 +40,7 @@ export function SaveDialog({ title, change, onClose, onDone, onStale }: Props) {
       error={save.error}
       card={card}
       onAct={({ onSuccess }) =>
-        save.mutate(
+        save.confirm(
           { ...change, reason: reason.trim() },
           {
             onSuccess: () => {

@@ -61,7 +61,9 @@ export function SectionDialog({ section, sheet: given, onClose }: Props) {
       error={change.error}
       done="场次参数已修改"
       card={card}
-      onAct={(answered, { seen }) => change.mutate({ ...asked, reason: reason.trim(), card: seen }, answered)}
+      onAct={(answered, { seen }) =>
+        change.confirm({ ...asked, reason: reason.trim(), card: seen }, answered)
+      }
       onClose={onClose}
     >
       <div className={styles["fields"]}>

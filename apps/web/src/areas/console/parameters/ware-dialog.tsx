@@ -81,7 +81,9 @@ export function WareDialog({ section, sheet, wares: given, onClose }: Props) {
       error={change.error}
       done="标的参数已修改"
       card={card}
-      onAct={(answered, { seen }) => change.mutate({ ...asked, reason: reason.trim(), card: seen }, answered)}
+      onAct={(answered, { seen }) =>
+        change.confirm({ ...asked, reason: reason.trim(), card: seen }, answered)
+      }
       onClose={onClose}
     >
       <div className={styles["fields"]}>

@@ -56,9 +56,9 @@ export function StepDialog({ step, read, onClose }: Props) {
   const last = endless ? null : until;
   const send = (answered: Answered, { seen }: Given) => {
     const said = memo.trim();
-    if (step === "approve") approve.mutate({ application, until: last, memo: said, seen }, answered);
-    else if (step === "reject") reject.mutate({ application, memo: said, seen }, answered);
-    else revoke.mutate({ application, reason: said, seen }, answered);
+    if (step === "approve") approve.confirm({ application, until: last, memo: said, seen }, answered);
+    else if (step === "reject") reject.confirm({ application, memo: said, seen }, answered);
+    else revoke.confirm({ application, reason: said, seen }, answered);
   };
   const asked = { application, step, until: step === "approve" ? last : null };
 

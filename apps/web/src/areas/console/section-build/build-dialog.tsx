@@ -39,7 +39,7 @@ export function BuildDialog({ plan, preview, notice, onRefresh, onClose, onBuilt
       error={build.error}
       card={{ data: preview.card ?? undefined, error: null, refetch: onRefresh }}
       onAct={({ onSuccess }, { seen }) =>
-        build.mutate(
+        build.confirm(
           { ...plan, notice, seen },
           {
             onSuccess: (built) => {

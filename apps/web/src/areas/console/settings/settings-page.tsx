@@ -177,7 +177,7 @@ function SaveDialog({ sheet, edits, onClose, onDone }: SaveProps) {
       done="已保存，立即生效"
       card={useCard(systemSettings.previewSettings, asked)}
       onAct={(answered) =>
-        save.mutate(
+        save.confirm(
           { ...asked, reason: reason.trim() },
           {
             onSuccess: () => {

@@ -58,8 +58,8 @@ export function StaffDialog({ of, onAdded, onClose }: StaffProps) {
       card={of ? ofEdit : ofNew}
       onAct={(answered, { seen }) =>
         of
-          ? edit.mutate({ ...person, user: of.user as UserId, seen }, answered)
-          : add.mutate(
+          ? edit.confirm({ ...person, user: of.user as UserId, seen }, answered)
+          : add.confirm(
               { ...person, account: account.trim(), seen },
               {
                 onSuccess: ({ password }) => {
@@ -151,7 +151,7 @@ export function StateDialog({ of, onClose }: OneProps) {
       error={set.error}
       done={`已${act}`}
       card={useCard(staffUsers.previewStaffState, { user: of.user as UserId, state })}
-      onAct={(answered, { seen }) => set.mutate({ user: of.user as UserId, state, seen }, answered)}
+      onAct={(answered, { seen }) => set.confirm({ user: of.user as UserId, state, seen }, answered)}
       onClose={onClose}
     />
   );
@@ -175,7 +175,7 @@ export function ResetDialog({
       done="已重置"
       card={useCard(staffUsers.previewPasswordReset, { user: of.user as UserId })}
       onAct={(_, { seen }) =>
-        reset.mutate(
+        reset.confirm(
           { user: of.user as UserId, seen },
           {
             onSuccess: ({ password }) => {

@@ -120,7 +120,7 @@ function SignDialog({ of, onClose }: { readonly of: Read; readonly onClose: () =
       done="已签订"
       error={command.error}
       onAct={(answered) =>
-        command.mutate({ contractId: of.contractId, files: files.map(({ file }) => file) }, answered)
+        command.confirm({ contractId: of.contractId, files: files.map(({ file }) => file) }, answered)
       }
       onClose={onClose}
     >

@@ -41,7 +41,7 @@ export function ReceiverDialog({ plan, onClose }: Props) {
       busy={command.isPending}
       done="已设置收款方"
       error={command.error ?? options.error}
-      onAct={(answered) => command.mutate({ ...of(plan), receiver: chosen as ReceiverId }, answered)}
+      onAct={(answered) => command.confirm({ ...of(plan), receiver: chosen as ReceiverId }, answered)}
       onClose={onClose}
     >
       <Effects of={[["计划月份", plan.month]]} />
@@ -80,7 +80,7 @@ export function DeliverDialog({ plan, onClose }: Props) {
       error={command.error}
       onAct={(answered) =>
         quantity !== null &&
-        command.mutate({ ...of(plan), quantity, files: files.map(({ file }) => file) }, answered)
+        command.confirm({ ...of(plan), quantity, files: files.map(({ file }) => file) }, answered)
       }
       onClose={onClose}
     >
@@ -118,7 +118,7 @@ export function SettleDialog({ plan, onClose }: Props) {
       onAct={(answered) =>
         quantity !== null &&
         price !== null &&
-        command.mutate({ ...of(plan), quantity, price, files: files.map(({ file }) => file) }, answered)
+        command.confirm({ ...of(plan), quantity, price, files: files.map(({ file }) => file) }, answered)
       }
       onClose={onClose}
     >
@@ -150,7 +150,7 @@ export function ConfirmDialog({ plan, onClose }: Props) {
       done="已确认结算"
       error={command.error}
       card={card}
-      onAct={(answered, { seen }) => command.mutate({ ...of(plan), card: seen }, answered)}
+      onAct={(answered, { seen }) => command.confirm({ ...of(plan), card: seen }, answered)}
       onClose={onClose}
     />
   );

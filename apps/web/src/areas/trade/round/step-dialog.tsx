@@ -59,7 +59,7 @@ export function StepDialog<Op extends Command>(props: Props<Op>) {
 
   const send = (answered: Answered, { seen }: Given) => {
     setTried(true);
-    if (missing === null && fault === null) command.mutate(input(seen, reason.trim()), answered);
+    if (missing === null && fault === null) command.confirm(input(seen, reason.trim()), answered);
   };
 
   return (

@@ -35,7 +35,7 @@ export function CloseAccountPage() {
   const { state, at, memo, faults } = standing;
   const open = (state === "0" || state === "3") && mayMove;
   const send = ({ onSuccess }: Answered, { seen }: Given) =>
-    file.mutate(
+    file.confirm(
       { reason: reason.trim(), seen },
       {
         onSuccess: (now) => {

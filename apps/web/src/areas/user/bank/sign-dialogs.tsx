@@ -212,8 +212,8 @@ export function PasswordDialog({
       card={what === "default" ? change : unsigning}
       onAct={(answered, { seen }) =>
         what === "default"
-          ? makeDefault.mutate({ agreement, fundPassword, seen }, answered)
-          : unsign.mutate({ agreement, fundPassword, seen }, answered)
+          ? makeDefault.confirm({ agreement, fundPassword, seen }, answered)
+          : unsign.confirm({ agreement, fundPassword, seen }, answered)
       }
       onClose={onClose}
     >

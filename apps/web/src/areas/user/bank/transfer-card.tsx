@@ -37,8 +37,8 @@ export function TransferCard({ asked, onDone, onClose }: Props) {
         onSuccess();
       },
     };
-    if (isOut) withdraw.mutate({ agreement, amount, memo, fundPassword, seen }, answered);
-    else deposit.mutate({ agreement, amount, memo, seen }, answered);
+    if (isOut) withdraw.confirm({ agreement, amount, memo, fundPassword, seen }, answered);
+    else deposit.confirm({ agreement, amount, memo, seen }, answered);
   };
   return (
     <ConfirmCard

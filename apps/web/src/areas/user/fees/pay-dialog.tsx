@@ -37,7 +37,7 @@ export function PayDialog({ plan, onClose }: Props) {
       error={pay.error}
       card={card}
       onAct={(answered, { seen }) =>
-        amount !== null && pay.mutate({ group: plan.group, amount, fundPassword, seen }, answered)
+        amount !== null && pay.confirm({ group: plan.group, amount, fundPassword, seen }, answered)
       }
       onClose={onClose}
     >

@@ -37,7 +37,7 @@ export function CreditDialog({ draft, onClose }: Props) {
       done="已保存，请签署授信协议后提交"
       onAct={(answered) =>
         asked !== null &&
-        apply.mutate(
+        apply.confirm(
           {
             channel,
             amount: asked,

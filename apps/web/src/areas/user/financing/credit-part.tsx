@@ -148,7 +148,7 @@ function CommandDialog({
       ready
       busy={give.isPending}
       error={give.error}
-      onAct={(answered) => give.mutate({ command: step, credit, code: "", fundPassword: "" }, answered)}
+      onAct={(answered) => give.confirm({ command: step, credit, code: "", fundPassword: "" }, answered)}
       onClose={onClose}
     >
       <p className={styles["note"]}>

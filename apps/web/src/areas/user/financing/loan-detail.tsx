@@ -169,7 +169,7 @@ function SubmitDialog({ loan, onClose }: { readonly loan: Loan; readonly onClose
       done="已提交，资金方放款后款项直接支付给收款方"
       card={card}
       onAct={(answered, { seen }) =>
-        submit.mutate({ command: "submit", loan: loan.loan, code: "", fundPassword, seen }, answered)
+        submit.confirm({ command: "submit", loan: loan.loan, code: "", fundPassword, seen }, answered)
       }
       onClose={onClose}
     >
@@ -189,7 +189,7 @@ function CancelDialog({ loan: { loan }, onClose }: { readonly loan: Loan; readon
       busy={cancel.isPending}
       error={cancel.error}
       done="已撤销"
-      onAct={(answered) => cancel.mutate({ command: "cancel", loan, code: "", fundPassword: "" }, answered)}
+      onAct={(answered) => cancel.confirm({ command: "cancel", loan, code: "", fundPassword: "" }, answered)}
       onClose={onClose}
     >
       <p className={styles["note"]}>尚未提交，没有占用额度；撤销后须重新申请，已签署的借款合同作废。</p>

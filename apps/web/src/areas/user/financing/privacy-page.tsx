@@ -56,7 +56,7 @@ export function PrivacyPage() {
           busy={set.isPending}
           error={set.error}
           done={agreed ? "已撤回" : "已同意"}
-          onAct={(answered) => set.mutate({ agreed: !agreed }, answered)}
+          onAct={(answered) => set.confirm({ agreed: !agreed }, answered)}
           onClose={() => setAsking(false)}
         >
           <p className={styles["note"]}>

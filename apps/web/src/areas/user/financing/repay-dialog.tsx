@@ -37,7 +37,7 @@ export function RepayDialog({ loan: { loan, debt }, onClose }: Props) {
       done="已还款"
       card={card}
       onAct={(answered, { seen }) =>
-        amount !== null && repay.mutate({ loan, amount, fundPassword, seen }, answered)
+        amount !== null && repay.confirm({ loan, amount, fundPassword, seen }, answered)
       }
       onClose={onClose}
     >

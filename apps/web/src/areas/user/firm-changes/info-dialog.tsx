@@ -43,7 +43,7 @@ export function InfoDialog({ of: { info, mobile }, onClose }: Props) {
   const put = (field: FirmInfoField) => (value: string) => setWanted({ ...wanted, [field]: value });
   const send = (answered: Answered) => {
     const ids = files.map(({ file }) => file);
-    request.mutate({ ...wanted, code, memo: memo.trim(), files: ids }, answered);
+    request.confirm({ ...wanted, code, memo: memo.trim(), files: ids }, answered);
   };
   return (
     <ConfirmCard

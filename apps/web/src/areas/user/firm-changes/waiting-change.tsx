@@ -41,7 +41,7 @@ export function WaitingChange({ of, mayWithdraw }: Props) {
           ready
           busy={withdraw.isPending}
           error={withdraw.error}
-          onAct={(answered) => withdraw.mutate({ change }, answered)}
+          onAct={(answered) => withdraw.confirm({ change }, answered)}
           onClose={() => setAsking(false)}
         >
           <p className={form["consequence"]}>撤回后本次申请作废，可以重新申请。</p>

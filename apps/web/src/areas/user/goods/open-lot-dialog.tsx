@@ -39,7 +39,7 @@ export function OpenLotDialog({ onClose }: { readonly onClose: () => void }) {
       error={open.error}
       card={useCard(goodsCalls.previewLot, settled.value)}
       onAct={(answered, { seen }) =>
-        asked && open.mutate({ ...asked, memo: typed.memo.trim(), seen }, answered)
+        asked && open.confirm({ ...asked, memo: typed.memo.trim(), seen }, answered)
       }
       onClose={onClose}
     >

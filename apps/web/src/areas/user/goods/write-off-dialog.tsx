@@ -28,7 +28,7 @@ export function WriteOffDialog({ row, onClose }: { readonly row: OwnLot; readonl
       busy={writeOff.isPending}
       error={writeOff.error}
       card={useCard(goodsCalls.previewWriteOff, settled.value)}
-      onAct={(answered, { seen }) => quantity !== null && writeOff.mutate({ lot, quantity, seen }, answered)}
+      onAct={(answered, { seen }) => quantity !== null && writeOff.confirm({ lot, quantity, seen }, answered)}
       onClose={onClose}
     >
       <LabelledAmount label="注销数量（吨）" decimals={4} value={typed} onChange={setTyped} />

@@ -57,8 +57,9 @@ export function OperatorDialog({ row, onClose }: Props) {
   const send = (answered: Answered, { seen }: Given) => {
     setTried(true);
     if (!isWhole) return;
-    if (row) edit.mutate({ ...who, user: row.user as UserId, ...(password && { password }), seen }, answered);
-    else add.mutate({ ...who, account: account.trim(), password, seen }, answered);
+    if (row)
+      edit.confirm({ ...who, user: row.user as UserId, ...(password && { password }), seen }, answered);
+    else add.confirm({ ...who, account: account.trim(), password, seen }, answered);
   };
 
   return (

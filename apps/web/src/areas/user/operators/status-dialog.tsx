@@ -25,7 +25,7 @@ export function StatusDialog({ row, onClose }: Props) {
       busy={set.isPending}
       error={set.error}
       card={useCard(operators.previewOperatorStatus, asked)}
-      onAct={(answered, { seen }) => set.mutate({ ...asked, seen }, answered)}
+      onAct={(answered, { seen }) => set.confirm({ ...asked, seen }, answered)}
       onClose={onClose}
     />
   );

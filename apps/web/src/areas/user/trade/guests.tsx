@@ -172,7 +172,7 @@ function Removal({ section, guest: { firm, name }, onClose }: RemovalProps) {
       busy={remove.isPending}
       error={remove.error}
       card={useCard(special.previewRemoval, { section, firm })}
-      onAct={(answered, { seen }) => remove.mutate({ section, firm, seen }, answered)}
+      onAct={(answered, { seen }) => remove.confirm({ section, firm, seen }, answered)}
       onClose={onClose}
     />
   );

@@ -57,7 +57,7 @@ function TruckDialog({ shipment, onClose }: Props) {
     ({ vehicle, driver, planned }) => vehicle !== "" && driver !== "" && parseQuantity(planned) !== null,
   );
   const send = (answered: Answered) =>
-    assign.mutate(
+    assign.confirm(
       {
         shipment: shipment.shipment,
         trucks: trucks.flatMap(({ vehicle, driver, planned }) => {
@@ -177,7 +177,7 @@ function TrainDialog({ shipment, onClose }: Props) {
       busy={assign.isPending}
       error={assign.error}
       onAct={(answered) =>
-        assign.mutate(
+        assign.confirm(
           {
             shipment: shipment.shipment,
             trucks: [],

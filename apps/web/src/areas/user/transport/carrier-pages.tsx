@@ -69,7 +69,7 @@ function QuoteDialog({ source, onClose }: { readonly source: Source; readonly on
       onAct={(answered) => {
         if (asked === null) return;
         const of = { shipment: source.shipmentNo as ShipmentNo, memo: memo.trim() };
-        quote.mutate({ ...of, price: asked, vehicles: Number(vehicles) }, answered);
+        quote.confirm({ ...of, price: asked, vehicles: Number(vehicles) }, answered);
       }}
       onClose={onClose}
     >
@@ -155,7 +155,7 @@ function WithdrawDialog({ row, onClose }: { readonly row: QuoteRow; readonly onC
       ready
       busy={withdraw.isPending}
       error={withdraw.error}
-      onAct={(answered) => withdraw.mutate({ quote: row.quote as QuoteId }, answered)}
+      onAct={(answered) => withdraw.confirm({ quote: row.quote as QuoteId }, answered)}
       onClose={onClose}
     >
       <p>

@@ -83,7 +83,7 @@ function VehicleDialog({ row, onClose }: DialogProps<Vehicle>) {
       onAct={(answered) => {
         if (weight === null) return;
         const of = row ? { vehicle: row.vehicle as VehicleId } : {};
-        save.mutate({ ...of, plate, axles, tare: weight, memo: memo.trim(), active }, answered);
+        save.confirm({ ...of, plate, axles, tare: weight, memo: memo.trim(), active }, answered);
       }}
       onClose={onClose}
     >
@@ -167,7 +167,7 @@ function DriverDialog({ row, onClose }: DialogProps<Driver>) {
       error={save.error}
       onAct={(answered) => {
         const of = row ? { driver: row.driver as DriverId } : {};
-        save.mutate({ ...of, name: name.trim(), mobile, licence: licence.trim(), active }, answered);
+        save.confirm({ ...of, name: name.trim(), mobile, licence: licence.trim(), active }, answered);
       }}
       onClose={onClose}
     >

@@ -30,7 +30,7 @@ export function PublishDialog({ shipment, onClose }: Props) {
       busy={publish.isPending}
       error={publish.error}
       card={useCard(shipments.previewStep, { shipment: shipment.shipment, step: "publish" })}
-      onAct={(answered, { seen }) => publish.mutate({ shipment: shipment.shipment, seen }, answered)}
+      onAct={(answered, { seen }) => publish.confirm({ shipment: shipment.shipment, seen }, answered)}
       onClose={onClose}
     />
   );
@@ -48,7 +48,7 @@ export function AwardDialog({ shipment: { shipment }, quote, onClose }: Props & 
       busy={award.isPending}
       error={award.error}
       card={card}
-      onAct={(answered, { seen }) => award.mutate({ shipment, quote, seen }, answered)}
+      onAct={(answered, { seen }) => award.confirm({ shipment, quote, seen }, answered)}
       onClose={onClose}
     />
   );
@@ -74,8 +74,8 @@ export function EndDialog({ shipment, step, onClose }: Props & { readonly step: 
       card={useCard(shipments.previewStep, { ...of, step })}
       onAct={(answered, { seen }) =>
         isCancel
-          ? cancel.mutate({ ...of, reason: reason.trim(), seen }, answered)
-          : close.mutate({ ...of, seen }, answered)
+          ? cancel.confirm({ ...of, reason: reason.trim(), seen }, answered)
+          : close.confirm({ ...of, seen }, answered)
       }
       onClose={onClose}
     >
@@ -98,7 +98,7 @@ export function PayDialog({ shipment: { shipment }, onClose }: Props) {
       busy={pay.isPending}
       error={pay.error}
       card={card}
-      onAct={(answered, { seen }) => pay.mutate({ shipment, fundPassword: password, seen }, answered)}
+      onAct={(answered, { seen }) => pay.confirm({ shipment, fundPassword: password, seen }, answered)}
       onClose={onClose}
     >
       <FundPasswordField value={password} onChange={setPassword} />

@@ -69,7 +69,7 @@ export function ShipmentForm({ draft, onClose }: Props) {
   const send = (answered: Answered) => {
     if (quantity === null) return;
     const { contractNo, from, to, mode, haulage, vehicles, memo } = typed;
-    save.mutate(
+    save.confirm(
       {
         ...(draft && { shipment: draft.shipment }),
         contractNo: contractNo as ContractNo,

@@ -71,7 +71,7 @@ export function TogetherDialog({ step, loads, onClose }: Together & { readonly o
       error={command.error}
       card={useCard(waybillCalls.previewStep, loads.length === 0 ? null : { waybills, step })}
       // What is bound is what the card shows: a ticket that was corrected meanwhile is refused.
-      onAct={(answered, { seen }) => command.mutate({ waybills, card: seen }, answered)}
+      onAct={(answered, { seen }) => command.confirm({ waybills, card: seen }, answered)}
       onClose={onClose}
     >
       <RecordTable

@@ -77,8 +77,8 @@ function WeighForm({
       onAct={(answered, { seen: card }) => {
         if (ticket === null) return;
         const said = { waybill: waybill.waybill, ...ticket, photo: files[0]?.file, card };
-        if (isLoading) load.mutate({ ...said, seals: draft.seals }, answered);
-        else unload.mutate(said, answered);
+        if (isLoading) load.confirm({ ...said, seals: draft.seals }, answered);
+        else unload.confirm(said, answered);
       }}
       onClose={onClose}
     >
@@ -133,8 +133,8 @@ export function SayDialog({ waybill, step, onClose }: Props & { readonly step: k
       card={useCard(waybillCalls.previewStep, { waybills: [waybill.waybill], step })}
       onAct={(answered, { seen: card }) => {
         const told = { waybill: waybill.waybill, reason: reason.trim() };
-        if (step === "report") report.mutate(told, answered);
-        else command.mutate({ ...told, card }, answered);
+        if (step === "report") report.confirm(told, answered);
+        else command.confirm({ ...told, card }, answered);
       }}
       onClose={onClose}
     >

@@ -44,7 +44,7 @@ export function ApplyDialog({ kinds, wanted, onClose }: Props) {
       error={apply.error}
       done="已提交，等待交易中心审核"
       onAct={(answered) =>
-        apply.mutate({ wareKind: wareKind as WareKindId, sides: [...chosen], memo: memo.trim() }, answered)
+        apply.confirm({ wareKind: wareKind as WareKindId, sides: [...chosen], memo: memo.trim() }, answered)
       }
       onClose={onClose}
     >

@@ -77,7 +77,7 @@ function Confirmation({
       ...(trial.token === null ? {} : { token: trial.token }),
     };
     unanswered.current = input;
-    place.mutate(input, {
+    place.confirm(input, {
       onSuccess: onPlaced,
       onError: (error) => {
         if (!(error instanceof CallRefused)) return;

@@ -126,7 +126,7 @@ function CancelDialog({ orderNo, onClose }: CancelProps) {
       error={cancel.error}
       done="订单已取消，冻结款已释放"
       card={useCard(mallOrders.previewStep, { orderNo, step: "cancel" })}
-      onAct={(answered, { seen }) => cancel.mutate({ orderNo, reason: reason.trim(), seen }, answered)}
+      onAct={(answered, { seen }) => cancel.confirm({ orderNo, reason: reason.trim(), seen }, answered)}
       onClose={onClose}
     >
       <ReasonField label="原因（可不填）" value={reason} onChange={setReason} />

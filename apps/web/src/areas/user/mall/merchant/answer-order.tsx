@@ -45,8 +45,8 @@ export function AnswerDialog({ step, orderNo, onClose }: Props) {
       card={useCard(mallOrders.previewStep, { orderNo, step })}
       onAct={(answered, { seen }) =>
         step === "confirm"
-          ? confirm.mutate({ orderNo, fundPassword: password, seen }, answered)
-          : reject.mutate({ orderNo, reason: reason.trim(), seen }, answered)
+          ? confirm.confirm({ orderNo, fundPassword: password, seen }, answered)
+          : reject.confirm({ orderNo, reason: reason.trim(), seen }, answered)
       }
       onClose={onClose}
     >

@@ -33,7 +33,7 @@ export function AppealDialog({ letter: { disposal, version, rejection }, onClose
       error={appeal.error}
       done="申诉已提交，等待交易中心处理"
       onAct={(answered) =>
-        appeal.mutate(
+        appeal.confirm(
           { disposal, seen: version, memo: memo.trim(), files: files.map(({ file }) => file) },
           answered,
         )

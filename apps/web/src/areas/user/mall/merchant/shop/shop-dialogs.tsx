@@ -30,7 +30,7 @@ export function InfoDialog({ shop, onClose }: Props) {
       ready={isFaultless(shopFaults(typed))}
       busy={edit.isPending}
       error={edit.error}
-      onAct={(answered) => edit.mutate({ ...trimmedShop(typed), version: shop.version }, answered)}
+      onAct={(answered) => edit.confirm({ ...trimmedShop(typed), version: shop.version }, answered)}
       onClose={onClose}
     >
       <ShopFields value={typed} tried onChange={(changed) => setTyped({ ...typed, ...changed })} />
@@ -49,7 +49,7 @@ export function HoursDialog({ shop, onClose }: Props) {
       ready
       busy={edit.isPending}
       error={edit.error}
-      onAct={(answered) => edit.mutate({ ...hours, version: shop.version }, answered)}
+      onAct={(answered) => edit.confirm({ ...hours, version: shop.version }, answered)}
       onClose={onClose}
     >
       <HoursField value={hours} onChange={setHours} />
@@ -74,7 +74,7 @@ export function LogoDialog({ shop, onClose }: Props) {
       ready={!uploading && (!removes || shop.logo !== null)}
       busy={edit.isPending}
       error={edit.error}
-      onAct={(answered) => edit.mutate({ logo: file?.file ?? null }, answered)}
+      onAct={(answered) => edit.confirm({ logo: file?.file ?? null }, answered)}
       onClose={onClose}
     >
       <AttachmentField
@@ -109,7 +109,7 @@ export function StatusDialog({ shop, onClose }: Props) {
         merchants.previewStatus,
         status === shop.status ? null : { status, version: shop.version },
       )}
-      onAct={(answered) => edit.mutate({ status, version: shop.version }, answered)}
+      onAct={(answered) => edit.confirm({ status, version: shop.version }, answered)}
       onClose={onClose}
     >
       <SelectField

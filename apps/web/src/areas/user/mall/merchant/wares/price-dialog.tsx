@@ -36,7 +36,7 @@ export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
       ready={ready}
       busy={save.isPending}
       error={save.error}
-      onAct={(answered) => effectiveAt !== null && save.mutate({ effectiveAt, changes }, answered)}
+      onAct={(answered) => effectiveAt !== null && save.confirm({ effectiveAt, changes }, answered)}
       onClose={onClose}
     >
       <DayField label="生效日期" value={day} onChange={setDay} />

@@ -94,7 +94,7 @@ function EffectiveDialog({ rows, onClose }: Props) {
       busy={make.isPending}
       error={make.error}
       card={useCard(mallWares.previewPrices, { changes })}
-      onAct={(answered, { seen }) => make.mutate({ changes, seen }, answered)}
+      onAct={(answered, { seen }) => make.confirm({ changes, seen }, answered)}
       onClose={onClose}
     />
   );
@@ -111,7 +111,7 @@ function DeleteDialog({ rows, onClose }: Props) {
       done="已删除"
       busy={remove.isPending}
       error={remove.error}
-      onAct={(answered) => remove.mutate({ changes: numbersOf(rows) }, answered)}
+      onAct={(answered) => remove.confirm({ changes: numbersOf(rows) }, answered)}
       onClose={onClose}
     >
       <table className={styles["table"]}>

@@ -65,7 +65,7 @@ function QuantityDialog({ onClose }: { readonly onClose: () => void }) {
       ready={changes.length > 0 && changes.length === typed.size}
       busy={save.isPending}
       error={save.error}
-      onAct={(answered) => save.mutate({ mode, changes, memo: memo.trim() }, answered)}
+      onAct={(answered) => save.confirm({ mode, changes, memo: memo.trim() }, answered)}
       onClose={onClose}
     >
       <SelectField

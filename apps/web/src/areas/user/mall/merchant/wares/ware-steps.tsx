@@ -58,9 +58,9 @@ export function StepDialog({ ware: of, step, onClose, onDone }: Props) {
         onDone();
       },
     };
-    if (state !== null) edit.mutate({ ware, state, seen }, answered);
-    else if (step === "delete") remove.mutate({ ware }, answered);
-    else submit.mutate({ ware, version }, answered);
+    if (state !== null) edit.confirm({ ware, state, seen }, answered);
+    else if (step === "delete") remove.confirm({ ware }, answered);
+    else submit.confirm({ ware, version }, answered);
   };
   return (
     <ConfirmCard
