@@ -263,6 +263,7 @@ const staffColumns = {
     "admissions.rejectRegistration",
     "admissions.askForMore",
     "certificates.revoke",
+    "firmChanges.previewStep",
     "firmChanges.approve",
     "firmChanges.reject",
   ],

@@ -14,6 +14,7 @@ import { identityDesk } from "./desk.ts";
 import { holderChanged, sessionEnded } from "./events.ts";
 import { changeMobile } from "./firm-changes/change-mobile.ts";
 import { listChanges } from "./firm-changes/list-changes.ts";
+import { previewStep as previewChangeStep } from "./firm-changes/preview-step.ts";
 import { readForReview } from "./firm-changes/read-for-review.ts";
 import { readOwn } from "./firm-changes/read-own.ts";
 import { requestInfo } from "./firm-changes/request-info.ts";
@@ -132,6 +133,7 @@ export const identity =
         ...changeMobile(attachments, platform.demoNotices),
         withdrawChange,
         readForReview(attachments),
+        previewChangeStep(attachments),
         ...reviewChange,
         listAreas,
         listStaff,
