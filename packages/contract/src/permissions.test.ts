@@ -69,6 +69,7 @@ const columns = {
     "breach.confirm",
     "confirmationLetters.upload",
     "finance.generateAgreement",
+    "finance.previewPrivacy",
     "finance.setPrivacy",
     "letters.beginSigning",
     "letters.confirmSigning",
@@ -84,6 +85,7 @@ const columns = {
     "mallContracts.moveAddress",
   ],
   "pay/withdraw": [
+    "finance.previewCredit",
     "finance.applyForCredit",
     "finance.applyForLoan",
     "finance.repay",
