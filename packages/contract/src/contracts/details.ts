@@ -553,14 +553,14 @@ export const contractDetails = operations("contracts", {
     output: card,
   }),
 
-  /** What shipping or receiving makes of the state and the tonnes of a contract, and who has to act on it then. */
+  /** What shipping, taking back a shipment or receiving makes of the state and the tonnes of a contract, and who has to act on it then. */
   previewDelivery: query(micro, "client/preview-contract-delivery", {
     title: "合同发货、收货确认卡",
     ...found,
     input: payload({
       contractNo,
-      action: ["action", z.enum(["ship", "receive", "close-delivery"]), "办理事项"],
-      shipment: ["sendno", many.optional(), "收货的发货序号"],
+      action: ["action", z.enum(["ship", "cancel-shipment", "receive", "close-delivery"]), "办理事项"],
+      shipment: ["sendno", many.optional(), "收货或撤销的发货序号"],
       quantity: ["num", tonnes.optional(), "发货或收货量，吨"],
       tickets: ["tickets", tickets[1].optional(), "磅单"],
       last: ["last", flag.optional(), "该批是否收货完毕"],

@@ -427,12 +427,16 @@ test("a shipment that nobody has received is taken back", async () => {
     "撤销发货",
     { ...selling, state: "40", actions: ["cancel-shipment"], shipments: [shipment] },
     [
+      answer(contracts.previewDelivery, ({ action, shipment: no }) =>
+        aCard({ amount: null, effect: null, subject: `${action} ${no}` }),
+      ),
       answer(contracts.cancelShipment, (input) => {
         sent.push(input);
         return movedTo("30");
       }),
     ],
   );
+  expect(await dialog.findByText("cancel-shipment 1")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "确认撤销" }));
   await closed("撤销发货");
   expect(sent).toEqual([{ contractNo, seen: 9, shipment: 1 }]);
