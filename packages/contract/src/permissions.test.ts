@@ -103,6 +103,8 @@ const columns = {
     "transfers.previewTransfer",
     "transfers.pushTransfer",
     "contracts.pay",
+    "contracts.payAll",
+    "contracts.previewPayments",
     "contracts.refund",
     "contracts.claimPayment",
     "contracts.previewClaim",

@@ -36,6 +36,16 @@ export const contractKey = {
   contractNo,
   tradingDay: ["fdate", dayOf("contno"), "成交日期，可不填，填则须与合同号相符"],
 } as const;
+/** Several contracts, each once. */
+export const contractsTogether = [
+  "contlist",
+  z
+    .array(contractNo[1])
+    .min(1)
+    .max(50)
+    .refine((nos) => new Set(nos).size === nos.length, { error: "合同重复" }),
+  "合同号",
+] as const;
 /** Whoever says which version he has seen is refused once somebody else has acted. */
 export const version = ["version", many, "版本，每次办理加一"] as const;
 export const contractState = codesOf(contractStates);
@@ -484,6 +494,15 @@ export const contractDetails = operations("contracts", {
     title: "合同付款确认卡",
     ...found,
     input: payload({ contractNo, amount }),
+    output: card,
+  }),
+
+  /** What is due by each of several contracts, and what the firm's own money comes to once all of it is paid. */
+  previewPayments: query(micro, "client/preview-payments", {
+    title: "批量付款确认卡",
+    ...found,
+    access: contractActions.pay.needs,
+    input: payload({ contracts: contractsTogether }),
     output: card,
   }),
 
