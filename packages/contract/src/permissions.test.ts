@@ -180,6 +180,7 @@ const columns = {
   ],
   "the firm's own file": [
     "firmChanges.sendInfoCode",
+    "firmChanges.previewRequest",
     "firmChanges.requestInfo",
     "firmChanges.requestMobile",
     "firmChanges.withdraw",

@@ -14,6 +14,7 @@ import { identityDesk } from "./desk.ts";
 import { holderChanged, sessionEnded } from "./events.ts";
 import { changeMobile } from "./firm-changes/change-mobile.ts";
 import { listChanges } from "./firm-changes/list-changes.ts";
+import { previewRequest } from "./firm-changes/preview-request.ts";
 import { previewStep as previewChangeStep } from "./firm-changes/preview-step.ts";
 import { readForReview } from "./firm-changes/read-for-review.ts";
 import { readOwn } from "./firm-changes/read-own.ts";
@@ -134,6 +135,7 @@ export const identity =
         withdrawChange,
         readForReview(attachments),
         previewChangeStep(attachments),
+        previewRequest,
         ...reviewChange,
         listAreas,
         listStaff,

@@ -133,6 +133,14 @@ export const firmChanges = operations("firmChanges", {
     refusals: ["SMS_TOO_OFTEN"],
   }),
 
+  /** Every field that would be different, as its reviewer will see it. */
+  previewRequest: query(micro, "client/preview-firm-info-change", {
+    title: "企业信息变更确认卡",
+    access: "manage-firm",
+    input: payload({ ...infoFields, files }),
+    output: card,
+  }),
+
   /** R-7181: the whole of the firm's information, as it shall be; the exchange reviews what is different. */
   requestInfo: command(micro, "client/firmInfoChange", {
     title: "提交企业信息变更",

@@ -130,7 +130,22 @@ describe("a change of the firm's information", () => {
   });
 
   test("is rejected with words that the firm reads, and asked for anew", async () => {
+    const { info } = await own();
+    const asking = { ...info, contact: "李娜", files: [] };
+    expect(await firm.ask(calls.previewRequest, asking)).toMatchObject({
+      party: info.name,
+      changes: [{ title: "联系人", from: "", to: "李娜" }],
+      evidence: [],
+      barred: null,
+    });
+    expect(await firm.ask(calls.previewRequest, { ...asking, legalPerson: "钱程" })).toMatchObject({
+      evidence: [{ passed: false, words: "没有附证明材料" }],
+      barred: expect.stringContaining("营业执照"),
+    });
+    const wang = exchange.withToken(await tokenFor(exchange, "wang"));
+    expect(await wang.call(calls.previewRequest, asking)).toMatchObject({ result: "P1003" });
     const change = await requested({ contact: "李娜" });
+    expect((await firm.ask(calls.previewRequest, asking)).barred).not.toBeNull();
     expect(await staff.zhou.call(calls.reject, { change, memo: " " })).toMatchObject({ code: "T1201" });
     const card = await staff.zhou.ask(calls.previewStep, { change, step: "reject" });
     expect(card.changes).toEqual([{ title: "申请状态", from: "审核中", to: "已驳回" }]);

@@ -1,13 +1,6 @@
 import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
 import { firmStates } from "@zd/domain/identity/blacklist";
-import {
-  type FirmChangeAction,
-  firmChangeActions,
-  firmChangeKinds,
-  firmChangeStates,
-  licensedFields,
-} from "@zd/domain/identity/firm-change";
+import { firmChangeActions, firmChangeKinds, firmChangeStates } from "@zd/domain/identity/firm-change";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { foresee, markOf, plainCard } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
@@ -16,6 +9,7 @@ import type { Attachments } from "../attachments.ts";
 import { getFirm } from "../firms/firm-store.ts";
 import { findOperatorsOf, getOperator } from "../operators/operator-store.ts";
 import { findOpenSessions } from "../sessions/session-store.ts";
+import { approvalOf, proofOf } from "./change-faces.ts";
 import { heldValues, reviewMark, reviewOutcome } from "./change-outcome.ts";
 import { differenceOf, type KeptChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
@@ -71,7 +65,9 @@ export const previewStep = (attachments: Attachments) =>
         ...proofOf(kept, papers.length),
       ],
       papers,
-      consequence: consequenceOf(kept, step),
+      consequence: approves
+        ? approvalOf(kept)
+        : [{ when: "驳回后", words: "会员看到审核意见，补充后可重新申请" }],
       people: [
         { role: "申请", name: applicant.name, at: instant(kept.appliedAt.getTime()) },
         { role: "审核", name: actor.name, at: null },
@@ -86,23 +82,4 @@ async function peopleOf(db: Reader, { kind, firmId }: KeptChange, now: Instant) 
   const users = kind === "phone" ? [accountOf(firmId)] : await findOperatorsOf(db, firmId);
   const open = (await Promise.all(users.map((user) => findOpenSessions(db, user, now)))).flat().length;
   return { title: "登录", words: open === 0 ? "此刻没有登录" : `${open} 处登录，不退出` };
-}
-
-/** A field of the business licence is proved by the new one. */
-function proofOf({ kind, after }: KeptChange, papers: number): Card["evidence"] {
-  const needed = kind === "phone" || licensedFields.some((field) => field in after);
-  if (!needed) return [];
-  return [{ passed: papers > 0, words: papers > 0 ? `已附证明材料 ${papers} 份` : "没有附证明材料" }];
-}
-
-function consequenceOf({ kind, after }: KeptChange, step: FirmChangeAction): Card["consequence"] {
-  if (step === "reject") return [{ when: "驳回后", words: "会员看到审核意见，补充后可重新申请" }];
-  if (kind === "phone")
-    return [
-      { when: "通过后", words: "只能用新手机号登录和接收验证码，原手机号收到短信告知；账号与密码不变" },
-    ];
-  return [
-    { when: "通过后", words: "立即生效；品种资质、角色与已订合同不变" },
-    ...("name" in after ? [{ when: "数字证书", words: "已签发的仍载明原企业名称，须由企业重新办理" }] : []),
-  ];
 }
