@@ -37,7 +37,7 @@ const contextsOf = ({ ZD_DEMO }: Config, passwordCost: PasswordCost): readonly O
   }),
   files,
   content,
-  signing,
+  signing([countContractTodo]),
   funds([findContractTies, findMallTies, findLoanTies, findHaulageTies]),
   admission,
   goods,

@@ -23,6 +23,17 @@ export async function lockContracts(
   return found.map(({ body }) => revive<Contract>(body));
 }
 
+/** Several as they stand, in the same order; those that are not there are left out. */
+export async function findContracts(
+  db: Reader,
+  nos: readonly ContractNo[],
+  whose: Whose,
+): Promise<readonly Contract[]> {
+  if (nos.length === 0) return [];
+  const found = await of(db, nos, whose).select("c.body").orderBy("c.contractNo").execute();
+  return found.map(({ body }) => revive<Contract>(body));
+}
+
 /** A contract with what its deal has fixed, in one read; or NOT_FOUND. */
 export async function getContract(db: Reader, no: ContractNo, whose: Whose) {
   const { body, ...row } = await of(db, [no], whose).selectAll("c").executeTakeFirstOrThrow(notFound);

@@ -17,6 +17,7 @@ import { listSenders } from "./list-senders.ts";
 import { endPayout, longTermHandlers, longTermListens } from "./long-term/index.ts";
 import { contractsFile } from "./member-file.ts";
 import { memberSteps } from "./member-steps.ts";
+import { payTogether } from "./pay-together.ts";
 import { controlPreviews } from "./preview-control.ts";
 import { previewDelivery } from "./preview-delivery.ts";
 import { previewPayment } from "./preview-payment.ts";
@@ -72,6 +73,7 @@ export const contracts =
         listAttachments,
         tryPayment,
         previewPayment,
+        ...payTogether,
         ...stepPreviews,
         previewDelivery(hasWaybills),
         trySettlement,

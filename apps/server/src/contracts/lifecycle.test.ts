@@ -97,7 +97,7 @@ describe("each pay type, from the deal to the end", () => {
         row("货权在途", "0 吨", "100 吨"),
       ],
       effect: null,
-      facts: [{ title: "下一步", words: expect.stringContaining("买方收货") }],
+      facts: [{ title: "下一步", words: expect.stringContaining("买方收货") }, expect.anything()],
       evidence: [{ passed: true, words: "磅单 1 张" }],
       barred: null,
     });
@@ -108,6 +108,33 @@ describe("each pay type, from the deal to the end", () => {
     });
     expect((await buyer.ask(calls.previewDelivery, shipping)).barred).not.toBeNull();
     expect(await scene.caller("S").call(calls.ship, load)).toMatchObject({ result: 0 });
+
+    // Another load is taken back before it has arrived: the tonnes of the first stay on the road.
+    await seller.ask(calls.ship, { ...load, quantity: tonnes("50"), tickets: [sampleTicket("K2", "50")] });
+    const back = { contractNo: no, action: "cancel-shipment" as const, shipment: 2 };
+    const { version: shipped } = await scene.read(no);
+    expect(await seller.ask(calls.previewDelivery, back)).toMatchObject({
+      direction: "撤销发货",
+      changes: [
+        row("已发货", "150 吨", "100 吨"),
+        row("还可发货", "6,450 吨", "6,500 吨"),
+        row("第 2 批待收", "50 吨", "0 吨"),
+        row("货权已售", "5,850 吨", "5,900 吨"),
+        row("货权在途", "150 吨", "100 吨"),
+      ],
+      falls: { words: "第 2 批发货 50 吨", rows: [["磅单 K2", "50 吨"]] },
+      facts: [expect.anything(), { title: "货物批次", words: expect.stringMatching(/^HQ/) }],
+      barred: null,
+    });
+    const { barred: notBuyers } = await buyer.ask(calls.previewDelivery, back);
+    expect(notBuyers).not.toBeNull();
+    const taken = { contractNo: no, shipment: 2 };
+    expect(await seller.call(calls.cancelShipment, { ...taken, seen: shipped - 1 })).toMatchObject(
+      codeOf("CONTRACT_CHANGED"),
+    );
+    expect(await seller.call(calls.cancelShipment, { ...taken, seen: shipped })).toMatchObject({ result: 0 });
+    expect(await scene.read(no)).toMatchObject({ shipped: tonnes("100") });
+    expect((await seller.ask(calls.previewDelivery, { ...back, shipment: 9 })).barred).not.toBeNull();
 
     const arriving = {
       contractNo: no,

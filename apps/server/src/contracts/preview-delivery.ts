@@ -20,6 +20,7 @@ import { fen, quantity } from "@zd/domain/kernel/brand";
 import { refuse } from "@zd/domain/kernel/decision";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { groupedQuantity } from "@zd/domain/money/quantity";
+import { findLotsOf } from "../goods/index.ts";
 import { findFirms } from "../identity/index.ts";
 import { barredBy, changedRows, markOf, plainCard } from "../platform/card.ts";
 import { handle, Refused } from "../platform/operation.ts";
@@ -30,18 +31,23 @@ type Asked = InputOf<typeof contract.contracts.previewDelivery>;
 
 const said = {
   ship: { direction: "发货", words: "买方须在期限内收货；收货前可以撤销" },
+  "cancel-shipment": {
+    direction: "撤销发货",
+    words: "该批发货作废，磅单可重新使用；没有其他发货时合同回到待发货",
+  },
   receive: { direction: "收货", words: "不可撤回；全部批次收完且卖方发货完毕后进入结算" },
   "close-delivery": { direction: "发货完毕", words: "不能再发货；买方收完各批货物后进入结算" },
 } as const satisfies Record<Asked["action"], object>;
 
-/** 发货、收货与发货完毕的确认卡: decided as it would be, and folded over the contract; no money moves by it. */
+/** 发货、撤销发货、收货与发货完毕的确认卡: decided as it would be, and folded over the contract; no money moves by it. */
 export const previewDelivery = (hasWaybills: HasWaybills) =>
   handle(contract.contracts.previewDelivery, async (asked, { db, actor, now }) => {
     const { contractNo, action: type } = asked;
     if (!mayDo(actor.roles, contractActions[type].needs)) throw new Refused("NOT_ALLOWED");
-    const [{ contract: before, row, side }, carried] = await Promise.all([
+    const [{ contract: before, row, side }, carried, lots] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),
       hasWaybills(db, contractNo),
+      findLotsOf(db, contractNo),
     ]);
     const firms = await findFirms(db, [before.parties[opposite(side)]]);
     const by = { user: actor.userId, party: side, seen: null };
@@ -59,13 +65,21 @@ export const previewDelivery = (hasWaybills: HasWaybills) =>
       number: contractNo,
       party: firms.get(before.parties[opposite(side)])?.name ?? "",
       direction,
-      path: "卖方 → 买方",
+      path: type === "cancel-shipment" ? "在途 → 卖方" : "卖方 → 买方",
       amount: null,
-      changes: changesOf(before, after, type === "receive" ? (asked.shipment ?? 0) : null),
+      changes: changesOf(
+        before,
+        after,
+        type === "receive" || type === "cancel-shipment" ? (asked.shipment ?? 0) : null,
+      ),
       subject: `${row.product}，合同量 ${tonnes(before.terms.quantity)}`,
       effect: null,
       falls: decided.ok ? fallsOf(before, asked) : null,
-      facts: decided.ok ? [{ title: "下一步", words: nextOf(after) }] : [],
+      facts: [
+        ...(decided.ok ? [{ title: "下一步", words: nextOf(after) }] : []),
+        // Out of which lots a seller delivers is his own affair.
+        ...(side === "S" && lots.length > 0 ? [{ title: "货物批次", words: lots.join("、") }] : []),
+      ],
       evidence: evidenceOf(before, asked),
       consequence: [{ when: `${direction}后`, words }],
       people: [{ role: "办理", name: actor.name, at: null }],
@@ -84,7 +98,7 @@ function actionOf({
 }: Asked): ContractAction {
   if (action === "ship") return { type: action, quantity: load, tickets };
   if (action === "receive") return { type: action, no: shipment, quantity: load, tickets, last };
-  return { type: action };
+  return action === "cancel-shipment" ? { type: action, no: shipment } : { type: action };
 }
 
 const none = quantity(0n);
@@ -109,12 +123,18 @@ function changesOf(before: Contract, after: Contract, shipment: number | null): 
   ]);
 }
 
-/** What of a shipment does not come any more, once it counts as received. */
+/** What of a shipment does not come any more: the rest, once it counts as received, or all, once it is taken back. */
 function fallsOf(
   { shipments }: Contract,
   { action, shipment, quantity: load = none, last }: Asked,
 ): Card["falls"] {
   const one = shipments.find(({ no }) => no === shipment);
+  if (action === "cancel-shipment" && one)
+    return {
+      title: "作废",
+      words: `第 ${one.no} 批发货 ${tonnes(one.quantity)}`,
+      rows: one.tickets.map(({ no, net }) => [`磅单 ${no}`, tonnes(net)]),
+    };
   if (action !== "receive" || !last || !one) return null;
   const lacking = one.quantity - one.received - load;
   return lacking > 0n ? { title: "不再收", words: `第 ${one.no} 批少到 ${tonnes(lacking)}`, rows: [] } : null;
@@ -139,6 +159,8 @@ function evidenceOf(contract: Contract, { action, tickets = [] }: Asked): Card["
       return tickets.length === 0
         ? [{ passed: false, words: "没有逐车磅单，按填写的数量登记" }]
         : [{ passed: true, words: `磅单 ${tickets.length} 张` }];
+    case "cancel-shipment":
+      return [];
     case "close-delivery": {
       const left = contract.terms.quantity - shippedOf(contract);
       return left > 0n ? [{ passed: false, words: `比合同量少发 ${tonnes(left)}` }] : [];

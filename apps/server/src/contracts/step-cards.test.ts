@@ -8,7 +8,7 @@ import { measured } from "@zd/domain/testing/settlements";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pledgeContract, releasePledges } from "../goods/index.ts";
 import { columnOf, expectPurse } from "../testing/card-figures.ts";
-import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
+import { type ContractScene, fundPassword, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, checkBooks } from "../testing/market-scene.ts";
 import { openStaff } from "../testing/staff-scene.ts";
@@ -235,4 +235,46 @@ test("a default that is put on record shows what it costs, and the end of the co
     买方在押保证金: deposits.B,
     卖方在押保证金: deposits.S,
   });
+});
+
+test("several contracts are paid together, each in full, all of them or none", async () => {
+  const nos = [await scene.deal("0"), await scene.deal("1")];
+  for (const no of nos) await scene.carry(no, "sign");
+  const buyer = scene.caller("B");
+  const preview = () => buyer.ask(calls.previewPayments, { contracts: nos });
+  const pay = (seen: string, contracts = nos) => buyer.call(calls.payAll, { contracts, fundPassword, seen });
+  const card = await preview();
+  expect(card).toMatchObject({
+    number: "2 份合同",
+    amount: amount("7440000"),
+    changes: nos.map((no) => ({
+      title: no,
+      from: "待付款，待付 3,720,000.00 元",
+      to: "待发货，待付 0.00 元",
+    })),
+    barred: null,
+  });
+  await purseOf("plant", card, 0);
+  expect(await stranger().call(calls.previewPayments, { contracts: nos })).toMatchObject(codeOf("NOT_FOUND"));
+  expect(
+    await stranger().call(calls.payAll, { contracts: nos, fundPassword, seen: card.seen }),
+  ).toMatchObject(codeOf("NOT_FOUND"));
+  expect(await pay(card.seen, nos.slice(1))).toMatchObject(codeOf("CARD_CHANGED"));
+  const paying = { contractNo: nos[0] as ContractNo, amount: amount("20000"), fundPassword };
+  expect(await buyer.call(calls.pay, paying)).toMatchObject({ result: 0 });
+  expect(await pay(card.seen)).toMatchObject(codeOf("CARD_CHANGED"));
+  const anew = await preview();
+  expect(anew.amount).toBe(amount("7420000"));
+  expect(await pay(anew.seen)).toMatchObject({ result: 0 });
+  await purseOf("plant", anew, 1);
+  for (const no of nos) expect(await scene.read(no)).toMatchObject({ state: "30" });
+  const over = await preview();
+  expect(over).toMatchObject({ amount: null, changes: [], barred: expect.any(String) });
+  // Of a seller nothing is due, and one that may not be paid keeps the others from being paid.
+  const third = await scene.deal("0");
+  await scene.carry(third, "sign");
+  const mixed = await buyer.ask(calls.previewPayments, { contracts: [third, ...nos] });
+  expect(mixed.barred).not.toBeNull();
+  expect((await pay(mixed.seen, [third, ...nos])).result).not.toBe(0);
+  expect(await scene.read(third)).toMatchObject({ state: "20" });
 });

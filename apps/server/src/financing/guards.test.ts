@@ -214,6 +214,7 @@ describe("nobody else", () => {
     for (const attempt of [
       viewer.call(finance.repay, { loan: id, amount: fenOf("1"), fundPassword: "246810" }),
       viewer.call(finance.setPrivacy, { agreed: false }),
+      viewer.call(finance.previewPrivacy, { agreed: false }),
       viewer.call(finance.generateAgreement, { loan: id }),
       ...(["submit", "cancel", "read", "sign"] as const).map((one) =>
         viewer.call(finance.giveCommand, { command: one, ...command }),
@@ -222,6 +223,40 @@ describe("nobody else", () => {
       expect(await attempt).toMatchObject(no("NOT_ALLOWED"));
     }
   });
+});
+
+test("an application has a card: the lender's terms, what he is told, and the agreement that falls", async () => {
+  const wish = { channel: "YH" as const, amount: fenOf("700000"), purpose: "采购原煤", files: [] };
+  const preview = (change: object = {}) => plant().ask(finance.previewCredit, { ...wish, ...change });
+  const [known] = (await plant().ask(finance.listCredits, {})).filter(
+    ({ channel, state }) => channel === "YH" && state === "0",
+  );
+  const draft = known ?? (await plant().ask(finance.applyForCredit, wish));
+  const of = { credit: draft.credit };
+  await plant().ask(finance.applyForCredit, { ...wish, ...of });
+  const told = await preview({ ...of, amount: fenOf("900000") });
+  expect(told).toMatchObject({
+    party: "榆河农商银行",
+    amount: fenOf("900000"),
+    changes: [{ title: "申请额度", from: "700,000.00 元", to: "900,000.00 元" }],
+    falls: null,
+    barred: null,
+  });
+  expect(told.facts[0]?.words).toContain("煤贸通·订单贷 年利率 4.80%、按 60% 放款、最长 180 天");
+  expect(told.facts[1]?.words).toMatch(
+    /^申请额度 900,000\.00 元，近一年交易额 [\d,]+\.\d\d 元，逾期借款 0 笔，申请资料 0 份$/,
+  );
+  const apply = (amount: string, seen: string) =>
+    plant().call(finance.applyForCredit, { ...wish, ...of, amount: fenOf(amount), seen });
+  expect(await apply("900001", told.seen)).toMatchObject(no("CARD_CHANGED"));
+  expect((await apply("900000", told.seen)).result).toBe(0);
+  expect(await apply("900000", told.seen)).toMatchObject(no("CARD_CHANGED"));
+  await plant().ask(finance.generateAgreement, of);
+  expect((await preview(of)).falls?.words).toContain("授信协议");
+  expect((await preview()).barred).toBe(refusals.CREDIT_PENDING[1]);
+  expect((await preview({ ...of, purpose: " " })).changes).toEqual([]);
+  expect(await stranger().call(finance.previewCredit, { ...wish, ...of })).toMatchObject(no("NOT_FOUND"));
+  await plant().ask(finance.giveCommand, { command: "cancel", ...of, code: "", fundPassword: "" });
 });
 
 describe("consent", () => {
@@ -237,6 +272,32 @@ describe("consent", () => {
     expect(await plant().ask(finance.readPrivacy, {})).toMatchObject({ agreed: false, version: current });
     expect(await loans.ask("plant", await signedDeal(), modest)).toMatchObject(no("CONSENT_MISSING"));
     await version(current);
+  });
+
+  test("has a card: what falls with it, and why it may not be taken back", async () => {
+    const preview = (agreed: boolean) => stranger().ask(finance.previewPrivacy, { agreed });
+    const set = (agreed: boolean, seen: string) => stranger().call(finance.setPrivacy, { agreed, seen });
+    const agreeing = await preview(true);
+    expect(agreeing).toMatchObject({
+      changes: [{ title: "授权状态", from: "未同意", to: "已同意" }],
+      falls: null,
+      barred: null,
+    });
+    expect(await set(false, agreeing.seen)).toMatchObject(no("CARD_CHANGED"));
+    expect((await set(true, agreeing.seen)).result).toBe(0);
+    expect(await set(true, agreeing.seen)).toMatchObject(no("CARD_CHANGED"));
+    const withdrawing = await preview(false);
+    expect(withdrawing.changes).toEqual([{ title: "授权状态", from: "已同意", to: "未同意" }]);
+    expect((await set(false, withdrawing.seen)).result).toBe(0);
+    expect(await stranger().ask(finance.readPrivacy, {})).toMatchObject({ agreed: false });
+    // Who owes something, or has something under review, does not take it back.
+    const owing = await plant().ask(finance.previewPrivacy, { agreed: false });
+    expect(owing.falls?.rows).toEqual([
+      ["朔方银行供应链金融", expect.stringMatching(/^可用 [\d,]+\.00 元$/)],
+    ]);
+    const refused = await plant().call(finance.setPrivacy, { agreed: false, seen: owing.seen });
+    expect(owing.barred).toBe(refused.result === 0 ? null : refused.msg);
+    await loans.consent("plant");
   });
 
   test("is not withdrawn while something is submitted", async () => {

@@ -41,6 +41,7 @@ export {
 export {
   declareLot,
   findHoldings,
+  findLotsOf,
   type Goods,
   type GoodsScope,
   type Holding,

@@ -17,6 +17,7 @@ import {
 } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { Reader } from "../platform/database.ts";
 import type { Scope } from "../platform/jobs.ts";
 
 /*
@@ -213,3 +214,16 @@ export const findHoldings = ({ named }: GoodsScope, refs: readonly string[]): Pr
      where ref = any($1::text[]) and ref <> '' order by lot_no, state, ref`,
     [refs],
   );
+
+/** The lots that these tonnes are of, as they stand. */
+export const findLotsOf = async (db: Reader, ref: string): Promise<readonly LotNo[]> => {
+  const found = await db
+    .selectFrom("goods.account")
+    .select("lotNo")
+    .distinct()
+    .where("ref", "=", ref)
+    .where("balance", ">", quantity(0n))
+    .orderBy("lotNo")
+    .execute();
+  return found.map(({ lotNo }) => lotNo);
+};

@@ -14,6 +14,8 @@ import { identityDesk } from "./desk.ts";
 import { holderChanged, sessionEnded } from "./events.ts";
 import { changeMobile } from "./firm-changes/change-mobile.ts";
 import { listChanges } from "./firm-changes/list-changes.ts";
+import { previewRequest } from "./firm-changes/preview-request.ts";
+import { previewStep as previewChangeStep } from "./firm-changes/preview-step.ts";
 import { readForReview } from "./firm-changes/read-for-review.ts";
 import { readOwn } from "./firm-changes/read-own.ts";
 import { requestInfo } from "./firm-changes/request-info.ts";
@@ -132,6 +134,8 @@ export const identity =
         ...changeMobile(attachments, platform.demoNotices),
         withdrawChange,
         readForReview(attachments),
+        previewChangeStep(attachments),
+        previewRequest,
         ...reviewChange,
         listAreas,
         listStaff,

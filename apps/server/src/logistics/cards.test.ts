@@ -1,7 +1,8 @@
 import { contract } from "@zd/contract";
+import { refusals } from "@zd/contract/refusals";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { ShipmentNo, WaybillNo } from "@zd/domain/logistics/codes";
-import { perTonne, tonnes } from "@zd/domain/testing/samples";
+import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
 import { type HaulScene, setHaulScene } from "../testing/haul-scene.ts";
@@ -79,6 +80,60 @@ describe("the card of a shipment", () => {
     const closed = await scene.as("plant").call(shipments.closeShipment, { shipment });
     expect(closed.msg).toBe(barred);
     await scene.as("plant").ask(shipments.cancelShipment, { shipment, reason: "改日再发" });
+  });
+});
+
+describe("the card of a quote", () => {
+  test("shows the freight of the shipment and the quote whose place it takes", async () => {
+    const shipment = await scene.drafted(contractNo);
+    await scene.as("plant").ask(shipments.publishShipment, { shipment });
+    const cardOf = (price: string, name = "hauler") =>
+      scene.as(name).call(carriers.previewQuote, { shipment, price: perTonne(price), vehicles: 3 });
+    const read = (price: string) =>
+      scene.as("hauler").ask(carriers.previewQuote, { shipment, price: perTonne(price), vehicles: 3 });
+    const quote = (price: string, seen: string) =>
+      scene
+        .as("hauler")
+        .call(carriers.quote, { shipment, price: perTonne(price), vehicles: 3, memo: "", seen });
+    const first = await read("85");
+    expect(first).toMatchObject({
+      party: "plant有限公司",
+      amount: yuan("8500"),
+      changes: [
+        row("运价", "", "85.00 元/吨"),
+        row("运费合计", "", "8,500.00 元"),
+        row("可派车辆", "", "3 辆"),
+      ],
+      barred: null,
+    });
+    expect(await quote("84", first.seen)).toMatchObject(changed);
+    expect((await quote("85", first.seen)).result).toBe(0);
+    // It would now take the place of another quote.
+    expect(await quote("85", first.seen)).toMatchObject(changed);
+    const second = await read("80");
+    expect(second.changes).toEqual([
+      row("运价", "85.00 元/吨", "80.00 元/吨"),
+      row("运费合计", "8,500.00 元", "8,000.00 元"),
+    ]);
+    expect((await quote("80", second.seen)).result).toBe(0);
+    const { rows } = await scene.as("hauler").ask(carriers.listQuotes, {
+      pageIndex: 1,
+      pageSize: 20,
+      filters: { shipmentNo: shipment },
+    });
+    expect(rows).toMatchObject([{ price: perTonne("80"), state: "0" }]);
+    expect(await cardOf("80", "plant")).toMatchObject({ result: refusals.CARRIERS_ONLY[0] });
+    await scene.as("plant").ask(shipments.cancelShipment, { shipment, reason: "改日再发" });
+    const late = await read("79");
+    expect(late).toMatchObject({ changes: [], barred: refusals.QUOTE_OVER[1] });
+    const draft = await scene.drafted(contractNo);
+    expect(
+      await scene.as("hauler").call(carriers.previewQuote, {
+        shipment: draft,
+        price: perTonne("80"),
+        vehicles: 3,
+      }),
+    ).toMatchObject({ result: "P1004" });
   });
 });
 

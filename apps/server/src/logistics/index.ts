@@ -1,6 +1,7 @@
 import type { OpenModule, Platform } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
 import { fleetHandlers } from "./carriers/fleet.ts";
+import { previewQuote } from "./carriers/preview-quote.ts";
 import { quoteHandlers } from "./carriers/quotes.ts";
 import { controlHandlers } from "./control.ts";
 import { driverHandlers } from "./driver/driver-calls.ts";
@@ -29,6 +30,7 @@ export const logistics =
       handlers: [
         ...shipmentHandlers,
         ...waybillHandlers(platform, reader),
+        previewQuote,
         ...quoteHandlers,
         ...fleetHandlers,
         ...driverHandlers(platform, reader),

@@ -1,3 +1,4 @@
+import type { CountTodo } from "../identity/index.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
 import { listSandbox } from "./ca/list-sandbox.ts";
@@ -6,6 +7,7 @@ import { apply } from "./certificates/apply.ts";
 import { checkCode } from "./certificates/check-code.ts";
 import { findByNumber } from "./certificates/find-by-number.ts";
 import { listCertificates } from "./certificates/list-certificates.ts";
+import { previewRevocation } from "./certificates/preview-revocation.ts";
 import { readDictionaries } from "./certificates/read-dictionaries.ts";
 import { readStatus } from "./certificates/read-status.ts";
 import { renewCertificates, renewWhereUnfit } from "./certificates/renew.ts";
@@ -20,38 +22,41 @@ import { verifyLetter } from "./letters/verify-letter.ts";
 import { signingFile } from "./member-file.ts";
 
 /** 电子签章: who may sign, and what has been signed. */
-export const signing = (platform: Platform): Module => {
-  const letters = openLetters(platform);
-  const { ca, drawing } = letters;
-  const takeUp = advanceApplication(ca);
-  const tell = tellRevoked(ca);
-  const renew = renewCertificates(ca);
-  return {
-    name: "signing",
-    handlers: [
-      readDictionaries,
-      sendCode(letters),
-      checkCode(ca),
-      apply(ca, takeUp),
-      tellAmount(ca, takeUp),
-      findByNumber,
-      readStatus(platform.demoNotices),
-      listCertificates,
-      ...connect(platform.config, "ca", { sandbox: () => [listSandbox], absent: () => [] }),
-      revoke(tell),
-      verifyLetter,
-      downloadProtocol(drawing),
-      readProtocol,
-    ],
-    memberFile: signingFile,
-    jobs: [takeUp, tell, forgetTasks, renew],
-    migrations: new URL("./migrations/", import.meta.url),
-    start: async () => {
-      await renewWhereUnfit(platform.transact, renew);
-      return undefined;
-    },
+export const signing =
+  (todo: readonly CountTodo[]) =>
+  (platform: Platform): Module => {
+    const letters = openLetters(platform);
+    const { ca, drawing } = letters;
+    const takeUp = advanceApplication(ca);
+    const tell = tellRevoked(ca);
+    const renew = renewCertificates(ca);
+    return {
+      name: "signing",
+      handlers: [
+        readDictionaries,
+        sendCode(letters),
+        checkCode(ca),
+        apply(ca, takeUp),
+        tellAmount(ca, takeUp),
+        findByNumber,
+        readStatus(platform.demoNotices),
+        listCertificates,
+        ...connect(platform.config, "ca", { sandbox: () => [listSandbox], absent: () => [] }),
+        previewRevocation(todo),
+        revoke(tell),
+        verifyLetter,
+        downloadProtocol(drawing),
+        readProtocol,
+      ],
+      memberFile: signingFile,
+      jobs: [takeUp, tell, forgetTasks, renew],
+      migrations: new URL("./migrations/", import.meta.url),
+      start: async () => {
+        await renewWhereUnfit(platform.transact, renew);
+        return undefined;
+      },
+    };
   };
-};
 
 export { reached, requireCode } from "./ca/reached.ts";
 export { findCertificate, isCertified } from "./certificates/certificate-store.ts";

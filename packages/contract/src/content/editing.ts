@@ -115,9 +115,13 @@ export const editing = operations("editing", {
 
   /** What publishing comes to: the column, the hour, and who will read it. */
   previewPublication: query(staff, "preview-publication", {
-    title: "发布公告确认卡",
+    title: "发布、撤回公告确认卡",
     access: "read-console",
-    input: payload({ kind, id: noticeId }),
+    input: payload({
+      kind,
+      id: noticeId,
+      step: ["step", z.enum(["publish", "withdraw"]).default("publish"), "publish 发布，withdraw 撤回"],
+    }),
     output: card,
     refusals: ["NOT_FOUND"],
   }),

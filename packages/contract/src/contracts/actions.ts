@@ -1,4 +1,5 @@
 import { contractActions } from "@zd/domain/contracts/codes";
+import { z } from "zod";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
 import type { RefusalName } from "../refusals.ts";
 import { seen as seenCard } from "../wire/card.ts";
@@ -10,6 +11,7 @@ import {
   contractKey,
   contractNo,
   contractState,
+  contractsTogether,
   settlementNo,
   terminationTerms,
   version,
@@ -69,6 +71,20 @@ export const contractSteps = operations("contracts", {
     input: payload({ ...of, settlement: settlementNo, amount, fundPassword }),
     output: moved,
     refusals: inPaying,
+  }),
+
+  /** Several contracts, each in full: all of them or none. The card says how much that is. */
+  payAll: command(micro, "client/buyPaymentAll", {
+    title: "买方批量付款",
+    access: contractActions.pay.needs,
+    binds: "money",
+    input: payload({
+      contracts: contractsTogether,
+      fundPassword,
+      seen: [seenCard[0], text(64), seenCard[2]],
+    }),
+    output: payload({ paid: ["paidlist", z.array(moved), "各合同"] }),
+    refusals: [...inPaying, "CARD_CHANGED"],
   }),
 
   /** What the seller owes after a settlement, or after the end of a contract. */

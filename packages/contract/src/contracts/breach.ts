@@ -243,7 +243,14 @@ export const breachControl = operations("breachControl", {
   previewDisposal: query(staff, "preview-disposal", {
     title: "违约处置确认卡",
     access: "read-console",
-    input: payload({ disposal, step: ["step", z.enum(["issue", "execute"]), "发函或执行"] }),
+    input: payload({
+      disposal,
+      step: [
+        "step",
+        z.enum(["issue", "execute", "reject-appeal", "uphold-appeal"]),
+        "issue 发函，execute 执行，reject-appeal 驳回申诉，uphold-appeal 申诉成立",
+      ],
+    }),
     output: card,
     refusals: ["NOT_FOUND"],
   }),

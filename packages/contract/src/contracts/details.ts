@@ -36,6 +36,16 @@ export const contractKey = {
   contractNo,
   tradingDay: ["fdate", dayOf("contno"), "成交日期，可不填，填则须与合同号相符"],
 } as const;
+/** Several contracts, each once. */
+export const contractsTogether = [
+  "contlist",
+  z
+    .array(contractNo[1])
+    .min(1)
+    .max(50)
+    .refine((nos) => new Set(nos).size === nos.length, { error: "合同重复" }),
+  "合同号",
+] as const;
 /** Whoever says which version he has seen is refused once somebody else has acted. */
 export const version = ["version", many, "版本，每次办理加一"] as const;
 export const contractState = codesOf(contractStates);
@@ -487,6 +497,15 @@ export const contractDetails = operations("contracts", {
     output: card,
   }),
 
+  /** What is due by each of several contracts, and what the firm's own money comes to once all of it is paid. */
+  previewPayments: query(micro, "client/preview-payments", {
+    title: "批量付款确认卡",
+    ...found,
+    access: contractActions.pay.needs,
+    input: payload({ contracts: contractsTogether }),
+    output: card,
+  }),
+
   /** What a step that clears money, or undoes what it was cleared by, would come to. */
   previewStep: query(micro, "client/preview-contract-step", {
     title: "合同办理确认卡",
@@ -553,14 +572,14 @@ export const contractDetails = operations("contracts", {
     output: card,
   }),
 
-  /** What shipping or receiving makes of the state and the tonnes of a contract, and who has to act on it then. */
+  /** What shipping, taking back a shipment or receiving makes of the state and the tonnes of a contract, and who has to act on it then. */
   previewDelivery: query(micro, "client/preview-contract-delivery", {
     title: "合同发货、收货确认卡",
     ...found,
     input: payload({
       contractNo,
-      action: ["action", z.enum(["ship", "receive", "close-delivery"]), "办理事项"],
-      shipment: ["sendno", many.optional(), "收货的发货序号"],
+      action: ["action", z.enum(["ship", "cancel-shipment", "receive", "close-delivery"]), "办理事项"],
+      shipment: ["sendno", many.optional(), "收货或撤销的发货序号"],
       quantity: ["num", tonnes.optional(), "发货或收货量，吨"],
       tickets: ["tickets", tickets[1].optional(), "磅单"],
       last: ["last", flag.optional(), "该批是否收货完毕"],

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { attachmentIds } from "../files/operations.ts";
-import { card } from "../wire/card.ts";
+import { card, seen as seenCard } from "../wire/card.ts";
 import { staff } from "../wire/dialect.ts";
-import { flag, id, many, text, tonnes, unitPrice } from "../wire/fields.ts";
+import { codesOf, flag, id, many, text, tonnes, unitPrice } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import {
@@ -18,9 +18,31 @@ import { longTermControlList } from "./long-term-lists.ts";
 
 const mayControl = "control-contracts";
 const memo = ["memo", text(200, 1), "原因"] as const;
+const endings = { "close-plan": "关闭计划", complete: "完成合同", close: "关闭合同" } as const;
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: "月份格式不正确" });
 const indexDays = ["indexes", z.array(unitPrice).min(1).max(31), "各期指数，取平均"] as const;
 const version = ["version", many, "所见计划的版本"] as const;
+
+/** What both sides have signed off-line. */
+const registered = {
+  buyer: ["buyerid", id<"FirmId">(), "买方企业编号"],
+  seller: ["sellerid", id<"FirmId">(), "卖方企业编号"],
+  product: ["gradename", text(80, 1), "产品"],
+  producer: ["factoryname", text(60, 1), "厂矿"],
+  place: ["place", text(80, 1), "交货地"],
+  published: ["publishnum", tonnes, "公布数量"],
+  quantity: ["contnum", tonnes, "合同量"],
+  pricing: ["pricing", priceTerms, "定价"],
+  months: [
+    "plans",
+    z
+      .array(payload({ month: ["month", month, "计划月份"], quantity: ["plannum", tonnes, "计划量"] }))
+      .min(1)
+      .max(36),
+    "月度计划",
+  ],
+  files: ["attachments", attachmentIds.default([]), "合同文本等附件"],
+} as const;
 
 /** 长协监管: the exchange registers what was signed off-line, sets floating prices, and ends. */
 export const longTermControl = operations("longTermControl", {
@@ -45,29 +67,19 @@ export const longTermControl = operations("longTermControl", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** What both sides will be asked to sign, month by month. */
+  previewRegistration: query(staff, "preview-long-term-registration", {
+    title: "登记长协合同确认卡",
+    access: mayControl,
+    input: payload(registered),
+    output: card,
+  }),
+
   register: command(staff, "register-long-term-contract", {
     title: "登记长协合同",
     access: mayControl,
     binds: "rights",
-    input: payload({
-      buyer: ["buyerid", id<"FirmId">(), "买方企业编号"],
-      seller: ["sellerid", id<"FirmId">(), "卖方企业编号"],
-      product: ["gradename", text(80, 1), "产品"],
-      producer: ["factoryname", text(60, 1), "厂矿"],
-      place: ["place", text(80, 1), "交货地"],
-      published: ["publishnum", tonnes, "公布数量"],
-      quantity: ["contnum", tonnes, "合同量"],
-      pricing: ["pricing", priceTerms, "定价"],
-      months: [
-        "plans",
-        z
-          .array(payload({ month: ["month", month, "计划月份"], quantity: ["plannum", tonnes, "计划量"] }))
-          .min(1)
-          .max(36),
-        "月度计划",
-      ],
-      files: ["attachments", attachmentIds.default([]), "合同文本等附件"],
-    }),
+    input: payload({ ...registered, card: seenCard }),
     output: payload({ contractId }),
     refusals: [
       "REFERENCE_UNKNOWN",
@@ -78,6 +90,7 @@ export const longTermControl = operations("longTermControl", {
       "PLAN_MONTH_TWICE",
       "AMOUNT_NOT_POSITIVE",
       "FILE_UNKNOWN",
+      "CARD_CHANGED",
     ],
   }),
 
@@ -105,30 +118,43 @@ export const longTermControl = operations("longTermControl", {
     refusals: [...refusalsOfPlans, "AMOUNT_NOT_POSITIVE"],
   }),
 
+  /** What ends with a month or with the contract, and what was delivered, paid and taken out until then. */
+  previewStep: query(staff, "preview-long-term-step", {
+    title: "长协计划与合同了结确认卡",
+    access: mayControl,
+    input: payload({
+      contractId,
+      step: ["step", codesOf(endings), "办理事项"],
+      planId: [planId[0], planId[1].optional(), "所关闭的计划，了结合同时不填"],
+    }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   closePlan: command(staff, "close-long-term-plan", {
     title: "关闭长协月度计划",
     access: mayControl,
     binds: "money",
-    input: payload({ contractId, planId, seen: version, memo }),
+    input: payload({ contractId, planId, seen: version, memo, card: seenCard }),
     output: z.null(),
-    refusals: [...refusalsOfPlans, "PLAN_NOT_EMPTY", "FIELD_REQUIRED"],
+    refusals: [...refusalsOfPlans, "PLAN_NOT_EMPTY", "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 
   complete: command(staff, "complete-long-term-contract", {
     title: "完成长协合同",
     access: mayControl,
     binds: "money",
-    input: payload({ contractId }),
+    input: payload({ contractId, card: seenCard }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "PLANS_OPEN"],
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "PLANS_OPEN", "CARD_CHANGED"],
   }),
 
   close: command(staff, "close-long-term-contract", {
     title: "关闭长协合同",
     access: mayControl,
     binds: "money",
-    input: payload({ contractId, memo }),
+    input: payload({ contractId, memo, card: seenCard }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "PLAN_NOT_EMPTY", "FIELD_REQUIRED"],
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "PLAN_NOT_EMPTY", "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 });

@@ -167,6 +167,41 @@ export const refusalsOfPlans = [
   "CONTRACT_CHANGED",
 ] as const satisfies readonly RefusalName[];
 
+const refusalsOfPaying = [
+  ...refusalsOfPlans,
+  ...fundPasswordRefusals,
+  "CARD_CHANGED",
+  "RECEIVER_MISSING",
+  "PRICE_MISSING",
+  "AMOUNT_NOT_POSITIVE",
+  "PAYMENT_EXCEEDS_DUE",
+  "FUNDS_INSUFFICIENT",
+] as const;
+const refusalsOfWithdrawing = [
+  ...refusalsOfPlans,
+  ...fundPasswordRefusals,
+  "CARD_CHANGED",
+  "RECEIVER_MISSING",
+  "RECEIVER_UNKNOWN",
+  "AMOUNT_NOT_POSITIVE",
+  "WITHDRAWAL_EXCEEDS_PAID",
+  "WITHDRAWAL_CLOSED",
+  "ACCOUNT_NOT_SIGNED",
+] as const;
+
+/** Several months, each once. */
+const plansTogether = [
+  "planlist",
+  z
+    .array(payload({ contractId, planId }))
+    .min(1)
+    .max(50)
+    .refine((plans) => new Set(plans.map((one) => one.planId)).size === plans.length, { error: "计划重复" }),
+  "月度计划",
+] as const;
+const seenTogether = [seenCard[0], text(64), seenCard[2]] as const;
+const movedTogether = payload({ plans: ["planlist", z.array(moved), "各计划"] });
+
 /** 长协合同 (domain §5.5): contracts for a year, carried out and paid month by month. */
 export const longTerm = operations("longTerm", {
   /** R-7151. */
@@ -316,11 +351,11 @@ export const longTerm = operations("longTerm", {
     title: "长协设置收款方",
     access: "move-money",
     binds: "money",
-    input: payload({ ...ofPlan, receiver }),
+    input: payload({ ...ofPlan, receiver, card: seenCard }),
     output: moved,
-    refusals: [...refusalsOfPlans, "RECEIVER_FIXED", "RECEIVER_UNKNOWN"],
+    refusals: [...refusalsOfPlans, "RECEIVER_FIXED", "RECEIVER_UNKNOWN", "CARD_CHANGED"],
   }),
-  /** What a payment, a withdrawal or the confirmation of a settlement would do to the firm's own money. */
+  /** What a step makes of the month, its tonnes and the firm's own money; whoever may not take the step may not ask for it. */
   previewPlan: query(micro, "client/preview-longterm", {
     title: "长协办理确认卡",
     access: "member",
@@ -329,13 +364,45 @@ export const longTerm = operations("longTerm", {
       planId,
       action: [
         "action",
-        z.enum(["pay", "withdraw", "confirm-settlement"]),
-        "pay 付款，withdraw 提现，confirm-settlement 确认结算",
+        z.enum(["set-receiver", "pay", "withdraw", "deliver", "settle", "confirm-settlement"]),
+        "set-receiver 设置收款方，pay 付款，withdraw 提现，deliver 登记交收，settle 结算，confirm-settlement 确认结算",
       ],
-      amount: ["amount", yuan.optional(), "金额，确认结算时不填"],
+      amount: ["amount", yuan.optional(), "付款或提现的金额"],
+      receiver: ["receiver", receiver[1].optional(), "所设置的收款账户"],
+      quantity: ["num", tonnes.optional(), "交收量或结算量，吨"],
+      price: ["price", unitPrice.optional(), "结算单价"],
     }),
     output: card,
     refusals: ["NOT_FOUND"],
+  }),
+  /** Several months in full, and the firm's own money once all of it is done. */
+  previewPlans: query(micro, "client/preview-longterm-plans", {
+    title: "长协批量付款、提现确认卡",
+    access: "move-money",
+    input: payload({
+      action: ["action", z.enum(["pay", "withdraw"]), "pay 付款，withdraw 提现"],
+      plans: plansTogether,
+    }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+  /** All of them or none. The card says how much that is. */
+  payPlans: command(micro, "client/cxPayAll", {
+    title: "长协批量付款",
+    access: "move-money",
+    binds: "money",
+    input: payload({ plans: plansTogether, fundPassword, seen: seenTogether }),
+    output: movedTogether,
+    refusals: refusalsOfPaying,
+  }),
+  withdrawPlans: command(micro, "client/cxWithdrawAll", {
+    title: "长协批量提现",
+    access: "move-money",
+    binds: "money",
+    relies: "bank",
+    input: payload({ plans: plansTogether, fundPassword, seen: seenTogether }),
+    output: movedTogether,
+    refusals: refusalsOfWithdrawing,
   }),
   /** R-7223. */
   pay: command(micro, "client/cxPay", {
@@ -344,16 +411,7 @@ export const longTerm = operations("longTerm", {
     binds: "money",
     input: payload({ ...ofPlan, amount, fundPassword, card: seenCard }),
     output: moved,
-    refusals: [
-      ...refusalsOfPlans,
-      ...fundPasswordRefusals,
-      "CARD_CHANGED",
-      "RECEIVER_MISSING",
-      "PRICE_MISSING",
-      "AMOUNT_NOT_POSITIVE",
-      "PAYMENT_EXCEEDS_DUE",
-      "FUNDS_INSUFFICIENT",
-    ],
+    refusals: refusalsOfPaying,
   }),
   /** R-7224. */
   withdraw: command(micro, "client/cxWithdraw", {
@@ -363,33 +421,31 @@ export const longTerm = operations("longTerm", {
     relies: "bank",
     input: payload({ ...ofPlan, amount, fundPassword, card: seenCard }),
     output: moved,
-    refusals: [
-      ...refusalsOfPlans,
-      ...fundPasswordRefusals,
-      "CARD_CHANGED",
-      "RECEIVER_MISSING",
-      "RECEIVER_UNKNOWN",
-      "AMOUNT_NOT_POSITIVE",
-      "WITHDRAWAL_EXCEEDS_PAID",
-      "WITHDRAWAL_CLOSED",
-      "ACCOUNT_NOT_SIGNED",
-    ],
+    refusals: refusalsOfWithdrawing,
+  }),
+  /** What the firm binds itself to, month by month, and whether the contract runs with it. */
+  previewSign: query(micro, "client/preview-longterm-sign", {
+    title: "长协签订确认卡",
+    access: "sign",
+    input: payload({ contractId }),
+    output: card,
+    refusals: ["NOT_FOUND"],
   }),
   sign: command(micro, "client/cxSign", {
     title: "长协签订",
     access: "sign",
     binds: "rights",
-    input: payload({ contractId, files }),
+    input: payload({ contractId, files, card: seenCard }),
     output: payload({ contractId, state: ["status", codesOf(longTermStates), "办理后的状态"] }),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "CERTIFICATE_INVALID", "FILE_UNKNOWN"],
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "CERTIFICATE_INVALID", "FILE_UNKNOWN", "CARD_CHANGED"],
   }),
   deliver: command(micro, "client/cxDeliver", {
     title: "长协登记交收",
     access: "ship-and-receive",
     binds: "goods",
-    input: payload({ ...ofPlan, quantity: ["delivernum", tonnes, "交收量"], files }),
+    input: payload({ ...ofPlan, quantity: ["delivernum", tonnes, "交收量"], files, card: seenCard }),
     output: moved,
-    refusals: [...refusalsOfPlans, "QUANTITY_NOT_POSITIVE", "FILE_UNKNOWN"],
+    refusals: [...refusalsOfPlans, "QUANTITY_NOT_POSITIVE", "FILE_UNKNOWN", "CARD_CHANGED"],
   }),
   settle: command(micro, "client/cxSettle", {
     title: "长协结算",
@@ -400,9 +456,10 @@ export const longTerm = operations("longTerm", {
       quantity: ["num", tonnes, "结算量"],
       price: ["price", unitPrice, "结算单价"],
       files,
+      card: seenCard,
     }),
     output: moved,
-    refusals: [...refusalsOfPlans, "QUANTITY_NOT_POSITIVE", "FILE_UNKNOWN"],
+    refusals: [...refusalsOfPlans, "QUANTITY_NOT_POSITIVE", "FILE_UNKNOWN", "CARD_CHANGED"],
   }),
   confirmSettlement: command(micro, "client/cxConfirmSettle", {
     title: "长协确认结算",

@@ -167,21 +167,33 @@ const notice = payload({
   state: ["status", codesOf(marginStates), "状态"],
 });
 
+/** What a firm asks a lender for. */
+const creditWish = {
+  channel,
+  amount: money("amount", "申请额度"),
+  purpose: ["purpose", text(200).default(""), "资金用途"],
+  files: ["files", attachmentIds.default([]), "申请资料"],
+  credit: [credit[0], credit[1].optional(), "所修改的草稿"],
+} as const;
+
 /** 融资 (R-7320 … R-7352): an open object comes in, what is needed of it is checked (G-45). */
 export const finances = operations("finance", {
+  /** How much of whom, on what terms it would be lent, and what the lender is told. */
+  previewCredit: query(finance, "previewCredit", {
+    title: "授信申请确认卡",
+    access: "move-money",
+    input: payload(creditWish),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** 授信申请: kept as a draft, or a draft changed. */
   applyForCredit: command(finance, "executeTrade50001", {
     title: "融资交易：授信申请",
     access: "move-money",
     binds: "money",
     relies: "lender",
-    input: payload({
-      channel,
-      amount: money("amount", "申请额度"),
-      purpose: ["purpose", text(200).default(""), "资金用途"],
-      files: ["files", attachmentIds.default([]), "申请资料"],
-      credit: [credit[0], credit[1].optional(), "所修改的草稿"],
-    }),
+    input: payload({ ...creditWish, seen }),
     output: payload({ credit, state: creditState }),
     refusals: [
       ...standingRefusals,
@@ -192,6 +204,7 @@ export const finances = operations("finance", {
       "STATUS_NOT_ALLOWED",
       "NOT_FOUND",
       "FILE_UNKNOWN",
+      "CARD_CHANGED",
     ],
   }),
 
@@ -599,13 +612,21 @@ export const finances = operations("finance", {
     }),
   }),
 
+  /** What lenders are told from then on, and what may no longer be asked for. */
+  previewPrivacy: query(finance, "previewPrivacy", {
+    title: "隐私设置确认卡",
+    access: "sign",
+    input: payload({ agreed: ["agreed", flag, "同意"] }),
+    output: card,
+  }),
+
   setPrivacy: command(finance, "custSecretSet", {
     title: "隐私设置保存",
     access: "sign",
     binds: "rights",
-    input: payload({ agreed: ["agreed", flag, "同意"] }),
+    input: payload({ agreed: ["agreed", flag, "同意"], seen }),
     output: z.null(),
-    refusals: ["CONSENT_NEEDED"],
+    refusals: ["CONSENT_NEEDED", "CARD_CHANGED"],
   }),
 
   /** How much may be asked for on which contract. */

@@ -7,6 +7,7 @@ import {
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { captchaFields } from "../wire/captcha.ts";
+import { card, seen } from "../wire/card.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
 import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, mobileNumber, secret, text } from "../wire/fields.ts";
@@ -95,7 +96,7 @@ const waiting = payload({
   difference: ["difference", difference, "变更内容"],
 });
 
-const stepRefusals = ["NOT_FOUND", "OWN_REQUEST", "REVIEW_DECIDED"] as const;
+const stepRefusals = ["NOT_FOUND", "OWN_REQUEST", "REVIEW_DECIDED", "CARD_CHANGED"] as const;
 
 /** 企业信息变更, 手机号变更 (decision 0035). */
 export const firmChanges = operations("firmChanges", {
@@ -130,6 +131,14 @@ export const firmChanges = operations("firmChanges", {
     input: payload({}),
     output: payload({ mobile: coveredMobile, demoNotice }),
     refusals: ["SMS_TOO_OFTEN"],
+  }),
+
+  /** Every field that would be different, as its reviewer will see it. */
+  previewRequest: query(micro, "client/preview-firm-info-change", {
+    title: "企业信息变更确认卡",
+    access: "manage-firm",
+    input: payload({ ...infoFields, files }),
+    output: card,
   }),
 
   /** R-7181: the whole of the firm's information, as it shall be; the exchange reviews what is different. */
@@ -239,11 +248,20 @@ export const firmChanges = operations("firmChanges", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** Every field as it stands and as it will be, what proves it, and what becomes of the firm's people. */
+  previewStep: query(staff, "preview-firm-change-step", {
+    title: "企业变更审核确认卡",
+    access: "review-members",
+    input: payload({ change, step: ["step", codesOf(firmChangeActions), "操作"] }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   approve: command(staff, "approve-firm-change", {
     title: "通过企业变更",
     access: "review-members",
     binds: "rights",
-    input: payload({ change, memo: ["memo", text(200).default(""), "审核意见"] }),
+    input: payload({ change, memo: ["memo", text(200).default(""), "审核意见"], seen }),
     output: z.null(),
     refusals: [...stepRefusals, "FIRM_NAME_TAKEN", "OPERATOR_MOBILE_TAKEN"],
   }),
@@ -252,7 +270,7 @@ export const firmChanges = operations("firmChanges", {
     title: "驳回企业变更",
     access: "review-members",
     binds: "rights",
-    input: payload({ change, memo: ["memo", text(200, 1), "审核意见"] }),
+    input: payload({ change, memo: ["memo", text(200, 1), "审核意见"], seen }),
     output: z.null(),
     refusals: [...stepRefusals, "FIELD_REQUIRED"],
   }),

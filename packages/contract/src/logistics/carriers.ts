@@ -1,5 +1,6 @@
 import { isPlate } from "@zd/domain/logistics/plate";
 import { z } from "zod";
+import { card, seen } from "../wire/card.ts";
 import { micro } from "../wire/dialect.ts";
 import { flag, id, mobileNumber, text, tonnes, whole, words } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
@@ -16,6 +17,7 @@ const plate = [
 ] as const;
 const name = ["name", words(20, 2), "姓名"] as const;
 const mobile = ["phone", mobileNumber, "手机号"] as const;
+const vehicles = ["vehicles", whole(1, 5_000), "车辆数"] as const;
 const active = ["active", flag.default(true), "是否在用"] as const;
 
 /** 承运 (domain §8): what a carrier offers, and with which vehicles and drivers he hauls. */
@@ -32,17 +34,20 @@ export const carriers = operations("carriers", {
     input: quoteList.input,
     output: quoteList.output,
   }),
+  /** What the freight comes to, and the quote whose place it takes. */
+  previewQuote: query(micro, "client/preview-carrier-quote", {
+    title: "承运报价确认卡",
+    access: needs,
+    input: payload({ shipment, price: freightPrice, vehicles }),
+    output: card,
+    refusals: ["NOT_FOUND", "CARRIERS_ONLY"],
+  }),
   /** A carrier has one quote for a shipment; another one takes its place. */
   quote: command(micro, "client/carrierQuote", {
     title: "承运报价",
     access: needs,
     binds: "rights",
-    input: payload({
-      shipment,
-      price: freightPrice,
-      vehicles: ["vehicles", whole(1, 5_000), "车辆数"],
-      memo,
-    }),
+    input: payload({ shipment, price: freightPrice, vehicles, memo, seen }),
     output: payload({ shipment, quote }),
     refusals: [
       "NOT_FOUND",
@@ -51,6 +56,7 @@ export const carriers = operations("carriers", {
       "QUOTE_OVER",
       "QUOTE_ABOVE_LIMIT",
       "AMOUNT_NOT_POSITIVE",
+      "CARD_CHANGED",
     ],
   }),
   withdrawQuote: command(micro, "client/carrierQuoteWithdraw", {

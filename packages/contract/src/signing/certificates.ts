@@ -1,5 +1,6 @@
 import { applicationStates, certificateStates, numberKinds } from "@zd/domain/signing/codes";
 import { z } from "zod";
+import { card, seen } from "../wire/card.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
 import { mid, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, mobileNumber, text, whole, yuan } from "../wire/fields.ts";
@@ -198,13 +199,22 @@ export const certificates = operations("certificates", {
     output: caSandboxList.output,
   }),
 
+  /** Whose it is and until when, what is revoked with it, and what waits to be signed. */
+  previewRevocation: query(staff, "preview-certificate-revocation", {
+    title: "吊销证书确认卡",
+    access: "review-members",
+    input: payload({ serial }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   revoke: errand(staff, "revoke-certificate", {
     title: "吊销证书",
     access: "review-members",
     binds: "rights",
     relies: "ca",
-    input: payload({ serial, reason: ["memo", text(200, 1), "吊销原因"] }),
+    input: payload({ serial, reason: ["memo", text(200, 1), "吊销原因"], seen }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "CERTIFICATE_OVER"],
+    refusals: ["NOT_FOUND", "CERTIFICATE_OVER", "CARD_CHANGED"],
   }),
 });

@@ -58,7 +58,8 @@ test("before it is published its column, its hour and its receivers are said", a
   const { previewPublication } = contract.editing;
   const kept = await draft({ title: "关于节假日的公告", highlighted: true });
   const which = { kind: "1001", id: kept.id } as const;
-  expect(await staff.su.ask(previewPublication, which)).toMatchObject({
+  const publishing = { ...which, step: "publish" } as const;
+  expect(await staff.su.ask(previewPublication, publishing)).toMatchObject({
     party: "关于节假日的公告",
     path: "平台公告 · 置顶",
     subject: "发布时间 发布当时",
@@ -73,10 +74,22 @@ test("before it is published its column, its hour and its receivers are said", a
     barred: null,
   });
   await publish(kept);
-  expect((await staff.su.ask(previewPublication, which)).barred).not.toBeNull();
+  expect((await staff.su.ask(previewPublication, publishing)).barred).not.toBeNull();
   expect((await newsOfMembers())[0]).toBe("关于节假日的公告");
   const { version } = await staff.su.ask(readNotice, which);
+  const withdrawing = { ...which, step: "withdraw" } as const;
+  expect(await staff.su.ask(previewPublication, withdrawing)).toMatchObject({
+    direction: "撤回",
+    party: "关于节假日的公告",
+    changes: [{ title: "公告", from: "已发布，全市场可见", to: "已撤回，不可见" }],
+    barred: null,
+  });
   await staff.su.ask(withdrawNotice, { ...which, version });
+  expect((await newsOfMembers())[0]).not.toBe("关于节假日的公告");
+  expect(await staff.su.ask(previewPublication, withdrawing)).toMatchObject({
+    changes: [],
+    barred: expect.any(String),
+  });
 });
 
 test("a draft is the editors' own, a published notice everybody's, a withdrawn one nobody's at once", async () => {

@@ -1,6 +1,8 @@
 import { contract } from "@zd/contract";
 import { noticeKinds } from "@zd/contract/content/editing";
+import type { StoredFile } from "@zd/contract/files/operations";
 import { refusalText } from "@zd/contract/refusals";
+import type { Card } from "@zd/contract/wire/card";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { findAttachments } from "../../files/index.ts";
 import { countMembers } from "../../identity/index.ts";
@@ -8,10 +10,10 @@ import { markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { attachingNotice, findEditor, findNotice } from "./notice-store.ts";
 
-/** 发布公告的确认卡: where, from when on and to whom; the words are looked at beside it. */
+/** 发布、撤回公告的确认卡: where, from when on and to whom; the words are looked at beside it. */
 export const previewPublication = handle(
   contract.editing.previewPublication,
-  async ({ kind, id }, { db, actor, now, refuse }) => {
+  async ({ kind, id, step }, { db, actor, now, refuse }) => {
     const notice = (await findNotice(db, { kind, id }, actor.companyId)) ?? refuse("NOT_FOUND");
     const [attachments, members, editor] = await Promise.all([
       findAttachments(db, attachingNotice(notice)),
@@ -19,40 +21,66 @@ export const previewPublication = handle(
       findEditor(db, notice),
     ]);
     const later = notice.publishedAt > now;
-    const when = later ? formatShanghai(notice.publishedAt) : "发布当时";
+    const at = formatShanghai(notice.publishedAt);
+    const withdraws = step === "withdraw";
+    const { direction, words } = said[step];
+    const isOpen = withdraws === (notice.state === "published");
     return {
       number: notice.id,
       party: notice.title,
-      direction: "发布",
+      direction,
       path: `${noticeKinds[kind]}${notice.highlighted ? (kind === "trade" ? " · 推荐到首页" : " · 置顶") : ""}`,
       amount: null,
       ...plainCard,
-      subject: `发布时间 ${when}`,
+      changes: withdraws && isOpen ? [withdrawal(later)] : [],
+      subject: `发布时间 ${later || withdraws ? at : "发布当时"}`,
       effect: null,
+      falls: withdraws && isOpen ? fallsOf(attachments) : null,
       facts: [
         { title: "对象", words: `所有访客与 ${members} 家会员` },
         ...(notice.section === null ? [] : [{ title: "场次", words: notice.section }]),
-        {
-          title: "附件",
-          words:
-            attachments.length === 0
-              ? "无"
-              : attachments
-                  .map(({ name }) => name)
-                  .join("、")
-                  .slice(0, 500),
-        },
+        { title: "附件", words: attachments.length === 0 ? "无" : namesOf(attachments) },
       ],
-      evidence: later ? [{ passed: false, words: `定时公告，${when} 起可见` }] : [],
+      evidence: later ? [{ passed: false, words: `定时公告，${at} 起可见` }] : [],
       consequence: [
-        { when: "发布后", words: `${later ? `${when} 起` : "立即"}对全市场可见；可撤回，已被阅读的无法收回` },
+        { when: `${direction}后`, words: withdraws ? words : `${later ? `${at} 起` : "立即"}${words}` },
       ],
       people: [
         ...(editor === null ? [] : [{ role: "编辑", name: editor, at: notice.editedAt }]),
-        { role: "发布", name: actor.name, at: null },
+        { role: direction, name: actor.name, at: null },
       ],
-      barred: notice.state === "published" ? refusalText("STATUS_NOT_ALLOWED", {}) : null,
+      barred: isOpen ? null : refusalText("STATUS_NOT_ALLOWED", {}),
       seen: markOf({ kind, id, version: notice.version }),
     };
   },
 );
+
+const said = {
+  publish: { direction: "发布", words: "对全市场可见；可撤回，已被阅读的无法收回" },
+  withdraw: {
+    direction: "撤回",
+    words: "所有访客与会员立即看不到，已被阅读的无法收回；可修改后再次发布",
+  },
+} as const;
+
+const withdrawal = (later: boolean): Card["changes"][number] => ({
+  title: "公告",
+  from: later ? "已发布，尚未可见" : "已发布，全市场可见",
+  to: "已撤回，不可见",
+});
+
+const namesOf = (files: readonly StoredFile[]) =>
+  files
+    .map(({ name }) => name)
+    .join("、")
+    .slice(0, 500);
+
+/** The files that nobody but the exchange's people can open any more. */
+const fallsOf = (files: readonly StoredFile[]): Card["falls"] =>
+  files.length === 0
+    ? null
+    : {
+        title: "不能再下载",
+        words: `${files.length} 个附件`,
+        rows: files.map(({ name }) => [name.slice(0, 200)]),
+      };

@@ -372,7 +372,30 @@ describe("the exchange", () => {
     await appeal(disposal);
     const before = (await scene.purse("plant"))["available"] ?? 0n;
     const judged = { ...(await of(disposal)), memo: "不可抗力" };
+    const rejecting = await staff.zhou.ask(breachControl.previewDisposal, {
+      disposal,
+      step: "reject-appeal",
+    });
+    expect(rejecting).toMatchObject({
+      changes: [{ title: "案件状态", from: "申诉中", to: "待确认" }],
+      consequence: [{ words: expect.stringMatching(/\d{4}-\d\d-\d\d .* 前确认或再次申诉/) }],
+      barred: null,
+    });
+    const card = await staff.zhou.ask(breachControl.previewDisposal, { disposal, step: "uphold-appeal" });
+    expect(card).toMatchObject({
+      amount: null,
+      changes: [{ title: "案件状态", from: "申诉中", to: "申诉成立（撤销）" }],
+      facts: [{ title: "违约事实" }, { title: "第 1 次申诉", words: expect.stringContaining("附回单") }],
+      barred: null,
+    });
+    const writer = await staff.wang.ask(breachControl.previewDisposal, { disposal, step: "uphold-appeal" });
+    expect(writer).toMatchObject({ changes: [], barred: refusals.WRITER_INVOLVED[1] });
+    const stale = { ...judged, seen: judged.seen - 1 };
+    expect(await staff.zhou.call(breachControl.upholdAppeal, stale)).toMatchObject(code("CASE_CHANGED"));
     await staff.zhou.ask(breachControl.upholdAppeal, judged);
+    const available = card.effect?.rows.find(({ title }) => title.startsWith("可用资金"))?.values;
+    expect(available?.[0]).toBe(before);
+    expect(available?.[2]).toBe((await scene.purse("plant"))["available"]);
     expect(((await scene.purse("plant"))["available"] ?? 0n) - before).toBe(amount("372000"));
     expect(await scene.read(no)).toMatchObject({ deposits: { B: 0n }, defaults: [{ resolved: true }] });
     expect((await readCase(disposal)).state).toBe("4");

@@ -1,7 +1,18 @@
 import { contract } from "@zd/contract";
 import { refusalText } from "@zd/contract/refusals";
 import type { Card } from "@zd/contract/wire/card";
-import { type DisposalCase, executeDisposal, issueDisposal } from "@zd/domain/contracts/breach";
+import type { InputOf } from "@zd/contract/wire/operation";
+import {
+  type DisposalActor,
+  type DisposalCase,
+  type DisposalFact,
+  disposalStates,
+  evolveDisposal,
+  executeDisposal,
+  issueDisposal,
+  rejectAppeal,
+  upholdAppeal,
+} from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import type { Contract } from "@zd/domain/contracts/contract";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
@@ -15,7 +26,7 @@ import { least } from "@zd/domain/money/amount";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findBalances } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { markOf, plainCard, purseEffect } from "../../platform/card.ts";
+import { changedRows, markOf, plainCard, purseEffect } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
@@ -25,7 +36,19 @@ import { actorOf } from "./decided.ts";
 import { getDisposal } from "./disposal-store.ts";
 import { heldOf } from "./held-deposit.ts";
 
-/** 发函、执行的确认卡: what is taken of whom and given to whom, by the step that will take it. */
+type Step = InputOf<typeof contract.breachControl.previewDisposal>["step"];
+
+/** Stands for the opinion, which is said only with the decision itself. */
+const unsaid = "--";
+
+const said = {
+  issue: { direction: "扣罚", role: "发函", moment: "执行后" },
+  execute: { direction: "扣罚", role: "执行", moment: "执行后" },
+  "reject-appeal": { direction: "驳回申诉", role: "裁定", moment: "执行后" },
+  "uphold-appeal": { direction: "撤销案件", role: "裁定", moment: "撤销后" },
+} as const satisfies Record<Step, object>;
+
+/** 发函、裁定申诉、执行的确认卡: what is taken of whom and given to whom, by the step that will take it. */
 export const previewCase = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(contract.breachControl.previewDisposal, async ({ disposal: id, step }, { db, actor, now }) => {
     const whose = { company: actor.companyId };
@@ -34,43 +57,85 @@ export const previewCase = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
     const firms = await findFirms(db, [disposal.firm, disposal.injured]);
     const nameOf = (firm: FirmId) => firms.get(firm)?.name ?? firm;
     const held = heldOf(one, disposal.firm);
-    const by = actorOf(actor, null);
-    const issued = issueDisposal(disposal, id, by, now);
-    const decision = step === "issue" ? issued : executeDisposal(disposal, held, by, now);
-    const outcome = await outcomeOf(db, one, disposal, held, now, await undisclosed(db));
+    const decision = decide(step, disposal, held, actorOf(actor, null), now);
+    const facts = decision.ok ? decision.facts : [];
     const { amount, place } = disposal.draft;
+    const drops = step === "uphold-appeal";
+    const taken = drops ? fen(0n) : least(amount, held);
+    const outcome = await outcomeOf(db, one, { place, taken }, now, await undisclosed(db));
     const kind = one.defaults[place]?.kind;
+    const { direction, role, moment } = said[step];
     return {
       number: id,
       party: nameOf(disposal.firm),
-      direction: "扣罚",
-      path: `履约保证金 → ${nameOf(disposal.injured)} 可用资金`,
-      amount,
+      direction,
+      path: drops ? "履约保证金 → 违约方可用资金" : `履约保证金 → ${nameOf(disposal.injured)} 可用资金`,
+      amount: drops ? null : amount,
       ...plainCard,
+      changes: decision.ok ? changesOf(disposal, facts) : [],
       subject: `合同 ${one.no}${kind ? ` ${defaultKinds[kind]}` : ""}`,
-      effect: effectOf(disposal, outcome, nameOf(disposal.injured)),
-      facts: [{ title: "违约事实", words: disposal.draft.memo.slice(0, 500) }],
-      evidence: [coverOf(amount, held)],
-      consequence: consequenceOf(step, issued.ok ? issued.facts : []),
-      people: [{ role: step === "issue" ? "发函" : "执行", name: actor.name, at: null }],
+      effect: effectOf(disposal, outcome, nameOf(disposal.injured), moment),
+      falls: drops ? { title: "不再扣划", words: `拟扣违约金 ${formatAmount(amount)} 元`, rows: [] } : null,
+      facts: factsOf(disposal),
+      evidence: drops ? [] : [coverOf(amount, held)],
+      consequence: consequenceOf(step, facts),
+      people: [{ role, name: actor.name, at: null }],
       barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
       seen: markOf({ id, version: disposal.version, amount }),
     };
   });
 
+function decide(step: Step, disposal: DisposalCase, held: Fen, by: DisposalActor, now: Instant) {
+  switch (step) {
+    case "issue":
+      return issueDisposal(disposal, disposal.id, by, now);
+    case "execute":
+      return executeDisposal(disposal, held, by, now);
+    case "reject-appeal":
+      return rejectAppeal(disposal, unsaid, by, now);
+    case "uphold-appeal":
+      return upholdAppeal(disposal, unsaid, by, now);
+  }
+}
+
+function changesOf(disposal: DisposalCase, facts: readonly DisposalFact[]): Card["changes"] {
+  const after = facts.reduce<DisposalCase | null>((was, fact) => was && evolveDisposal(was, fact), disposal);
+  return after
+    ? changedRows([["案件状态", disposalStates[disposal.state], disposalStates[after.state]]])
+    : [];
+}
+
+/** What happened, and what the firm says to it. */
+function factsOf({ draft, appeals }: DisposalCase): Card["facts"] {
+  const appeal = appeals.at(-1);
+  return [
+    { title: "违约事实", words: draft.memo.slice(0, 500) },
+    ...(appeal
+      ? [
+          {
+            title: `第 ${appeals.length} 次申诉`,
+            words:
+              `${appeal.memo}（${formatShanghai(appeal.at).slice(0, 16)}，附件 ${appeal.attachments.length} 个）`.slice(
+                -500,
+              ),
+          },
+        ]
+      : []),
+  ];
+}
+
 /** The purses of both sides now, and once the penalty is taken; null afterwards where the contract does not allow it now. */
 async function outcomeOf(
   db: Reader,
   one: Contract,
-  { draft: { amount, place } }: DisposalCase,
-  held: Fen,
+  { place, taken }: { readonly place: number; readonly taken: Fen },
   now: Instant,
   withheld: Undisclosed,
 ): Promise<readonly [Balances, Balances | null]> {
   const before = await findBalances(db, [one.parties.B, one.parties.S], withheld);
   const decision = decideContract(
     one,
-    { type: "resolve-default", place, taken: least(amount, held) },
+    { type: "resolve-default", place, taken },
     { user: "preview" as never, party: "X", seen: null },
     now,
     {
@@ -91,6 +156,7 @@ function effectOf(
   { firm, injured }: DisposalCase,
   [before, after]: readonly [Balances, Balances | null],
   injuredName: string,
+  moment: string,
 ): Card["effect"] {
   const withChange = ([was = null, will = null]: readonly (Fen | null)[]) => [
     was,
@@ -99,7 +165,7 @@ function effectOf(
   ];
   const effect = purseEffect(
     "违约方资金",
-    ["现在", { title: "变化", signed: true }, "执行后"],
+    ["现在", { title: "变化", signed: true }, moment],
     purseLines(firm, [before, after]).map((line) => ({ ...line, values: withChange(line.values) })),
   );
   const available = { holder: injured, bucket: "available" } as const;
@@ -116,22 +182,32 @@ const coverOf = (amount: Fen, held: Fen): Card["evidence"][number] =>
         words: `履约保证金 ${formatAmount(held)} 元，不足 ${formatAmount(fen(amount - held))} 元`,
       };
 
-function consequenceOf(
-  step: "issue" | "execute",
-  facts: readonly { readonly type: string; readonly answerBy?: Instant }[],
-): Card["consequence"] {
-  if (step === "execute")
-    return [
-      {
-        when: "执行后",
-        words: "违约金即时划付守约方，不可撤回；合同的该项违约办结。一年内满五次违约的列入黑名单",
-      },
-    ];
-  const answerBy = facts.find(({ type }) => type === "issued")?.answerBy;
-  return [
-    {
-      when: "发函后",
-      words: `函件不可修改，暂不动资金；违约方确认或申诉前暂停报价，${answerBy ? formatShanghai(answerBy) : "--"} 前未答复视为接受。发函人不得裁定其申诉，也不得执行`,
-    },
-  ];
+function consequenceOf(step: Step, facts: readonly DisposalFact[]): Card["consequence"] {
+  const [fact] = facts;
+  const until = fact && "answerBy" in fact ? formatShanghai(fact.answerBy) : "--";
+  switch (step) {
+    case "issue":
+      return [
+        {
+          when: "发函后",
+          words: `函件不可修改，暂不动资金；违约方确认或申诉前暂停报价，${until} 前未答复视为接受。发函人不得裁定其申诉，也不得执行`,
+        },
+      ];
+    case "execute":
+      return [
+        {
+          when: "执行后",
+          words: "违约金即时划付守约方，不可撤回；合同的该项违约办结。一年内满五次违约的列入黑名单",
+        },
+      ];
+    case "reject-appeal":
+      return [
+        {
+          when: "驳回后",
+          words: `暂不动资金；违约方看到驳回意见，${until} 前确认或再次申诉（最多两次），未答复视为接受，其间暂停报价`,
+        },
+      ];
+    case "uphold-appeal":
+      return [{ when: "撤销后", words: "案件撤销，不扣违约金；合同的该项违约办结，不可撤回" }];
+  }
 }

@@ -19,7 +19,7 @@ import { requireSeen } from "../../platform/card.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
 import { findBoundAccounts } from "./bound-accounts.ts";
-import { longTermOutcome } from "./long-term-outcome.ts";
+import { longTermOutcome, outcomeMark } from "./long-term-outcome.ts";
 import { getLongTerm, keepFacts, lockLongTerm, sideOf, type Whose } from "./long-term-store.ts";
 
 export type LongTermScope = Pick<Scope, "tx" | "named" | "now" | "tell">;
@@ -67,7 +67,8 @@ export async function carryOut(
   const purses = await lockPurses({ named }, [parties.B, parties.S].sort());
   const decided = decide(before, party, { available: (side) => purses.available(parties[side]) });
   if (!decided.ok) throw new Refused(decided.reason, decided.figures);
-  if (card !== undefined) requireSeen(card, await longTermOutcome(tx, before, actor.firmId, decided.facts));
+  if (card !== undefined)
+    requireSeen(card, outcomeMark(await longTermOutcome(tx, before, actor.firmId, decided.facts)));
   for (const fact of decided.facts) {
     for (const move of longTermMoves(fact)) purses.post(contractVoucher(move, parties), id, fact.at);
   }

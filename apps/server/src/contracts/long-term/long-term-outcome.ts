@@ -15,7 +15,20 @@ export async function longTermOutcome(
   return {
     contract: contract.id,
     version: contract.version,
+    steps: facts?.map(stepOf) ?? null,
     vouchers,
     purse: await findPurse(db, firm, vouchers),
   };
 }
+
+/** The purse is compared where money moves, and not where another bid elsewhere would change it. */
+export const outcomeMark = ({ purse, ...outcome }: Awaited<ReturnType<typeof longTermOutcome>>) => ({
+  ...outcome,
+  purse: (outcome.vouchers?.length ?? 0) > 0 ? purse : null,
+});
+
+/** When it is done, by whom and for what reason is said with the act itself. */
+const stepOf = ({ at: _, by: __, ...step }: LongTermFact) => {
+  const { memo: ___, ...said } = { memo: "", ...step };
+  return said;
+};

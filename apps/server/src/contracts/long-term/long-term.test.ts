@@ -537,6 +537,218 @@ describe("a monthly plan", () => {
   });
 });
 
+describe("a card", () => {
+  const row = (title: string, from: string, to: string) => ({ title, from, to });
+  const firm = (name: string) => scene.member(name).firm;
+
+  test("of a registration says month by month what both sides will sign", async () => {
+    const card = await staff.risk.ask(control.previewRegistration, terms);
+    expect(card).toMatchObject({
+      party: "plant有限公司 与 mine有限公司",
+      amount: yuan("13500000"),
+      changes: [
+        row("2026-06 计划", "", "10,000 吨 × 675.00 元/吨（暂定），6,750,000.00 元"),
+        row("2026-07 计划", "", "10,000 吨 × 675.00 元/吨（暂定），6,750,000.00 元"),
+      ],
+      barred: null,
+    });
+    await refused("P1031", () => register({ place: "黄骅港", card: card.seen } as Partial<typeof terms>));
+    const { contractId } = await staff.risk.ask(control.register, { ...terms, card: card.seen });
+    const read = await staff.auditor.ask(control.readContract, { contractId });
+    expect(read.plans.map(({ amount }) => amount)).toEqual([yuan("6750000"), yuan("6750000")]);
+    const less = { ...terms, published: tonnes("1") };
+    expect(await staff.risk.ask(control.previewRegistration, less)).toMatchObject({
+      amount: null,
+      changes: [],
+      barred: (await register(less)).msg,
+    });
+    expect(codeOf(await staff.auditor.call(control.previewRegistration, terms))).toBe("P1003");
+  });
+
+  test("of a signature says what the firm binds itself to, and whether the contract runs with it", async () => {
+    const { contractId } = await open({ signed: false, priced: false });
+    const preview = (name: string) => caller(name).ask(calls.previewSign, { contractId });
+    const sign = (name: string, card: string) =>
+      caller(name).call(calls.sign, { contractId, files: [], card });
+    const first = await preview("mine");
+    const early = await preview("plant");
+    expect(first).toMatchObject({ party: "plant有限公司", amount: yuan("13500000"), barred: null });
+    expect(first.changes[0]).toEqual(row("已签订", "", "卖方"));
+    expect(codeOf(await sign("mine", first.seen))).toBe(0);
+    await refused("P1031", () => sign("plant", early.seen));
+    const second = await preview("plant");
+    expect(second.changes.slice(0, 2)).toEqual([
+      row("合同状态", "待签订", "履行中"),
+      row("已签订", "卖方", "卖方、买方"),
+    ]);
+    expect(codeOf(await sign("plant", second.seen))).toBe(0);
+    expect((await caller("plant").ask(calls.readContract, { contractId })).state).toBe("1");
+    expect(await preview("plant")).toMatchObject({ changes: [], barred: expect.any(String) });
+    expect(codeOf(await caller("stranger").call(calls.previewSign, { contractId }))).toBe("P1004");
+    expect(codeOf(await caller("plant-viewer").call(calls.previewSign, { contractId }))).toBe("P1003");
+  });
+
+  test("of the receiver, a delivery and a settlement shows the month before and after, and what the buyer's answer brings", async () => {
+    const cx = await open();
+    const preview = (name: string, asked: Omit<InputOf<typeof calls.previewPlan>, "contractId" | "planId">) =>
+      caller(name).ask(calls.previewPlan, { ...of(cx), ...asked });
+    const [one, two] = cx.accounts as [ReceiverId, ReceiverId];
+    const receiver = await preview("plant", { action: "set-receiver", receiver: one });
+    expect(receiver).toMatchObject({
+      effect: null,
+      changes: [
+        row("收款账户", "--", expect.stringContaining("mine有限公司")),
+        row("计划状态", "待设置收款方", "待付款"),
+      ],
+    });
+    const set = (to: ReceiverId) =>
+      caller("plant").call(calls.setReceiver, { ...of(cx), receiver: to, card: receiver.seen });
+    await refused("P1031", () => set(two));
+    expect(codeOf(await set(one))).toBe(0);
+    await pay(cx, "6775000");
+
+    const [quantity, price] = [tonnes("9500"), perTonne("677.5")];
+    const delivery = await preview("mine", { action: "deliver", quantity });
+    expect(delivery).toMatchObject({
+      effect: null,
+      changes: [
+        row("2026-06 已交收", "0 吨", "9,500 吨"),
+        row("2026-06 未交收", "10,000 吨", "500 吨"),
+        row("合同已交收", "0 吨", "9,500 吨"),
+      ],
+      evidence: [{ passed: true }],
+    });
+    const deliver = (weight: typeof quantity) =>
+      caller("mine").call(calls.deliver, { ...of(cx), quantity: weight, files: [], card: delivery.seen });
+    await refused("P1031", () => deliver(tonnes("9501")));
+    expect(codeOf(await deliver(quantity))).toBe(0);
+    expect((await preview("mine", { action: "deliver", quantity: tonnes("600") })).evidence).toEqual([
+      { passed: false, words: "超出计划量 100 吨" },
+    ]);
+
+    const settlement = await preview("mine", { action: "settle", quantity, price });
+    expect(settlement).toMatchObject({
+      amount: yuan("6436250"),
+      changes: expect.arrayContaining([
+        row("货款", "6,775,000.00 元", "6,436,250.00 元"),
+        row("已付", "6,775,000.00 元", "6,436,250.00 元"),
+      ]),
+      evidence: [{ passed: true }, { passed: true }],
+    });
+    await expectPurse(exchange, firm("mine"), settlement, 0);
+    const settle = (weight: typeof quantity) =>
+      caller("mine").call(calls.settle, {
+        ...of(cx),
+        quantity: weight,
+        price,
+        files: [],
+        card: settlement.seen,
+      });
+    await refused("P1031", () => settle(tonnes("9499")));
+    expect(codeOf(await settle(quantity))).toBe(0);
+    await caller("plant").ask(calls.confirmSettlement, of(cx));
+    await expectPurse(exchange, firm("mine"), settlement, 1);
+    const late = await preview("mine", { action: "settle", quantity, price });
+    expect(late).toMatchObject({ amount: null, changes: [], barred: expect.any(String) });
+    const asked = { ...of(cx), action: "deliver" as const, quantity };
+    expect(codeOf(await caller("plant-viewer").call(calls.previewPlan, asked))).toBe("P1003");
+  });
+
+  test("of several months says what each comes to, and all of them are paid or taken out, or none", async () => {
+    const [a, b] = [await open(), await open()];
+    for (const cx of [a, b]) await setReceiver(cx);
+    const plans = [a, b].map(of);
+    const preview = (name: string, action: "pay" | "withdraw", asked = plans) =>
+      caller(name).ask(calls.previewPlans, { action, plans: asked });
+    const payAll = (seen: string) => caller("plant").call(calls.payPlans, { plans, fundPassword, seen });
+    const card = await preview("plant", "pay");
+    expect(card).toMatchObject({
+      amount: yuan("13550000"),
+      changes: plans.map(({ planId }) => row(planId, "待付款，待付 6,775,000.00 元", "已付款，待付 0.00 元")),
+      barred: null,
+    });
+    await expectPurse(exchange, firm("plant"), card, 0);
+    await pay(b, "5000");
+    await refused("P1031", () => payAll(card.seen));
+    const anew = await preview("plant", "pay");
+    expect(anew.amount).toBe(yuan("13545000"));
+    await refused("F1001", () =>
+      caller("plant").call(calls.payPlans, { plans, fundPassword: "000000", seen: anew.seen }),
+    );
+    expect(codeOf(await payAll(anew.seen))).toBe(0);
+    await expectPurse(exchange, firm("plant"), anew, 1);
+    const unpaid = { contractId: a.contractId, planId: a.later };
+    const mixed = await preview("mine", "withdraw", [...plans, unpaid]);
+    expect(mixed).toMatchObject({ amount: null, changes: [], barred: expect.any(String) });
+    await refused("C1086", () =>
+      caller("mine").call(calls.withdrawPlans, { plans: [...plans, unpaid], fundPassword, seen: mixed.seen }),
+    );
+    const out = await preview("mine", "withdraw");
+    const takeAll = () => caller("mine").call(calls.withdrawPlans, { plans, fundPassword, seen: out.seen });
+    const { data } = await takeAll();
+    expect(data).toMatchObject({ planlist: [{ status: "4" }, { status: "4" }] });
+    await expectPurse(exchange, firm("mine"), out, 1);
+    for (const call of [calls.payPlans, calls.withdrawPlans] as const)
+      await refused("P1004", () => caller("stranger").call(call, { plans, fundPassword, seen: "x" }));
+    expect(codeOf(await caller("stranger").call(calls.previewPlans, { action: "pay", plans }))).toBe("P1004");
+    await refused("P1003", () =>
+      caller("plant-viewer").call(calls.payPlans, { plans, fundPassword, seen: "x" }),
+    );
+  });
+
+  test("of the end of a month or a contract says what is no longer carried out", async () => {
+    const cx = await open();
+    const { contractId, later } = cx;
+    const preview = (step: "close-plan" | "complete" | "close", planId?: PlanId) =>
+      staff.risk.ask(control.previewStep, { contractId, step, planId });
+    const closing = await preview("close-plan", cx.planId);
+    expect(closing).toMatchObject({
+      changes: [
+        row("计划状态", "待设置收款方", "关闭"),
+        row("待付", "6,775,000.00 元", "0.00 元"),
+        row("待交收", "10,000 吨", "0 吨"),
+      ],
+      falls: { rows: [["2026-06", "未交收 10,000 吨", "待付 6,775,000.00 元"]] },
+      barred: null,
+    });
+    const close = (card: string) =>
+      staff.risk.call(control.closePlan, { ...of(cx), seen: 1, memo: "需求取消", card });
+    const ending = await preview("close");
+    expect(ending).toMatchObject({
+      changes: [row("合同状态", "履行中", "已关闭")],
+      falls: { words: "2 个月度计划" },
+    });
+    expect((await preview("complete")).barred).not.toBeNull();
+    await refused("P1031", () => close(ending.seen));
+    expect(codeOf(await close(closing.seen))).toBe(0);
+    await refused("P1031", () =>
+      staff.risk.call(control.close, { contractId, memo: "停产", card: ending.seen }),
+    );
+    const last = await preview("close-plan", later);
+    await staff.risk.ask(control.closePlan, {
+      contractId,
+      planId: later,
+      seen: 0,
+      memo: "x",
+      card: last.seen,
+    });
+    const completing = await preview("complete");
+    expect(completing).toMatchObject({
+      changes: [row("合同状态", "履行中", "已完成")],
+      falls: null,
+      evidence: [{ passed: false, words: "2026 年履约率 0.00%，最低 90.00%" }],
+    });
+    await refused("P1031", () => staff.risk.call(control.complete, { contractId, card: last.seen }));
+    await staff.risk.ask(control.complete, { contractId, card: completing.seen });
+    expect((await caller("plant").ask(calls.readContract, { contractId })).state).toBe("2");
+    expect(await preview("close")).toMatchObject({ changes: [], falls: null, barred: expect.any(String) });
+    const asked = { contractId, step: "close" } as const;
+    expect(codeOf(await staff.auditor.call(control.previewStep, asked))).toBe("P1003");
+    const unknown = { ...asked, contractId: "CX000000-0000" as LongTermId };
+    expect(codeOf(await staff.risk.call(control.previewStep, unknown))).toBe("P1004");
+  });
+});
+
 describe("the end", () => {
   test("a closed plan takes nothing more; a contract is completed when every month is done or closed", async () => {
     const cx = await open();

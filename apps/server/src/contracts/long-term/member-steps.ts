@@ -9,9 +9,9 @@ import {
 import type { FileId } from "@zd/domain/kernel/brand";
 import { checkFundPassword } from "../../funds/index.ts";
 import { type Actor, type AnyHandler, handle } from "../../platform/operation.ts";
-import { isCertified } from "../../signing/index.ts";
 import { actOnPlan, carryOut, type LongTermScope } from "./act.ts";
 import { sendPayouts } from "./payouts.ts";
+import { requireCertified } from "./sign-card.ts";
 
 const calls = contract.longTerm;
 
@@ -25,7 +25,8 @@ interface Asked {
 
 type MemberScope = LongTermScope & { readonly actor: Actor };
 
-async function act(
+/** Does one thing to a plan as the actor's firm, and sends to the bank what is taken out. */
+export async function act(
   { actor, ...scope }: MemberScope,
   { contractId, planId, seen, files = [], card }: Asked,
   action: PlanAction,
@@ -41,11 +42,9 @@ async function act(
 
 /** 长协办理: each step is asked of the contract's rules, and nothing else. */
 export const memberSteps: readonly AnyHandler[] = [
-  handle(calls.sign, async ({ contractId, files }, { actor, refuse, ...scope }) => {
-    // Both sides sign electronically (domain §5.5), as they do with any other contract.
-    if (!(await isCertified(scope.tx, { firm: actor.firmId, user: actor.userId }, scope.now)))
-      return refuse("CERTIFICATE_INVALID");
-    const carrying = { id: contractId, actor, as: "party", files } as const;
+  handle(calls.sign, async ({ contractId, files, card }, { actor, ...scope }) => {
+    await requireCertified(scope.tx, actor, scope.now);
+    const carrying = { id: contractId, actor, as: "party", files, card } as const;
     const { after } = await carryOut(scope, carrying, (before, party) =>
       signLongTerm(before, { user: actor.userId, party }, scope.now),
     );

@@ -15,7 +15,8 @@ import type { Scope } from "../../platform/jobs.ts";
 import { actOnPlan, attachToStep, carryOut } from "./act.ts";
 import { agreementOf } from "./bound-accounts.ts";
 import { keepFacts, lockLongTerm, openLongTerm } from "./long-term-store.ts";
-import { nextLongTermId, planned } from "./staff-steps.ts";
+import { planned } from "./registration.ts";
+import { nextLongTermId } from "./staff-steps.ts";
 
 interface Registered {
   readonly company: CompanyId;

@@ -4,22 +4,20 @@ import {
   completeLongTerm,
   type LongTermContract,
   type LongTermId,
-  longTermFault,
-  openedLongTerm,
   type PlanAction,
   type PlanId,
-  type PlannedMonth,
 } from "@zd/domain/contracts/long-term";
 import { indexAverage } from "@zd/domain/contracts/long-term-price";
-import type { FirmId, Instant } from "@zd/domain/kernel/brand";
+import type { Instant } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
-import { findFirms } from "../../identity/index.ts";
+import { requireSeen } from "../../platform/card.ts";
 import { rows, type Tx } from "../../platform/database.ts";
-import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../platform/operation.ts";
+import { type Actor, type AnyHandler, handle, notFound } from "../../platform/operation.ts";
 import { actOnPlan, attachToStep, carryOut, type LongTermScope } from "./act.ts";
 import { openLongTerm } from "./long-term-store.ts";
+import { registrationMark, registrationOf } from "./registration.ts";
 
 const calls = contract.longTermControl;
 
@@ -29,45 +27,32 @@ export async function nextLongTermId(tx: Tx, at: Instant): Promise<LongTermId> {
   return `CX${shanghaiDay(at).slice(2).replaceAll("-", "")}-${serial(next?.no ?? 0n, 4)}` as LongTermId;
 }
 
-/** The plans of a contract's months, named after them. */
-export const planned = (
-  id: LongTermId,
-  months: readonly Pick<PlannedMonth, "month" | "quantity">[],
-): readonly PlannedMonth[] =>
-  months
-    .toSorted((a, b) => (a.month < b.month ? -1 : 1))
-    .map(({ month, quantity }) => ({
-      id: `${id}-${month.replace("-", "")}` as PlanId,
-      month,
-      quantity,
-      price: null,
-    }));
-
 type StaffScope = LongTermScope & { readonly actor: Actor };
+
+interface OnPlan {
+  readonly contractId: LongTermId;
+  readonly planId: PlanId;
+  readonly seen: number;
+  readonly card?: string | undefined;
+}
 
 const onPlan = (
   { actor, ...scope }: StaffScope,
-  { contractId, planId, seen }: { contractId: LongTermId; planId: PlanId; seen: number },
+  { contractId, planId, seen, card }: OnPlan,
   action: PlanAction,
-) => actOnPlan(scope, { id: contractId, actor, as: "exchange" }, { planId, seen, action });
+) => actOnPlan(scope, { id: contractId, actor, as: "exchange", card }, { planId, seen, action });
 
 /** 长协监管: what the exchange does. */
 export const staffSteps: readonly AnyHandler[] = [
-  handle(calls.register, async (asked, { tx, named, tell, now, actor, refuse }) => {
-    const { buyer: B, seller: S, published, quantity, pricing, product, producer, place } = asked;
-    if (B === S) return refuse("PARTIES_ALIKE");
-    if ((pricing.kind === "FIXED" ? pricing.price : pricing.base) <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
-    await checkParties(tx, { B, S }, actor);
-    const id = await nextLongTermId(tx, now);
-    const months = planned(id, asked.months);
-    const fault = longTermFault(published, quantity, months);
-    if (fault) throw new Refused(fault.reason, fault.figures);
-    const opened = openedLongTerm({ id, parties: { B, S }, quantity, price: pricing }, months);
+  handle(calls.register, async ({ card, ...asked }, { tx, named, tell, now, actor }) => {
+    const { product, producer, place, published, files } = asked;
+    const opened = await registrationOf(tx, asked, actor, await nextLongTermId(tx, now));
+    requireSeen(card, registrationMark(asked));
     const { companyId, userId: registeredBy } = actor;
     const registered = { companyId, registeredBy, product, producer, place, published };
     await openLongTerm({ tx, named, tell }, opened, registered, now);
-    await attachToStep({ tx, now }, opened, 0, asked.files, actor);
-    return { contractId: id };
+    await attachToStep({ tx, now }, opened, 0, files, actor);
+    return { contractId: opened.id };
   }),
 
   handle(calls.setPrice, async ({ index: days, ...asked }, scope) => {
@@ -82,36 +67,20 @@ export const staffSteps: readonly AnyHandler[] = [
     return null;
   }),
 
-  handle(calls.complete, async ({ contractId: id }, { actor, ...scope }) => {
-    await carryOut(scope, { id, actor, as: "exchange" }, (before, party) =>
+  handle(calls.complete, async ({ contractId: id, card }, { actor, ...scope }) => {
+    await carryOut(scope, { id, actor, as: "exchange", card }, (before, party) =>
       completeLongTerm(before, { user: actor.userId, party }, scope.now),
     );
     return null;
   }),
 
-  handle(calls.close, async ({ contractId: id, memo }, { actor, ...scope }) => {
-    await carryOut(scope, { id, actor, as: "exchange" }, (before, party) =>
+  handle(calls.close, async ({ contractId: id, memo, card }, { actor, ...scope }) => {
+    await carryOut(scope, { id, actor, as: "exchange", card }, (before, party) =>
       closeLongTerm(before, memo, { user: actor.userId, party }, scope.now),
     );
     return null;
   }),
 ];
-
-/** Both are members of the company. */
-async function checkParties(
-  tx: Tx,
-  { B, S }: { readonly B: FirmId; readonly S: FirmId },
-  { companyId, firmId }: Actor,
-): Promise<void> {
-  const firms = await findFirms(tx, [B, S]);
-  for (const [field, id] of [
-    ["买方", B],
-    ["卖方", S],
-  ] as const) {
-    const firm = firms.get(id);
-    if (firm?.companyId !== companyId || id === firmId) throw new Refused("REFERENCE_UNKNOWN", { field });
-  }
-}
 
 function priceOf({ plans }: LongTermContract, id: PlanId) {
   const plan = plans.find((one) => one.id === id);

@@ -1,40 +1,33 @@
 import { contract } from "@zd/contract";
 import type { CreditId } from "@zd/domain/financing/codes";
-import { standingFault } from "@zd/domain/financing/credit";
-import type { ChannelId } from "@zd/domain/financing/products";
-import type { FirmId } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { attachFiles } from "../../files/index.ts";
-import { isThereAlready, type Reader, type Tx } from "../../platform/database.ts";
+import { requireSeen } from "../../platform/card.ts";
+import { isThereAlready, type Tx } from "../../platform/database.ts";
 import { handle, Refused } from "../../platform/operation.ts";
-import { findBorrower } from "../standing.ts";
 import { lockCredit } from "./credit-store.ts";
+import { requireWish, wishMark } from "./wish.ts";
 
 /** 授信申请 (50001): a draft, or a draft changed. */
 export const applyForCredit = handle(
   contract.finance.applyForCredit,
-  async ({ channel, amount, purpose, files, credit: known }, { tx, now, actor, refuse }) => {
-    const fault = standingFault(await findBorrower(tx, actor.firmId, channel, now));
-    if (fault) return refuse(fault.reason);
-    if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
-    if (purpose.trim() === "") return refuse("FIELD_REQUIRED", { field: "资金用途" });
-    const wish = { asked: amount, purpose: purpose.trim(), byUser: actor.userId };
-    const id = known ?? (await nextId(tx, shanghaiDay(now)));
-    if (known) {
-      const draft = await lockCredit(tx, known, actor.firmId);
-      if (draft.channel !== channel) return refuse("NOT_FOUND");
-      if (draft.state !== "0" || draft.signedAt) return refuse("STATUS_NOT_ALLOWED");
+  async ({ credit: known, seen, ...wish }, { tx, now, actor }) => {
+    const { channel, amount, purpose, files } = wish;
+    const draft = known === undefined ? null : await lockCredit(tx, known, actor.firmId);
+    await requireWish(tx, actor.firmId, wish, draft, now);
+    requireSeen(seen, wishMark(wish, draft));
+    const kept = { asked: amount, purpose: purpose.trim(), byUser: actor.userId };
+    const id = draft?.id ?? (await nextId(tx, shanghaiDay(now)));
+    if (draft) {
       // Another amount is another agreement: the one that was made is not signed any more.
       await tx
         .updateTable("financing.credit")
-        .set({ ...wish, letterNo: null })
-        .where("id", "=", known)
+        .set({ ...kept, letterNo: null })
+        .where("id", "=", id)
         .execute();
     } else {
-      const second = await findSecond(tx, actor.firmId, channel);
-      if (second) return refuse(second);
       await tx
         .insertInto("financing.credit")
         .values({
@@ -51,7 +44,7 @@ export const applyForCredit = handle(
           appliedAt: new Date(now),
           submittedAt: null,
           decidedAt: null,
-          ...wish,
+          ...kept,
         })
         .execute()
         .catch((error: unknown) => {
@@ -68,22 +61,6 @@ export const applyForCredit = handle(
     return { credit: id, state: "0" as const };
   },
 );
-
-/** Of each channel there is one application at a time, and one limit: why there may be no second now. */
-export async function findSecond(
-  db: Reader,
-  firm: FirmId,
-  channel: ChannelId,
-): Promise<"CREDIT_HELD" | "CREDIT_PENDING" | null> {
-  const other = await db
-    .selectFrom("financing.credit")
-    .select("state")
-    .where("firmId", "=", firm)
-    .where("channel", "=", channel)
-    .where("state", "in", ["0", "1", "2"])
-    .executeTakeFirst();
-  return other ? (other.state === "2" ? "CREDIT_HELD" : "CREDIT_PENDING") : null;
-}
 
 async function nextId(tx: Tx, day: string): Promise<CreditId> {
   const { no } = await tx

@@ -1,7 +1,7 @@
 import type { CreditId } from "@zd/domain/financing/codes";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
-import type { Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { CreditTable } from "../tables.ts";
 
@@ -15,4 +15,13 @@ export const lockCredit = (tx: Tx, id: CreditId, firm?: FirmId): Promise<KeptCre
     .where("id", "=", id)
     .$if(firm !== undefined, (of) => of.where("firmId", "=", firm as FirmId))
     .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+
+/** A firm's own as it stands; or NOT_FOUND. */
+export const getCredit = (db: Reader, id: CreditId, firm: FirmId): Promise<KeptCredit> =>
+  db
+    .selectFrom("financing.credit")
+    .selectAll()
+    .where("id", "=", id)
+    .where("firmId", "=", firm)
     .executeTakeFirstOrThrow(notFound);

@@ -3,7 +3,6 @@ import { financePapers } from "@zd/domain/financing/codes";
 import { standingFault } from "@zd/domain/financing/credit";
 import { addYears } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { findTurnover } from "../../contracts/index.ts";
 import { findAttachments } from "../../files/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
@@ -12,6 +11,7 @@ import { instruct } from "../lender/instructions.ts";
 import type { LenderAnswer } from "../lender/lender.ts";
 import { findBorrower } from "../standing.ts";
 import { lockCredit } from "./credit-store.ts";
+import { factsForLender } from "./wish.ts";
 
 /** 提交授信申请: signed and with consent it goes to the lender, who decides. */
 export async function submitCredit(
@@ -27,10 +27,8 @@ export async function submitCredit(
   const fault = standingFault(borrower);
   if (fault) throw new Refused(fault.reason);
   if (!credit.signedAt) throw new Refused("AGREEMENT_UNSIGNED", { paper: financePapers.credit });
-  const [turnover, papers] = await Promise.all([
-    findTurnover(tx, actor.firmId, addYears(now, -1)),
-    findAttachments(tx, { kind: "finance-credit", id }),
-  ]);
+  const { length: papers } = await findAttachments(tx, { kind: "finance-credit", id });
+  const facts = await factsForLender(tx, actor.firmId, { asked: credit.asked, papers }, borrower, now);
   await tx
     .updateTable("financing.credit")
     .set({ state: "1", submittedAt: new Date(now) })
@@ -42,10 +40,7 @@ export async function submitCredit(
     firm: credit.firmId,
     record: id,
     amount: credit.asked,
-    wish: {
-      kind: "credit",
-      facts: { asked: credit.asked, turnover, overdueLoans: borrower.overdueLoans, papers: papers.length },
-    },
+    wish: { kind: "credit", facts },
   });
   return "1";
 }

@@ -10,7 +10,7 @@ import { findAgreements, findAutoRefund } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import { type Handler, handle } from "../../platform/operation.ts";
 import { isCertified } from "../../signing/index.ts";
-import { findSecond } from "../credits/apply.ts";
+import { findSecond } from "../credits/wish.ts";
 import { findFreeLots } from "../loans/pledged-goods.ts";
 import { findCandidates } from "../loans/stands-on.ts";
 import { findBorrower, findLimits } from "../standing.ts";

@@ -1,18 +1,24 @@
 import { contract } from "@zd/contract";
 import { instant } from "@zd/domain/kernel/brand";
+import { requireSeen } from "../../platform/card.ts";
 import { type Handler, handle } from "../../platform/operation.ts";
-import { consentClauses, consentVersion } from "../consent.ts";
+import {
+  consentClauses,
+  consentMark,
+  consentVersion,
+  findConsent,
+  isConsented,
+  lockConsent,
+  requireWithdrawable,
+} from "../consent.ts";
+import { previewPrivacy } from "./privacy-card.ts";
 
 /** 隐私管理. */
 export const privacyHandlers: readonly Handler[] = [
   handle(contract.finance.readPrivacy, async (_, { db, actor }) => {
-    const consent = await db
-      .selectFrom("financing.consent")
-      .selectAll()
-      .where("firmId", "=", actor.firmId)
-      .executeTakeFirst();
+    const consent = await findConsent(db, actor.firmId);
     return {
-      agreed: consent?.version === consentVersion && consent.agreed,
+      agreed: isConsented(consent),
       version: consentVersion,
       clauses: consentClauses,
       at: consent ? instant(consent.at.getTime()) : null,
@@ -20,7 +26,10 @@ export const privacyHandlers: readonly Handler[] = [
     };
   }),
 
-  handle(contract.finance.setPrivacy, async ({ agreed }, { tx, now, actor, refuse }) => {
+  previewPrivacy,
+
+  handle(contract.finance.setPrivacy, async ({ agreed, seen }, { tx, now, actor }) => {
+    requireSeen(seen, consentMark(await lockConsent(tx, actor.firmId), agreed));
     const set = {
       agreed,
       version: consentVersion,
@@ -34,25 +43,7 @@ export const privacyHandlers: readonly Handler[] = [
       .onConflict((existing) => existing.column("firmId").doUpdateSet(set))
       .execute();
     // After the consent was locked: whoever submits something at this moment has done so by now, or finds it withdrawn.
-    if (!agreed) {
-      const [asked, owing] = await Promise.all([
-        tx
-          .selectFrom("financing.credit")
-          .select("id")
-          .where("firmId", "=", actor.firmId)
-          .where("state", "=", "1")
-          .limit(1)
-          .executeTakeFirst(),
-        tx
-          .selectFrom("financing.loan")
-          .select("id")
-          .where("firmId", "=", actor.firmId)
-          .where("state", "in", ["1", "2", "3", "5"])
-          .limit(1)
-          .executeTakeFirst(),
-      ]);
-      if (asked || owing) return refuse("CONSENT_NEEDED");
-    }
+    if (!agreed) await requireWithdrawable(tx, actor.firmId);
     return null;
   }),
 ];

@@ -1,10 +1,10 @@
 import { contract } from "@zd/contract";
 import { requestMobile as decide, mobileFault } from "@zd/domain/identity/firm-change";
-import type { CompanyId, UserId } from "@zd/domain/kernel/brand";
+import type { UserId } from "@zd/domain/kernel/brand";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
 import type { DemoNotices } from "../../platform/demo-notices.ts";
 import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, type Handler, handle, Refused } from "../../platform/operation.ts";
+import { type Actor, type Handler, handle } from "../../platform/operation.ts";
 import type { Attachments } from "../attachments.ts";
 import { issueCode, textLater, useCode, useCodes } from "../messages/sms-code.ts";
 import { isMobileTaken, lockNames } from "../operators/firm-operators.ts";
@@ -81,19 +81,8 @@ export const changeMobile = (attachments: Attachments, notices: DemoNotices): re
 const codeFor = ({ userId: user }: Pick<Actor, "userId">, mobile: string) =>
   ({ mobile, purpose: "mobile", user }) as const;
 
-/** The number that was approved, unless it has become somebody else's meanwhile. */
-export async function putApprovedMobile(
-  scope: Scope,
-  { company, user, mobile }: { readonly company: CompanyId; readonly user: UserId; readonly mobile: string },
-): Promise<void> {
-  await lockNames(scope.tx, company, [mobile]);
-  if (await isMobileTaken(scope.tx, company, mobile, user)) throw new Refused("OPERATOR_MOBILE_TAKEN");
-  const { mobile: held } = await getOperator(scope.tx, user);
-  await putMobile(scope, { user, held, mobile });
-}
-
 /** The old number hears of it: whoever still holds it may not have wanted it. */
-async function putMobile(
+export async function putMobile(
   scope: Scope,
   { user, held, mobile }: { readonly user: UserId; readonly held: string; readonly mobile: string },
 ): Promise<void> {

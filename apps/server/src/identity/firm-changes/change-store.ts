@@ -111,7 +111,10 @@ const titleOf = (field: string) => (field === "mobile" ? "手机号" : firmInfoF
 const titlesOf = (after: ChangedValues) => Object.keys(after).map(titleOf).join("、");
 
 /** 变更内容, as people read it. A number is covered where the reader need not know it. */
-export async function differenceOf({ before, after }: KeptChange, covered: boolean) {
+export async function differenceOf(
+  { before, after }: Pick<KeptChange, "before" | "after">,
+  covered: boolean,
+) {
   const areas = await openAreas();
   const shown = (field: string, value: string) => {
     if (field === "area") return areas.nameOf(value);

@@ -102,10 +102,22 @@ describe("a change of the firm's information", () => {
     expect(read).toMatchObject({ state: "0", firm: plant, memo: "换届", actions: ["approve", "reject"] });
     expect(read.files.map(({ name }) => name)).toEqual(["执照.png"]);
     expect((await staff.gu.ask(calls.readForReview, { change })).actions).toEqual([]);
+    const card = await staff.zhou.ask(calls.previewStep, { change, step: "approve" });
+    expect(card.changes).toEqual([
+      { title: "企业名称", from: "榆林晨曜煤业有限公司", to: name },
+      { title: "法定代表人", from: "", to: "赵曜" },
+      { title: "所在地区", from: "", to: "陕西省榆林市榆阳区" },
+      { title: "申请状态", from: "审核中", to: "已通过" },
+    ]);
+    expect(card.papers.map(({ name }) => name)).toEqual(["执照.png"]);
+    expect(card.facts).toContainEqual({ title: "登录", words: "1 处登录，不退出" });
+    expect(await staff.gu.call(calls.previewStep, { change, step: "approve" })).toMatchObject({
+      code: "P1003",
+    });
     const [waiting] = (await staff.zhou.ask(calls.listForReview, page)).rows;
     expect(waiting).toMatchObject({ what: "企业名称、法定代表人、所在地区", state: "0" });
 
-    await staff.zhou.ask(calls.approve, { change, memo: "" });
+    await staff.zhou.ask(calls.approve, { change, memo: "", seen: card.seen });
     expect(await own()).toMatchObject({
       info: { name, legalPerson: "赵曜", area: "610802" },
       areaName: "陕西省榆林市榆阳区",
@@ -118,9 +130,27 @@ describe("a change of the firm's information", () => {
   });
 
   test("is rejected with words that the firm reads, and asked for anew", async () => {
+    const { info } = await own();
+    const asking = { ...info, contact: "李娜", files: [] };
+    expect(await firm.ask(calls.previewRequest, asking)).toMatchObject({
+      party: info.name,
+      changes: [{ title: "联系人", from: "", to: "李娜" }],
+      evidence: [],
+      barred: null,
+    });
+    expect(await firm.ask(calls.previewRequest, { ...asking, legalPerson: "钱程" })).toMatchObject({
+      evidence: [{ passed: false, words: "没有附证明材料" }],
+      barred: expect.stringContaining("营业执照"),
+    });
+    const wang = exchange.withToken(await tokenFor(exchange, "wang"));
+    expect(await wang.call(calls.previewRequest, asking)).toMatchObject({ result: "P1003" });
     const change = await requested({ contact: "李娜" });
+    expect((await firm.ask(calls.previewRequest, asking)).barred).not.toBeNull();
     expect(await staff.zhou.call(calls.reject, { change, memo: " " })).toMatchObject({ code: "T1201" });
-    await staff.zhou.ask(calls.reject, { change, memo: "请补充授权书" });
+    const card = await staff.zhou.ask(calls.previewStep, { change, step: "reject" });
+    expect(card.changes).toEqual([{ title: "申请状态", from: "审核中", to: "已驳回" }]);
+    expect(card.falls?.rows).toEqual([["联系人", "-- → 李娜"]]);
+    await staff.zhou.ask(calls.reject, { change, memo: "请补充授权书", seen: card.seen });
     const [row] = (await firm.ask(calls.listOwn, page)).rows;
     expect(row).toMatchObject({ state: "2", opinion: "请补充授权书" });
     expect((await own()).info.contact).toBe("");
@@ -131,6 +161,25 @@ describe("a change of the firm's information", () => {
     expect(await staff.zhou.call(calls.approve, { change: again, memo: "" })).toMatchObject({
       code: "T1095",
     });
+  });
+
+  test("a field that stands otherwise than it was seen is looked at again", async () => {
+    const change = await requested({ contact: "韩冰" });
+    const asked = { change, step: "approve" } as const;
+    const { seen } = await staff.zhou.ask(calls.previewStep, asked);
+    await exchange.db
+      .updateTable("identity.firmProfile")
+      .set({ contact: "他人" })
+      .where("firmId", "=", plant)
+      .execute();
+    expect(await staff.zhou.call(calls.approve, { change, memo: "", seen })).toMatchObject({ code: "P1031" });
+    const anew = await staff.zhou.ask(calls.previewStep, asked);
+    expect(anew.changes[0]).toEqual({ title: "联系人", from: "他人", to: "韩冰" });
+    await staff.zhou.ask(calls.approve, { change, memo: "", seen: anew.seen });
+    expect((await own()).info.contact).toBe("韩冰");
+    expect((await staff.zhou.ask(calls.previewStep, asked)).barred).toContain("已");
+    const elsewhere = { change: 999_999, step: "approve" } as const;
+    expect(await staff.zhou.call(calls.previewStep, elsewhere)).toMatchObject({ code: "P1004" });
   });
 
   test("two reviewers at once: one decides, the other is told so", async () => {
@@ -185,6 +234,10 @@ describe("a change of the firm's information", () => {
         now,
       ),
     );
+    expect(await staff.zhou.ask(calls.previewStep, { change, step: "approve" })).toMatchObject({
+      changes: [],
+      barred: "企业名称已被其他会员使用",
+    });
     expect(await staff.zhou.call(calls.approve, { change, memo: "" })).toMatchObject({ code: "I1177" });
     expect((await firmRow()).name).not.toBe(name);
     await firm.ask(calls.withdraw, { change });
@@ -339,7 +392,9 @@ describe("a change of the mobile", () => {
     expect((await staff.zhou.ask(calls.readForReview, { change })).difference).toEqual([
       { title: "手机号", before: firmMobile, after: mobile },
     ]);
-    await staff.zhou.ask(calls.approve, { change, memo: "" });
+    const card = await staff.zhou.ask(calls.previewStep, { change, step: "approve" });
+    expect(card.changes[0]).toEqual({ title: "手机号", from: firmMobile, to: mobile });
+    await staff.zhou.ask(calls.approve, { change, memo: "", seen: card.seen });
     expect(await mobileOfUser("plant")).toBe(mobile);
     expect(await textTo(firmMobile)).toContain("已变更为");
   });

@@ -1,8 +1,9 @@
 import { contract } from "@zd/contract";
-import { requestInfoChange } from "@zd/domain/identity/firm-change";
+import { type AroundInfo, type FirmInfo, requestInfoChange } from "@zd/domain/identity/firm-change";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
+import type { Reader } from "../../platform/database.ts";
 import type { DemoNotices } from "../../platform/demo-notices.ts";
-import { type Handler, handle } from "../../platform/operation.ts";
+import { type Actor, type Handler, handle } from "../../platform/operation.ts";
 import { openAreas } from "../areas/areas.ts";
 import type { Attachments } from "../attachments.ts";
 import { getInfo } from "../firms/firm-info.ts";
@@ -11,6 +12,20 @@ import { issueCode, useCode } from "../messages/sms-code.ts";
 import { mobileOf } from "../operators/operator-store.ts";
 import { lockWaiting, openChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
+
+/** What must be known beside what the firm wants to be changed. */
+export const aroundInfo = async (
+  db: Reader,
+  { companyId, firmId }: Pick<Actor, "companyId" | "firmId">,
+  { name, area }: Pick<FirmInfo, "name" | "area">,
+  proofs: number,
+  waiting: boolean,
+): Promise<AroundInfo> => ({
+  waiting,
+  nameTaken: await isNameTaken(db, companyId, name.trim(), firmId),
+  areaKnown: (await openAreas()).has(area),
+  proofs,
+});
 
 /** 企业信息变更 (R-7181, R-7205): what is different waits for the exchange, with the licence that proves it. */
 export const requestInfo = (attachments: Attachments, notices: DemoNotices): readonly Handler[] => [
@@ -27,12 +42,7 @@ export const requestInfo = (attachments: Attachments, notices: DemoNotices): rea
       const { firmId: firm, companyId: company, userId: by } = actor;
       const waiting = (await lockWaiting(tx, firm, "info")) !== null;
       const held = await getInfo(tx, firm);
-      const around = {
-        waiting,
-        nameTaken: await isNameTaken(tx, company, wanted.name.trim(), firm),
-        areaKnown: (await openAreas()).has(wanted.area),
-        proofs: files.length,
-      };
+      const around = await aroundInfo(tx, actor, wanted, files.length, waiting);
       const [difference] = accept(requestInfoChange(held, wanted, around));
       if (!difference) throw new Error("a request without a difference");
       const change = await openChange(scope, { company, firm, by, kind: "info", memo, ...difference });

@@ -3,12 +3,13 @@ import { contract } from "@zd/contract";
 import { openShipmentList, quoteList } from "@zd/contract/logistics/lists";
 import type { Price } from "@zd/domain/kernel/brand";
 import type { QuoteId, ShipmentNo } from "@zd/domain/logistics/codes";
-import { formatPrice } from "@zd/domain/money/price";
 import { sql } from "kysely";
+import { requireSeen } from "../../platform/card.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../platform/operation.ts";
 import { lockShipment } from "../shipments/shipment-store.ts";
+import { findOwnQuote, quoteMark, requireCarrier, requireQuotable } from "./quote-rules.ts";
 
 const { carriers } = contract;
 
@@ -17,23 +18,20 @@ export interface Quoted {
   readonly price: Price;
   readonly vehicles: number;
   readonly memo: string;
+  readonly seen?: string | undefined;
 }
 
 /** 承运报价: a carrier's one quote for a shipment that waits for them; another takes its place. */
 export async function quoteFor(
   { tx, now }: Pick<Scope, "tx" | "now">,
-  { firmId, firmKind, companyId, name }: Pick<Actor, "firmId" | "firmKind" | "companyId" | "name">,
-  { shipment: no, price, vehicles, memo }: Quoted,
+  actor: Pick<Actor, "firmId" | "firmKind" | "companyId" | "name">,
+  { shipment: no, price, vehicles, memo, seen }: Quoted,
 ): Promise<QuoteId> {
-  if (firmKind !== "3") throw new Refused("CARRIERS_ONLY");
+  const { firmId, name } = actor;
+  requireCarrier(actor);
   const shipment = await lockShipment(tx, no);
-  if (shipment.companyId !== companyId || shipment.state === "0") throw notFound();
-  if (shipment.shipperId === firmId) throw new Refused("OWN_SHIPMENT");
-  if (shipment.haulage === "own" || !["1", "2"].includes(shipment.state)) throw new Refused("QUOTE_OVER");
-  if (price <= 0n) throw new Refused("AMOUNT_NOT_POSITIVE");
-  if (shipment.limitPrice !== null && price > shipment.limitPrice) {
-    throw new Refused("QUOTE_ABOVE_LIMIT", { price: formatPrice(shipment.limitPrice) });
-  }
+  requireQuotable(shipment, actor, price);
+  requireSeen(seen, quoteMark(no, { price, vehicles }, await findOwnQuote(tx, no, firmId)));
   // Each is one of its own: whoever chooses what he has seen does not get what it has become since.
   const said = {
     id: randomUUID() as string as QuoteId,

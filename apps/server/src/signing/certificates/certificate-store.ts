@@ -73,23 +73,45 @@ export async function keepCertificate(
     .execute();
 }
 
-/** Whoever revokes the firm's own certificate takes those of its operators with it; the serials of all of them. */
-export async function revokeCertificate(
+export const isOfFirm = ({ firmId, userId }: Pick<Certificate, "firmId" | "userId">): boolean =>
+  String(userId) === String(firmId);
+
+/** A certificate of the company, or NOT_FOUND. */
+export const ofCompany = (db: Reader, company: CompanyId, serial: string) =>
+  db
+    .selectFrom("signing.certificate")
+    .selectAll()
+    .where("serial", "=", serial)
+    .where("companyId", "=", company);
+
+/** What is revoked with a certificate, itself included: with the firm's own those of its operators. */
+export const findRevokedWith = (db: Reader, one: Certificate): Promise<Certificate[]> => {
+  const standing = db.selectFrom("signing.certificate").selectAll().where("revokedAt", "is", null);
+  return (
+    isOfFirm(one) ? standing.where("firmId", "=", one.firmId) : standing.where("serial", "=", one.serial)
+  )
+    .orderBy("validFrom")
+    .orderBy("serial")
+    .execute();
+};
+
+export const revokeCertificates = (
   tx: Tx,
-  { serial, firmId, userId }: Certificate,
+  revoked: readonly Certificate[],
   by: UserId,
   reason: string,
   now: Instant,
-): Promise<readonly string[]> {
-  const ofFirm = String(userId) === String(firmId);
-  let revoking = tx
+) =>
+  tx
     .updateTable("signing.certificate")
     .set({ revokedAt: new Date(now), revokedBy: by, revokeReason: reason })
+    .where(
+      "serial",
+      "in",
+      revoked.map(({ serial }) => serial),
+    )
     .where("revokedAt", "is", null)
-    .returning("serial");
-  revoking = ofFirm ? revoking.where("firmId", "=", firmId) : revoking.where("serial", "=", serial);
-  return (await revoking.execute()).map((row) => row.serial);
-}
+    .execute();
 
 /** 证书 of a firm and its operators, the newest first. */
 export const findCertificatesOf = (db: Reader, firm: FirmId, most: number): Promise<Certificate[]> =>

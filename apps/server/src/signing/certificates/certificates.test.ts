@@ -252,17 +252,31 @@ describe("an authority", () => {
 
 test("the exchange revokes the firm's certificate and with it those of its operators, for good", async () => {
   await certifyFirm("steel");
-  await caller("steel").ask(certificates.apply, forMyself);
-  expect(await certified("steel")).toBe(true);
   const { reviewer, desk } = await openStaff(exchange, { reviewer: "memberReviewer", desk: "tradeManager" });
   const { certificates: held } = await caller("steel").ask(certificates.readStatus, {});
   const serial = held.find(({ isFirm }) => isFirm)?.serial ?? "";
   const revoking = { serial, reason: "企业申请注销" };
+  const preview = () => reviewer.ask(certificates.previewRevocation, { serial });
+  const alone = await preview();
+  await caller("steel").ask(certificates.apply, forMyself);
+  expect(await reviewer.call(certificates.revoke, { ...revoking, seen: alone.seen })).toMatchObject({
+    code: "P1031",
+  });
+  const card = await preview();
+  expect(card).toMatchObject({ number: serial, party: "steel有限公司", barred: null });
+  expect(card.changes).toEqual([{ title: "企业证书", from: "有效", to: "已吊销" }]);
+  expect(card.falls).toMatchObject({ words: "1 张操作员证书", rows: [["steel", expect.any(String)]] });
+  expect(await desk.call(certificates.previewRevocation, { serial })).toMatchObject({ code: "P1003" });
+  expect(await reviewer.call(certificates.previewRevocation, { serial: "none" })).toMatchObject({
+    code: "P1004",
+  });
   expect(await desk.call(certificates.revoke, revoking)).toMatchObject({ code: "P1003" });
   expect(await caller("steel").call(certificates.revoke, revoking)).toMatchObject({ code: "P1003" });
-  await reviewer.ask(certificates.revoke, revoking);
+  expect(await certified("steel")).toBe(true);
+  await reviewer.ask(certificates.revoke, { ...revoking, seen: card.seen });
   expect([await certified("steel"), await certified("steel", true)]).toEqual([false, false]);
   expect(await reviewer.call(certificates.revoke, revoking)).toMatchObject({ code: "C1061" });
+  expect(await preview()).toMatchObject({ changes: [], falls: null, barred: expect.any(String) });
   await exchange.settle();
   const kept = await exchange.db
     .selectFrom("sandboxCa.certificate")

@@ -1,27 +1,34 @@
 import { contract } from "@zd/contract";
+import { requireSeen } from "../../platform/card.ts";
 import { errand, schedule } from "../../platform/jobs.ts";
 import { handle, notFound, Refused } from "../../platform/operation.ts";
 import type { CertificateAuthority } from "../ca/ca.ts";
-import { revokeCertificate } from "./certificate-store.ts";
+import { type Certificate, findRevokedWith, ofCompany, revokeCertificates } from "./certificate-store.ts";
 
 /** The authority is told of it as soon as it can be reached. */
 export const tellRevoked = (ca: CertificateAuthority) =>
   errand<{ readonly serial: string }>("signing.tellRevoked", ({ serial }) => ca.revoke(serial));
 
+export function requireStanding({ revokedAt }: Certificate): void {
+  if (revokedAt) throw new Refused("CERTIFICATE_OVER");
+}
+
+/** Compared by what is revoked together: a certificate that was issued meanwhile would be so as well. */
+export const revocationMark = (revoked: readonly Certificate[]) =>
+  revoked.map(({ serial }) => serial).toSorted();
+
 /** 吊销证书: here it holds at once, whether the authority answers or not. */
 export const revoke = (tell: ReturnType<typeof tellRevoked>) =>
-  handle(contract.certificates.revoke, async ({ serial, reason }, { actor, transact }) => {
+  handle(contract.certificates.revoke, async ({ serial, reason, seen }, { actor, transact }) => {
     await transact(async ({ tx, now }) => {
-      const certificate = await tx
-        .selectFrom("signing.certificate")
-        .selectAll()
-        .where("serial", "=", serial)
-        .where("companyId", "=", actor.companyId)
+      const certificate = await ofCompany(tx, actor.companyId, serial)
         .forUpdate()
         .executeTakeFirstOrThrow(notFound);
-      if (certificate.revokedAt) throw new Refused("CERTIFICATE_OVER");
-      const revoked = await revokeCertificate(tx, certificate, actor.userId, reason, now);
-      for (const each of revoked) await schedule(tx, tell, each, now, { serial: each });
+      requireStanding(certificate);
+      const revoked = await findRevokedWith(tx, certificate);
+      requireSeen(seen, revocationMark(revoked));
+      await revokeCertificates(tx, revoked, actor.userId, reason, now);
+      for (const each of revoked) await schedule(tx, tell, each.serial, now, { serial: each.serial });
     });
     return null;
   });

@@ -1,23 +1,20 @@
-import type { UserId } from "@zd/domain/kernel/brand";
-import { type Instant, instant } from "@zd/domain/kernel/brand";
-import type { Certificate } from "./certificate-store.ts";
+import { type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
+import type { CertificateState } from "@zd/domain/signing/codes";
+import { type Certificate, isOfFirm } from "./certificate-store.ts";
+
+export function stateOf({ revokedAt, validUntil }: Certificate, now: Instant): CertificateState {
+  if (revokedAt) return "revoked";
+  return validUntil.getTime() <= now ? "expired" : "valid";
+}
 
 /** A certificate, as its firm sees it. */
-export const shown = (
-  { serial, holder, firmId, userId, validFrom, validUntil, revokedAt, revokeReason }: Certificate,
-  user: UserId,
-  now: Instant,
-) => ({
-  serial,
-  holder,
-  isFirm: String(userId) === String(firmId),
-  isOwn: userId === user,
-  validFrom: instant(validFrom.getTime()),
-  validUntil: instant(validUntil.getTime()),
-  state: revokedAt
-    ? ("revoked" as const)
-    : validUntil.getTime() <= now
-      ? ("expired" as const)
-      : ("valid" as const),
-  revokeReason,
+export const shown = (certificate: Certificate, user: UserId, now: Instant) => ({
+  serial: certificate.serial,
+  holder: certificate.holder,
+  isFirm: isOfFirm(certificate),
+  isOwn: certificate.userId === user,
+  validFrom: instant(certificate.validFrom.getTime()),
+  validUntil: instant(certificate.validUntil.getTime()),
+  state: stateOf(certificate, now),
+  revokeReason: certificate.revokeReason,
 });

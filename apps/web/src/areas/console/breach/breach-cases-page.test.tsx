@@ -131,6 +131,7 @@ test("an appeal is answered with words, either way", async () => {
       appeals: [{ at: after(-60), userName: "王立新", memo: "系统故障", attachments: [], rejection: null }],
     },
     [
+      answer(breachControl.previewDisposal, ({ step }) => aCard({ direction: step, amount: null })),
       answer(breachControl.rejectAppeal, (input) => {
         sent.push(input);
         return { disposal, version: 2, state: "1" as const };
@@ -141,6 +142,7 @@ test("an appeal is answered with words, either way", async () => {
   expect(await screen.findByText("系统故障")).toBeDefined();
   expect(screen.getByRole("button", { name: "申诉成立" })).toBeDefined();
   const dialog = await dialogOf("驳回申诉", "驳回申诉");
+  expect(await dialog.findByText("reject-appeal")).toBeDefined();
   expect(dialog.getByRole("button", { name: "驳回申诉" })).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^驳回意见/), "银行流水正常");
   await userEvent.click(dialog.getByRole("button", { name: "驳回申诉" }));

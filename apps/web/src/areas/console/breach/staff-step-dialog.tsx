@@ -36,13 +36,13 @@ const said: Record<StaffStep, Record<"title" | "act" | "follows" | "done", strin
   "reject-appeal": {
     title: "驳回申诉",
     act: "驳回申诉",
-    follows: "违约方看到驳回意见，在5个工作日内确认或再次申诉（最多两次）；其间暂停报价。",
+    follows: "",
     done: "已驳回申诉",
   },
   "uphold-appeal": {
     title: "申诉成立",
     act: "撤销案件",
-    follows: "案件撤销，不扣违约金；合同的该项违约办结。",
+    follows: "",
     done: "已撤销案件",
   },
   execute: {
@@ -87,7 +87,7 @@ export function StaffStepDialog({ step, read, onClose }: Props) {
     else judge[step].confirm(of, answered);
   };
 
-  const moves = step === "issue" || step === "execute" ? step : null;
+  const moves = step === "edit" || step === "discard" ? null : step;
   const card = useCard(breachControl.previewDisposal, moves && { disposal: read.disposal, step: moves });
   return (
     <ConfirmCard

@@ -4,22 +4,16 @@ import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import table from "../console.module.css";
 
 const marks = { valid: "done", expired: "off", revoked: "failed" } as const;
-
-interface Chosen {
-  readonly serial: string;
-  readonly holder: string;
-  readonly firm: string;
-}
 
 /** 证书管理: of all members; whoever reviews members revokes. */
 export function CertificatesPage() {
   const mayRevoke = may(useUser(), "review-members");
-  const [revoking, setRevoking] = useState<Chosen | null>(null);
+  const [revoking, setRevoking] = useState<string | null>(null);
   return (
     <>
       <QueryPage
@@ -28,26 +22,26 @@ export function CertificatesPage() {
         rowKey="serial"
         marks={{ state: marks }}
         emptyHint="会员办理的证书会出现在这里"
-        detail={({ serial, holder, firm, state }) =>
+        detail={({ serial, state }) =>
           mayRevoke &&
           state === "valid" && (
-            <Button look="danger" onClick={() => setRevoking({ serial, holder, firm })}>
+            <Button look="danger" onClick={() => setRevoking(serial)}>
               吊销
             </Button>
           )
         }
       />
-      {revoking && <RevokeDialog chosen={revoking} onClose={() => setRevoking(null)} />}
+      {revoking && <RevokeDialog serial={revoking} onClose={() => setRevoking(null)} />}
     </>
   );
 }
 
 interface Props {
-  readonly chosen: Chosen;
+  readonly serial: string;
   readonly onClose: () => void;
 }
 
-function RevokeDialog({ chosen: { serial, holder, firm }, onClose }: Props) {
+function RevokeDialog({ serial, onClose }: Props) {
   const [reason, setReason] = useState("");
   const revoke = useCommand(certificates.revoke, { quiet: true, refreshes: [certificates.list] });
   return (
@@ -59,16 +53,11 @@ function RevokeDialog({ chosen: { serial, holder, firm }, onClose }: Props) {
       busy={revoke.isPending}
       error={revoke.error}
       done="已吊销"
-      onAct={(answered) => revoke.confirm({ serial, reason: reason.trim() }, answered)}
+      card={useCard(certificates.previewRevocation, { serial })}
+      onAct={(answered, { seen }) => revoke.confirm({ serial, reason: reason.trim(), seen }, answered)}
       onClose={onClose}
     >
-      <p>
-        {firm} {holder}
-      </p>
       <ReasonField label="吊销原因（必填）" value={reason} onChange={setReason} />
-      <p className={table["consequence"]}>
-        立即失效，不可恢复；吊销企业证书的，其操作员证书一并吊销。已完成的签署不受影响。
-      </p>
     </ConfirmCard>
   );
 }

@@ -7,6 +7,7 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
@@ -107,14 +108,12 @@ const said = {
     title: "通过企业变更",
     act: "通过",
     words: "审核意见（选填）",
-    follows: "通过后立即生效；手机号变更会短信告知原手机号。",
     done: "已通过",
   },
   reject: {
     title: "驳回企业变更",
     act: "驳回",
     words: "审核意见（必填）",
-    follows: "会员看到意见，补充后可重新申请。",
     done: "已驳回",
   },
 } as const;
@@ -126,12 +125,12 @@ interface StepProps {
 }
 
 /** One step of the review; a refusal says why, and nothing has happened. */
-function StepDialog({ step, read: { change, firmName }, onClose }: StepProps) {
+function StepDialog({ step, read: { change }, onClose }: StepProps) {
   const [memo, setMemo] = useState("");
   const approve = useCommand(firmChanges.approve, { refreshes, quiet: true });
   const reject = useCommand(firmChanges.reject, { refreshes, quiet: true });
   const command = { approve, reject }[step];
-  const { title, act, words, follows, done } = said[step];
+  const { title, act, words, done } = said[step];
   return (
     <ConfirmCard
       title={title}
@@ -141,12 +140,11 @@ function StepDialog({ step, read: { change, firmName }, onClose }: StepProps) {
       ready={step === "approve" || memo.trim() !== ""}
       busy={command.isPending}
       error={command.error}
-      onAct={(answered) => command.confirm({ change, memo: memo.trim() }, answered)}
+      card={useCard(firmChanges.previewStep, { change, step })}
+      onAct={(answered, { seen }) => command.confirm({ change, memo: memo.trim(), seen }, answered)}
       onClose={onClose}
     >
-      <p>{firmName}</p>
       <ReasonField label={words} value={memo} onChange={setMemo} />
-      <p className={table["consequence"]}>{follows}</p>
     </ConfirmCard>
   );
 }

@@ -6,6 +6,7 @@ import { firmId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./firm-changes-page.tsx";
+import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
@@ -55,6 +56,9 @@ const open = (answers: readonly Answer[], change: Partial<Read> = {}) =>
         sums: {},
       })),
       answer(calls.readForReview, () => ({ ...detail, ...change })),
+      answer(calls.previewStep, ({ step }) =>
+        aCard({ seen: step, changes: [{ title: "企业名称", from: firm, to: "榆林晨曜能源有限公司" }] }),
+      ),
       ...answers,
     ],
     { signedIn: staffWith("memberReviewer"), site: { serverTime: testNow } },
@@ -74,11 +78,13 @@ test("the reviewer sees what was beside what shall be, and approves", async () =
   expect(block.getByText("榆林晨曜能源有限公司")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "通过" }));
   const dialog = within(screen.getByRole("dialog", { name: "通过企业变更" }));
+  const changes = within(await dialog.findByRole("table", { name: "改前改后对照" }));
+  expect(changes.getByText("榆林晨曜能源有限公司")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "通过" }));
   expect(await dialog.findByText("企业名称已被其他会员使用")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "通过" }));
   await expect.poll(() => screen.queryByRole("dialog", { name: "通过企业变更" })).toBeNull();
-  expect(sent[1]).toEqual({ change: 5, memo: "" });
+  expect(sent[1]).toEqual({ change: 5, memo: "", seen: "approve" });
 });
 
 test("a rejection takes words; whoever may do nothing sees no buttons", async () => {
@@ -95,7 +101,7 @@ test("a rejection takes words; whoever may do nothing sees no buttons", async ()
   expect(dialog.getByRole("button", { name: "驳回" })).toHaveProperty("disabled", true);
   await userEvent.type(dialog.getByLabelText(/^审核意见/), "执照不清晰");
   await userEvent.click(dialog.getByRole("button", { name: "驳回" }));
-  await expect.poll(() => sent).toEqual([{ change: 5, memo: "执照不清晰" }]);
+  await expect.poll(() => sent).toEqual([{ change: 5, memo: "执照不清晰", seen: "reject" }]);
   cleanup();
   open([], { actions: [] });
   await openDetail();

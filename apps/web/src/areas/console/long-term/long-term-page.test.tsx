@@ -96,6 +96,9 @@ const open = (answers: readonly Answer[], role: "riskController" | "auditor" = "
         { firm: firmId("F1"), name: buyer, creditCode: "91610800MA70A1" },
         { firm: firmId("F3"), name: seller, creditCode: "91610800MA70A3" },
       ]),
+      answer(calls.previewStep, ({ step, planId: plan }) =>
+        aCard({ direction: "关闭", amount: null, seen: `${step} ${plan ?? ""}` }),
+      ),
       ...answers,
     ],
     { signedIn: staffWith(role) },
@@ -142,19 +145,47 @@ test("a month is priced from the index of the days before it", async () => {
 });
 
 test("a month is closed with a reason, and the page says why it cannot be", async () => {
-  open([answer(calls.closePlan, () => "PLAN_NOT_EMPTY")]);
+  const sent: InputOf<typeof calls.closePlan>[] = [];
+  open([
+    answer(calls.closePlan, (input) => {
+      sent.push(input);
+      return "PLAN_NOT_EMPTY";
+    }),
+  ]);
   await openRow();
   await userEvent.click(await screen.findByRole("button", { name: "2025-07 关闭" }));
   const close = dialog("关闭 2025-07 计划");
   expect(close.getByRole<HTMLButtonElement>("button", { name: "关闭计划" }).disabled).toBe(true);
+  await close.findByText("西安渭岸物资有限公司");
   await userEvent.type(close.getByRole("textbox"), "需求取消");
   await userEvent.click(close.getByRole("button", { name: "关闭计划" }));
   expect(await close.findByText("计划中尚有未提现的货款，不能关闭")).toBeDefined();
+  expect(sent).toMatchObject([{ seen: 2, memo: "需求取消", card: `close-plan ${planId}` }]);
+});
+
+test("a contract is closed as its card has shown it", async () => {
+  const sent: InputOf<typeof calls.close>[] = [];
+  open([
+    answer(calls.close, (input) => {
+      sent.push(input);
+      return null;
+    }),
+  ]);
+  await openRow();
+  await userEvent.click(await screen.findByRole("button", { name: "关闭合同" }));
+  const close = dialog("关闭合同");
+  await close.findByText("西安渭岸物资有限公司");
+  await userEvent.type(close.getByRole("textbox"), "停产");
+  await userEvent.click(close.getByRole("button", { name: "关闭合同" }));
+  await expect.poll(() => sent).toEqual([{ contractId, memo: "停产", card: "close " }]);
 });
 
 test("a contract is registered with the months that are filled in", async () => {
   const sent: InputOf<typeof calls.register>[] = [];
   open([
+    answer(calls.previewRegistration, ({ months }) =>
+      aCard({ amount: yuan("3375000"), seen: `${months.length} months` }),
+    ),
     answer(calls.register, (input) => {
       sent.push(input);
       return { contractId };
@@ -176,7 +207,10 @@ test("a contract is registered with the months that are filled in", async () => 
     await userEvent.type(register.getByRole("textbox", { name: field }), words);
   }
   expect(register.getByText("5,000")).toBeDefined();
-  await userEvent.click(register.getByRole("button", { name: "登记" }));
+  expect(await register.findByText("人民币叁佰叁拾柒万伍仟元整")).toBeDefined();
+  const button = register.getByRole<HTMLButtonElement>("button", { name: "登记" });
+  await expect.poll(() => button.disabled).toBe(false);
+  await userEvent.click(button);
   await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]).toMatchObject({
     buyer: "F1",
@@ -188,6 +222,7 @@ test("a contract is registered with the months that are filled in", async () => 
       { month: "2025-06", quantity: tonnes("2000") },
       { month: "2025-08", quantity: tonnes("3000") },
     ],
+    card: "2 months",
   });
 });
 

@@ -6,7 +6,6 @@ import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import table from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 
@@ -65,6 +64,7 @@ export function ClosePlanDialog({ contract, plan, onClose }: Props) {
   const [memo, setMemo] = useState("");
   const command = useCommand(longTermControl.closePlan, { refreshes, quiet: true });
   const { contractId } = contract;
+  const { planId, version: seen } = plan;
   return (
     <ConfirmCard
       title={`关闭 ${plan.month} 计划`}
@@ -74,13 +74,13 @@ export function ClosePlanDialog({ contract, plan, onClose }: Props) {
       busy={command.isPending}
       error={command.error}
       done="计划已关闭"
+      card={useCard(longTermControl.previewStep, { contractId, planId, step: "close-plan" })}
       onClose={onClose}
-      onAct={(answered) =>
-        command.confirm({ contractId, planId: plan.planId, seen: plan.version, memo: memo.trim() }, answered)
+      onAct={(answered, { seen: card }) =>
+        command.confirm({ contractId, planId, seen, memo: memo.trim(), card }, answered)
       }
     >
       <ReasonField label="关闭原因（必填）" value={memo} onChange={setMemo} />
-      <p className={table["consequence"]}>关闭后该月不再付款、交收和结算，不能恢复。</p>
     </ConfirmCard>
   );
 }
@@ -105,17 +105,15 @@ export function EndDialog({
       busy={complete.isPending || close.isPending}
       error={complete.error ?? close.error}
       done={isClose ? "合同已关闭" : "合同已完成"}
+      card={useCard(longTermControl.previewStep, { contractId, step: kind })}
       onClose={onClose}
-      onAct={(answered) =>
+      onAct={(answered, { seen: card }) =>
         isClose
-          ? close.confirm({ contractId, memo: memo.trim() }, answered)
-          : complete.confirm({ contractId }, answered)
+          ? close.confirm({ contractId, memo: memo.trim(), card }, answered)
+          : complete.confirm({ contractId, card }, answered)
       }
     >
       {isClose && <ReasonField label="关闭原因（必填）" value={memo} onChange={setMemo} />}
-      <p className={table["consequence"]}>
-        {isClose ? "未办结的月度计划随合同终止，不能恢复。" : "各月均已结清或关闭；完成后不能再办理。"}
-      </p>
     </ConfirmCard>
   );
 }

@@ -11,12 +11,14 @@ import { useServerClock } from "../../../realtime/server-clock.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { DayField } from "../../../ui/day-field.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { FirmField } from "../firm-field.tsx";
 import styles from "./register-dialog.module.css";
 
@@ -82,15 +84,25 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const whole = quantity(planned.reduce((sum, one) => sum + (one.quantity as bigint), 0n));
   const most = published === "" ? whole : parseQuantity(published);
   const perTonne = parsePrice(price);
-  const ready =
-    buyer !== null &&
-    seller !== null &&
-    Object.values(words).every((one) => one.trim() !== "") &&
-    planned.length > 0 &&
-    most !== null &&
-    perTonne !== null &&
-    perTonne > 0n &&
-    !uploading;
+  const said = Object.values(words).every((one) => one.trim() !== "");
+  const priced = perTonne !== null && perTonne > 0n;
+  const registered =
+    buyer !== null && seller !== null && said && planned.length > 0 && most !== null && priced
+      ? {
+          buyer,
+          seller,
+          product: words.product.trim(),
+          producer: words.producer.trim(),
+          place: words.place.trim(),
+          published: most,
+          quantity: whole,
+          pricing: pricingOf(kind, perTonne, kcal),
+          months: planned,
+          files: files.map(({ file }) => file),
+        }
+      : null;
+  const key = JSON.stringify([buyer, seller, words, published, kind, price, kcal, months, files]);
+  const settled = useSettled(registered, key);
 
   const firstMonth = months[0]?.month ?? "";
   const begin = (first: string) =>
@@ -102,32 +114,15 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
       title="登记长协合同"
       act="登记"
       wide
-      ready={ready}
+      ready={registered !== null && settled.key === key && !uploading}
       busy={command.isPending}
       error={command.error}
       done="已登记，等待双方签订"
       draft={draft}
+      card={useCard(longTermControl.previewRegistration, settled.value)}
       onClose={onClose}
-      onAct={(answered) =>
-        buyer !== null &&
-        seller !== null &&
-        most !== null &&
-        perTonne !== null &&
-        command.confirm(
-          {
-            buyer,
-            seller,
-            product: words.product.trim(),
-            producer: words.producer.trim(),
-            place: words.place.trim(),
-            published: most,
-            quantity: whole,
-            pricing: pricingOf(kind, perTonne, kcal),
-            months: planned,
-            files: files.map(({ file }) => file),
-          },
-          answered,
-        )
+      onAct={(answered, { seen: card }) =>
+        registered !== null && command.confirm({ ...registered, card }, answered)
       }
     >
       <div className={styles["columns"]}>

@@ -316,9 +316,7 @@ function Editor({ notice, begun, attached }: EditorProps) {
           <Article title={words.title} content={words.content} />
         </PublishCard>
       )}
-      {which && step === "withdraw" && (
-        <WithdrawCard which={which} title={words.title} onClose={() => setStep(null)} />
-      )}
+      {which && step === "withdraw" && <WithdrawCard which={which} onClose={() => setStep(null)} />}
     </div>
   );
 }

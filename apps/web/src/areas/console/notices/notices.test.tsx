@@ -63,8 +63,9 @@ test("a new notice is looked at as readers will see it, and kept as a draft", as
   await expect.poll(() => location.search).toBe("?kind=1001&id=E000001");
 });
 
-const publication = answer(editing.previewPublication, () =>
+const publication = answer(editing.previewPublication, ({ step }) =>
   aCard({
+    direction: step,
     path: "平台公告 · 置顶",
     amount: null,
     effect: null,
@@ -98,7 +99,9 @@ test("a draft is published, a published one withdrawn, each in the version that 
   expect(asked).toEqual([]);
   await userEvent.click(card.getByRole("button", { name: "发布到平台公告" }));
   await userEvent.click(await screen.findByRole("button", { name: "撤回" }));
-  await userEvent.click(await screen.findByRole("button", { name: "撤回，会员不再可见" }));
+  const withdrawing = within(screen.getByRole("dialog", { name: "撤回公告" }));
+  expect(await withdrawing.findByText("withdraw")).toBeDefined();
+  await userEvent.click(withdrawing.getByRole("button", { name: "撤回，会员不再可见" }));
   expect(await screen.findByText("已撤回")).toBeDefined();
   expect(asked).toEqual([
     ["P", 2],

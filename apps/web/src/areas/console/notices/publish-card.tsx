@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import table from "../console.module.css";
 
 /** What a change of a notice makes stale. */
 export const noticeReads = [editing.listNotices, editing.readNotice];
@@ -25,7 +24,7 @@ export function PublishCard({ which, onClose, children }: Props & { readonly chi
       done="已发布"
       busy={publish.isPending}
       error={publish.error}
-      card={useCard(editing.previewPublication, { kind, id })}
+      card={useCard(editing.previewPublication, { kind, id, step: "publish" })}
       onAct={(answered) => publish.confirm(which, answered)}
       onClose={onClose}
     >
@@ -35,7 +34,8 @@ export function PublishCard({ which, onClose, children }: Props & { readonly chi
 }
 
 /** 撤回 */
-export function WithdrawCard({ which, title, onClose }: Props & { readonly title: string }) {
+export function WithdrawCard({ which, onClose }: Props) {
+  const { kind, id } = which;
   const withdraw = useCommand(editing.withdrawNotice, { refreshes: noticeReads, quiet: true });
   return (
     <ConfirmCard
@@ -45,11 +45,9 @@ export function WithdrawCard({ which, title, onClose }: Props & { readonly title
       done="已撤回，会员不再可见"
       busy={withdraw.isPending}
       error={withdraw.error}
+      card={useCard(editing.previewPublication, { kind, id, step: "withdraw" })}
       onAct={(answered) => withdraw.confirm(which, answered)}
       onClose={onClose}
-    >
-      <p>{title}</p>
-      <p className={table["consequence"]}>撤回后所有访客与会员都看不到，可修改后再次发布。</p>
-    </ConfirmCard>
+    />
   );
 }

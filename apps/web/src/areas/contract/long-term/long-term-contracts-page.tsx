@@ -1,16 +1,16 @@
 import { longTerm } from "@zd/contract/contracts/long-term";
 import { longTermList } from "@zd/contract/contracts/long-term-lists";
 import type { StoredFile } from "@zd/contract/files/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
 import { type LongTermId, longTermStates } from "@zd/domain/contracts/long-term";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Turn } from "../../../ui/contract/turn.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, shownQuantity } from "../../../ui/figures.tsx";
+import { Amount } from "../../../ui/figures.tsx";
 import { ContractBars } from "../../../ui/long-term/contract-bars.tsx";
 import { inOrder } from "../../../ui/long-term/course.ts";
 import { FulfilmentRates } from "../../../ui/long-term/fulfilment-rates.tsx";
@@ -20,12 +20,9 @@ import { Terms } from "../../../ui/long-term/terms.tsx";
 import { LongTermView } from "../../../ui/long-term/view.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Consequence, Effects } from "../trade/deeds/effects.tsx";
 import { Attachments, useLog } from "./log.tsx";
 import { Records } from "./records.tsx";
 import { refreshes } from "./refreshes.ts";
-
-type Read = OutputOf<typeof longTerm.readContract>;
 
 /** 长协合同管理 (R-287) */
 export function LongTermContractsPage() {
@@ -84,7 +81,7 @@ function Detail({ contractId }: { readonly contractId: LongTermId }) {
         <Plans contractId={contractId} />
         <FulfilmentRates rates={data.fulfilment} />
       </LongTermView>
-      {signing && <SignDialog of={data} onClose={() => setSigning(false)} />}
+      {signing && <SignDialog contractId={contractId} onClose={() => setSigning(false)} />}
     </>
   );
 }
@@ -106,8 +103,13 @@ function Plans({ contractId }: { readonly contractId: LongTermId }) {
   );
 }
 
+interface SignProps {
+  readonly contractId: LongTermId;
+  readonly onClose: () => void;
+}
+
 /** 签订, with what the firm brings: the stamped contract, its promise to fulfil it. */
-function SignDialog({ of, onClose }: { readonly of: Read; readonly onClose: () => void }) {
+function SignDialog({ contractId, onClose }: SignProps) {
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
   const command = useCommand(longTerm.sign, { refreshes, quiet: true });
@@ -119,21 +121,13 @@ function SignDialog({ of, onClose }: { readonly of: Read; readonly onClose: () =
       busy={command.isPending}
       done="已签订"
       error={command.error}
-      onAct={(answered) =>
-        command.confirm({ contractId: of.contractId, files: files.map(({ file }) => file) }, answered)
+      card={useCard(longTerm.previewSign, { contractId })}
+      onAct={(answered, { seen: card }) =>
+        command.confirm({ contractId, files: files.map(({ file }) => file), card }, answered)
       }
       onClose={onClose}
     >
-      <Effects
-        of={[
-          ["合同", of.contractId],
-          ["对方", of.side === "B" ? of.seller.firmName : of.buyer.firmName],
-          ["合同量 吨", shownQuantity(of.quantity)],
-          ["期间", `${of.firstMonth} 至 ${of.lastMonth}`],
-        ]}
-      />
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="盖章合同、履约承诺书" />
-      <Consequence>签订后双方按月度计划履行，不能撤回。</Consequence>
     </ConfirmCard>
   );
 }

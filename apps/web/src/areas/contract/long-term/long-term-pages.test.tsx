@@ -120,8 +120,13 @@ function open(path: string, answers: readonly Answer[] = [], change: Partial<Pla
       answer(calls.listWithdrawals, () => []),
       answer(calls.listDeliveries, () => []),
       answer(calls.listReceiverOptions, () => [account]),
-      answer(calls.previewPlan, ({ action, amount }) =>
-        aCard({ amount: amount ?? yuan("26829"), seen: `${action} ${amount ?? ""}` }),
+      answer(calls.previewPlan, ({ action, amount, receiver, quantity, price }) =>
+        aCard({
+          amount: amount ?? yuan("26829"),
+          seen: [action, amount ?? receiver ?? quantity ?? "", ...(price === undefined ? [] : [price])].join(
+            " ",
+          ),
+        }),
       ),
       ...answers,
     ],
@@ -220,17 +225,19 @@ test("the buyer pays a part of it with the fund password, and hears why not", as
   });
 });
 
-test("several plans are paid one after the other, and what was done stays done", async () => {
-  const paid: string[] = [];
-  let fails = true;
+test("several plans are paid together as their card has shown them", async () => {
+  const sent: InputOf<typeof calls.payPlans>[] = [];
   open("/contract/cx/cx-plan-pay", [
-    answer(calls.pay, ({ planId: id }) => {
-      if (paid.length === 1 && fails) {
-        fails = false;
-        return "FUNDS_INSUFFICIENT";
-      }
-      paid.push(id);
-      return { contractId, planId: id, version: 4, state: "3" as const };
+    answer(calls.previewPlans, ({ action, plans }) =>
+      aCard({
+        amount: yuan("2710000"),
+        changes: plans.map(({ planId: id }) => ({ title: id, from: "待付款", to: "已付款" })),
+        seen: `${action} ${sent.length}`,
+      }),
+    ),
+    answer(calls.payPlans, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "CARD_CHANGED" : { plans: [] };
     }),
   ]);
   await screen.findByRole("row", { name: new RegExp(`${planId} `) });
@@ -240,12 +247,16 @@ test("several plans are paid one after the other, and what was done stays done",
   await userEvent.click(screen.getByRole("button", { name: "批量付款" }));
   const pay = dialog("批量付款");
   await userEvent.type(pay.getByLabelText(/^资金密码/), "246810");
-  const button = pay.getByRole("button", { name: "付款 2,710,000.00 元" });
+  const button = await pay.findByRole<HTMLButtonElement>("button", { name: "付款 2,710,000.00 元" });
+  expect(pay.getByText(`${planId}-2`)).toBeDefined();
   await userEvent.click(button);
   expect(await pay.findByRole("alert")).toBeDefined();
-  expect(paid).toEqual([planId]);
+  await expect.poll(() => button.disabled).toBe(false);
   await userEvent.click(button);
-  await expect.poll(() => paid).toEqual([planId, `${planId}-2`]);
+  const plans = [planId, `${planId}-2`].map((id) => ({ contractId, planId: id }));
+  await expect
+    .poll(() => sent)
+    .toEqual(["pay 0", "pay 1"].map((seen) => ({ plans, fundPassword: "246810", seen })));
 });
 
 test("the receiver is chosen among the seller's bound accounts", async () => {
@@ -264,8 +275,11 @@ test("the receiver is chosen among the seller's bound accounts", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "设置收款方" }));
   const set = dialog("设置收款方");
   await choose(await set.findByRole("combobox", { name: "收款账户" }), /塬州银行/);
+  await set.findByText("西安渭岸物资有限公司");
   await userEvent.click(set.getByRole("button", { name: "设置" }));
-  await expect.poll(() => sent).toEqual([{ contractId, planId, seen: 3, receiver: "A1" }]);
+  await expect
+    .poll(() => sent)
+    .toEqual([{ contractId, planId, seen: 3, receiver: "A1", card: "set-receiver A1" }]);
 });
 
 test("the seller takes out what was paid, and settles", async () => {
@@ -277,8 +291,8 @@ test("the seller takes out what was paid, and settles", async () => {
         sent.push(input.amount);
         return { contractId, planId, version: 4, state: "4" as const };
       }),
-      answer(calls.settle, ({ quantity, price }) => {
-        sent.push([quantity, price]);
+      answer(calls.settle, ({ quantity, price, card }) => {
+        sent.push([quantity, price, card]);
         return "CONTRACT_CHANGED";
       }),
     ],
@@ -301,10 +315,39 @@ test("the seller takes out what was paid, and settles", async () => {
   await expect.poll(() => sent).toEqual([plan.amount]);
   await userEvent.click(await screen.findByRole("button", { name: "结算" }));
   const settle = dialog("提交结算");
-  expect(settle.getByText("1,328,171.00")).toBeDefined();
+  expect(await settle.findByText("人民币贰万陆仟捌佰贰拾玖元整")).toBeDefined();
   await userEvent.click(settle.getByRole("button", { name: "提交结算" }));
   expect(await settle.findByRole("alert")).toBeDefined();
-  expect(sent[1]).toEqual([tonnes("1960.4"), perTonne("677.5")]);
+  const [weight, unit] = [tonnes("1960.4"), perTonne("677.5")];
+  expect(sent[1]).toEqual([weight, unit, `settle ${weight} ${unit}`]);
+});
+
+test("a delivery is put on record as its card has shown it", async () => {
+  const sent: unknown[] = [];
+  open(
+    "/contract/cx/cx-plan-cash",
+    [
+      answer(calls.deliver, (input) => {
+        sent.push(input);
+        return { contractId, planId, version: 4, state: "1" as const };
+      }),
+    ],
+    { side: "S", actions: ["deliver"] },
+  );
+  await openRow();
+  await userEvent.click(await screen.findByRole("button", { name: "登记交收" }));
+  const deliver = dialog("登记交收");
+  const field = deliver.getByRole("textbox", { name: "交收量（吨）" });
+  await userEvent.clear(field);
+  await userEvent.type(field, "1500");
+  await deliver.findByText("西安渭岸物资有限公司");
+  const button = deliver.getByRole<HTMLButtonElement>("button", { name: "登记" });
+  await expect.poll(() => button.disabled).toBe(false);
+  await userEvent.click(button);
+  const quantity = tonnes("1500");
+  await expect
+    .poll(() => sent)
+    .toEqual([{ contractId, planId, seen: 3, quantity, files: [], card: `deliver ${quantity}` }]);
 });
 
 test("a settlement is confirmed with what comes back", async () => {
@@ -368,7 +411,7 @@ test("a contract shows its months and rates, and is signed", async () => {
     side: "B",
     maySign: true,
   };
-  let signed = false;
+  const signed: unknown[] = [];
   open("/contract/cx/cx-contract", [
     answer(calls.listContracts, () => ({
       rows: [
@@ -394,8 +437,9 @@ test("a contract shows its months and rates, and is signed", async () => {
     })),
     answer(calls.readContract, () => read),
     answer(calls.listPlans, () => [plan]),
-    answer(calls.sign, () => {
-      signed = true;
+    answer(calls.previewSign, () => aCard({ amount: yuan("16260000"), seen: "twelve months" })),
+    answer(calls.sign, (input) => {
+      signed.push(input);
       return { contractId, state: "1" as const };
     }),
   ]);
@@ -403,6 +447,8 @@ test("a contract shows its months and rates, and is signed", async () => {
   expect(await screen.findByText("未达标")).toBeDefined();
   expect(screen.getByText("75 %")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "签订" }));
-  await userEvent.click(dialog("签订长协合同").getByRole("button", { name: "签订" }));
-  await expect.poll(() => signed).toBe(true);
+  const sign = dialog("签订长协合同");
+  expect(await sign.findByText("人民币壹仟陆佰贰拾陆万元整")).toBeDefined();
+  await userEvent.click(sign.getByRole("button", { name: "签订" }));
+  await expect.poll(() => signed).toEqual([{ contractId, files: [], card: "twelve months" }]);
 });

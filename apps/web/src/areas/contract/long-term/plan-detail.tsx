@@ -55,8 +55,8 @@ export function PlanDetail(of: Of) {
   if (log.error) return <FailedState what="经过" error={log.error} onRetry={() => void log.refetch()} />;
   if (!plan || !log.data) return <Skeleton lines={10} />;
   const close = () => setAction(null);
-  const { contractId, planId, month, version: seen } = plan;
-  const money = { contractId, planId, month, seen };
+  const { contractId, planId, version: seen } = plan;
+  const money = { contractId, planId, seen };
 
   return (
     <>
@@ -124,9 +124,9 @@ export function PlanDetail(of: Of) {
       {action === "deliver" && <DeliverDialog plan={plan} onClose={close} />}
       {action === "settle" && <SettleDialog plan={plan} onClose={close} />}
       {action === "confirm-settlement" && <ConfirmDialog plan={plan} onClose={close} />}
-      {action === "pay" && <MoneyDialog kind="pay" plans={[{ ...money, most: plan.due }]} onClose={close} />}
+      {action === "pay" && <MoneyDialog kind="pay" plan={{ ...money, most: plan.due }} onClose={close} />}
       {action === "withdraw" && (
-        <MoneyDialog kind="withdraw" plans={[{ ...money, most: plan.withdrawable }]} onClose={close} />
+        <MoneyDialog kind="withdraw" plan={{ ...money, most: plan.withdrawable }} onClose={close} />
       )}
     </>
   );

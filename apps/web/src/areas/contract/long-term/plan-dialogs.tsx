@@ -2,7 +2,6 @@ import { longTerm } from "@zd/contract/contracts/long-term";
 import type { StoredFile } from "@zd/contract/files/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import type { ReceiverId } from "@zd/domain/contracts/long-term";
-import { amountOf } from "@zd/domain/money/amount";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
@@ -10,10 +9,9 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { Consequence, Effects } from "../trade/deeds/effects.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { refreshes } from "./refreshes.ts";
 
 export type ReadPlan = OutputOf<typeof longTerm.readPlan>;
@@ -27,12 +25,14 @@ const settings = { refreshes, quiet: true } as const;
 
 /** Which plan is meant, and which version of it was seen. */
 const of = ({ contractId, planId, version: seen }: ReadPlan) => ({ contractId, planId, seen });
+const monthOf = ({ contractId, planId }: ReadPlan) => ({ contractId, planId });
 
 /** 设置收款方: one of the accounts of the seller that the contract names. */
 export function ReceiverDialog({ plan, onClose }: Props) {
   const options = useAnswer(longTerm.listReceiverOptions, { contractId: plan.contractId });
   const [chosen, setChosen] = useState<string>(plan.receiver?.receiver ?? "");
   const command = useCommand(longTerm.setReceiver, settings);
+  const receiver = chosen as ReceiverId;
   return (
     <ConfirmCard
       title="设置收款方"
@@ -41,22 +41,24 @@ export function ReceiverDialog({ plan, onClose }: Props) {
       busy={command.isPending}
       done="已设置收款方"
       error={command.error ?? options.error}
-      onAct={(answered) => command.confirm({ ...of(plan), receiver: chosen as ReceiverId }, answered)}
+      card={useCard(
+        longTerm.previewPlan,
+        chosen === "" ? null : { ...monthOf(plan), action: "set-receiver", receiver },
+      )}
+      onAct={(answered, { seen: card }) => command.confirm({ ...of(plan), receiver, card }, answered)}
       onClose={onClose}
     >
-      <Effects of={[["计划月份", plan.month]]} />
       <SelectField
         label="收款账户"
         value={chosen}
         placeholder="请选择"
         source={options}
-        options={(options.data ?? []).map(({ receiver, bank, number, holder }) => ({
-          value: receiver,
+        options={(options.data ?? []).map(({ receiver: id, bank, number, holder }) => ({
+          value: id,
           label: `${holder} ${bank} ${number}`,
         }))}
         onChange={setChosen}
       />
-      <Consequence>首笔付款前可以变更，付款后不能变更。</Consequence>
     </ConfirmCard>
   );
 }
@@ -68,29 +70,27 @@ export function DeliverDialog({ plan, onClose }: Props) {
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
   const command = useCommand(longTerm.deliver, settings);
-  const quantity = parseQuantity(typed);
-  const ready = quantity !== null && quantity > 0n && !uploading;
+  const parsed = parseQuantity(typed);
+  const quantity = parsed !== null && parsed > 0n ? parsed : null;
+  const settled = useSettled(quantity, typed);
   return (
     <ConfirmCard
       title="登记交收"
       act="登记"
-      ready={ready}
+      ready={quantity !== null && settled.key === typed && !uploading}
       busy={command.isPending}
       done="已登记交收"
       error={command.error}
-      onAct={(answered) =>
+      card={useCard(
+        longTerm.previewPlan,
+        settled.value === null ? null : { ...monthOf(plan), action: "deliver", quantity: settled.value },
+      )}
+      onAct={(answered, { seen: card }) =>
         quantity !== null &&
-        command.confirm({ ...of(plan), quantity, files: files.map(({ file }) => file) }, answered)
+        command.confirm({ ...of(plan), quantity, files: files.map(({ file }) => file), card }, answered)
       }
       onClose={onClose}
     >
-      <Effects
-        of={[
-          ["计划月份", plan.month],
-          ["计划量 吨", shownQuantity(plan.quantity)],
-          ["已交收 吨", shownQuantity(plan.delivered)],
-        ]}
-      />
       <LabelledAmount label="交收量（吨）" value={typed} onChange={setTyped} decimals={4} />
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="磅单、化验单" />
     </ConfirmCard>
@@ -106,33 +106,30 @@ export function SettleDialog({ plan, onClose }: Props) {
   const command = useCommand(longTerm.settle, settings);
   const quantity = parseQuantity(weight);
   const price = parsePrice(typed);
-  const amount = quantity !== null && price !== null ? amountOf(price, quantity) : null;
+  const said = quantity !== null && quantity > 0n && price !== null ? { quantity, price } : null;
+  const key = `${weight} ${typed}`;
+  const settled = useSettled(said, key);
   return (
     <ConfirmCard
       title="提交结算"
       act="提交结算"
-      ready={quantity !== null && quantity > 0n && price !== null && !uploading}
+      ready={said !== null && settled.key === key && !uploading}
       busy={command.isPending}
       done="已提交结算"
       error={command.error}
-      onAct={(answered) =>
-        quantity !== null &&
-        price !== null &&
-        command.confirm({ ...of(plan), quantity, price, files: files.map(({ file }) => file) }, answered)
+      card={useCard(
+        longTerm.previewPlan,
+        settled.value === null ? null : { ...monthOf(plan), action: "settle", ...settled.value },
+      )}
+      onAct={(answered, { seen: card }) =>
+        said !== null &&
+        command.confirm({ ...of(plan), ...said, files: files.map(({ file }) => file), card }, answered)
       }
       onClose={onClose}
     >
-      <Effects
-        of={[
-          ["计划月份", plan.month],
-          ["已付 元", shownAmount(plan.paid)],
-          ["结算货款 元", shownAmount(amount)],
-        ]}
-      />
       <LabelledAmount label="结算量（吨）" value={weight} onChange={setWeight} decimals={4} />
       <LabelledAmount label="结算单价（元/吨）" value={typed} onChange={setTyped} decimals={4} />
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="结算单" />
-      <Consequence>买方确认后，多付的退回买方，不足的由买方补付；确认前可以重新提交。</Consequence>
     </ConfirmCard>
   );
 }
@@ -140,8 +137,7 @@ export function SettleDialog({ plan, onClose }: Props) {
 /** 确认结算: what comes back, or what is still to be paid, as the server's card of it says. */
 export function ConfirmDialog({ plan, onClose }: Props) {
   const command = useCommand(longTerm.confirmSettlement, settings);
-  const { contractId, planId } = plan;
-  const card = useCard(longTerm.previewPlan, { contractId, planId, action: "confirm-settlement" });
+  const card = useCard(longTerm.previewPlan, { ...monthOf(plan), action: "confirm-settlement" });
   return (
     <ConfirmCard
       title="确认结算"

@@ -7,7 +7,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { planMarks, todoMarks } from "../../../ui/long-term/marks.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { MoneyDialog, type MoneyPlan } from "./money-dialog.tsx";
+import { type PlanKey, TogetherDialog } from "./money-dialog.tsx";
 import { PlanDetail } from "./plan-detail.tsx";
 
 const marks = { state: planMarks, todo: todoMarks };
@@ -35,11 +35,9 @@ function Title({ row }: { readonly row: Row & { readonly product: string; readon
   );
 }
 
-const moneyPlan = ({ contractId, planId, month }: Row, most: MoneyPlan["most"]): MoneyPlan => ({
+const keyOf = ({ contractId, planId }: Row): PlanKey => ({
   contractId: contractId as LongTermId,
   planId: planId as PlanId,
-  month,
-  most,
 });
 
 const detail = ({ contractId, planId }: Row) => (
@@ -49,7 +47,7 @@ const detail = ({ contractId, planId }: Row) => (
 /** 长协采购付款办理 */
 export function PayPlansPage() {
   const mayPay = may(useUser(), "move-money");
-  const [chosen, setChosen] = useState<readonly MoneyPlan[]>([]);
+  const [chosen, setChosen] = useState<readonly PlanKey[]>([]);
   return (
     <>
       <QueryPage
@@ -68,10 +66,7 @@ export function PayPlansPage() {
             ? {
                 may: ({ todo }) => todo === "pay",
                 action: (rows) => (
-                  <Button
-                    disabled={rows.length === 0}
-                    onClick={() => setChosen(rows.map((row) => moneyPlan(row, row.due)))}
-                  >
+                  <Button disabled={rows.length === 0} onClick={() => setChosen(rows.map(keyOf))}>
                     批量付款
                   </Button>
                 ),
@@ -79,7 +74,7 @@ export function PayPlansPage() {
             : undefined
         }
       />
-      {chosen.length > 0 && <MoneyDialog kind="pay" plans={chosen} onClose={() => setChosen([])} />}
+      {chosen.length > 0 && <TogetherDialog kind="pay" plans={chosen} onClose={() => setChosen([])} />}
     </>
   );
 }
@@ -87,7 +82,7 @@ export function PayPlansPage() {
 /** 长协销售提现办理 */
 export function CashPlansPage() {
   const mayWithdraw = may(useUser(), "move-money");
-  const [chosen, setChosen] = useState<readonly MoneyPlan[]>([]);
+  const [chosen, setChosen] = useState<readonly PlanKey[]>([]);
   return (
     <>
       <QueryPage
@@ -106,10 +101,7 @@ export function CashPlansPage() {
             ? {
                 may: ({ withdrawable }) => withdrawable > 0n,
                 action: (rows) => (
-                  <Button
-                    disabled={rows.length === 0}
-                    onClick={() => setChosen(rows.map((row) => moneyPlan(row, row.withdrawable)))}
-                  >
+                  <Button disabled={rows.length === 0} onClick={() => setChosen(rows.map(keyOf))}>
                     批量提现
                   </Button>
                 ),
@@ -117,7 +109,7 @@ export function CashPlansPage() {
             : undefined
         }
       />
-      {chosen.length > 0 && <MoneyDialog kind="withdraw" plans={chosen} onClose={() => setChosen([])} />}
+      {chosen.length > 0 && <TogetherDialog kind="withdraw" plans={chosen} onClose={() => setChosen([])} />}
     </>
   );
 }

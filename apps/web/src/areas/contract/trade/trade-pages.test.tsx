@@ -427,12 +427,16 @@ test("a shipment that nobody has received is taken back", async () => {
     "撤销发货",
     { ...selling, state: "40", actions: ["cancel-shipment"], shipments: [shipment] },
     [
+      answer(contracts.previewDelivery, ({ action, shipment: no }) =>
+        aCard({ amount: null, effect: null, subject: `${action} ${no}` }),
+      ),
       answer(contracts.cancelShipment, (input) => {
         sent.push(input);
         return movedTo("30");
       }),
     ],
   );
+  expect(await dialog.findByText("cancel-shipment 1")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "确认撤销" }));
   await closed("撤销发货");
   expect(sent).toEqual([{ contractNo, seen: 9, shipment: 1 }]);
@@ -753,32 +757,41 @@ test("a settlement that is cancelled is shown by its card, anew where it has cha
   expect(sent).toEqual(["0", "1"].map((card) => ({ contractNo, seen: 9, card })));
 });
 
-test("several contracts are paid under one password; one that is refused stops the rest", async () => {
-  const paid: string[] = [];
-  const rows = ["20250610-0001", "20250610-0002", "20250610-0003"].map((no) =>
-    contractRow({ contractNo: no, state: "20", duty: "pay" }),
-  );
+test("several contracts are paid together as their card has shown them, anew where it has changed", async () => {
+  const sent: InputOf<typeof contracts.payAll>[] = [];
+  const nos = ["20250610-0001", "20250610-0002", "20250610-0003"];
   open(
     [
-      answer(contracts.tryPayment, () => trialOf({ due: yuan("100000"), amount: yuan("100000") })),
-      answer(contracts.pay, ({ contractNo: no }) => {
-        paid.push(no);
-        return no.endsWith("2") ? "CONTRACT_CHANGED" : movedTo("30");
+      answer(contracts.previewPayments, ({ contracts: chosen }) =>
+        aCard({
+          amount: yuan("300000"),
+          changes: chosen.map((no) => ({ title: no, from: "待付款", to: "待发货" })),
+          seen: String(sent.length),
+        }),
+      ),
+      answer(contracts.payAll, (input) => {
+        sent.push(input);
+        return sent.length === 1 ? "CARD_CHANGED" : { paid: [] };
       }),
     ],
     "tradeBuy",
-    rows,
+    nos.map((no) => contractRow({ contractNo: no, state: "20", duty: "pay" })),
   );
   await screen.findAllByText("20250610-0003");
   for (const box of screen.getAllByRole("checkbox").slice(1)) await userEvent.click(box);
   await userEvent.click(screen.getByRole("button", { name: "批量付款 3" }));
   const dialog = within(screen.getByRole("dialog", { name: "批量付款" }));
   await userEvent.type(await dialog.findByLabelText(/^资金密码/), "123456");
-  await userEvent.click(await dialog.findByRole("button", { name: "付款 300,000.00 元" }));
-  expect(await dialog.findByText(/合同已被其他人员办理/)).toBeDefined();
-  expect(dialog.getByText("已付款")).toBeDefined();
-  expect(paid).toEqual(["20250610-0001", "20250610-0002"]);
-  expect(dialog.getByRole("button", { name: "付款 200,000.00 元" })).toBeDefined();
+  const each = within(await dialog.findByRole("table", { name: "改前改后对照" }));
+  expect(each.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual(nos);
+  expect(dialog.getByText("人民币叁拾万元整")).toBeDefined();
+  const send = dialog.getByRole<HTMLButtonElement>("button", { name: "付款 300,000.00 元" });
+  await userEvent.click(send);
+  expect(await dialog.findByRole("alert")).toBeDefined();
+  await expect.poll(() => send.disabled).toBe(false);
+  await userEvent.click(send);
+  await closed("批量付款");
+  expect(sent).toEqual(["0", "1"].map((seen) => ({ contracts: nos, fundPassword: "123456", seen })));
 });
 
 test("contracts that wait for a signature are signed one after the other", async () => {

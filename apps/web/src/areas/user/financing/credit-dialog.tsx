@@ -6,9 +6,11 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import type { Credit } from "./credit-part.tsx";
 import { refreshes } from "./refreshes.ts";
 
@@ -27,27 +29,28 @@ export function CreditDialog({ draft, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const apply = useCommand(finances.applyForCredit, { quiet: true, refreshes });
   const asked = parseYuan(amount);
+  const wish =
+    asked === null || asked <= 0n || purpose.trim() === ""
+      ? null
+      : {
+          channel,
+          amount: asked,
+          purpose,
+          files: files.map(({ file }) => file),
+          ...(draft ? { credit: draft.credit } : {}),
+        };
+  const key = JSON.stringify([channel, amount, purpose, wish?.files]);
+  const settled = useSettled(wish, key);
   return (
     <ConfirmCard
       title={draft ? `修改授信申请 ${draft.credit}` : "申请授信"}
       act="保存申请"
-      ready={asked !== null && asked > 0n && purpose.trim() !== "" && !busy}
+      ready={wish !== null && settled.key === key && !busy}
       busy={apply.isPending}
       error={apply.error}
       done="已保存，请签署授信协议后提交"
-      onAct={(answered) =>
-        asked !== null &&
-        apply.confirm(
-          {
-            channel,
-            amount: asked,
-            purpose,
-            files: files.map(({ file }) => file),
-            ...(draft ? { credit: draft.credit } : {}),
-          },
-          answered,
-        )
-      }
+      card={useCard(finances.previewCredit, settled.value)}
+      onAct={(answered, { seen }) => wish !== null && apply.confirm({ ...wish, seen }, answered)}
       onClose={onClose}
     >
       <SelectField

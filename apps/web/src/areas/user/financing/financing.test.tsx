@@ -9,6 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import "./apply-page.tsx";
 import "./loan-detail.tsx";
 import "./my-finance-page.tsx";
+import "./privacy-page.tsx";
 import "./work-bench-page.tsx";
 import { aCard } from "../../../testing/a-card.ts";
 import { expectDraftOffered } from "../../../testing/drafts.ts";
@@ -265,3 +266,66 @@ test("a loan that is filled in and not saved is offered again", () =>
     label: /^借款金额/,
     typed: "300,000",
   }));
+
+test("a consent is given and taken back on the server's card", async () => {
+  const sent: unknown[] = [];
+  let agreed = false;
+  renderPage(
+    "/user/financing/privacyManagement",
+    [
+      answer(finance.readPrivacy, () => ({ agreed, version: "2026-11", clauses: ["一"], at: null, by: "" })),
+      answer(finance.previewPrivacy, (asked) =>
+        aCard({
+          amount: null,
+          effect: null,
+          seen: String(asked.agreed),
+          barred: asked.agreed ? null : "有未结清的借款，不能撤回",
+        }),
+      ),
+      answer(finance.setPrivacy, (input) => {
+        sent.push(input);
+        agreed = input.agreed;
+        return null;
+      }),
+    ],
+    settings,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "同意授权" }));
+  const agreeing = within(screen.getByRole("dialog", { name: "同意授权" }));
+  await agreeing.findByText("西安渭岸物资有限公司");
+  await userEvent.click(agreeing.getByRole("button", { name: "确认同意" }));
+  await expect.poll(() => sent).toEqual([{ agreed: true, seen: "true" }]);
+  await userEvent.click(await screen.findByRole("button", { name: "撤回授权" }));
+  const withdrawing = within(screen.getByRole("dialog", { name: "撤回授权" }));
+  expect(await withdrawing.findByText("有未结清的借款，不能撤回")).toBeDefined();
+  expect(withdrawing.getByRole("button", { name: "确认撤回" })).toHaveProperty("disabled", true);
+});
+
+test("an application for credit is saved as its card has shown it", async () => {
+  const sent: unknown[] = [];
+  renderPage(
+    "/user/financing/applyForFinance",
+    [
+      answer(finance.checkCustomer, () => ({ passed: true, items: [] })),
+      answer(finance.listCredits, () => []),
+      answer(finance.listProducts, () => [product]),
+      answer(finance.previewCredit, ({ amount, purpose }) =>
+        aCard({ amount, effect: null, seen: `${amount} ${purpose}` }),
+      ),
+      answer(finance.applyForCredit, (input) => {
+        sent.push(input);
+        return { credit: "SX1" as never, state: "0" as const };
+      }),
+    ],
+    settings,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "申请授信" }));
+  const dialog = within(screen.getByRole("dialog", { name: "申请授信" }));
+  await userEvent.type(dialog.getByLabelText(/^申请额度/), "900000");
+  await userEvent.type(dialog.getByLabelText("资金用途"), "采购");
+  expect(await dialog.findByText("人民币玖拾万元整")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "保存申请" }));
+  await expect
+    .poll(() => sent)
+    .toEqual([{ channel: "SF", amount: yuan("900000"), purpose: "采购", files: [], seen: "90000000 采购" }]);
+});

@@ -5,6 +5,7 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -16,10 +17,6 @@ export function PrivacyPage() {
   const { data, error, refetch } = useAnswer(finances.readPrivacy, {});
   const maySet = may(useUser(), "sign");
   const [asking, setAsking] = useState(false);
-  const set = useCommand(finances.setPrivacy, {
-    quiet: true,
-    refreshes: [finances.readPrivacy, ...refreshes],
-  });
   if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   const { agreed, clauses, version, at, by } = data;
@@ -47,25 +44,33 @@ export function PrivacyPage() {
           </div>
         )}
       </div>
-      {asking && (
-        <ConfirmCard
-          title={agreed ? "撤回授权" : "同意授权"}
-          act={agreed ? "确认撤回" : "确认同意"}
-          look={agreed ? "danger" : "main"}
-          ready
-          busy={set.isPending}
-          error={set.error}
-          done={agreed ? "已撤回" : "已同意"}
-          onAct={(answered) => set.confirm({ agreed: !agreed }, answered)}
-          onClose={() => setAsking(false)}
-        >
-          <p className={styles["note"]}>
-            {agreed
-              ? "撤回后不能再申请授信和借款；有审核中的申请或未结清的借款时不能撤回。"
-              : "同意后资金方可以查看本企业的登记资料、合同履行、收付款与违约处置记录，用于授信与贷后管理。"}
-          </p>
-        </ConfirmCard>
-      )}
+      {asking && <PrivacyDialog agreed={!agreed} onClose={() => setAsking(false)} />}
     </section>
+  );
+}
+
+interface Props {
+  /** Whether the firm agrees, or takes back that it does. */
+  readonly agreed: boolean;
+  readonly onClose: () => void;
+}
+
+function PrivacyDialog({ agreed, onClose }: Props) {
+  const set = useCommand(finances.setPrivacy, {
+    quiet: true,
+    refreshes: [finances.readPrivacy, ...refreshes],
+  });
+  return (
+    <ConfirmCard
+      title={agreed ? "同意授权" : "撤回授权"}
+      act={agreed ? "确认同意" : "确认撤回"}
+      look={agreed ? "main" : "danger"}
+      busy={set.isPending}
+      error={set.error}
+      done={agreed ? "已同意" : "已撤回"}
+      card={useCard(finances.previewPrivacy, { agreed })}
+      onAct={(answered, { seen }) => set.confirm({ agreed, seen }, answered)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { StoredFile } from "@zd/contract/files/operations";
-import { firmChanges } from "@zd/contract/identity/firm-changes";
+import { firmChanges, firmInfo } from "@zd/contract/identity/firm-changes";
 import {
   differenceOf,
   type FirmInfo,
@@ -8,13 +8,16 @@ import {
   wantsLicence,
 } from "@zd/domain/identity/firm-change";
 import { useState } from "react";
+import { z } from "zod";
 import { useCommand } from "../../../api/hooks.ts";
 import { AreaField } from "../../../ui/area-field.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { isSmsCode, SmsCodeField } from "../../../ui/sms-code-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import styles from "./firm-changes.module.css";
 import type { OwnFirm } from "./firm-info-page.tsx";
 
@@ -39,10 +42,19 @@ export function InfoDialog({ of: { info, mobile }, onClose }: Props) {
   const difference = differenceOf(info, wanted);
   const different = Object.keys(difference.after) as FirmInfoField[];
   const needsLicence = wantsLicence(difference);
-  const ready = different.length > 0 && isSmsCode(code) && !uploading && (!needsLicence || files.length > 0);
+  // What is not in its form yet is not asked about.
+  const said = different.length > 0 && z.safeEncode(firmInfo, wanted).success ? wanted : null;
+  const ids = files.map(({ file }) => file);
+  const key = JSON.stringify([wanted, ids]);
+  const settled = useSettled(said && { ...said, files: ids }, key);
+  const ready =
+    said !== null &&
+    settled.key === key &&
+    isSmsCode(code) &&
+    !uploading &&
+    (!needsLicence || files.length > 0);
   const put = (field: FirmInfoField) => (value: string) => setWanted({ ...wanted, [field]: value });
   const send = (answered: Answered) => {
-    const ids = files.map(({ file }) => file);
     request.confirm({ ...wanted, code, memo: memo.trim(), files: ids }, answered);
   };
   return (
@@ -54,6 +66,7 @@ export function InfoDialog({ of: { info, mobile }, onClose }: Props) {
       ready={ready}
       busy={request.isPending}
       error={request.error}
+      card={useCard(firmChanges.previewRequest, settled.value)}
       onAct={send}
       onClose={onClose}
     >
@@ -69,12 +82,6 @@ export function InfoDialog({ of: { info, mobile }, onClose }: Props) {
         ))}
         <AreaField value={wanted.area} onChange={put("area")} />
       </div>
-      <p className={styles["note"]} aria-live="polite">
-        {different.length === 0
-          ? "还没有变更任何内容"
-          : `将变更：${different.map((field) => firmInfoFields[field]).join("、")}`}
-        {needsLicence && "；须上传新的营业执照"}
-      </p>
       <AttachmentField
         files={files}
         onChange={setFiles}

@@ -9,7 +9,8 @@ import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { shownPrice } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { quoteMarks } from "../../../ui/logistics/marks.ts";
@@ -19,6 +20,7 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { quoteReads } from "./reads.ts";
 import { ShipmentDetail } from "./shipment-detail.tsx";
 import styles from "./transport.module.css";
@@ -58,25 +60,25 @@ function QuoteDialog({ source, onClose }: { readonly source: Source; readonly on
   const quote = useCommand(carriers.quote, { refreshes: quoteReads, quiet: true });
   const asked = parsePrice(price);
   const tooHigh = asked !== null && source.limit !== null && asked > source.limit;
+  const count = Number(vehicles);
+  const shipment = source.shipmentNo as ShipmentNo;
+  const said = asked !== null && asked > 0n && count > 0 ? { shipment, price: asked, vehicles: count } : null;
+  const settled = useSettled(said, `${price} ${vehicles}`);
+  const isShown = said !== null && settled.key === `${price} ${vehicles}`;
   return (
     <ConfirmCard
       title={`报价 ${source.shipmentNo}`}
       act="提交报价"
       done="已报价，等待发运方选定"
-      ready={asked !== null && asked > 0n && Number(vehicles) > 0}
+      ready={isShown}
       busy={quote.isPending}
       error={quote.error}
-      onAct={(answered) => {
-        if (asked === null) return;
-        const of = { shipment: source.shipmentNo as ShipmentNo, memo: memo.trim() };
-        quote.confirm({ ...of, price: asked, vehicles: Number(vehicles) }, answered);
+      card={useCard(carriers.previewQuote, settled.value)}
+      onAct={(answered, { seen }) => {
+        if (said !== null) quote.confirm({ ...said, memo: memo.trim(), seen }, answered);
       }}
       onClose={onClose}
     >
-      <p className={form["hint"]}>
-        {source.from} 至 {source.to}，{shownQuantity(source.quantity)} 吨，装货 {source.loadFrom} 至{" "}
-        {source.loadTo}
-      </p>
       <LabelledAmount
         label="运价（元/吨）"
         value={price}
@@ -91,7 +93,6 @@ function QuoteDialog({ source, onClose }: { readonly source: Source; readonly on
         onChange={(typed) => setVehicles(typed.replace(/\D/g, ""))}
       />
       <ReasonField label="说明" value={memo} onChange={setMemo} />
-      <p className={form["consequence"]}>每个货源一份报价，再次报价替换前次；选定前可以撤回。</p>
     </ConfirmCard>
   );
 }

@@ -454,6 +454,9 @@ test("a carrier quotes for what is offered; its vehicles have plates as there ar
           publishedAt: testNow,
         }),
       ),
+      answer(carriers.previewQuote, ({ price: asked, vehicles }) =>
+        aCard({ direction: "报价", amount: fen(850_000n), seen: `${asked} ${vehicles}` }),
+      ),
       answer(carriers.quote, (input) => {
         quoted.push(input);
         return { shipment: shipmentNo, quote: "Q1" as never };
@@ -470,10 +473,11 @@ test("a carrier quotes for what is offered; its vehicles have plates as there ar
   await userEvent.clear(dialog.getByLabelText("运价（元/吨）"));
   await userEvent.type(dialog.getByLabelText("运价（元/吨）"), "85");
   await userEvent.type(dialog.getByLabelText("可派车辆数"), "3");
+  expect(await dialog.findByText("人民币捌仟伍佰元整")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "提交报价" }));
   await expect
     .poll(() => quoted)
-    .toEqual([{ shipment: shipmentNo, price: price(850_000n), vehicles: 3, memo: "" }]);
+    .toEqual([{ shipment: shipmentNo, price: price(850_000n), vehicles: 3, memo: "", seen: "850000 3" }]);
 
   await view.router.navigate({ to: "/user/transport/vehicle" });
   await userEvent.click(await screen.findByRole("button", { name: "新增车辆" }));

@@ -1,11 +1,12 @@
 import { contractSteps } from "@zd/contract/contracts/actions";
+import { contractDetails } from "@zd/contract/contracts/details";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { shownQuantity } from "../../../../ui/figures.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import { type DeedProps, useDeed } from "./deed.ts";
-import { Consequence } from "./effects.tsx";
 
 /** 卖方撤销发货 (R-7211), of what has not been received. */
 export function CancelShipmentDialog({ contract, onClose }: DeedProps) {
@@ -23,6 +24,10 @@ export function CancelShipmentDialog({ contract, onClose }: DeedProps) {
       busy={deed.busy}
       error={deed.error}
       done="已撤销发货"
+      card={useCard(
+        contractDetails.previewDelivery,
+        open.length > 0 ? { contractNo: contract.contractNo, action: "cancel-shipment", shipment: no } : null,
+      )}
       onAct={(answered) => deed.send({ shipment: no }, answered)}
       onClose={onClose}
     >
@@ -35,7 +40,6 @@ export function CancelShipmentDialog({ contract, onClose }: DeedProps) {
         }))}
         onChange={(value) => setNo(Number(value))}
       />
-      <Consequence>撤销后该批发货作废，磅单可重新使用；没有其他发货时合同回到待发货。</Consequence>
     </ConfirmCard>
   );
 }

@@ -1,0 +1,140 @@
+import { contract } from "@zd/contract";
+import { refusalText } from "@zd/contract/refusals";
+import type { Card } from "@zd/contract/wire/card";
+import type { InputOf } from "@zd/contract/wire/operation";
+import {
+  closeLongTerm,
+  completeLongTerm,
+  decidePlan,
+  dueOf,
+  evolveLongTerm,
+  isPlanOver,
+  type LongTermActor,
+  type LongTermContract,
+  longTermStates,
+  type Plan,
+  type PlanId,
+  planStateOf,
+  planStates,
+} from "@zd/domain/contracts/long-term";
+import { fulfilmentRates } from "@zd/domain/contracts/long-term-fulfilment";
+import { fen, type Instant } from "@zd/domain/kernel/brand";
+import { formatDecimal } from "@zd/domain/money/decimal";
+import { findFirms } from "../../identity/index.ts";
+import { changedRows, markOf, plainCard } from "../../platform/card.ts";
+import { handle, notFound } from "../../platform/operation.ts";
+import { longTermOutcome, outcomeMark } from "./long-term-outcome.ts";
+import { getLongTerm } from "./long-term-store.ts";
+import { leftOf, tonnes, yuan } from "./plan-faces.ts";
+
+type Asked = InputOf<typeof contract.longTermControl.previewStep>;
+
+/** Stands for what is said only with the step itself. */
+const unsaid = "--";
+
+const said = {
+  "close-plan": { direction: "关闭计划", words: "该月不再付款、交收和结算，不能恢复" },
+  complete: { direction: "完成合同", words: "各月均已结清或关闭；完成后不能再办理" },
+  close: { direction: "关闭合同", words: "未办结的月度计划随合同终止，不能恢复" },
+} as const satisfies Record<Asked["step"], object>;
+
+/** 长协关闭计划、完成与关闭合同的确认卡: what ends with it, and what was delivered, paid and taken out until then. */
+export const previewStep = handle(contract.longTermControl.previewStep, async (asked, { db, actor, now }) => {
+  const { contractId, step, planId } = asked;
+  const { contract: one, row } = await getLongTerm(db, contractId, { company: actor.companyId });
+  const plan = step === "close-plan" ? planOf(one, planId) : null;
+  const by = { user: actor.userId, party: "X" } as const;
+  const decided = decide(one, asked, plan, by, now);
+  const facts = decided.ok ? decided.facts : null;
+  const after = facts?.reduce(evolveLongTerm, one) ?? null;
+  const [firms, outcome] = await Promise.all([
+    findFirms(db, [one.parties.B, one.parties.S]),
+    longTermOutcome(db, one, actor.firmId, facts),
+  ]);
+  const [buyer, seller] = [one.parties.B, one.parties.S].map((id) => firms.get(id)?.name ?? id);
+  const { direction, words } = said[step];
+  return {
+    ...plainCard,
+    number: contractId,
+    party: `${buyer} 与 ${seller}`,
+    direction,
+    path: plan ? `${plan.month} 计划` : `${row.firstMonth} 至 ${row.lastMonth}`,
+    amount: null,
+    changes: after ? changesOf(one, after, plan) : [],
+    subject: `${row.product} ${tonnes(plan?.quantity ?? one.quantity)}`,
+    effect: null,
+    falls: after ? fallsOf(plan ? [plan] : one.plans.filter((each) => !isPlanOver(each))) : null,
+    facts: standingOf(plan ? [plan] : one.plans),
+    evidence: plan ? [] : ratesOf(one),
+    consequence: [{ when: `${direction}后`, words }],
+    people: [{ role: "办理", name: actor.name, at: null }],
+    barred: decided.ok ? null : refusalText(decided.reason, decided.figures ?? {}),
+    seen: markOf(outcomeMark(outcome)),
+  };
+});
+
+function decide(one: LongTermContract, { step }: Asked, plan: Plan | null, by: LongTermActor, at: Instant) {
+  if (plan) {
+    const means = { available: () => fen(0n), receivers: [] };
+    return decidePlan(one, plan.id, { type: "close", memo: unsaid }, by, at, means);
+  }
+  return step === "complete" ? completeLongTerm(one, by, at) : closeLongTerm(one, unsaid, by, at);
+}
+
+function planOf({ plans }: LongTermContract, id: PlanId | undefined): Plan {
+  const plan = plans.find((one) => one.id === id);
+  if (!plan) throw notFound();
+  return plan;
+}
+
+function changesOf(before: LongTermContract, after: LongTermContract, plan: Plan | null): Card["changes"] {
+  if (!plan) return changedRows([["合同状态", longTermStates[before.state], longTermStates[after.state]]]);
+  const closed = planOf(after, plan.id);
+  return changedRows([
+    ["计划状态", planStates[planStateOf(plan)], planStates[planStateOf(closed)]],
+    ["待付", `${yuan(dueOf(plan))} 元`, `${yuan(dueOf(closed))} 元`],
+    ["待交收", tonnes(leftOf(plan)), tonnes(0n)],
+  ]);
+}
+
+/** The months of which something is left, which nobody pays, delivers or settles any more. */
+const fallsOf = (open: readonly Plan[]): Card["falls"] =>
+  open.length === 0
+    ? null
+    : {
+        title: "不再履行",
+        words: `${open.length} 个月度计划`,
+        rows: open.map((plan) => [
+          plan.month,
+          `未交收 ${tonnes(leftOf(plan))}`,
+          `待付 ${yuan(dueOf(plan))} 元`,
+          ...(plan.proposed && !plan.settled ? ["待确认的结算作废"] : []),
+        ]),
+      };
+
+/** What has been delivered, paid and taken out: it stays as it is. */
+function standingOf(plans: readonly Plan[]): Card["facts"] {
+  const sum = (of: (plan: Plan) => bigint) => plans.reduce((all, plan) => all + of(plan), 0n);
+  const money = (of: (plan: Plan) => bigint) => `${yuan(fen(sum(of)))} 元`;
+  return [
+    {
+      title: "数量",
+      words: `计划 ${tonnes(sum(({ quantity }) => quantity))}，已交收 ${tonnes(sum(({ delivered }) => delivered))}`,
+    },
+    {
+      title: "货款",
+      words: `已付 ${money(({ paid }) => paid)}，已提现 ${money(({ withdrawn }) => withdrawn)}，不退回`,
+    },
+  ];
+}
+
+const percent = (rate: bigint) => `${formatDecimal(rate, 2, 2)}%`;
+
+/** How each year was fulfilled. */
+const ratesOf = (one: LongTermContract): Card["evidence"] =>
+  fulfilmentRates(one)
+    .filter(({ kind }) => kind === "year")
+    .map(({ period, rate, least, met }) => ({
+      passed: met,
+      words: `${period} 年履约率 ${percent(rate)}，最低 ${percent(least)}`,
+    }));

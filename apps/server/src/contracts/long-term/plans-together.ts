@@ -1,0 +1,113 @@
+import {
+  decidePlan,
+  dueOf,
+  evolveLongTerm,
+  type LongTermContract,
+  type LongTermId,
+  type Plan,
+  type PlanId,
+  withdrawableOf,
+} from "@zd/domain/contracts/long-term";
+import { longTermVouchers } from "@zd/domain/funds/contract-payment";
+import { balancesAfter, type PurseLine } from "@zd/domain/funds/effect";
+import { balanceOf, type Voucher } from "@zd/domain/funds/ledger";
+import type { Fen, FirmId, Instant } from "@zd/domain/kernel/brand";
+import { findBalances, findPurse } from "../../funds/index.ts";
+import type { Reader } from "../../platform/database.ts";
+import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { allDisclosed } from "../../platform/undisclosed.ts";
+import { findBoundAccounts } from "./bound-accounts.ts";
+import { sideOf } from "./long-term-store.ts";
+
+export interface PlanOfMany {
+  readonly contractId: LongTermId;
+  readonly planId: PlanId;
+}
+
+/** What is paid of one of several months, or taken out of it, and what that makes of it. */
+interface MoneyOfPlan extends PlanOfMany {
+  readonly amount: Fen;
+  readonly before: Plan;
+  readonly after: Plan;
+}
+
+/** Several months that are paid or taken out together, and the firm's own purse now and then. */
+export interface PlansTogether {
+  readonly each: readonly MoneyOfPlan[];
+  readonly purse: readonly PurseLine[];
+}
+
+/** Each in full, out of what the one before has left; refused as a whole where one of them would be. */
+export async function reckonPlans(
+  db: Reader,
+  type: "pay" | "withdraw",
+  plans: readonly PlanOfMany[],
+  contracts: readonly LongTermContract[],
+  { actor, now }: { readonly actor: Pick<Actor, "userId" | "firmId">; readonly now: Instant },
+): Promise<PlansTogether> {
+  const { userId: user, firmId: firm } = actor;
+  const standing = new Map(contracts.map((one) => [one.id, one]));
+  const [receivers, balances] = await Promise.all([
+    receiversOf(db, contracts),
+    findBalances(db, partiesOf(contracts), allDisclosed),
+  ]);
+  let left = balances;
+  const vouchers: Voucher[] = [];
+  const each = plans.map(({ contractId, planId }): MoneyOfPlan => {
+    const one = standing.get(contractId);
+    const before = one?.plans.find(({ id }) => id === planId);
+    if (!one || !before) throw notFound();
+    const { parties } = one;
+    const amount = type === "pay" ? dueOf(before) : withdrawableOf(before);
+    const by = { user, party: sideOf(one, firm) };
+    const decided = decidePlan(one, planId, { type, amount }, by, now, {
+      available: (side) => balanceOf(left, { holder: parties[side], bucket: "available" }),
+      receivers: receivers.get(parties.S) ?? [],
+    });
+    if (!decided.ok) throw new Refused(decided.reason, decided.figures);
+    const posted = decided.facts.flatMap((fact) => longTermVouchers(fact, parties));
+    const then = balancesAfter(left, posted);
+    if (!then.ok) throw new Refused(then.reason, then.figures);
+    left = then.facts[0] ?? left;
+    vouchers.push(...posted);
+    const after = decided.facts.reduce(evolveLongTerm, one);
+    standing.set(contractId, after);
+    return {
+      contractId,
+      planId,
+      amount,
+      before,
+      after: after.plans.find(({ id }) => id === planId) ?? before,
+    };
+  });
+  return { each, purse: await findPurse(db, firm, vouchers) };
+}
+
+/** Both sides of each, in the order in which purses are locked. */
+export const partiesOf = (contracts: readonly LongTermContract[]): FirmId[] =>
+  [...new Set(contracts.flatMap(({ parties }) => [parties.B, parties.S]))].sort();
+
+async function receiversOf(db: Reader, contracts: readonly LongTermContract[]) {
+  const sellers = [...new Set(contracts.map(({ parties }) => parties.S))];
+  return new Map(
+    await Promise.all(
+      sellers.map(async (seller) => {
+        const accounts = await findBoundAccounts(db, seller);
+        return [seller, accounts.filter(({ bound }) => bound).map(({ receiver }) => receiver)] as const;
+      }),
+    ),
+  );
+}
+
+/** Compared by the version and the sum of each month, and by the purse that pays or that it is taken from. */
+export const togetherMark = (type: "pay" | "withdraw", together: PlansTogether | null) =>
+  together && {
+    type,
+    each: together.each.map(({ planId, before, amount }) => [
+      planId,
+      before.version,
+      before.receiver,
+      amount,
+    ]),
+    purse: together.purse,
+  };

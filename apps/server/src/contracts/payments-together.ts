@@ -1,0 +1,63 @@
+import type { Contract } from "@zd/domain/contracts/contract";
+import { evolveContract } from "@zd/domain/contracts/evolve";
+import type { ContractFact } from "@zd/domain/contracts/facts";
+import { decideContract } from "@zd/domain/contracts/lifecycle";
+import { contractMoves } from "@zd/domain/contracts/money-moves";
+import { paymentTrial } from "@zd/domain/contracts/payment-trial";
+import { contractVoucher } from "@zd/domain/funds/contract-payment";
+import { balancesAfter, type PurseLine } from "@zd/domain/funds/effect";
+import { balanceOf, type Voucher } from "@zd/domain/funds/ledger";
+import type { Fen, Instant } from "@zd/domain/kernel/brand";
+import { findBalances, findPurse } from "../funds/index.ts";
+import type { Reader } from "../platform/database.ts";
+import { type Actor, Refused } from "../platform/operation.ts";
+import { allDisclosed } from "../platform/undisclosed.ts";
+
+/** What is due by one of several contracts, and what its payment makes of it. */
+export interface PaymentOfMany {
+  readonly before: Contract;
+  readonly after: Contract;
+  readonly amount: Fen;
+  readonly facts: readonly ContractFact[];
+}
+
+/** Several payments that are made together, and the payer's purse now and then. */
+export interface Payments {
+  readonly each: readonly PaymentOfMany[];
+  readonly purse: readonly PurseLine[];
+}
+
+/** Each contract is paid in full out of what the one before has left; refused as a whole where one of them would be. */
+export async function reckonPayments(
+  db: Reader,
+  contracts: readonly Contract[],
+  { userId: user, firmId: firm }: Pick<Actor, "userId" | "firmId">,
+  now: Instant,
+): Promise<Payments> {
+  let balances = await findBalances(db, [firm], allDisclosed);
+  const each: PaymentOfMany[] = [];
+  const vouchers: Voucher[] = [];
+  for (const before of contracts) {
+    const available = balanceOf(balances, { holder: firm, bucket: "available" });
+    const { due: amount } = paymentTrial(before, "B", null, available);
+    const by = { user, party: before.parties.B === firm ? ("B" as const) : ("S" as const), seen: null };
+    const means = { available: () => available, certified: false };
+    const decided = decideContract(before, { type: "pay", amount }, by, now, means);
+    if (!decided.ok) throw new Refused(decided.reason, decided.figures);
+    const { facts } = decided;
+    const posted = facts.flatMap(contractMoves).map((move) => contractVoucher(move, before.parties));
+    const then = balancesAfter(balances, posted);
+    if (!then.ok) throw new Refused(then.reason, then.figures);
+    balances = then.facts[0] ?? balances;
+    vouchers.push(...posted);
+    each.push({ before, after: facts.reduce(evolveContract, before), amount, facts });
+  }
+  return { each, purse: await findPurse(db, firm, vouchers) };
+}
+
+/** Compared by the version and the sum of each contract, and by the purse that pays. */
+export const paymentsMark = (payments: Payments | null) =>
+  payments && {
+    each: payments.each.map(({ before, amount }) => [before.no, before.version, amount]),
+    purse: payments.purse,
+  };

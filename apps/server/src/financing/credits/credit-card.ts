@@ -1,0 +1,87 @@
+import { contract } from "@zd/contract";
+import type { Card } from "@zd/contract/wire/card";
+import { financePapers } from "@zd/domain/financing/codes";
+import { type ChannelId, channels, products } from "@zd/domain/financing/products";
+import type { Fen } from "@zd/domain/kernel/brand";
+import { formatAmount } from "@zd/domain/money/yuan";
+import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
+import { handle } from "../../platform/operation.ts";
+import { percent, percentOfMillionths } from "../reading/products.ts";
+import { findBorrower } from "../standing.ts";
+import { getCredit, type KeptCredit } from "./credit-store.ts";
+import { type CreditWish, factsForLender, requireWish, wishMark } from "./wish.ts";
+
+/** 授信申请的确认卡: how much of whom, on what terms it would be lent, and what the lender is told. */
+export const previewCredit = handle(
+  contract.finance.previewCredit,
+  async ({ credit: known, ...wish }, { db, actor, now }) => {
+    const { firmId: firm } = actor;
+    const { channel, amount, files } = wish;
+    const draft = known === undefined ? null : await getCredit(db, known, firm);
+    const [borrower, { barred }] = await Promise.all([
+      findBorrower(db, firm, channel, now),
+      foresee(() => requireWish(db, firm, wish, draft, now)),
+    ]);
+    const told = await factsForLender(db, firm, { asked: amount, papers: files.length }, borrower, now);
+    return {
+      ...plainCard,
+      number: known ?? "",
+      party: channels[channel],
+      direction: "授信申请",
+      path: "资金方核定授信额度",
+      amount,
+      changes: barred === null ? changesOf(wish, draft) : [],
+      subject: wish.purpose.trim(),
+      effect: null,
+      falls:
+        draft?.letterNo != null
+          ? { title: "作废", words: `已生成的${financePapers.credit}，须重新生成并签署`, rows: [] }
+          : null,
+      facts: [
+        { title: "借款条件", words: termsOf(channel) },
+        {
+          title: "告知资金方",
+          words: `申请额度 ${yuan(told.asked)}，近一年交易额 ${yuan(told.turnover)}，逾期借款 ${told.overdueLoans} 笔，申请资料 ${told.papers} 份`,
+        },
+      ],
+      evidence: [
+        {
+          passed: borrower.consented,
+          words: borrower.consented ? "已同意融资信息授权" : "未同意融资信息授权",
+        },
+        {
+          passed: borrower.overdueLoans === 0,
+          words: borrower.overdueLoans === 0 ? "没有逾期借款" : `${borrower.overdueLoans} 笔借款逾期`,
+        },
+      ],
+      consequence: [
+        { when: "保存后", words: `签署${financePapers.credit}后提交，提交前可以修改或撤销` },
+        { when: "提交后", words: "以上信息告知资金方，由其核定额度，有效期一年；核定不等于放款" },
+      ],
+      people: [{ role: "申请", name: actor.name, at: null }],
+      barred,
+      seen: markOf(wishMark(wish, draft)),
+    };
+  },
+);
+
+const yuan = (amount: Fen) => `${formatAmount(amount)} 元`;
+
+/** What is asked for otherwise than in the draft; nothing of a new application. */
+const changesOf = ({ amount, purpose }: CreditWish, draft: KeptCredit | null): Card["changes"] =>
+  draft
+    ? changedRows([
+        ["申请额度", yuan(draft.asked), yuan(amount)],
+        ["资金用途", draft.purpose, purpose.trim()],
+      ])
+    : [];
+
+/** 订单融资 年利率 4.35%、成数 70%、最长 90 天 of each product of the channel. */
+const termsOf = (channel: ChannelId) =>
+  products
+    .filter((product) => product.channel === channel)
+    .map(
+      ({ name, rate, ratio, mostDays }) =>
+        `${name} 年利率 ${percentOfMillionths(rate)}%、按 ${percent(ratio)}% 放款、最长 ${mostDays} 天`,
+    )
+    .join("；");

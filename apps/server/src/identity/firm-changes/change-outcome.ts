@@ -1,0 +1,59 @@
+import { type FirmChangeAction, type FirmChangeState, reviewChange } from "@zd/domain/identity/firm-change";
+import type { Reader } from "../../platform/database.ts";
+import { type Actor, Refused } from "../../platform/operation.ts";
+import { getInfo } from "../firms/firm-info.ts";
+import { isNameTaken } from "../firms/firm-store.ts";
+import { isMobileTaken } from "../operators/firm-operators.ts";
+import { mobileOf } from "../operators/operator-store.ts";
+import type { ChangedValues } from "../tables.ts";
+import { infoOf, type KeptChange, toChange } from "./change-store.ts";
+import { accountOf } from "./read-own.ts";
+
+/** What a review makes of a request; refused where a name or a number has become somebody else's meanwhile. */
+export async function reviewOutcome(
+  db: Reader,
+  kept: KeptChange,
+  step: FirmChangeAction,
+  memo: string,
+  { userId: user, firmId: firm }: Pick<Actor, "userId" | "firmId">,
+): Promise<FirmChangeState> {
+  const decision = reviewChange(toChange(kept), step, memo, { user, firm });
+  if (!decision.ok) throw new Refused(decision.reason, decision.figures);
+  if (step === "approve") await requireFree(db, kept);
+  const [state] = decision.facts;
+  if (state === undefined) throw new Error("a review without an end");
+  return state;
+}
+
+async function requireFree(db: Reader, kept: KeptChange): Promise<void> {
+  const { companyId: company, firmId: firm } = kept;
+  if (kept.kind === "phone") {
+    if (await isMobileTaken(db, company, newMobileOf(kept), accountOf(firm)))
+      throw new Refused("OPERATOR_MOBILE_TAKEN");
+    return;
+  }
+  const { name } = infoOf(kept);
+  if (name !== undefined && (await isNameTaken(db, company, name, firm)))
+    throw new Refused("FIRM_NAME_TAKEN");
+}
+
+export const newMobileOf = ({ after }: KeptChange): string => after["mobile"] ?? "";
+
+/** How the fields that shall be different stand now, which may be other than when it was asked for. */
+export async function heldValues(db: Reader, { kind, firmId }: KeptChange): Promise<ChangedValues> {
+  return kind === "phone" ? { mobile: await mobileOf(db, accountOf(firmId)) } : getInfo(db, firmId);
+}
+
+/** A review is compared by the request, and by how each of its fields stands before it. */
+export const reviewMark = (
+  { id, state, after }: KeptChange,
+  step: FirmChangeAction,
+  held: ChangedValues,
+) => ({
+  id,
+  state,
+  step,
+  fields: Object.keys(after)
+    .toSorted()
+    .map((field) => [field, held[field] ?? "", after[field]]),
+});

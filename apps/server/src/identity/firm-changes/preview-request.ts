@@ -1,0 +1,42 @@
+import { contract } from "@zd/contract";
+import { differenceOf as compare, firmChangeKinds, requestInfoChange } from "@zd/domain/identity/firm-change";
+import { barredBy, markOf, plainCard } from "../../platform/card.ts";
+import { handle } from "../../platform/operation.ts";
+import { getInfo } from "../firms/firm-info.ts";
+import { getFirm } from "../firms/firm-store.ts";
+import { approvalOf, proofOf } from "./change-faces.ts";
+import { differenceOf, findWaiting } from "./change-store.ts";
+import { aroundInfo } from "./request-info.ts";
+
+/** 申请企业信息变更的确认卡: every field as its reviewer will see it, and what an approval brings. */
+export const previewRequest = handle(
+  contract.firmChanges.previewRequest,
+  async ({ files, ...wanted }, { db, actor }) => {
+    const { firmId } = actor;
+    const [firm, held, waiting] = await Promise.all([
+      getFirm(db, firmId),
+      getInfo(db, firmId),
+      findWaiting(db, firmId, "info"),
+    ]);
+    const around = await aroundInfo(db, actor, wanted, files.length, waiting !== null);
+    const values = compare(held, wanted);
+    const kept = { kind: "info", after: values.after as Readonly<Record<string, string>> } as const;
+    const difference = await differenceOf({ before: held, after: kept.after }, false);
+    return {
+      ...plainCard,
+      number: "",
+      party: firm.name,
+      direction: "申请变更",
+      path: firmChangeKinds.info,
+      amount: null,
+      changes: difference.map(({ title, before, after }) => ({ title, from: before, to: after })),
+      subject: `统一社会信用代码 ${firm.creditCode}`,
+      effect: null,
+      evidence: proofOf(kept, files.length),
+      consequence: [{ when: "提交后", words: "等待交易中心审核，审核前可以撤回" }, ...approvalOf(kept)],
+      people: [{ role: "申请", name: actor.name, at: null }],
+      barred: barredBy(requestInfoChange(held, wanted, around)),
+      seen: markOf(values),
+    };
+  },
+);

@@ -1,0 +1,85 @@
+import { contract } from "@zd/contract";
+import { firmStates } from "@zd/domain/identity/blacklist";
+import { firmChangeActions, firmChangeKinds, firmChangeStates } from "@zd/domain/identity/firm-change";
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { foresee, markOf, plainCard } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
+import { handle, notFound } from "../../platform/operation.ts";
+import type { Attachments } from "../attachments.ts";
+import { getFirm } from "../firms/firm-store.ts";
+import { findOperatorsOf, getOperator } from "../operators/operator-store.ts";
+import { findOpenSessions } from "../sessions/session-store.ts";
+import { approvalOf, proofOf } from "./change-faces.ts";
+import { heldValues, reviewMark, reviewOutcome } from "./change-outcome.ts";
+import { differenceOf, type KeptChange } from "./change-store.ts";
+import { accountOf } from "./read-own.ts";
+
+/** Stands for what is said only with the review itself. */
+const unsaid = "--";
+
+/** 企业变更通过与驳回的确认卡: every field as it stands and as it will be, and what becomes of the firm's people. */
+export const previewStep = (attachments: Attachments) =>
+  handle(contract.firmChanges.previewStep, async ({ change, step }, { db, actor, now }) => {
+    const kept = await db
+      .selectFrom("identity.firmChange")
+      .selectAll()
+      .where("id", "=", BigInt(change))
+      .where("companyId", "=", actor.companyId)
+      .executeTakeFirstOrThrow(notFound);
+    const [firm, applicant, held, papers, people, { outcome, barred }] = await Promise.all([
+      getFirm(db, kept.firmId),
+      getOperator(db, kept.appliedBy),
+      heldValues(db, kept),
+      attachments.find(db, { kind: "firm-change", id: String(change) }),
+      peopleOf(db, kept, now),
+      foresee(() => reviewOutcome(db, kept, step, unsaid, actor)),
+    ]);
+    const difference = await differenceOf({ before: held, after: kept.after }, false);
+    const approves = step === "approve";
+    const fields = difference.map(({ title, before, after }) => ({ title, from: before, to: after }));
+    const state = outcome && {
+      title: "申请状态",
+      from: firmChangeStates[kept.state],
+      to: firmChangeStates[outcome],
+    };
+    return {
+      ...plainCard,
+      number: `企业变更 ${change}`,
+      party: firm.name,
+      direction: firmChangeActions[step],
+      path: firmChangeKinds[kept.kind],
+      amount: null,
+      changes: state === null ? [] : approves ? [...fields, state] : [state],
+      subject: `统一社会信用代码 ${firm.creditCode}`,
+      effect: null,
+      falls: approves
+        ? null
+        : {
+            title: "不予变更",
+            words: `${fields.length} 项，仍为原内容`,
+            rows: fields.map(({ title, from, to }) => [title, `${from || "--"} → ${to || "--"}`]),
+          },
+      facts: [{ title: "变更说明", words: kept.memo }, ...(approves ? [people] : [])],
+      evidence: [
+        { passed: firm.status === "enabled", words: `企业状态：${firmStates[firm.status]}` },
+        ...proofOf(kept, papers.length),
+      ],
+      papers,
+      consequence: approves
+        ? approvalOf(kept)
+        : [{ when: "驳回后", words: "会员看到审核意见，补充后可重新申请" }],
+      people: [
+        { role: "申请", name: applicant.name, at: instant(kept.appliedAt.getTime()) },
+        { role: "审核", name: actor.name, at: null },
+      ],
+      barred,
+      seen: markOf(reviewMark(kept, step, held)),
+    };
+  });
+
+/** Whoever is signed in stays so. */
+async function peopleOf(db: Reader, { kind, firmId }: KeptChange, now: Instant) {
+  const users = kind === "phone" ? [accountOf(firmId)] : await findOperatorsOf(db, firmId);
+  const open = (await Promise.all(users.map((user) => findOpenSessions(db, user, now)))).flat().length;
+  return { title: "登录", words: open === 0 ? "此刻没有登录" : `${open} 处登录，不退出` };
+}
