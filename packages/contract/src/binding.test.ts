@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toJSONSchema } from "zod";
 import { contract } from "./index.ts";
 import type { AnyOperation } from "./wire/operation.ts";
 
@@ -106,4 +107,64 @@ const withPermission = Object.values(contract)
 test("whatever may be done with a permission binds, and is confirmed on a card, or it is said why it does not", () => {
   const open = withPermission.filter(({ binds }) => binds === null).map(({ name }) => name);
   expect(open.toSorted()).toEqual(Object.values(free).flat().toSorted());
+});
+
+/** Calls that bind and are compared with no mark of their card, each under what is compared instead. */
+const compared = {
+  "the version of the record, which nothing on the card changes without": [
+    "systemSettings.saveSettings",
+    "parameterSheet.changeParameters",
+    "contracts.pay",
+    "contracts.refund",
+    "contracts.ship",
+    "contracts.cancelShipment",
+    "contracts.receive",
+    "contracts.closeDelivery",
+    "breachControl.issue",
+    "breachControl.rejectAppeal",
+    "breachControl.upholdAppeal",
+    "breachControl.execute",
+    "longTermControl.setPrice",
+    "applications.approveApplication",
+    "applications.rejectApplication",
+    "applications.revokeApplicationApproval",
+    "editing.publishNotice",
+    "editing.withdrawNotice",
+    "merchants.editStatus",
+    "mallContracts.submitContract",
+    "mallContracts.confirmContract",
+    "mallContracts.cancelContract",
+  ],
+  "nothing yet: another person decides on the same card, which is compared then": [
+    "fees.requestRate",
+    "fees.requestRateEnd",
+    "fees.requestPriceGroup",
+    "fees.requestPriceGroupEnd",
+    "fees.requestYearFeeGrant",
+    "feePlans.requestPlan",
+    "feePlans.requestShopPlan",
+  ],
+  "nothing: a proposal that is turned down does not change, and is decided once": [
+    "fundDesk.rejectTransfer",
+    "fees.rejectChange",
+    "feePlans.rejectChange",
+    "control.rejectRequest",
+  ],
+} as const;
+
+const versioned: readonly string[] =
+  compared["the version of the record, which nothing on the card changes without"];
+
+test("what binds is compared with the card that was seen of it, or it is said what stands for that", () => {
+  const binding = withPermission.filter(({ binds }) => binds !== null);
+  const unmarked = binding.filter(
+    ({ refusals }) => !(refusals as readonly string[]).includes("CARD_CHANGED"),
+  );
+  expect(unmarked.map(({ name }) => name).toSorted()).toEqual(Object.values(compared).flat().toSorted());
+  const fieldsOf = ({ input }: AnyOperation) =>
+    Object.keys(toJSONSchema(input, { io: "input" }).properties ?? {});
+  const withoutVersion = unmarked.filter(
+    (one) => versioned.includes(one.name) && !fieldsOf(one).includes("version"),
+  );
+  expect(withoutVersion).toEqual([]);
 });
