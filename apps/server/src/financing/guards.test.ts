@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import { type RefusalName, refusals } from "@zd/contract/refusals";
+import { type RefusalName, refusals, refusalText } from "@zd/contract/refusals";
 import type { CreditId, LoanId, RepayMethod } from "@zd/domain/financing/codes";
 import type { PledgeRef } from "@zd/domain/goods/states";
 import { type ContractNo, fen, instant, userId } from "@zd/domain/kernel/brand";
@@ -257,6 +257,26 @@ test("an application has a card: the lender's terms, what he is told, and the ag
   expect((await preview({ ...of, purpose: " " })).changes).toEqual([]);
   expect(await stranger().call(finance.previewCredit, { ...wish, ...of })).toMatchObject(no("NOT_FOUND"));
   await plant().ask(finance.giveCommand, { command: "cancel", ...of, code: "", fundPassword: "" });
+});
+
+test("an application that is submitted has a card of what the lender is told, and is barred until it is signed", async () => {
+  const wish = { channel: "YH" as const, amount: fenOf("700000"), purpose: "采购原煤", files: [] };
+  const { credit } = await plant().ask(finance.applyForCredit, wish);
+  const preview = () => plant().ask(finance.previewCreditSubmission, { credit });
+  expect(await preview()).toMatchObject({
+    amount: fenOf("700000"),
+    barred: refusalText("AGREEMENT_UNSIGNED", { paper: "授信协议" }),
+  });
+  await loans.sign("plant", { credit });
+  const told = await preview();
+  expect(told).toMatchObject({ party: "榆河农商银行", subject: "采购原煤", barred: null });
+  expect(told.facts.map(({ title }) => title)).toEqual(["借款条件", "告知资金方", "授信协议"]);
+  expect(await stranger().call(finance.previewCreditSubmission, { credit })).toMatchObject(no("NOT_FOUND"));
+  const submit = (seen: string) =>
+    plant().call(finance.giveCommand, { command: "submit", credit, code: "", fundPassword: "", seen });
+  expect(await submit("0".repeat(32))).toMatchObject(no("CARD_CHANGED"));
+  expect((await submit(told.seen)).result).toBe(0);
+  expect((await preview()).barred).toBe(refusals.STATUS_NOT_ALLOWED[1]);
 });
 
 describe("consent", () => {

@@ -8,7 +8,7 @@ import { financeDesk } from "./control/desk.ts";
 import { controlLists } from "./control/lists.ts";
 import { riskHandlers } from "./control/risk.ts";
 import { applyForCredit } from "./credits/apply.ts";
-import { previewCredit } from "./credits/credit-card.ts";
+import { previewCredit, previewCreditSubmission } from "./credits/credit-card.ts";
 import { listCredits } from "./credits/list-credits.ts";
 import { absentLender } from "./lender/absent-lender.ts";
 import { hearOfInstruction } from "./lender/hear.ts";
@@ -55,6 +55,7 @@ export const financing: OpenModule = (platform) => {
     name: "financing",
     handlers: [
       previewCredit,
+      previewCreditSubmission,
       applyForCredit,
       applyForLoan,
       giveCommand(letters),

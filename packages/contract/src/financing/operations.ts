@@ -187,6 +187,15 @@ export const finances = operations("finance", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** A signed application before it goes to the lender: how much is asked for, and what the lender is told. */
+  previewCreditSubmission: query(finance, "previewCreditSubmission", {
+    title: "提交授信申请确认卡",
+    access: "move-money",
+    input: payload({ credit }),
+    output: card,
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** 授信申请: kept as a draft, or a draft changed. */
   applyForCredit: command(finance, "executeTrade50001", {
     title: "融资交易：授信申请",

@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import type { Card } from "@zd/contract/wire/card";
 import { financePapers } from "@zd/domain/financing/codes";
+import type { CreditFacts } from "@zd/domain/financing/lender-rules";
 import { type ChannelId, channels, products } from "@zd/domain/financing/products";
 import type { Fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
@@ -9,6 +10,7 @@ import { handle } from "../../platform/operation.ts";
 import { percent, percentOfMillionths } from "../reading/products.ts";
 import { findBorrower } from "../standing.ts";
 import { getCredit, type KeptCredit } from "./credit-store.ts";
+import { findSubmission, submissionMark } from "./submit.ts";
 import { type CreditWish, factsForLender, requireWish, wishMark } from "./wish.ts";
 
 /** 授信申请的确认卡: how much of whom, on what terms it would be lent, and what the lender is told. */
@@ -37,13 +39,7 @@ export const previewCredit = handle(
         draft?.letterNo != null
           ? { title: "作废", words: `已生成的${financePapers.credit}，须重新生成并签署`, rows: [] }
           : null,
-      facts: [
-        { title: "借款条件", words: termsOf(channel) },
-        {
-          title: "告知资金方",
-          words: `申请额度 ${yuan(told.asked)}，近一年交易额 ${yuan(told.turnover)}，逾期借款 ${told.overdueLoans} 笔，申请资料 ${told.papers} 份`,
-        },
-      ],
+      facts: [{ title: "借款条件", words: termsOf(channel) }, toldFact(told)],
       evidence: [
         {
           passed: borrower.consented,
@@ -64,6 +60,41 @@ export const previewCredit = handle(
     };
   },
 );
+
+/** 提交授信申请的确认卡: decided as the submission is. */
+export const previewCreditSubmission = handle(
+  contract.finance.previewCreditSubmission,
+  async ({ credit: id }, { db, actor, now }) => {
+    const credit = await getCredit(db, id, actor.firmId);
+    const { outcome: told, barred } = await foresee(() => findSubmission(db, credit, now));
+    return {
+      ...plainCard,
+      number: id,
+      party: channels[credit.channel],
+      direction: "授信申请",
+      path: "资金方核定授信额度",
+      amount: credit.asked,
+      subject: credit.purpose,
+      effect: null,
+      facts: [
+        { title: "借款条件", words: termsOf(credit.channel) },
+        ...(told ? [toldFact(told)] : []),
+        { title: financePapers.credit, words: credit.letterNo ?? "" },
+      ],
+      consequence: [
+        { when: "提交后", words: "以上信息告知资金方，由其核定额度，不能再修改或撤销；核定不等于放款" },
+      ],
+      people: [{ role: "提交", name: actor.name, at: null }],
+      barred,
+      seen: markOf(told && submissionMark(credit, told)),
+    };
+  },
+);
+
+const toldFact = ({ asked, turnover, overdueLoans, papers }: CreditFacts) => ({
+  title: "告知资金方",
+  words: `申请额度 ${yuan(asked)}，近一年交易额 ${yuan(turnover)}，逾期借款 ${overdueLoans} 笔，申请资料 ${papers} 份`,
+});
 
 const yuan = (amount: Fen) => `${formatAmount(amount)} 元`;
 

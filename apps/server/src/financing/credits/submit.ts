@@ -1,34 +1,57 @@
 import type { CreditId } from "@zd/domain/financing/codes";
 import { financePapers } from "@zd/domain/financing/codes";
 import { standingFault } from "@zd/domain/financing/credit";
+import type { CreditFacts } from "@zd/domain/financing/lender-rules";
+import type { Instant } from "@zd/domain/kernel/brand";
 import { addYears } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { findAttachments } from "../../files/index.ts";
+import { requireSeen } from "../../platform/card.ts";
+import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
 import { holdConsent } from "../consent.ts";
 import { instruct } from "../lender/instructions.ts";
 import type { LenderAnswer } from "../lender/lender.ts";
 import { findBorrower } from "../standing.ts";
-import { lockCredit } from "./credit-store.ts";
+import { type KeptCredit, lockCredit } from "./credit-store.ts";
 import { factsForLender } from "./wish.ts";
+
+/** What the lender would be told; refused where the application may not be submitted as it stands. */
+export async function findSubmission(db: Reader, credit: KeptCredit, now: Instant): Promise<CreditFacts> {
+  if (credit.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
+  const borrower = await findBorrower(db, credit.firmId, credit.channel, now);
+  const fault = standingFault(borrower);
+  if (fault) throw new Refused(fault.reason);
+  if (!credit.signedAt) throw new Refused("AGREEMENT_UNSIGNED", { paper: financePapers.credit });
+  const { length: papers } = await findAttachments(db, { kind: "finance-credit", id: credit.id });
+  return factsForLender(db, credit.firmId, { asked: credit.asked, papers }, borrower, now);
+}
+
+/** Compared by what is asked for and told, but for the turnover, which grows with each deal. */
+export const submissionMark = (
+  { id, letterNo }: KeptCredit,
+  { asked, overdueLoans, papers }: CreditFacts,
+) => ({
+  id,
+  letterNo,
+  asked,
+  overdueLoans,
+  papers,
+});
 
 /** 提交授信申请: signed and with consent it goes to the lender, who decides. */
 export async function submitCredit(
   scope: Scope,
   id: CreditId,
   actor: Pick<Actor, "firmId" | "companyId">,
+  seen?: string,
 ): Promise<"1"> {
   const { tx, now } = scope;
   const credit = await lockCredit(tx, id, actor.firmId);
-  if (credit.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
   await holdConsent(tx, actor.firmId);
-  const borrower = await findBorrower(tx, actor.firmId, credit.channel, now);
-  const fault = standingFault(borrower);
-  if (fault) throw new Refused(fault.reason);
-  if (!credit.signedAt) throw new Refused("AGREEMENT_UNSIGNED", { paper: financePapers.credit });
-  const { length: papers } = await findAttachments(tx, { kind: "finance-credit", id });
-  const facts = await factsForLender(tx, actor.firmId, { asked: credit.asked, papers }, borrower, now);
+  const facts = await findSubmission(tx, credit, now);
+  requireSeen(seen, submissionMark(credit, facts));
   await tx
     .updateTable("financing.credit")
     .set({ state: "1", submittedAt: new Date(now) })

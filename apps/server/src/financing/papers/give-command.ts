@@ -33,7 +33,7 @@ export const giveCommand = (letters: Letters) =>
     }
     if (credit) {
       const act = command === "submit" ? submitCredit : cancelCredit;
-      return { credit, loan: null, state: await transact((scope) => act(scope, credit, actor)) };
+      return { credit, loan: null, state: await transact((scope) => act(scope, credit, actor, seen)) };
     }
     if (!loan) throw new Error("neither a credit nor a loan");
     if (command !== "submit")

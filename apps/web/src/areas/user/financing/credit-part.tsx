@@ -7,6 +7,7 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
@@ -92,9 +93,8 @@ function Credits({ credits, mayApply }: { readonly credits: readonly Credit[]; r
       />
       {open?.step === "edit" && <CreditDialog draft={open.credit} onClose={close} />}
       {open?.step === "sign" && <PaperDialog paper={{ credit: open.credit.credit }} onClose={close} />}
-      {(open?.step === "submit" || open?.step === "cancel") && (
-        <CommandDialog step={open.step} credit={open.credit} onClose={close} />
-      )}
+      {open?.step === "submit" && <SubmitDialog credit={open.credit} onClose={close} />}
+      {open?.step === "cancel" && <CancelDialog credit={open.credit} onClose={close} />}
     </>
   );
 }
@@ -127,35 +127,45 @@ const nextOf: Record<CreditState, string> = {
   "4": "",
 };
 
-const commands = {
-  submit: { title: "提交授信申请", act: "确认提交", look: "main", done: "已提交，等待资金方审批" },
-  cancel: { title: "撤销授信申请", act: "确认撤销", look: "danger", done: "已撤销" },
-} as const;
-
-function CommandDialog({
-  step,
-  credit: { credit, channelName, asked },
-  onClose,
-}: {
-  readonly step: keyof typeof commands;
+interface DialogProps {
   readonly credit: Credit;
   readonly onClose: () => void;
-}) {
-  const give = useCommand(finances.giveCommand, { quiet: true, refreshes });
+}
+
+function SubmitDialog({ credit: { credit, asked }, onClose }: DialogProps) {
+  const submit = useCommand(finances.giveCommand, { quiet: true, refreshes });
   return (
     <ConfirmCard
-      {...commands[step]}
-      ready
-      busy={give.isPending}
-      error={give.error}
-      onAct={(answered) => give.confirm({ command: step, credit, code: "", fundPassword: "" }, answered)}
+      title="提交授信申请"
+      act={`提交 ${shownAmount(asked)} 元的申请`}
+      busy={submit.isPending}
+      error={submit.error}
+      done="已提交，等待资金方审批"
+      card={useCard(finances.previewCreditSubmission, { credit })}
+      onAct={(answered, { seen }) =>
+        submit.confirm({ command: "submit", credit, code: "", fundPassword: "", seen }, answered)
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function CancelDialog({ credit: { credit }, onClose }: DialogProps) {
+  const cancel = useCommand(finances.giveCommand, { quiet: true, refreshes });
+  return (
+    <ConfirmCard
+      title="撤销授信申请"
+      act="确认撤销"
+      look="danger"
+      busy={cancel.isPending}
+      error={cancel.error}
+      done="已撤销"
+      onAct={(answered) =>
+        cancel.confirm({ command: "cancel", credit, code: "", fundPassword: "" }, answered)
+      }
       onClose={onClose}
     >
-      <p className={styles["note"]}>
-        {step === "submit"
-          ? `向${channelName}申请 ${shownAmount(asked)} 元额度；提交后由资金方审批，不能再修改。`
-          : `撤销 ${credit} 后须重新申请，已签署的协议作废。`}
-      </p>
+      <p className={styles["note"]}>撤销 {credit} 后须重新申请，已签署的协议作废。</p>
     </ConfirmCard>
   );
 }

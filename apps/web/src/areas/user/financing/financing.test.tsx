@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
-import type { LoanId } from "@zd/domain/financing/codes";
+import type { CreditId, LoanId } from "@zd/domain/financing/codes";
 import { yuan } from "@zd/domain/testing/samples";
 import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
@@ -301,6 +301,23 @@ test("a consent is given and taken back on the server's card", async () => {
   expect(withdrawing.getByRole("button", { name: "确认撤回" })).toHaveProperty("disabled", true);
 });
 
+const signedCredit: OutputOf<typeof finance.listCredits>[number] = {
+  credit: "SX20261122000001" as CreditId,
+  channel: "SF",
+  channelName: "朔方银行",
+  state: "0",
+  asked: yuan("900000"),
+  granted: null,
+  expiresOn: null,
+  purpose: "采购",
+  memo: "",
+  files: [],
+  appliedAt: testNow,
+  signedAt: testNow,
+  decidedAt: null,
+  letter: null,
+};
+
 test("an application for credit is saved as its card has shown it", async () => {
   const sent: unknown[] = [];
   renderPage(
@@ -328,4 +345,30 @@ test("an application for credit is saved as its card has shown it", async () => 
   await expect
     .poll(() => sent)
     .toEqual([{ channel: "SF", amount: yuan("900000"), purpose: "采购", files: [], seen: "90000000 采购" }]);
+});
+
+test("a signed application for credit is submitted by the card of what the lender is told", async () => {
+  const sent: InputOf<typeof finance.giveCommand>[] = [];
+  renderPage(
+    "/user/financing/applyForFinance",
+    [
+      answer(finance.checkCustomer, () => ({ passed: true, items: [] })),
+      answer(finance.listCredits, () => [signedCredit]),
+      answer(finance.listProducts, () => [product]),
+      answer(finance.previewCreditSubmission, () =>
+        aCard({ facts: [{ title: "告知资金方", words: "近一年交易额 1.00 元" }], seen: "told" }),
+      ),
+      answer(finance.giveCommand, (input) => {
+        sent.push(input);
+        return { credit: signedCredit.credit, loan: null, state: "1" };
+      }),
+    ],
+    settings,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "提交" }));
+  const dialog = within(screen.getByRole("dialog", { name: "提交授信申请" }));
+  expect(await dialog.findByText("近一年交易额 1.00 元")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "提交 900,000.00 元的申请" }));
+  await expect.poll(() => sent.map(({ command, seen }) => [command, seen])).toEqual([["submit", "told"]]);
+  expect(await screen.findByText("已提交，等待资金方审批")).toBeDefined();
 });
