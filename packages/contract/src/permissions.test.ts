@@ -94,6 +94,7 @@ const columns = {
   ],
   "pay/withdraw": [
     "finance.previewCredit",
+    "finance.previewCreditSubmission",
     "finance.applyForCredit",
     "finance.applyForLoan",
     "finance.repay",
