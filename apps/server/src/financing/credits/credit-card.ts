@@ -1,16 +1,12 @@
 import { contract } from "@zd/contract";
 import type { Card } from "@zd/contract/wire/card";
 import { financePapers } from "@zd/domain/financing/codes";
-import type { CreditFacts } from "@zd/domain/financing/lender-rules";
-import { type ChannelId, channels, products } from "@zd/domain/financing/products";
-import type { Fen } from "@zd/domain/kernel/brand";
-import { formatAmount } from "@zd/domain/money/yuan";
+import { channels } from "@zd/domain/financing/products";
 import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
-import { percent, percentOfMillionths } from "../reading/products.ts";
 import { findBorrower } from "../standing.ts";
 import { getCredit, type KeptCredit } from "./credit-store.ts";
-import { findSubmission, submissionMark } from "./submit.ts";
+import { inYuan, termsOf, toldFact } from "./credit-words.ts";
 import { type CreditWish, factsForLender, requireWish, wishMark } from "./wish.ts";
 
 /** 授信申请的确认卡: how much of whom, on what terms it would be lent, and what the lender is told. */
@@ -61,58 +57,11 @@ export const previewCredit = handle(
   },
 );
 
-/** 提交授信申请的确认卡: decided as the submission is. */
-export const previewCreditSubmission = handle(
-  contract.finance.previewCreditSubmission,
-  async ({ credit: id }, { db, actor, now }) => {
-    const credit = await getCredit(db, id, actor.firmId);
-    const { outcome: told, barred } = await foresee(() => findSubmission(db, credit, now));
-    return {
-      ...plainCard,
-      number: id,
-      party: channels[credit.channel],
-      direction: "授信申请",
-      path: "资金方核定授信额度",
-      amount: credit.asked,
-      subject: credit.purpose,
-      effect: null,
-      facts: [
-        { title: "借款条件", words: termsOf(credit.channel) },
-        ...(told ? [toldFact(told)] : []),
-        { title: financePapers.credit, words: credit.letterNo ?? "" },
-      ],
-      consequence: [
-        { when: "提交后", words: "以上信息告知资金方，由其核定额度，不能再修改或撤销；核定不等于放款" },
-      ],
-      people: [{ role: "提交", name: actor.name, at: null }],
-      barred,
-      seen: markOf(told && submissionMark(credit, told)),
-    };
-  },
-);
-
-const toldFact = ({ asked, turnover, overdueLoans, papers }: CreditFacts) => ({
-  title: "告知资金方",
-  words: `申请额度 ${yuan(asked)}，近一年交易额 ${yuan(turnover)}，逾期借款 ${overdueLoans} 笔，申请资料 ${papers} 份`,
-});
-
-const yuan = (amount: Fen) => `${formatAmount(amount)} 元`;
-
 /** What is asked for otherwise than in the draft; nothing of a new application. */
 const changesOf = ({ amount, purpose }: CreditWish, draft: KeptCredit | null): Card["changes"] =>
   draft
     ? changedRows([
-        ["申请额度", yuan(draft.asked), yuan(amount)],
+        ["申请额度", inYuan(draft.asked), inYuan(amount)],
         ["资金用途", draft.purpose, purpose.trim()],
       ])
     : [];
-
-/** 订单融资 年利率 4.35%、成数 70%、最长 90 天 of each product of the channel. */
-const termsOf = (channel: ChannelId) =>
-  products
-    .filter((product) => product.channel === channel)
-    .map(
-      ({ name, rate, ratio, mostDays }) =>
-        `${name} 年利率 ${percentOfMillionths(rate)}%、按 ${percent(ratio)}% 放款、最长 ${mostDays} 天`,
-    )
-    .join("；");
