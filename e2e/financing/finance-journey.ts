@@ -30,7 +30,7 @@ export async function takeCredit(page: Page, exchange: Exchange, mobile: string)
   await sign(page, exchange, mobile, "签署协议", "授信协议");
   await page.getByRole("button", { name: "提交", exact: true }).click();
   const confirmation = page.getByRole("dialog", { name: "提交授信申请" });
-  await confirmation.getByRole("button", { name: "确认提交" }).click();
+  await confirmation.getByRole("button", { name: /^提交 .+ 元的申请$/ }).click();
   await expect(confirmation).toHaveCount(0);
   await expect(async () => {
     await page.reload();
