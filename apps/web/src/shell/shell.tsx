@@ -11,7 +11,7 @@ import { Footer } from "./footer.tsx";
 import type { MenuArea } from "./menu.ts";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { TopBar, useHasSearch } from "./top-bar.tsx";
 
 /**
  * A letter does not close, so it stands before those who may answer it for their firm and nobody else (decision 0035); only
@@ -46,6 +46,8 @@ export function Shell({ area, side = area && <Sidebar area={area} />, children =
   const mayAnswer = may(user, "sign");
   const followsInMall = useMall() === true && user !== null && !isStaff(user);
   useMarketPush(site);
+  // What stands below the bar does not jump when it grows.
+  const hidden = useHasSearch() === null;
 
   return (
     <>
@@ -54,14 +56,14 @@ export function Shell({ area, side = area && <Sidebar area={area} />, children =
       </a>
       <TopBar />
       {side !== undefined ? (
-        <div className={styles["withSide"]}>
+        <div className={styles["withSide"]} hidden={hidden}>
           {side}
           <main id="main" className={styles["page"]}>
             {children}
           </main>
         </div>
       ) : (
-        <div className={styles["whole"]}>
+        <div className={styles["whole"]} hidden={hidden}>
           <main id="main">{children}</main>
           <Footer />
         </div>

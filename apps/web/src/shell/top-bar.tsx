@@ -40,8 +40,13 @@ const memberTabs = [
 /** The exchange's own people neither trade nor sign. */
 const consoleTab = { path: "/console", title: "交易中心工作台" } as const;
 
-/** Whether there was a mall here when that was last known: its search then has its place before it is known again. */
 const keptMall = kept<boolean>("mall-standing", "local");
+
+/**
+ * Whether the bar has the mall's search: until that is known, whether it had when it was last known. Null on a first visit,
+ * on which the bar may still grow.
+ */
+export const useHasSearch = (): boolean | null => useMall() ?? keptMall.read();
 
 /** The bar above every main area (R-239…R-256). */
 export function TopBar() {
@@ -51,6 +56,7 @@ export function TopBar() {
   const title = site?.title ?? document.title;
   const known = useMall();
   const mall = known === true;
+  const hasSearch = useHasSearch();
   useEffect(() => {
     if (known !== null) keptMall.write(known);
   }, [known]);
@@ -71,7 +77,7 @@ export function TopBar() {
           </Link>
         ))}
       </nav>
-      {(known ?? keptMall.read() ?? false) && (
+      {hasSearch && (
         <div className={styles["find"]}>
           <Suspense>{mall && <MallSearch />}</Suspense>
         </div>
