@@ -39,7 +39,7 @@ function observe() {
  * runs in the page before its first script, so that the browser goes on keeping what it has loaded.
  */
 function callLate() {
-  const delaysMs = [250, 400, 150, 550, 300, 450];
+  const delaysMs = [150, 300, 80, 400, 220, 340];
   const line = { calls: 0, open: 0 };
   const callNow = globalThis.fetch;
   globalThis.fetch = async (...call: Parameters<typeof fetch>) => {

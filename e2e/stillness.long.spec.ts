@@ -21,17 +21,29 @@ const walkMs = 900_000;
 /** The page has its heading. */
 const hasCome = () => [...document.querySelectorAll("main h1")].some((heading) => heading.textContent.trim());
 
-/** Loads the page in each window, with its calls answered late, and waits until nothing loads any more. */
-async function expectStill(page: Page, address: string): Promise<void> {
-  for (const viewport of windows) {
-    await page.setViewportSize(viewport);
-    await page.goto(address);
-    await page.waitForFunction(hasCome);
-    const seen = await shiftWhenStill(page);
-    expect
-      .soft(seen.shift, `${address} at ${viewport.width}: ${seen.moved.join(", ")}`)
-      .toBeLessThanOrEqual(mostShift);
-  }
+/** Pages of the same browser beside this one, one in each window, whose calls are answered late. */
+const openWindows = (beside: Page): Promise<readonly Page[]> =>
+  Promise.all(
+    windows.map(async (viewport) => {
+      const page = await beside.context().newPage();
+      await page.setViewportSize(viewport);
+      await slowDown(page);
+      return page;
+    }),
+  );
+
+/** Loads the page in each window at once, and waits until nothing loads any more. */
+async function expectStill(pages: readonly Page[], address: string): Promise<void> {
+  await Promise.all(
+    pages.map(async (page) => {
+      await page.goto(address);
+      await page.waitForFunction(hasCome);
+      const seen = await shiftWhenStill(page);
+      expect
+        .soft(seen.shift, `${address} at ${page.viewportSize()?.width}: ${seen.moved.join(", ")}`)
+        .toBeLessThanOrEqual(mostShift);
+    }),
+  );
 }
 
 /** The room of a section that runs. */
@@ -75,12 +87,12 @@ const mallPages = ["/trade", "/trade/goodsSearch", "/trade/factoryList"] as cons
 test("nothing jumps while a page of a visitor loads over a slow line", async ({ page, baseURL }) => {
   test.setTimeout(walkMs);
   const room = await roomAddress(page);
-  await slowDown(page);
-  for (const address of [room, ...openPages]) await expectStill(page, address);
+  const pages = await openWindows(page);
+  for (const address of [room, ...openPages]) await expectStill(pages, address);
   for (const path of mallPages) {
     const address = new URL(path, baseURL);
     address.hostname = mallHosts[0].domain;
-    await expectStill(page, address.href);
+    await expectStill(pages, address.href);
   }
 });
 
@@ -91,8 +103,8 @@ for (const account of ["chenyao01", "hengze01"])
     await signIn(page, account);
     const room = await roomAddress(page);
     const paths = await pathsOf(page, ["/contract", "/user"]);
-    await slowDown(page);
-    for (const address of [room, ...paths]) await expectStill(page, address);
+    const pages = await openWindows(page);
+    for (const address of [room, ...paths]) await expectStill(pages, address);
   });
 
 test("nothing jumps while a page of the exchange's menus loads over a slow line", async ({ openPage }) => {
@@ -102,10 +114,10 @@ test("nothing jumps while a page of the exchange's menus loads over a slow line"
     const page = await openPage();
     await signIn(page, shown.account);
     const paths = (await pathsOf(page, ["/console"])).filter((path) => !seen.has(path));
-    await slowDown(page);
+    const pages = await openWindows(page);
     for (const address of paths) {
       seen.add(address);
-      await expectStill(page, address);
+      await expectStill(pages, address);
     }
     await page.context().close();
   }
