@@ -41,6 +41,8 @@ export async function migrate(url: string, sources: readonly Migrations[]): Prom
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [advisoryLock]);
+    // Nobody waits for the disk after each of them: what is committed after them is safe only together with them.
+    await client.query("set synchronous_commit = off");
     await client.query(history);
     const done = await client.query<{ context: string; name: string; hash: string }>(
       "select context, name, hash from platform.migration where context = any($1)",

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type RefusalName, refusals, refusalsOfAnyCall } from "@zd/contract/refusals";
 import { addressOf } from "@zd/contract/wire/dialect";
 import { company } from "@zd/contract/wire/fields";
@@ -13,14 +14,30 @@ const [companyOnTheWire] = company;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Takes a third of a second, which a market that is open does not have: told before the platform listens, and once. */
-const told = new WeakMap<Contract, string>();
+/** The text of each contract's description, from when somebody first asks for it. */
+const texts = new WeakMap<Contract, Promise<string>>();
+
+function textOf(contract: Contract): Promise<string> {
+  const text = texts.get(contract) ?? write(contract);
+  texts.set(contract, text);
+  return text;
+}
+
+/** Call by call, with whatever else there is to do in between: half a second at once would hold up the market. */
+async function write(contract: Contract): Promise<string> {
+  const paths: Paths = {};
+  for (const operation of operationsOf(contract)) {
+    addPaths(paths, operation);
+    await setImmediate();
+  }
+  return JSON.stringify(describeWith(contract, paths));
+}
 
 /** The contract as OpenAPI 3.1, and a page to read it. */
 export function openOpenApi(app: FastifyInstance, contract: Contract): void {
-  const text = told.get(contract) ?? JSON.stringify(describe(contract));
-  told.set(contract, text);
-  app.get("/api/openapi.json", (_, reply) => reply.type("application/json; charset=utf-8").send(text));
+  app.get("/api/openapi.json", async (_, reply) =>
+    reply.type("application/json; charset=utf-8").send(await textOf(contract)),
+  );
   app.get("/api/docs", (_, reply) =>
     reply
       .type("text/html; charset=utf-8")
@@ -34,19 +51,30 @@ export function openOpenApi(app: FastifyInstance, contract: Contract): void {
   openProofDocs(app);
 }
 
-/** Every call at its first address, with its fields, its answers and its refusals. */
-export function describe(contract: Contract): Json {
-  const operations = Object.values(contract).flatMap((context) => Object.values(context));
-  const paths: Record<string, Record<string, Json>> = {};
-  for (const operation of operations) {
-    for (const [i, path] of [operation.path, ...operation.also].entries()) {
-      const address = addressOf(operation.dialect, path).replaceAll(/:(\w+)/g, "{$1}");
-      paths[address] = {
-        ...paths[address],
-        [operation.method.toLowerCase()]: describeOperation(operation, i),
-      };
-    }
+type Paths = Record<string, Record<string, Json>>;
+
+const operationsOf = (contract: Contract): readonly AnyOperation[] =>
+  Object.values(contract).flatMap((context) => Object.values(context));
+
+/** Adds a call at each of its addresses, with its fields, its answers and its refusals. */
+function addPaths(paths: Paths, operation: AnyOperation): void {
+  for (const [i, path] of [operation.path, ...operation.also].entries()) {
+    const address = addressOf(operation.dialect, path).replaceAll(/:(\w+)/g, "{$1}");
+    paths[address] = {
+      ...paths[address],
+      [operation.method.toLowerCase()]: describeOperation(operation, i),
+    };
   }
+}
+
+/** Every call of a contract. */
+export function describe(contract: Contract): Json {
+  const paths: Paths = {};
+  for (const operation of operationsOf(contract)) addPaths(paths, operation);
+  return describeWith(contract, paths);
+}
+
+function describeWith(contract: Contract, paths: Paths): Json {
   return {
     openapi: "3.1.0",
     info: {
