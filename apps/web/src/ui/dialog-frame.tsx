@@ -1,8 +1,9 @@
-import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
 import { CloseIcon, MaximizeIcon, RestoreIcon } from "./icons.tsx";
+import { useModal } from "./layers/use-modal.ts";
 
 export interface FrameProps {
   readonly title: string;
@@ -42,11 +43,7 @@ export function DialogFrame({
   const id = useId();
   useImperativeHandle(ref, () => element.current as HTMLDialogElement, []);
 
-  useEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+  useModal(element);
 
   return (
     <dialog

@@ -48,3 +48,19 @@ test("a dialog stays while it is busy, and one that nothing closes has no button
   expect(screen.queryByRole("button", { name: "关闭" })).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test("a dialog is closed while it is still on the page, so that the focus it gives back is taken from nobody", () => {
+  const close = vi.spyOn(HTMLDialogElement.prototype, "close");
+  const { rerender } = render(
+    <Dialog title="付款" onClose={null}>
+      内容
+    </Dialog>,
+  );
+  const wasThere: boolean[] = [];
+  close.mockImplementation(function (this: HTMLDialogElement) {
+    wasThere.push(this.isConnected);
+  });
+  rerender(<input aria-label="数量" />);
+  expect(wasThere).toEqual([true]);
+  close.mockRestore();
+});

@@ -13,6 +13,7 @@ import {
   TurnIcon,
 } from "../icons.tsx";
 import { useEscape } from "../layers/escape.ts";
+import { useModal } from "../layers/use-modal.ts";
 import styles from "./picture-preview.module.css";
 import {
   asItIs,
@@ -54,15 +55,11 @@ export function PicturePreview({ pictures, at, onTurnTo, onClose, maskCloses = t
   const hand = useHand(setView);
   const picture = pictures[at];
 
+  useModal(dialog);
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
     const seen = () => setWhole(document.fullscreenElement !== null);
     document.addEventListener("fullscreenchange", seen);
-    return () => {
-      document.removeEventListener("fullscreenchange", seen);
-      element?.close();
-    };
+    return () => document.removeEventListener("fullscreenchange", seen);
   }, []);
 
   // React listens to the wheel passively, and the page behind would scroll.
