@@ -118,7 +118,8 @@ async function shortlisted(): Promise<Bundle> {
   const { sealed } = await staff.chen.ask(control.readControlRoom, { section });
   expect(sealed).toBe(true);
   const hidden = await staff.chen.ask(control.listJournal, { section, size: 50, orders: false });
-  expect(JSON.stringify(hidden)).not.toMatch(/62[25]|630/);
+  // Its hashes may have any digits.
+  expect(JSON.stringify(hidden.rows.map(({ hash, ...row }) => row))).not.toMatch(/62[25]|630/);
   const {
     wares: [row],
   } = await exchange.anonymous.ask(contract.market.listWares, { section });
