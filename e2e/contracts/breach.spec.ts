@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { endOfWorkingDay } from "@zd/domain/kernel/working-day";
 import { yuan } from "@zd/domain/testing/samples";
-import { smallPdf } from "@zd/server/testing/upload";
+import { smallPdf } from "@zd/server/testing/samples";
 import { newSectionNumber } from "../exchange/section-number.ts";
 import { act, expect, makeDeal, password, test } from "./contract-journey.ts";
 import { expectLedger, expectMovements } from "./money.ts";

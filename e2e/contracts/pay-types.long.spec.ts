@@ -1,7 +1,7 @@
 import { grouped } from "@zd/domain/money/decimal";
 import { yuan } from "@zd/domain/testing/samples";
 import type { ContractStep } from "@zd/server/testing/contract-steps";
-import { smallPng } from "@zd/server/testing/upload";
+import { smallPng } from "@zd/server/testing/samples";
 import type { Exchange } from "../exchange/exchange.ts";
 import {
   act,

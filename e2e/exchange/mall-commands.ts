@@ -6,7 +6,8 @@ import { openSession } from "@zd/server/identity/index";
 import type { Platform } from "@zd/server/platform/module";
 import { findCompanies, saveCompany } from "@zd/server/system/index";
 import { sampleWare } from "@zd/server/testing/mall-scene";
-import { company, fundPassword, type Scene, thermal } from "@zd/server/testing/market-scene";
+import { company, type Scene, thermal } from "@zd/server/testing/market-scene";
+import { fundPassword } from "@zd/server/testing/samples";
 import type { TestCaller } from "@zd/server/testing/test-client";
 import { openMallReferences } from "@zd/server/trading/index";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ticketPicture } from "@zd/server/logistics/testing/ticket-picture";
-import { fundPassword } from "@zd/server/testing/market-scene";
+import { fundPassword } from "@zd/server/testing/samples";
 import { choose } from "../choose.ts";
 import { dealBetween } from "../contracts/contract-journey.ts";
 import { expect, password, test } from "../journey.ts";

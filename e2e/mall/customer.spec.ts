@@ -1,5 +1,5 @@
+import { demoFundPassword } from "@zd/server/demo/catalogue/firms";
 import { mallHosts } from "@zd/server/demo/catalogue/mall";
-import { demoFundPassword } from "@zd/server/demo/load-funds";
 import { test as base, expect } from "../demo-market.ts";
 import { signIn } from "../sign-in.ts";
 

@@ -7,9 +7,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { freePort } from "./platform/free-port.ts";
 import { type Image, layImage, readImage, removeTree, root } from "./testing/image-tree.ts";
+import { smallPng } from "./testing/samples.ts";
 import { openTestClient } from "./testing/test-client.ts";
 import { openTestDatabase, type TestDatabase } from "./testing/test-database.ts";
-import { smallPng, uploaded } from "./testing/upload.ts";
+import { uploaded } from "./testing/upload.ts";
 
 /** "nobody": as little as the user that the image runs as. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};

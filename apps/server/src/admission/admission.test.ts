@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
 import { knownCaptcha, lastCode } from "../testing/known-captcha.ts";
 import { at, setScene } from "../testing/market-scene.ts";
+import { smallPdf, smallPng } from "../testing/samples.ts";
 import { openStaff, renewStaff } from "../testing/staff-scene.ts";
 import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
-import { smallPdf, smallPng } from "../testing/upload.ts";
 import { licencePicture } from "./testing/licence-picture.ts";
 import { nobody, openRegistrations, stored, uploadOpen } from "./testing/registration-scene.ts";
 

@@ -20,11 +20,12 @@ import { pledgeLots } from "../goods/index.ts";
 import { setFirmStatus } from "../identity/index.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, company, type Scene, setScene, thermal } from "../testing/market-scene.ts";
+import { smallPdf } from "../testing/samples.ts";
 import { openStaff } from "../testing/staff-scene.ts";
 import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { sampleReferences } from "../testing/trade-references.ts";
-import { smallPdf, uploaded } from "../testing/upload.ts";
+import { uploaded } from "../testing/upload.ts";
 import { openTradeReferences, openWareKinds } from "../trading/index.ts";
 
 const { applications, sectionPlans: calls } = contract;

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, checkBooks } from "../testing/market-scene.ts";
+import { smallPng } from "../testing/samples.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
-import { smallPng, uploaded } from "../testing/upload.ts";
+import { uploaded } from "../testing/upload.ts";
 import { ringContract } from "./carry-out.ts";
 
 const calls = contract.contracts;

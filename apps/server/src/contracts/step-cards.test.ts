@@ -11,10 +11,11 @@ import { columnOf, expectPurse } from "../testing/card-figures.ts";
 import { type ContractScene, fundPassword, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, checkBooks } from "../testing/market-scene.ts";
+import { smallPng } from "../testing/samples.ts";
 import { openStaff } from "../testing/staff-scene.ts";
 import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
-import { smallPng, uploaded } from "../testing/upload.ts";
+import { uploaded } from "../testing/upload.ts";
 
 const calls = contract.contracts;
 const control = contract.contractControl;

@@ -8,9 +8,6 @@ import { firms } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { firmIdOf, joinedAtOf, operatorIdOf } from "./people.ts";
 
-/** The fund password of every demo account; the sign-in password cannot be it (domain §6.4). */
-export const demoFundPassword = "246810";
-
 /** Who moves money: clerks by transfers and payments, traders by orders of the mall. */
 const usesMoney: ReadonlySet<RoleName> = new Set(["financeClerk", "trader"]);
 

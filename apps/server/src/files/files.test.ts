@@ -8,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "../identity/index.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, company, type Member, type Scene, setScene } from "../testing/market-scene.ts";
+import { smallPdf, smallPng } from "../testing/samples.ts";
 import { openStaff } from "../testing/staff-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
-import { smallPdf, smallPng, type TestFile, upload, uploaded } from "../testing/upload.ts";
+import { type TestFile, upload, uploaded } from "../testing/upload.ts";
 import { attachFiles, showAttachments } from "./index.ts";
 
 const calls = contract.files;

@@ -18,9 +18,10 @@ import { type ContractScene, setContractScene } from "../testing/contract-scene.
 import { openExchange } from "../testing/exchange.ts";
 import { checkBooks, company, fenOf, thermal } from "../testing/market-scene.ts";
 import { meanwhile } from "../testing/meanwhile.ts";
+import { smallPdf, smallPng } from "../testing/samples.ts";
 import { openStaff } from "../testing/staff-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
-import { smallPdf, smallPng, upload } from "../testing/upload.ts";
+import { upload } from "../testing/upload.ts";
 import { submitCredit } from "./credits/submit.ts";
 import { submitLoan } from "./loans/submit.ts";
 import { openFinanceScene } from "./testing/finance-scene.ts";

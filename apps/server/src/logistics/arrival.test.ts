@@ -8,8 +8,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
 import { type HaulScene, setHaulScene } from "../testing/haul-scene.ts";
 import { at, checkBooks } from "../testing/market-scene.ts";
+import { smallPng } from "../testing/samples.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
-import { smallPng, uploaded } from "../testing/upload.ts";
+import { uploaded } from "../testing/upload.ts";
 
 const { shipments, waybills, contracts, carriers } = contract;
 

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { expectPurse } from "../testing/card-figures.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { type HaulScene, setHaulScene } from "../testing/haul-scene.ts";
-import { at, checkBooks, company, fenOf, fundPassword } from "../testing/market-scene.ts";
+import { at, checkBooks, company, fenOf } from "../testing/market-scene.ts";
+import { fundPassword } from "../testing/samples.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { haulingOf } from "./hauling.ts";
 

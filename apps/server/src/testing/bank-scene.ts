@@ -4,7 +4,8 @@ import type { AgreementId } from "@zd/domain/funds/bank-agreement";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import type { Fen } from "@zd/domain/kernel/brand";
 import { openBankAccount } from "../funds/index.ts";
-import { fenOf, fundPassword, type MemberOptions, type Scene } from "./market-scene.ts";
+import { fenOf, type MemberOptions, type Scene } from "./market-scene.ts";
+import { fundPassword } from "./samples.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
 const { agreements, transfers } = contract;

@@ -2,8 +2,9 @@ import { type ContractNo, type Instant, sectionId } from "@zd/domain/kernel/bran
 import { tonnes } from "@zd/domain/testing/samples";
 import type { PayType } from "@zd/domain/trading/codes";
 import { certify } from "../signing/index.ts";
-import { openContractSteps, promised } from "./contract-steps.ts";
-import { company, fundPassword, type Scene, setScene, yuan } from "./market-scene.ts";
+import { openContractSteps } from "./contract-steps.ts";
+import { company, type Scene, setScene, yuan } from "./market-scene.ts";
+import { fundPassword, promised } from "./samples.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
 /** A node remembers sessions by their number, also those of another exchange. */

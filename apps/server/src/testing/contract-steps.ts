@@ -4,17 +4,11 @@ import { tonnes } from "@zd/domain/testing/samples";
 import { goldenLots, sampleTicket } from "@zd/domain/testing/settlements";
 import type { Side } from "@zd/domain/trading/codes";
 import { actOnContract } from "../contracts/index.ts";
-import { company, fenOf, fundPassword, type Scene } from "./market-scene.ts";
+import { company, fenOf, type Scene } from "./market-scene.ts";
+import { fundPassword } from "./samples.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
 const calls = contract.contracts;
-
-/** What the ware of the worked example promises (domain §5.3). */
-export const promised = [
-  { code: "Q", label: "热值 Qnet,ar", value: "5500", unit: "kcal/kg" },
-  { code: "M", label: "全水分 Mt", value: "13.0", unit: "%" },
-  { code: "S", label: "全硫 St,d", value: "≤0.50", unit: "%" },
-];
 
 /** The steps of a contract between two members, over the wire, with the loads and reports of the worked example. */
 export function openContractSteps(

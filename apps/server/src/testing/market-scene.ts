@@ -29,6 +29,7 @@ import {
 import type { Tx } from "../platform/database.ts";
 import { type NewSection, type NewWare, openWareKinds, scheduleSection } from "../trading/index.ts";
 import { checkGoods } from "./check-goods.ts";
+import { fundPassword } from "./samples.ts";
 import type { TestCaller } from "./test-client.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
@@ -38,9 +39,6 @@ export const thermal = "WK01" as WareKindId;
 /** Yuan a tonne, and an amount of yuan, as people write them. */
 export const yuan = perTonne;
 export const fenOf = amount;
-
-/** What operators type where money moves. */
-export const fundPassword = "246810";
 
 export interface MemberOptions {
   /** Yuan that have come in. */

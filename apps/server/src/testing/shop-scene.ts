@@ -6,7 +6,8 @@ import { usualFeePlan } from "@zd/domain/mall/fee-plan";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { certify } from "../signing/index.ts";
 import { setMall } from "./mall-scene.ts";
-import { company, fundPassword, type MemberOptions, setScene } from "./market-scene.ts";
+import { company, type MemberOptions, setScene } from "./market-scene.ts";
+import { fundPassword } from "./samples.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
 const calls = contract.mallOrders;

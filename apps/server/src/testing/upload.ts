@@ -9,15 +9,6 @@ export interface TestFile {
   readonly bytes: Uint8Array | string;
 }
 
-/** A PNG of one grey point: the smallest picture there is. */
-export const smallPng = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
-  "base64",
-);
-
-/** A PDF as far as its first bytes say so. */
-export const smallPdf = (words = "") => Buffer.from(`%PDF-1.7\n%${words}\n%%EOF\n`);
-
 interface UploadOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly path?: string;

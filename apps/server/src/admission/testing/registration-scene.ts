@@ -8,9 +8,9 @@ import { openBankAccount } from "../../funds/index.ts";
 import { branchNo } from "../../testing/bank-scene.ts";
 import { knownCaptcha, lastCode } from "../../testing/known-captcha.ts";
 import { fenOf, thermal } from "../../testing/market-scene.ts";
+import { smallPng } from "../../testing/samples.ts";
 import type { Envelope } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { smallPng } from "../../testing/upload.ts";
 
 const { registrations } = contract;
 

@@ -6,10 +6,11 @@ import { attachFiles } from "../../files/index.ts";
 import { openSession } from "../../identity/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, company, type Scene, setScene } from "../../testing/market-scene.ts";
+import { smallPdf } from "../../testing/samples.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { smallPdf, uploaded } from "../../testing/upload.ts";
+import { uploaded } from "../../testing/upload.ts";
 import { type NewsId, publishNews } from "../index.ts";
 
 const { saveNotice, publishNotice, withdrawNotice, readNotice, listNotices, previewNotice } =

@@ -2,10 +2,11 @@ import { contract } from "@zd/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, type Member, setScene } from "../../testing/market-scene.ts";
+import { smallPng } from "../../testing/samples.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { smallPng, uploaded } from "../../testing/upload.ts";
+import { uploaded } from "../../testing/upload.ts";
 
 const { service, serviceDesk, files } = contract;
 const page = { pageIndex: 1, pageSize: 20, filters: {} };

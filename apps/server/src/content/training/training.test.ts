@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "../../identity/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, company, type Member, setScene } from "../../testing/market-scene.ts";
+import { smallPng } from "../../testing/samples.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { smallPng, upload, uploaded } from "../../testing/upload.ts";
+import { upload, uploaded } from "../../testing/upload.ts";
 import { smallWebm } from "../../testing/videos.ts";
 import type { NewsId } from "../index.ts";
 

@@ -16,10 +16,11 @@ import { openSession } from "../../identity/index.ts";
 import { type ContractScene, setContractScene } from "../../testing/contract-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, company } from "../../testing/market-scene.ts";
+import { smallPdf } from "../../testing/samples.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { smallPdf, upload } from "../../testing/upload.ts";
+import { upload } from "../../testing/upload.ts";
 import { lapseLetter } from "./lapse.ts";
 
 const { breach, breachControl } = contract;

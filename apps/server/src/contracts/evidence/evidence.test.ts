@@ -10,9 +10,10 @@ import { openSession } from "../../identity/index.ts";
 import { type ContractScene, setContractScene } from "../../testing/contract-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, company } from "../../testing/market-scene.ts";
+import { smallPng } from "../../testing/samples.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { smallPng, uploaded } from "../../testing/upload.ts";
+import { uploaded } from "../../testing/upload.ts";
 
 let exchange: TestPlatform;
 let scene: ContractScene;

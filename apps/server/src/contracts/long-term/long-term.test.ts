@@ -10,10 +10,11 @@ import { type BankScene, fundPassword, openBankScene } from "../../testing/bank-
 import { expectPurse } from "../../testing/card-figures.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, company, type Scene, setScene } from "../../testing/market-scene.ts";
+import { smallPdf } from "../../testing/samples.ts";
 import { exchangeFirm, openStaff } from "../../testing/staff-scene.ts";
 import type { Envelope, TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { smallPdf, uploaded } from "../../testing/upload.ts";
+import { uploaded } from "../../testing/upload.ts";
 
 const calls = contract.longTerm;
 const control = contract.longTermControl;

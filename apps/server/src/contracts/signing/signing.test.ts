@@ -7,9 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { certify, openLetters, verifySignatures } from "../../signing/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, company, type Scene, setScene } from "../../testing/market-scene.ts";
+import { smallPdf, smallPng } from "../../testing/samples.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { smallPdf, smallPng, uploaded } from "../../testing/upload.ts";
+import { uploaded } from "../../testing/upload.ts";
 
 const { letters } = contract;
 

@@ -6,6 +6,9 @@ import { allWareKinds, type WareKindKey } from "./ware-kinds.ts";
 /** One password for every demo account; the sign-in page shows it. */
 export const demoPassword = "Shuoyuan2025";
 
+/** The fund password of every demo account; the sign-in password cannot be it (domain §6.4). */
+export const demoFundPassword = "246810";
+
 interface FirmRow {
   readonly key: string;
   readonly name: string;

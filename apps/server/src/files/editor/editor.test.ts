@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "../../identity/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, company, type Member, setScene } from "../../testing/market-scene.ts";
+import { smallPdf, smallPng } from "../../testing/samples.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { smallPdf, smallPng, type TestFile, upload } from "../../testing/upload.ts";
+import { type TestFile, upload } from "../../testing/upload.ts";
 import { smallMp4, smallWebm } from "../../testing/videos.ts";
 import { fetchPicture, NotFetched, type Outside, theNet } from "./fetch-picture.ts";
 

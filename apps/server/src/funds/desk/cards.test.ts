@@ -7,19 +7,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "../../identity/index.ts";
 import { type BankScene, openBankScene } from "../../testing/bank-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
-import {
-  at,
-  checkBooks,
-  company,
-  fenOf,
-  fundPassword,
-  type Scene,
-  setScene,
-} from "../../testing/market-scene.ts";
+import { at, checkBooks, company, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
+import { fundPassword, smallPdf } from "../../testing/samples.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { smallPdf, uploaded } from "../../testing/upload.ts";
+import { uploaded } from "../../testing/upload.ts";
 
 const { fundDesk } = contract;
 

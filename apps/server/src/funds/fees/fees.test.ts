@@ -6,15 +6,8 @@ import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time"
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
-import {
-  at,
-  checkBooks,
-  fenOf,
-  fundPassword,
-  type Scene,
-  setScene,
-  yuan,
-} from "../../testing/market-scene.ts";
+import { at, checkBooks, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
+import { fundPassword } from "../../testing/samples.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";

@@ -5,10 +5,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { knownCaptcha } from "../../testing/known-captcha.ts";
+import { smallPng } from "../../testing/samples.ts";
 import { exchangeFirm, openStaff, renewStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { smallPng, uploaded } from "../../testing/upload.ts";
+import { uploaded } from "../../testing/upload.ts";
 import { openFirm, openOperator, openSession } from "../index.ts";
 import { company, openMembers, plant, plantCode, port, tokenFor } from "../testing/members.ts";
 

@@ -7,9 +7,10 @@ import { z } from "zod";
 import { openExchange } from "../../testing/exchange.ts";
 import { type HaulScene, setHaulScene } from "../../testing/haul-scene.ts";
 import { at } from "../../testing/market-scene.ts";
+import { smallPng } from "../../testing/samples.ts";
 import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { smallPng, upload, uploaded } from "../../testing/upload.ts";
+import { upload, uploaded } from "../../testing/upload.ts";
 import { ticketPicture } from "../testing/ticket-picture.ts";
 
 const { waybills, driver, logisticsControl } = contract;

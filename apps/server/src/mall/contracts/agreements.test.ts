@@ -7,7 +7,8 @@ import { sampleTicket } from "@zd/domain/testing/settlements";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openContractSteps } from "../../testing/contract-steps.ts";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, checkBooks, company, fenOf, fundPassword } from "../../testing/market-scene.ts";
+import { at, checkBooks, company, fenOf } from "../../testing/market-scene.ts";
+import { fundPassword } from "../../testing/samples.ts";
 import { type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 

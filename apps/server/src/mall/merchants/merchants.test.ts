@@ -6,9 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openExchange } from "../../testing/exchange.ts";
 import { type Mall, setMall } from "../../testing/mall-scene.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
+import { smallPdf, smallPng } from "../../testing/samples.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { smallPdf, smallPng, uploaded } from "../../testing/upload.ts";
+import { uploaded } from "../../testing/upload.ts";
 
 const { merchants: calls, merchantReviews: reviews } = contract;
 

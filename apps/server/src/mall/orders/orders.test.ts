@@ -6,7 +6,8 @@ import type { FeePlanId, MallWareId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, checkBooks, company, fenOf, fundPassword } from "../../testing/market-scene.ts";
+import { at, checkBooks, company, fenOf } from "../../testing/market-scene.ts";
+import { fundPassword } from "../../testing/samples.ts";
 import { type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 

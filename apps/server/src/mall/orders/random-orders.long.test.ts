@@ -7,7 +7,8 @@ import { perTonne } from "@zd/domain/testing/samples";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, checkBooks, fundPassword } from "../../testing/market-scene.ts";
+import { at, checkBooks } from "../../testing/market-scene.ts";
+import { fundPassword } from "../../testing/samples.ts";
 import { type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 

@@ -24,11 +24,12 @@ import { z } from "zod";
 import { openOperator, openSession } from "../../identity/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, company, type Scene, setScene, thermal } from "../../testing/market-scene.ts";
+import { smallPdf, smallPng } from "../../testing/samples.ts";
 import { exchangeFirm, openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { sampleReferences } from "../../testing/trade-references.ts";
-import { smallPdf, smallPng, uploaded } from "../../testing/upload.ts";
+import { uploaded } from "../../testing/upload.ts";
 import {
   markScheduled,
   openTradeReferences,
