@@ -29,7 +29,7 @@ import { getOwnContract } from "./read-contract.ts";
 
 type Asked = InputOf<typeof contract.contracts.previewDelivery>;
 
-const said = {
+const stepWords = {
   ship: { direction: "发货", words: "买方须在期限内收货；收货前可以撤销" },
   "cancel-shipment": {
     direction: "撤销发货",
@@ -59,7 +59,7 @@ export const previewDelivery = (hasWaybills: HasWaybills) =>
         : decideContract(before, actionOf(asked), by, now, means);
     const facts = decided.ok ? decided.facts : [];
     const after = facts.reduce(evolveContract, before);
-    const { direction, words } = said[type];
+    const { direction, words } = stepWords[type];
     return {
       ...plainCard,
       number: contractNo,

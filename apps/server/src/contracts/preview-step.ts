@@ -1,12 +1,10 @@
 import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
+import { reasonToCome } from "../platform/card.ts";
 import { handle } from "../platform/operation.ts";
 import { type SteppedBy, stepCard } from "./step-card.ts";
 
 const calls = contract.contracts;
-
-/** Stands for what is said or handed in only with the act, and does not change what comes of it. */
-const unsaid = "--";
 
 /** 办理确认卡 of a step that names nothing but its contract, or a voucher of it. */
 const previewStep = handle(calls.previewStep, (asked, scope) =>
@@ -18,9 +16,9 @@ function actionOf({ action, claim: no = 0 }: InputOf<typeof calls.previewStep>):
     case "confirm-payment":
       return { type: action, no };
     case "reject-payment":
-      return { type: action, no, memo: unsaid };
+      return { type: action, no, memo: reasonToCome };
     case "refuse":
-      return { type: action, memo: unsaid };
+      return { type: action, memo: reasonToCome };
     default:
       return { type: action };
   }
@@ -30,15 +28,15 @@ function actionOf({ action, claim: no = 0 }: InputOf<typeof calls.previewStep>):
 export const stepPreviews = [
   previewStep,
   handle(calls.previewClaim, ({ contractNo, amount }, scope) =>
-    stepCard(contractNo, { type: "claim-payment", amount, voucher: unsaid }, scope),
+    stepCard(contractNo, { type: "claim-payment", amount, voucher: reasonToCome }, scope),
   ),
   handle(calls.previewSettlement, ({ contractNo, evidence }, scope) =>
     stepCard(contractNo, { type: "settle", evidence }, scope),
   ),
   handle(calls.previewDissent, ({ contractNo, line, claim }, scope) =>
-    stepCard(contractNo, { type: "raise-dissent", line, claim, memo: unsaid }, scope),
+    stepCard(contractNo, { type: "raise-dissent", line, claim, memo: reasonToCome }, scope),
   ),
   handle(calls.previewTermination, ({ contractNo, kept, penalty }, scope) =>
-    stepCard(contractNo, { type: "propose-termination", kept, penalty, memo: unsaid }, scope),
+    stepCard(contractNo, { type: "propose-termination", kept, penalty, memo: reasonToCome }, scope),
   ),
 ];

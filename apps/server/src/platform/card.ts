@@ -42,6 +42,9 @@ export const changedRows = (rows: readonly (readonly [string, string, string])[]
 /** 6,000 吨 */
 export const tonnes = (amount: bigint): string => `${groupedQuantity(quantity(amount))} 吨`;
 
+/** Stands for the reason or opinion that is given only with the act itself, and that changes nothing of its outcome. */
+export const reasonToCome = "--";
+
 /** What a card without more to say leaves empty. */
 export const plainCard = {
   swap: null,

@@ -17,7 +17,7 @@ import { personKeys } from "../person-keys.ts";
 import { type Registration, requireFree } from "../registration-store.ts";
 import { reviewerOf, underReview, verdictMark } from "./reviewed.ts";
 
-const said = {
+const stepWords = {
   approve: {
     direction: "通过",
     state: "4",
@@ -50,7 +50,7 @@ export const previewVerdict = handle(
         ? approveRegistration(underReview(row), "", by)
         : sendBackRegistration(underReview(row), step === "ask" ? "returned" : "rejected", "--", by);
     const barred = barredBy(decided) ?? free?.barred ?? null;
-    const { direction, state, words } = said[step];
+    const { direction, state, words } = stepWords[step];
     return {
       ...plainCard,
       number: `会员注册 ${number}`,

@@ -23,7 +23,7 @@ export const previewPublication = handle(
     const later = notice.publishedAt > now;
     const at = formatShanghai(notice.publishedAt);
     const withdraws = step === "withdraw";
-    const { direction, words } = said[step];
+    const { direction, words } = stepWords[step];
     const isOpen = withdraws === (notice.state === "published");
     return {
       number: notice.id,
@@ -55,7 +55,7 @@ export const previewPublication = handle(
   },
 );
 
-const said = {
+const stepWords = {
   publish: { direction: "发布", words: "对全市场可见；可撤回，已被阅读的无法收回" },
   withdraw: {
     direction: "撤回",

@@ -26,7 +26,7 @@ import { least } from "@zd/domain/money/amount";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { findBalances } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
-import { changedRows, markOf, plainCard, purseEffect } from "../../platform/card.ts";
+import { changedRows, markOf, plainCard, purseEffect, reasonToCome } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
@@ -38,10 +38,7 @@ import { heldOf } from "./held-deposit.ts";
 
 type Step = InputOf<typeof contract.breachControl.previewDisposal>["step"];
 
-/** Stands for the opinion, which is said only with the decision itself. */
-const unsaid = "--";
-
-const said = {
+const stepWords = {
   issue: { direction: "扣罚", role: "发函", moment: "执行后" },
   execute: { direction: "扣罚", role: "执行", moment: "执行后" },
   "reject-appeal": { direction: "驳回申诉", role: "裁定", moment: "执行后" },
@@ -64,7 +61,7 @@ export const previewCase = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
     const taken = drops ? fen(0n) : least(amount, held);
     const outcome = await outcomeOf(db, one, { place, taken }, now, await undisclosed(db));
     const kind = one.defaults[place]?.kind;
-    const { direction, role, moment } = said[step];
+    const { direction, role, moment } = stepWords[step];
     return {
       number: id,
       party: nameOf(disposal.firm),
@@ -92,9 +89,9 @@ function decide(step: Step, disposal: DisposalCase, held: Fen, by: DisposalActor
     case "execute":
       return executeDisposal(disposal, held, by, now);
     case "reject-appeal":
-      return rejectAppeal(disposal, unsaid, by, now);
+      return rejectAppeal(disposal, reasonToCome, by, now);
     case "uphold-appeal":
-      return upholdAppeal(disposal, unsaid, by, now);
+      return upholdAppeal(disposal, reasonToCome, by, now);
   }
 }
 

@@ -21,7 +21,7 @@ import { fulfilmentRates } from "@zd/domain/contracts/long-term-fulfilment";
 import { fen, type Instant } from "@zd/domain/kernel/brand";
 import { formatDecimal } from "@zd/domain/money/decimal";
 import { findFirms } from "../../identity/index.ts";
-import { changedRows, markOf, plainCard } from "../../platform/card.ts";
+import { changedRows, markOf, plainCard, reasonToCome } from "../../platform/card.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { longTermOutcome, outcomeMark } from "./long-term-outcome.ts";
 import { getLongTerm } from "./long-term-store.ts";
@@ -29,10 +29,7 @@ import { leftOf, tonnes, yuan } from "./plan-faces.ts";
 
 type Asked = InputOf<typeof contract.longTermControl.previewStep>;
 
-/** Stands for what is said only with the step itself. */
-const unsaid = "--";
-
-const said = {
+const stepWords = {
   "close-plan": { direction: "关闭计划", words: "该月不再付款、交收和结算，不能恢复" },
   complete: { direction: "完成合同", words: "各月均已结清或关闭；完成后不能再办理" },
   close: { direction: "关闭合同", words: "未办结的月度计划随合同终止，不能恢复" },
@@ -52,7 +49,7 @@ export const previewStep = handle(contract.longTermControl.previewStep, async (a
     longTermOutcome(db, one, actor.firmId, facts),
   ]);
   const [buyer, seller] = [one.parties.B, one.parties.S].map((id) => firms.get(id)?.name ?? id);
-  const { direction, words } = said[step];
+  const { direction, words } = stepWords[step];
   return {
     ...plainCard,
     number: contractId,
@@ -76,9 +73,9 @@ export const previewStep = handle(contract.longTermControl.previewStep, async (a
 function decide(one: LongTermContract, { step }: Asked, plan: Plan | null, by: LongTermActor, at: Instant) {
   if (plan) {
     const means = { available: () => fen(0n), receivers: [] };
-    return decidePlan(one, plan.id, { type: "close", memo: unsaid }, by, at, means);
+    return decidePlan(one, plan.id, { type: "close", memo: reasonToCome }, by, at, means);
   }
-  return step === "complete" ? completeLongTerm(one, by, at) : closeLongTerm(one, unsaid, by, at);
+  return step === "complete" ? completeLongTerm(one, by, at) : closeLongTerm(one, reasonToCome, by, at);
 }
 
 function planOf({ plans }: LongTermContract, id: PlanId | undefined): Plan {

@@ -12,7 +12,7 @@ import { handle } from "../../platform/operation.ts";
 import { consentMark, consentVersion, findConsent, isConsented, requireWithdrawable } from "../consent.ts";
 import { findLimits } from "../standing.ts";
 
-const said = {
+const stepWords = {
   agree: { direction: "同意", words: "可以申请授信和借款；没有审核中的申请且借款结清后，可以随时撤回" },
   withdraw: { direction: "撤回", words: "不能再申请授信和借款，重新同意后恢复；撤回不影响此前已作的处理" },
 } as const;
@@ -29,7 +29,7 @@ export const previewPrivacy = handle(
         if (!agreed) await requireWithdrawable(db, firm);
       }),
     ]);
-    const { direction, words } = said[agreed ? "agree" : "withdraw"];
+    const { direction, words } = stepWords[agreed ? "agree" : "withdraw"];
     return {
       ...plainCard,
       number: "",

@@ -2,7 +2,7 @@ import { contract } from "@zd/contract";
 import { firmStates } from "@zd/domain/identity/blacklist";
 import { firmChangeActions, firmChangeKinds, firmChangeStates } from "@zd/domain/identity/firm-change";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
-import { foresee, markOf, plainCard } from "../../platform/card.ts";
+import { foresee, markOf, plainCard, reasonToCome } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import type { Attachments } from "../attachments.ts";
@@ -13,9 +13,6 @@ import { approvalOf, proofOf } from "./change-faces.ts";
 import { heldValues, reviewMark, reviewOutcome } from "./change-outcome.ts";
 import { differenceOf, type KeptChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
-
-/** Stands for what is said only with the review itself. */
-const unsaid = "--";
 
 /** 企业变更通过与驳回的确认卡: every field as it stands and as it will be, and what becomes of the firm's people. */
 export const previewStep = (attachments: Attachments) =>
@@ -32,7 +29,7 @@ export const previewStep = (attachments: Attachments) =>
       heldValues(db, kept),
       attachments.find(db, { kind: "firm-change", id: String(change) }),
       peopleOf(db, kept, now),
-      foresee(() => reviewOutcome(db, kept, step, unsaid, actor)),
+      foresee(() => reviewOutcome(db, kept, step, reasonToCome, actor)),
     ]);
     const difference = await differenceOf({ before: held, after: kept.after }, false);
     const approves = step === "approve";

@@ -17,7 +17,7 @@ import { handle } from "../../platform/operation.ts";
 import { ongoingOf } from "../ongoing.ts";
 import { findForReview, holdsUntil, type ReviewedQualification, stepMark } from "./review-facts.ts";
 
-const said = {
+const stepWords = {
   approve: { direction: "通过", role: "审核", when: "通过后", words: "从下一笔报价起可以交易该品种" },
   reject: { direction: "驳回", role: "审核", when: "驳回后", words: "会员看到审核意见，补充后可重新申请" },
   revoke: {
@@ -37,7 +37,7 @@ export const previewStep = (platform: Pick<Platform, "ongoing">) =>
     const { qualification, held } = found;
     const by: QualificationActor = { user: actor.userId, firm: actor.firmId };
     const fault = reviewFault(qualification, step, by);
-    const { direction, role, when, words } = said[step];
+    const { direction, role, when, words } = stepWords[step];
     return {
       ...plainCard,
       number: `品种资质 ${application}`,

@@ -20,7 +20,7 @@ import {
 } from "./shipment-outcome.ts";
 import { getOwnShipment, leftOf, requireOpen, requireRoom, termsOf } from "./shipment-store.ts";
 
-const said = {
+const stepWords = {
   publish: { direction: "发布", words: "占用合同可发量；发布后不能修改，可以取消" },
   close: { direction: "完成", words: "未发的数量释放，不能再派车；已签收的运费照常结算" },
   cancel: { direction: "取消", words: "释放占用的合同可发量，不可恢复" },
@@ -44,7 +44,7 @@ export const previewStep = handle(
       else await requireEnd(db, row, step);
     });
     const after = step === "publish" ? besides - row.quantity : besides;
-    const { direction, words } = said[step];
+    const { direction, words } = stepWords[step];
     return {
       ...plainCard,
       number: no,

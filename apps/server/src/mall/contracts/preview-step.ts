@@ -20,7 +20,7 @@ import { draftOf } from "./open-agreement.ts";
 
 type Step = InputOf<typeof contract.mallContracts.previewStep>["step"];
 
-const said = {
+const stepWords = {
   submit: {
     direction: "提交",
     path: "商户 → 买方确认",
@@ -65,7 +65,7 @@ export const previewStep = handle(
       findFirms(db, [other]),
       draftOf(db, order, instant(kept.openedAt.getTime())),
     ]);
-    const { direction, path, when, words } = said[step];
+    const { direction, path, when, words } = stepWords[step];
     const { terms } = toAgreement(kept, order);
     const edits = step === "cancel" ? [] : changedRows(termRows(draft, terms));
     return {

@@ -19,7 +19,7 @@ import { chargeWords, goodsWords, periodWords } from "./card-words.ts";
 import { type Confirmation, confirmationOf, requireStep, stepMark, vouchersOf } from "./order-outcome.ts";
 import { getOwnOrder, heldOf, type KeptOrder } from "./order-store.ts";
 
-const said = {
+const stepWords = {
   confirm: {
     direction: "卖出",
     path: "可用资金 → 交易保证金",
@@ -56,7 +56,7 @@ export const previewStep = handle(
       findFirms(db, [other]),
       findStock(db, order.wareId),
     ]);
-    const { direction, path, words } = said[step];
+    const { direction, path, words } = stepWords[step];
     const held = heldOf(order)[order.side];
     return {
       ...plainCard,

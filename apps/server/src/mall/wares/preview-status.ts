@@ -5,7 +5,7 @@ import { wareCard } from "./ware-card.ts";
 import { merchantSteps, requireStatus } from "./ware-outcome.ts";
 import { getWare } from "./ware-store.ts";
 
-const said = {
+const stepWords = {
   "0": { direction: "撤回审核", follows: "成为草稿，修改后须重新提交审核" },
   "2": { direction: "上架", follows: "立即在商城展示，按此单价与库存销售" },
   "4": { direction: "下架", follows: "商城不再展示，不能下单；已下的订单继续办理，未修改时可以直接再上架" },
@@ -22,7 +22,7 @@ export const previewStatus = handle(
       party: actor.firmName,
       shop,
       step: merchantSteps[state],
-      ...said[state],
+      ...stepWords[state],
       actor,
       require: () => {
         requireRunning(shop);

@@ -4,7 +4,7 @@ import { wareCard } from "./ware-card.ts";
 import { requireReview } from "./ware-outcome.ts";
 import { getWare } from "./ware-store.ts";
 
-const said = {
+const stepWords = {
   approve: { direction: "通过", follows: "立即上架，按此单价与库存销售" },
   reject: { direction: "驳回", follows: "不上架；商家看到意见，修改后可以重新提交" },
   takeDown: {
@@ -30,7 +30,7 @@ export const previewStep = handle(
       party: shop.firmName,
       shop,
       step,
-      ...said[step],
+      ...stepWords[step],
       actor,
       require: () => requireReview(ware, actor, step),
     });

@@ -15,7 +15,7 @@ import { actorOf, detailOf } from "./detail.ts";
 
 type Step = keyof typeof reviewSteps;
 
-const said = {
+const stepWords = {
   approve: { direction: "通过", to: "3", when: "通过后", words: "可排入场次，会员不能再修改" },
   reject: { direction: "驳回", to: "2", when: "驳回后", words: "会员看到意见，修改后可重新提交" },
   revoke: { direction: "撤销审核", to: "2", when: "撤销后", words: "申请退回会员修改，不能再排场次" },
@@ -29,7 +29,7 @@ export const previewReview = handle(
     const { application, submittedAt } = kept;
     if (application.state === "0") return refuse("NOT_FOUND");
     const { names, owner, warnings, writtenBy } = await detailOf(db, kept, [], now);
-    const { direction, to, when, words } = said[step];
+    const { direction, to, when, words } = stepWords[step];
     const { draft } = application;
     return {
       ...plainCard,

@@ -27,7 +27,7 @@ import { findRequest, isRequested, reviewOf } from "./request-store.ts";
 
 type Asked = InputOf<typeof contract.evaluations.previewRequest>;
 
-const said = {
+const stepWords = {
   award: "即按此成交，不可撤回；结果与申请不一致时不会成交。货主将看到由交易中心受托办理",
   "counter-offer": "还价即发给报价企业，24 小时内答复；每个标的仅可还价一次",
 } as const;
@@ -70,7 +70,7 @@ export const previewRequest = ({ undisclosed }: Pick<Platform, "undisclosed">) =
         ...(request
           ? []
           : [{ when: "提交后", words: "须另一名交易管理复核后生效；在此之前货主仍可自行办理" }]),
-        { when: "通过后", words: said[asked.step] },
+        { when: "通过后", words: stepWords[asked.step] },
       ],
       people: request
         ? [

@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
 import { orderNo, price as priceOf, wareId } from "@zd/domain/kernel/brand";
+import { reasonToCome } from "../../platform/card.ts";
 import { type Actor, handle } from "../../platform/operation.ts";
 import { decideStep, type MemberStep } from "../sessions/session-lane.ts";
 import { getSession } from "./own-session.ts";
@@ -17,9 +18,6 @@ export const previewStep = handle(contract.trading.previewStep, async (asked, { 
   return stepCard({ db, actor, kept, title: asked.step, step, decision });
 });
 
-/** Stands for what is written only with the act, and does not change what comes of it. */
-const unsaid = "--";
-
 function stepOf(
   { step, ware = wareId(""), order = orderNo(""), kind = "ranked", price = priceOf(0n) }: Asked,
   { companyId: company, firmId: firm, userId: user }: Actor,
@@ -33,14 +31,14 @@ function stepOf(
     case "withdraw":
       return { ...by, kind: step, ware, order };
     case "give-up":
-      return { ...by, kind: step, ware, order, reason: unsaid };
+      return { ...by, kind: step, ware, order, reason: reasonToCome };
     case "counter-offer":
       return { ...by, kind: step, ware, order, price };
     case "accept":
     case "decline":
       return { ...by, kind: "answer", ware, accepted: step === "accept" };
     case "award":
-      return { ...by, kind: step, ware, award: { kind, order, reason: unsaid } };
+      return { ...by, kind: step, ware, award: { kind, order, reason: reasonToCome } };
   }
 }
 

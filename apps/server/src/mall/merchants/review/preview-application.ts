@@ -10,7 +10,7 @@ import { findFeePlan } from "../fee-plans.ts";
 import { requireFreeName } from "../shop-store.ts";
 import { applicationMark, requireWaiting } from "./application-store.ts";
 
-const said = {
+const stepWords = {
   approve: {
     direction: "通过",
     state: "1",
@@ -44,7 +44,7 @@ export const previewApplication = handle(
       if (listed) throw new Refused("FIRM_BLACKLISTED");
       await requireFreeName(db, found.companyId, found.firmId, found.shopName);
     });
-    const { direction, state, words } = said[step];
+    const { direction, state, words } = stepWords[step];
     const opened = step === "approve";
     return {
       ...plainCard,

@@ -8,7 +8,7 @@ import { countWares } from "../count-wares.ts";
 import type { KeptMerchant } from "../shop-store.ts";
 import { requireOther, suspensionMark } from "./set-suspended.ts";
 
-const said = {
+const stepWords = {
   suspend: {
     direction: "停用",
     words: "店铺与全部商品立即不再展示，不能下单；已下的订单与合同继续办理，商家不能自行恢复",
@@ -34,7 +34,7 @@ export const previewStanding = handle(
       foresee(() => requireOther(db, shop, actor, suspended)),
     ]);
     const shown = (stopped: boolean) => `${stopped || shop.status === "2" ? 0 : wares} 件`;
-    const { direction, words } = said[step];
+    const { direction, words } = stepWords[step];
     return {
       ...plainCard,
       number: `店铺 ${firm}`,
