@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { launchBrowser } from "../e2e/browser.ts";
 import { signIn } from "../e2e/sign-in.ts";
+import { buildSite } from "./built.ts";
 import { startServer } from "./server-process.ts";
-import { buildSite } from "./site.ts";
 
 const usage = `Takes pictures of pages: node tools/screenshots.ts --into FOLDER [options] ROUTE…
   --into FOLDER     where the pictures go

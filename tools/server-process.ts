@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../apps/server/src/platform/free-port.ts";
+import { buildServer } from "./built.ts";
 
 const stopMs = 20_000;
 /** Ninety days of history, on a machine that has other things to do. */
@@ -38,7 +39,12 @@ function passingFolder(): string {
 
 /** Starts the real server as a user would, on a free port with its own data folder, and waits until it is ready. */
 export async function startServer(wish: Wish = {}): Promise<ServerProcess> {
-  const { env = {}, timeoutMs = 60_000, command = [process.execPath, "apps/server/start.mjs"] } = wish;
+  const {
+    env = {},
+    timeoutMs = 60_000,
+    command = [process.execPath, "apps/server/start.mjs", "built"],
+  } = wish;
+  buildServer();
   const port = await freePort();
   const dataFolder = wish.dataFolder ?? passingFolder();
   const address = `http://127.0.0.1:${port}`;

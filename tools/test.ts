@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildSite } from "./built.ts";
 import { ensureBrowser } from "./find-browser.ts";
 import { runVisibly } from "./processes.ts";
-import { buildSite } from "./site.ts";
 import {
   type FileTime,
   type PlaywrightReport,

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import module from "node:module";
 
 // Plain JavaScript, so that an older Node can read at least this and say what is missing.
@@ -13,4 +14,8 @@ if (major < needed) {
 
 // What was compiled once is not compiled again by the next start.
 module.enableCompileCache();
-await import("./src/main.ts");
+
+// Whoever says `built` has seen to it that what is built is not older than its sources.
+const built = new URL("./dist/main.js", import.meta.url);
+const isBuilt = process.argv[2] === "built" && existsSync(built);
+await import(isBuilt ? built.href : "./src/main.ts");

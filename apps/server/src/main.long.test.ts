@@ -8,13 +8,17 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "./platform/free-port.ts";
 
-const launcher = fileURLToPath(new URL("../start.mjs", import.meta.url));
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+/** As `npm start` does it: what is built, not the sources. */
+const launcher = [join(root, "apps/server/start.mjs"), "built"];
 
 let dataDir: string;
 let port: number;
 let taken: number;
 let taker: Server;
 beforeAll(async () => {
+  const { status } = spawnSync(process.execPath, ["tools/build.mjs", "if-stale"], { cwd: root });
+  expect(status).toBe(0);
   taker = createServer().listen(0, "127.0.0.1");
   await once(taker, "listening");
   taken = (taker.address() as AddressInfo).port;
@@ -42,7 +46,7 @@ interface Running {
 }
 
 function start(settings?: Readonly<Record<string, string>>): Running {
-  const child = spawn(process.execPath, [launcher], { env: environment(settings) });
+  const child = spawn(process.execPath, launcher, { env: environment(settings) });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (text) => {
@@ -165,7 +169,7 @@ test.each([
 );
 
 test("an older Node says what is missing", () => {
-  const pretend = `Object.defineProperty(process.versions, "node", { value: "20.1.0" }); await import(${JSON.stringify(launcher)})`;
+  const pretend = `Object.defineProperty(process.versions, "node", { value: "20.1.0" }); await import(${JSON.stringify(launcher[0])})`;
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", pretend]);
   expect(status).toBe(1);
   expect(String(stderr)).toContain("needs Node 24 or newer, and this is 20.1.0");
