@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Exchange, openExchange } from "./exchange/exchange.ts";
-import { signIn } from "./sign-in.ts";
+import { signedIn } from "./sign-in.ts";
 import { expect, test as watched } from "./watch.ts";
 
 export { expect };
@@ -36,8 +36,9 @@ export const test = watched.extend<Journey, { readonly exchange: Exchange }>({
     await use(async (account, path, address = exchange.address, secret = password) => {
       arrived += 1;
       const extraHTTPHeaders = { "X-Forwarded-For": `198.51.100.${arrived}` };
-      const page = await openPage({ baseURL: address, extraHTTPHeaders });
-      await signIn(page, account, secret, path);
+      const storageState = await signedIn(address, account, secret);
+      const page = await openPage({ baseURL: address, extraHTTPHeaders, storageState });
+      await page.goto(path);
       return page;
     });
   },

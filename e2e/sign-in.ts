@@ -1,4 +1,26 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { identity } from "@zd/contract/identity/operations";
+import { openTestClient } from "@zd/server/testing/test-client";
+import { tag } from "../apps/web/src/api/kept.ts";
+import { userInfoOf } from "../apps/web/src/api/user-info.ts";
+
+/**
+ * What the browser of somebody who has signed in keeps, for a journey that begins behind the form. It goes by the wire, and
+ * loads no page.
+ */
+export async function signedIn(
+  address: string,
+  account: string,
+  password: string,
+): Promise<NonNullable<BrowserContextOptions["storageState"]>> {
+  const wire = openTestClient(() => address).caller(null);
+  const user = userInfoOf(await wire.ask(identity.signIn, { account, password, source: "H5" }));
+  const localStorage = Object.entries({ "zd-token": user.token, "user-info": user }).map(([name, value]) => ({
+    name,
+    value: tag(value),
+  }));
+  return { cookies: [], origins: [{ origin: new URL(address).origin, localStorage }] };
+}
 
 /**
  * Signs in as a person does: by a click on the demo account, or with a password of one's own choosing; and comes to the

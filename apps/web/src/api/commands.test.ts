@@ -4,7 +4,8 @@ import { trader } from "../testing/render-page.tsx";
 import { caller } from "./client.ts";
 import { openCommands } from "./commands.ts";
 import { CallFailed, CallLost, wordsOf } from "./failures.ts";
-import { openSession, userInfoOf } from "./session.ts";
+import { openSession } from "./session.ts";
+import { userInfoOf } from "./user-info.ts";
 
 const { logIn } = contract.fundPasswords;
 const { settleRequest } = contract.system;

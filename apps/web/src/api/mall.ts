@@ -3,7 +3,8 @@ import { system } from "@zd/contract/system/operations";
 import { useEffect } from "react";
 import type { Call } from "./client.ts";
 import { answerOf, useCall } from "./hooks.ts";
-import { isStaff, type Session, type UserInfo, useUser } from "./session.ts";
+import { isStaff, type Session, useUser } from "./session.ts";
+import type { UserInfo } from "./user-info.ts";
 
 /** The first word of what the mall's standing is kept under; a refusal that says it is off makes it stale. */
 export const mallKey = "mall";

@@ -10,8 +10,8 @@ import { afterEach, expect, test, vi } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "../areas/trade/round/round-page.tsx";
 import "../areas/user/trade/order-query-page.tsx";
-import { userInfoOf } from "../api/session.ts";
 import { keptSealing } from "../api/site.ts";
+import { userInfoOf } from "../api/user-info.ts";
 import { compressPicture } from "../areas/open/compress-picture.ts";
 import { menuOf, viewerOf } from "../shell/menu.ts";
 import {

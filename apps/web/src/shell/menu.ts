@@ -1,6 +1,7 @@
 import type { Permission } from "@zd/domain/identity/access";
-import { may, type UserInfo } from "../api/session.ts";
+import { may } from "../api/session.ts";
 import type { Site } from "../api/site.ts";
+import type { UserInfo } from "../api/user-info.ts";
 
 /** Where an entry stands: the first segment of its page's path. */
 export type MenuArea = "contract" | "user";

@@ -1,7 +1,8 @@
 import { identity } from "@zd/contract/identity/operations";
 import { useEffect } from "react";
 import { useAside } from "../api/hooks.ts";
-import { userInfoOf, useSession, useUser } from "../api/session.ts";
+import { useSession, useUser } from "../api/session.ts";
+import { userInfoOf } from "../api/user-info.ts";
 
 const everyMs = 300_000;
 

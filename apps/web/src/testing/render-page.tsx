@@ -6,7 +6,7 @@ import type { AnyOperation, InputOf, OutputOf } from "@zd/contract/wire/operatio
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { z } from "zod";
-import { userInfoOf } from "../api/session.ts";
+import { userInfoOf } from "../api/user-info.ts";
 import { openApp } from "../app/open-app.tsx";
 
 // A machine that is busy with other things takes its time; what never comes fails all the same.

@@ -1,0 +1,36 @@
+import type { identity } from "@zd/contract/identity/operations";
+import type { OutputOf } from "@zd/contract/wire/operation";
+
+/** Who is signed in, as it is kept in the browser (R-301…R-311). */
+export interface UserInfo {
+  readonly firm_id: string;
+  readonly firm_name: string;
+  readonly firm_kind: string;
+  readonly member_id: string;
+  readonly member_name: string;
+  readonly nick_name: string;
+  readonly phone_number: string;
+  readonly token: string;
+  readonly user_id: string;
+  readonly user_kind: string;
+  readonly user_name: string;
+  readonly roles: readonly string[];
+}
+
+type ReadUser = OutputOf<typeof identity.readUser>;
+
+/** R-312…R-322; the names of the wire are the contract's business. */
+export const userInfoOf = (user: ReadUser): UserInfo => ({
+  firm_id: user.firmId,
+  firm_name: user.firmName,
+  firm_kind: user.firmKind,
+  member_id: user.memberId,
+  member_name: user.memberName,
+  nick_name: user.nickName,
+  phone_number: user.phone,
+  token: user.token,
+  user_id: user.userId,
+  user_kind: user.userKind,
+  user_name: user.userName,
+  roles: user.roles,
+});
