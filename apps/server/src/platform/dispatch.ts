@@ -14,7 +14,9 @@ import type { Reader } from "./database.ts";
 import type { Event } from "./event.ts";
 import { FileAnswer } from "./file-answer.ts";
 import type { Form } from "./form.ts";
+import { answerIn, questionOf, readQuestion, verdictOf, withId } from "./hand-on.ts";
 import { breakOff, dropId, findReply, keepReply, type Repeatable, takeId } from "./idempotency.ts";
+import { decode } from "./input.ts";
 import { type AnyJob, earliestWanted, type Scope, scheduleAll, type Transact } from "./jobs.ts";
 import { JsonStream } from "./json-stream.ts";
 import { type Answered, type InLine, runBatches } from "./lane-batch.ts";
@@ -33,6 +35,7 @@ import {
 import { type LineWaits, openLineWaits, waitLimits } from "./line-waits.ts";
 import type { Metrics } from "./metrics.ts";
 import { type AnyHandler, type Caller, type Handler, Refused, type SharedHandler } from "./operation.ts";
+import type { Peers } from "./peers.ts";
 import { Prepared } from "./prepared.ts";
 import type { Signer } from "./signer.ts";
 import {
@@ -64,6 +67,9 @@ export interface Needs {
   readonly tellLive: (events: readonly Event[]) => void;
   /** How long a caller may have to wait in a line. */
   readonly waitMs: number;
+  readonly peers: Pick<Peers, "deciderOf" | "ask" | "answer" | "gather">;
+  /** The handler of a call that another node hands on; undefined where this version has none. */
+  readonly handlerOf: (operation: string) => AnyHandler | undefined;
   /** A commit has scheduled a job for this moment. */
   readonly jobWanted: (at: Instant) => void;
 }
@@ -87,6 +93,8 @@ export interface Dispatcher {
   readonly transact: Transact;
   /** A call was received and is on its way to a line; gives what is to be called when it will not come to it any more. */
   readonly expect: (handler: AnyHandler, at: Instant) => () => void;
+  /** Whether the calls in this line are decided on this node, as far as it knows of the others. */
+  readonly decides: (lane: { readonly name: string }, key: string) => boolean;
   /** Puts a command of our own, such as a deadline, in line behind those of the callers. */
   readonly runInLane: <Command, Result>(
     lane: Lane<Command, Result>,
@@ -256,21 +264,47 @@ export function openDispatcher(needs: Needs): Dispatcher {
     metrics.laneBatch.observe({ lane }, all.length);
   }
 
+  const { peers } = needs;
+  const deciderOf = ({ name }: { readonly name: string }, key: string) => peers.deciderOf(`${name} ${key}`);
+
+  peers.answer((question) => {
+    const { operation, call } = readQuestion(question);
+    return verdictOf(
+      async () => {
+        const handler = needs.handlerOf(operation);
+        if (!handler || !("lane" in handler)) throw new Error(`no lane decides ${operation}`);
+        const input = decode(handler.operation, call.given as Record<string, unknown>);
+        return decideHere(handler, input, { ...call, form: null, setHeader: () => {}, arrived: () => {} });
+      },
+      (error) => log.error({ err: error, operation }, "a call that another node has handed on failed"),
+    );
+  });
+
   return {
     transact,
+    decides: (lane, key) => deciderOf(lane, key) === null,
     // What is settled before, such as a password, takes too long for others to wait for it.
     expect: (handler, at) =>
       "lane" in handler && !handler.before ? wayTo(handler.lane).enter(at) : () => {},
 
     async runInLane(lane, key, command) {
-      const { outcome } = await linesOf(lane as Lane<unknown, unknown>).join(key, {
-        command,
-        at: clock.now(),
-        queuedAt: stopwatch(),
-        repeatable: null,
-        encode: () => null,
-      });
-      return outcome as Outcome<never>;
+      const now = clock.now();
+      const deciding = (async () => {
+        await peers.gather(now);
+        return linesOf(lane as Lane<unknown, unknown>).join(key, {
+          command,
+          at: now,
+          queuedAt: stopwatch(),
+          repeatable: null,
+          encode: () => null,
+        });
+      })();
+      running.add(deciding);
+      try {
+        return (await deciding).outcome as Outcome<never>;
+      } finally {
+        running.delete(deciding);
+      }
     },
 
     async dispatch(handler, input, call) {
@@ -290,11 +324,23 @@ export function openDispatcher(needs: Needs): Dispatcher {
     },
   };
 
+  /** Has the node decide whose line it is; where that one gives no answer, this one does. */
   async function share(handler: SharedHandler, input: unknown, call: Call) {
-    const { operation, lane, prepare, answer, before } = handler;
+    const { operation, lane, prepare, before } = handler;
     const answered = before && (await settleBefore(before, input, call, transact));
     if (answered) return answered.data;
+    const node = deciderOf(lane, prepare(input, call).key);
+    if (node === null) return decideHere(handler, input, call);
+    const once = withId(operation, call);
+    call.arrived();
+    const elsewhere = answerIn(await peers.ask(node, questionOf(operation, once)));
+    return elsewhere ? elsewhere.data : decideHere(handler, input, once);
+  }
+
+  async function decideHere(handler: SharedHandler, input: unknown, call: Call) {
+    const { operation, lane, prepare, answer } = handler;
     const { key, command } = prepare(input, call);
+    await peers.gather(call.at);
     const waits = waitsOf(lane);
     // Steps of the exchange itself, such as a halt, are few and never turned away.
     if (call.actor.firmKind !== exchangeKind && !waits.hasRoom(key)) throw new LineFull(key);

@@ -68,6 +68,12 @@ export async function kept(db: Db, name: string, make: () => Promise<string>): P
   return made.value;
 }
 
+/** A seal under this secret on claims; each purpose has its own. */
+export const sealing =
+  (secret: KeyObject | Buffer) =>
+  (purpose: string, claims: Buffer): Buffer =>
+    createHmac("sha256", secret).update(purpose).update(claims).digest();
+
 const idBytes = 12;
 const expiryBytes = 6;
 const macBytes = 16;
@@ -77,8 +83,7 @@ const remembered = 20_000;
 /** Tokens say themselves when they end, under a seal of ours: no node has to look them up. */
 function gatewayTokens(secret: KeyObject): Pick<Keys, "mintToken" | "signingKey" | "seal"> {
   const known = new Map<string, { readonly key: KeyObject; readonly endsAt: number }>();
-  const mac = (purpose: string, claims: Buffer) =>
-    createHmac("sha256", secret).update(purpose).update(claims).digest();
+  const mac = sealing(secret);
   // A client uses the text of its key, so the text is what signs.
   const keyOf = (claims: Buffer) => mac("sign", claims).toString("base64url");
 

@@ -1,6 +1,6 @@
-import { spawn, spawnSync } from "node:child_process";
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { hasRedis, startRedis } from "../testing/redis.ts";
 import type { Event } from "./event.ts";
 import { freePort } from "./free-port.ts";
 import { type LiveBus, liveInMemory, liveOverRedis } from "./live.ts";
@@ -23,10 +23,6 @@ test("one node alone hears itself, and a listener that fails keeps nobody else f
   bus.tell([news(1), news(2)]);
   expect(heard).toEqual([1, 2]);
 });
-
-const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
-if (!hasRedis)
-  process.stderr.write("redis-server is not installed: the tests of several nodes are left out\n");
 
 test.runIf(hasRedis)(
   "nodes hear each other over Redis, each event once, also after Redis has been away",
@@ -62,26 +58,3 @@ test.runIf(hasRedis)(
     }
   },
 );
-
-async function startRedis(port: number) {
-  const server = spawn("redis-server", [
-    "--port",
-    String(port),
-    "--save",
-    "",
-    "--appendonly",
-    "no",
-    "--bind",
-    "127.0.0.1",
-  ]);
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  await new Promise<void>((resolve) =>
-    server.stdout.on("data", (text) => String(text).includes("Ready to accept connections") && resolve()),
-  );
-  return {
-    async stop() {
-      server.kill();
-      await ended;
-    },
-  };
-}

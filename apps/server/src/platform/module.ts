@@ -31,6 +31,7 @@ export interface Platform {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runInLane: Dispatcher["runInLane"];
+  readonly decides: Dispatcher["decides"];
   readonly rooms: Rooms;
   readonly audit: Pick<AuditLog, "seal">;
   /** Shows in the demo what a sandbox has sent, where somebody waits for it. */

@@ -27,6 +27,7 @@ import type { Module, OpenModule, Platform } from "./module.ts";
 import { openOpenApi } from "./openapi.ts";
 import type { AnyHandler } from "./operation.ts";
 import { requireParty } from "./outside.ts";
+import { noPeers, peersOverRedis } from "./peers.ts";
 import { openSigner } from "./signer.ts";
 import { openSite } from "./site.ts";
 import { openSockets } from "./sockets.ts";
@@ -129,9 +130,14 @@ async function open(
 
   const keys = await openKeys(db);
   const signer = await openSigner(db);
+  const peers = config.REDIS_URL
+    ? await peersOverRedis({ url: config.REDIS_URL, log, clock, keys })
+    : noPeers;
+  atClose(peers.close);
   const inTransaction = transactionsOn(pools.commands);
   const audit = openAuditLog({ clock, log, inTransaction });
   const listening: Record<string, AnyJob[]> = {};
+  const handlersByName = new Map<string, AnyHandler>();
   const dispatcher = openDispatcher({
     clock,
     log,
@@ -144,9 +150,11 @@ async function open(
     listening,
     tellLive: live.tell,
     waitMs: config.ORDER_WAIT_MS,
+    peers,
+    handlerOf: (name) => handlersByName.get(name),
     jobWanted: (at) => worker.wake(at),
   });
-  const { transact, runInLane } = dispatcher;
+  const { transact, runInLane, decides } = dispatcher;
   const drained = async () => {
     await dispatcher.drained();
     await audit.drained();
@@ -161,6 +169,7 @@ async function open(
     db: readers,
     transact,
     runInLane,
+    decides,
     rooms: sockets.rooms,
     audit,
     demoNotices: openDemoNotices(config, keys),
@@ -189,6 +198,7 @@ async function open(
   );
   const handlers = modules.flatMap((module) => module.handlers).map(requireParty(config));
   checkHandlers(contract, handlers);
+  for (const handler of handlers) handlersByName.set(handler.operation.name, handler);
   for (const { listens = {} } of modules) {
     for (const [type, jobs] of Object.entries(listens))
       listening[type] = [...(listening[type] ?? []), ...jobs];
@@ -269,6 +279,7 @@ async function open(
   atClose(app.refuseNewCalls);
   // First of all a proxy hears that this node is going, and sends what is new elsewhere while this one still answers.
   atClose(() => app.leave(config.DRAIN_SECONDS * 1_000));
+  atClose(peers.leave);
 
   return { address, db, platform, hear: live.hear, workOnce: worker.workOnce, drained };
 }

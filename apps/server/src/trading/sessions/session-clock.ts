@@ -5,6 +5,8 @@ import { sessionLane } from "./session-lane.ts";
 
 /** How often a node looks for sessions whose timer it has not heard of. */
 const sweepMs = 15_000;
+/** How long a node leaves a session to the one that decides its orders, when its moment has come. */
+const leftMs = 1_000;
 /** As far ahead as a node looks when it starts. */
 const calendarMs = 7 * 86_400_000;
 
@@ -17,10 +19,11 @@ export interface SessionClock {
 }
 
 /**
- * Every node arms a timer for every running session; whoever comes first moves the session on, and for the others
- * nothing follows. What a node was not told of, it finds in its next sweep.
+ * Every node arms a timer for every running session. The one that decides its orders moves it on, behind the orders that were
+ * received before; where it does not, any other does a second later, and for whoever comes too late nothing follows. What a
+ * node was not told of, it finds in its next sweep.
  */
-export function sessionClock({ clock, db, runInLane, log }: Platform): SessionClock {
+export function sessionClock({ clock, db, runInLane, decides, log }: Platform): SessionClock {
   const timers = new Map<string, { readonly at: number; readonly timer: Timer }>();
   let stopped = false;
   let sweeping: Timer | null = null;
@@ -31,7 +34,12 @@ export function sessionClock({ clock, db, runInLane, log }: Platform): SessionCl
     armed?.timer.cancel();
     timers.delete(section);
     if (at === null) return;
-    timers.set(section, { at, timer: clock.at(instant(at), () => void tick(section)) });
+    timers.set(section, { at, timer: clock.at(instant(at), () => due(section, at)) });
+  }
+
+  function due(section: string, at: number) {
+    if (decides(sessionLane, section)) return void tick(section);
+    timers.set(section, { at, timer: clock.at(instant(at + leftMs), () => void tick(section)) });
   }
 
   async function tick(section: string) {
