@@ -1,4 +1,5 @@
 import { readConfig } from "./config.ts";
+import { openFileStore } from "./files/index.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
 import { openDatabase, openPool } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
@@ -11,7 +12,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
  * DATABASE_URL names the database; without it, it is the one in DATA_DIR, whose platform must not be running.
  */
 async function replay(): Promise<number> {
-  const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { DATABASE_URL, DATA_DIR } = config;
   const embedded = DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: DATA_DIR });
   const pool = openPool({
     url: DATABASE_URL ?? embedded?.url ?? "",
@@ -21,11 +23,13 @@ async function replay(): Promise<number> {
     onError: (error) => say(error.message),
   });
   try {
-    const { sections, rows, skipped, differences } = await replayAll(openDatabase(pool));
+    const store = openFileStore(config);
+    const { sections, rows, skipped, cleared, differences } = await replayAll(openDatabase(pool), store);
     for (const { section, table, key, column, kept, replayed } of differences)
       say(`${section}  ${table} ${key}.${column}: the table says ${kept}, the journal ${replayed}`);
     const left = skipped > 0 ? `, ${skipped} sessions without an opening left out` : "";
-    say(`${sections} sessions, ${rows} facts, ${differences.length} differences${left}`);
+    const kept = cleared > 0 ? `, ${cleared} of them from the bundles that were kept` : "";
+    say(`${sections} sessions, ${rows} facts, ${differences.length} differences${kept}${left}`);
     return differences.length > 0 ? 1 : 0;
   } finally {
     await pool.end();

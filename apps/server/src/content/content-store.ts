@@ -109,6 +109,11 @@ export async function publishTradeNotice(tx: Tx, notice: NewTradeNotice): Promis
   await attachFiles(tx, { kind: "trade-notice", id: notice.id }, attachments, attaching, everyoneFrom);
 }
 
+/** The notices of a section go: what they announced is over, and was cleared. */
+export async function removeTradeNotices(tx: Tx, section: SectionId): Promise<void> {
+  await tx.deleteFrom("content.tradeNotice").where("sectionId", "=", section).execute();
+}
+
 /** Nothing is taken because it is its own: there is no firm behind the call. */
 const nobody = firmId("");
 

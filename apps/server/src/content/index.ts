@@ -64,7 +64,13 @@ export const content: OpenModule = (platform) => {
   };
 };
 
-export { type NewNews, type NewTradeNotice, publishNews, publishTradeNotice } from "./content-store.ts";
+export {
+  type NewNews,
+  type NewTradeNotice,
+  publishNews,
+  publishTradeNotice,
+  removeTradeNotices,
+} from "./content-store.ts";
 export { announceSection } from "./editing/announce-section.ts";
 export { keepFeedback, keepRating } from "./service/service-store.ts";
 export type { NewsId, NewsKind, NoticeId } from "./tables.ts";

@@ -116,6 +116,7 @@ export {
   takeBackLoad,
 } from "./carried.ts";
 export { carryOutAll, type DecideContract } from "./carry-out.ts";
+export { type ClearedContract, clearContracts, lockClearable } from "./clear-contracts.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
 export { ContractsInHand } from "./contracts-in-hand.ts";
 export { countContractTodo } from "./count-todo.ts";

@@ -2,7 +2,7 @@ import type { Contract } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import { type ContractMove, contractMoves } from "@zd/domain/contracts/money-moves";
-import { type FirmId, fen, type Instant, type SectionId } from "@zd/domain/kernel/brand";
+import { type ContractNo, type FirmId, fen, type Instant, type SectionId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import {
   ContractsInHand,
@@ -15,7 +15,7 @@ import { findCarried } from "../logistics/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { firms } from "./catalogue/firms.ts";
-import { type Acts, type ContractAct, lotOf, nextAct } from "./contract-acts.ts";
+import { type Acts, actToDissolve, type ContractAct, lotOf, nextAct } from "./contract-acts.ts";
 import { demoCompany, firmIdOf, traderOf } from "./people.ts";
 
 /** Who signs, ships and settles for a firm. */
@@ -75,6 +75,12 @@ export function pastContracts(scope: Scope) {
       ),
     save: (): Promise<void> => inHand.save(),
   };
+}
+
+/** Has robots end what they have agreed on with each other, by agreement, as far as the rules allow it. */
+export async function dissolveContracts(scope: Scope, nos: readonly ContractNo[]): Promise<void> {
+  const manner: Manner = { next: (contract) => actToDissolve(contract, scope.now), at: (_, now) => now };
+  await carryOutAll(scope, nos, "any", carryUntil(scope.now, manner, scope.now));
 }
 
 interface Manner {

@@ -1,4 +1,5 @@
 import type { ContractAction } from "@zd/domain/contracts/actions";
+import { isOver } from "@zd/domain/contracts/codes";
 import { type Contract, dueFrom, shippedOf } from "@zd/domain/contracts/contract";
 import { type Duty, dutiesOf } from "@zd/domain/contracts/duties";
 import { type Measure, measure, type QualityCode } from "@zd/domain/contracts/quality";
@@ -49,6 +50,18 @@ export function nextAct(contract: Contract, acts: Acts, eventful: boolean): Cont
     return action ? [{ side: by, action, at: readyAt(contract, action) }] : [];
   });
   return planned.toSorted((a, b) => a.at - b.at)[0] ?? null;
+}
+
+/** What brings a contract to its end by agreement: it is signed first, since nothing else can be dissolved; null where it is over. */
+export function actToDissolve(contract: Contract, at: Instant): ContractAct | null {
+  const { state, signed, termination } = contract;
+  if (isOver(state)) return null;
+  const unsigned = (["B", "S"] as const).find((side) => !signed.includes(side));
+  if (unsigned) return { side: unsigned, action: { type: "sign" }, at };
+  if (termination)
+    return { side: termination.by === "B" ? "S" : "B", action: { type: "agree-termination" }, at };
+  const memo = "练习场次当日结束，双方协商解除";
+  return { side: "S", action: { type: "propose-termination", kept: fen(0n), penalty: null, memo }, at };
 }
 
 /** The last figures of its number, by which contracts differ. */

@@ -58,7 +58,7 @@ test("the past comes newest first, what is there adds up after every step, and a
     before = found;
     await checkBooks(exchange);
   }
-  const { differences } = await replayAll(exchange.db);
+  const { differences } = await replayAll(exchange.db, openFileStore(exchange.config));
   expect(differences).toEqual([]);
   const stopped = await percentFilled();
   await exchange.restart();

@@ -1,5 +1,6 @@
 import type { Module, Platform } from "../platform/module.ts";
 import { signForMembers } from "./certify-members.ts";
+import { clearDaily } from "./clear-practice.ts";
 import { openFilling } from "./fill-market.ts";
 import { practise } from "./practice.ts";
 import { readFilling } from "./read-filling.ts";
@@ -8,15 +9,17 @@ import { readNotice } from "./read-notice.ts";
 /** 演示市场: an empty platform is filled once, and kept alive from then on. */
 export function demo(platform: Platform): Module {
   const { fillNext, begin } = openFilling(platform);
+  const clear = clearDaily(platform);
   return {
     name: "demo",
     handlers: [readNotice(platform.demoNotices), readFilling],
-    jobs: [fillNext],
+    jobs: [fillNext, clear.job],
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: ["demo.step"],
     start: async () => {
       await begin();
       signForMembers(platform);
+      await clear.begin();
       const practice = practise(platform);
       await practice.start();
       return async () => practice.stop();

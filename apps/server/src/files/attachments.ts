@@ -26,7 +26,9 @@ export interface AttachingRecord {
     | "shop-logo"
     | "mall-ware"
     | "weigh-ticket"
-    | "finance-credit";
+    | "finance-credit"
+    /** The bundle of a session that was cleared. */
+    | "session-bundle";
   readonly id: string;
 }
 

@@ -170,6 +170,7 @@ export { openProvingBank, type ProvingBank } from "./bank/open-bank.ts";
 export { fillClearing, openBankAccount } from "./bank/sandbox/books.ts";
 export { openBoundAccount, replayTransfer } from "./bank/sandbox/open-bound.ts";
 export { findEntries } from "./books/find-entries.ts";
+export { clearFees, condenseDays, condenseVouchers, isDayClosed } from "./condense.ts";
 export { findHouseFunds } from "./desk/find-house-funds.ts";
 export { FeeTerms, findFeeTerms } from "./fees/fee-terms.ts";
 export { feeChangesIn } from "./fees/list-changes.ts";

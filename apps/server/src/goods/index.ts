@@ -12,6 +12,7 @@ export const goods: OpenModule = () => ({
   migrations: new URL("./migrations/", import.meta.url),
 });
 
+export { clearLots } from "./clear-lots.ts";
 export {
   type ContractGoodsMoved,
   deliverDeclared,
@@ -32,6 +33,7 @@ export {
 } from "./offers.ts";
 export {
   financedBy,
+  findFinanced,
   isFinanced,
   pledgeContract,
   pledgeLots,

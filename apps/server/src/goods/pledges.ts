@@ -130,3 +130,17 @@ export async function isFinanced(db: Reader, contract: ContractNo): Promise<bool
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** Those of these contracts that are or were financed. */
+export async function findFinanced(
+  db: Reader,
+  contracts: readonly ContractNo[],
+): Promise<readonly ContractNo[]> {
+  const found = await db
+    .selectFrom("goods.financedContract")
+    .select("contractNo")
+    .distinct()
+    .where("contractNo", "in", contracts)
+    .execute();
+  return found.map(({ contractNo }) => contractNo as ContractNo);
+}

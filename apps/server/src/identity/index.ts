@@ -1,5 +1,4 @@
 import type { Event } from "../platform/event.ts";
-import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
 import { listAreas } from "./areas/list-areas.ts";
@@ -39,12 +38,12 @@ import { previewOperator } from "./operators/preview-operator.ts";
 import { readUser } from "./operators/read-user.ts";
 import { readUserState } from "./operators/read-user-state.ts";
 import { setOperatorStatus } from "./operators/set-operator-status.ts";
+import { identityRetentions } from "./retention.ts";
 import { allowLinks } from "./sessions/allow-links.ts";
 import { keepOnline } from "./sessions/keep-online.ts";
 import { openKnownSessions } from "./sessions/known-sessions.ts";
 import { linkCookies } from "./sessions/link-cookie.ts";
 import { signOut } from "./sessions/sign-out.ts";
-import { sweepSessions } from "./sessions/sweep-sessions.ts";
 import { changePassword } from "./sign-in/change-password.ts";
 import { drawCaptcha } from "./sign-in/draw-captcha.ts";
 import { exchangeToken, issueLoginToken } from "./sign-in/login-token.ts";
@@ -147,7 +146,8 @@ export const identity =
       ],
       desk: identityDesk,
       memberFile: identityFile,
-      jobs: [send, sweepSessions, endEntry, endQualification],
+      jobs: [send, endEntry, endQualification],
+      forgets: identityRetentions,
       hears: {
         [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
         [holderChanged.type]: ({ data }: Event) => sessions.forget((data as HolderChanged).sessions),
@@ -167,7 +167,6 @@ export const identity =
       ],
       start: async () => {
         await fillFirmWords(platform);
-        await platform.transact(({ tx, now }) => schedule(tx, sweepSessions, "", now, null));
         return sessions.close;
       },
     };

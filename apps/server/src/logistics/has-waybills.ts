@@ -25,3 +25,18 @@ export async function findCarried(db: Reader, company: CompanyId): Promise<Reado
     .execute();
   return new Set(found.map(({ contractNo }) => contractNo));
 }
+
+/** Those of these contracts of which goods are or were to be hauled. */
+export async function findHauled(
+  db: Reader,
+  contracts: readonly ContractNo[],
+): Promise<ReadonlySet<ContractNo>> {
+  if (contracts.length === 0) return new Set();
+  const found = await db
+    .selectFrom("logistics.shipment")
+    .select("contractNo")
+    .distinct()
+    .where("contractNo", "in", contracts)
+    .execute();
+  return new Set(found.map(({ contractNo }) => contractNo));
+}

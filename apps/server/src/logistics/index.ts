@@ -45,7 +45,7 @@ export const logistics =
   };
 
 export { findCarriage } from "./carriage.ts";
-export { findCarried, hasWaybills } from "./has-waybills.ts";
+export { findCarried, findHauled, hasWaybills } from "./has-waybills.ts";
 export { haulingOf } from "./hauling.ts";
 export { findHaulageTies } from "./ties.ts";
 export { type KeptWaybill, loadingOf, unloadingOf } from "./waybills/waybill-store.ts";

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Reader, Tx } from "./database.ts";
-import { job, schedule } from "./jobs.ts";
 import { withSecretsAs } from "./log.ts";
 import { Refused } from "./operation.ts";
+import type { Retention } from "./retention.ts";
 import type { Opened } from "./transactions.ts";
 
 /** A call that may be repeated: whose it is, under which id, and what it asks. An id belongs to a firm. */
@@ -197,11 +197,5 @@ export async function keepReplies(
 const written = ({ withheld }: Repeatable, data: unknown) =>
   JSON.stringify((withheld ? { data: null, withheld } : { data }) satisfies Reply);
 
-/** Once an hour the answers that nobody will ask for again are dropped. */
-export const forgetReplies = job<null>("platform.forgetReplies", async (_, { tx, now }) => {
-  await tx
-    .deleteFrom("platform.request")
-    .where("at", "<", new Date(now - keptMs))
-    .execute();
-  await schedule(tx, forgetReplies, "", (now + 3_600_000) as Instant, null);
-});
+/** Nobody asks for an answer of the day before. */
+export const replyRetention: Retention = { table: "platform.request", since: "at", keptMs };

@@ -16,6 +16,7 @@ import type { ListHandler } from "./listings.ts";
 import type { MemberFile } from "./member-file.ts";
 import type { FindOngoing } from "./ongoing.ts";
 import type { Actor, AnyHandler, RequestFacts } from "./operation.ts";
+import type { Retention } from "./retention.ts";
 import type { Signer } from "./signer.ts";
 import type { Feed, Rooms } from "./sockets.ts";
 import type { FindUndisclosed } from "./undisclosed.ts";
@@ -67,6 +68,8 @@ export interface Module {
    * writes would write once for each node, so it listens.
    */
   readonly hears?: Readonly<Record<string, (event: Event) => void>>;
+  /** Its rows that mean nothing to anybody after a while, and go then. */
+  readonly forgets?: readonly Retention[];
   /** What it has lying on the staff's desks. */
   readonly desk?: Desk;
   /** What it knows of a member firm. */

@@ -16,7 +16,7 @@ import type { Event } from "./event.ts";
 import { openGateway } from "./gateway.ts";
 import { openHealth } from "./health.ts";
 import { openHttp } from "./http.ts";
-import { forgetReplies } from "./idempotency.ts";
+import { replyRetention } from "./idempotency.ts";
 import { type AnyJob, attemptsMax, schedule } from "./jobs.ts";
 import { openKeys } from "./keys.ts";
 import { isList } from "./listings.ts";
@@ -28,6 +28,7 @@ import { openOpenApi } from "./openapi.ts";
 import type { AnyHandler } from "./operation.ts";
 import { requireParty } from "./outside.ts";
 import { noPeers, peersOverRedis } from "./peers.ts";
+import { forgetting } from "./retention.ts";
 import { openSigner } from "./signer.ts";
 import { openSite } from "./site.ts";
 import { openSockets } from "./sockets.ts";
@@ -207,7 +208,8 @@ async function open(
     live.hear((event) => (Object.hasOwn(hears, event.type) ? hears[event.type]?.(event) : undefined));
   }
 
-  const jobs = [forgetReplies, ...modules.flatMap(jobsOf)];
+  const forget = forgetting([replyRetention, ...modules.flatMap(({ forgets = [] }) => forgets)]);
+  const jobs = [forget, ...modules.flatMap(jobsOf)];
   const worker = openWorker({
     db,
     clock,
@@ -266,7 +268,7 @@ async function open(
     const stop = await start?.();
     if (stop) atClose(stop);
   }
-  await transact(({ tx, now }) => schedule(tx, forgetReplies, "", now, null));
+  await transact(({ tx, now }) => schedule(tx, forget, "", now, null));
   await turn.end();
   const feed = only(modules, "feed");
   const address = await app.listen();

@@ -183,6 +183,13 @@ export {
 } from "./applications/references.ts";
 export { markScheduled, takeApproved } from "./applications/schedule-application.ts";
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
+export {
+  clearSession,
+  findClearableSessions,
+  type KeptBundle,
+  keepBundle,
+  lockClearableSession,
+} from "./clearing/clear-session.ts";
 export { dictionarySaved, sectionMoved, sectionScheduled } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export { findParameters, findTradeTerms } from "./parameters/sheet-store.ts";

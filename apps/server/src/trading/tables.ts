@@ -2,6 +2,7 @@ import type { RecordedAction } from "@zd/contract/trading/control";
 import type {
   CompanyId,
   Fen,
+  FileId,
   FirmId,
   OrderNo,
   Price,
@@ -69,6 +70,11 @@ export interface SectionTable {
   shortlistSize: number | null;
   confirmed: ColumnType<readonly FirmId[], string | undefined, string>;
   lotterySeed: Generated<string>;
+  /** When its rows went, of a practice session whose day is over; its bundle is in this file from then on. */
+  clearedAt: ColumnType<Date | null, never, Date>;
+  bundleFile: ColumnType<FileId | null, never, FileId>;
+  /** The firms that may read the bundle; null where everybody may. */
+  bundleReaders: ColumnType<readonly FirmId[] | null, never, readonly FirmId[] | null>;
 }
 
 /** One measured quality as it was published, such as "≤0.50" per cent of sulphur. */

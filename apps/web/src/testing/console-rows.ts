@@ -72,6 +72,7 @@ export const roomRow: Room = {
   region: "陕西",
   wareKindName: "动力煤",
   quantity: quantity(10_000_0000n),
+  clearedAt: null,
   version: 66,
   seq: 418,
   sealed: false,

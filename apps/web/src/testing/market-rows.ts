@@ -41,6 +41,7 @@ export const sectionRow = (change: Partial<SectionRow> = {}): SectionRow => ({
   wares: 3,
   quantity: quantity(15_000_0000n),
   practice: false,
+  clearedAt: null,
   ...change,
 });
 

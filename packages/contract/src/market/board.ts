@@ -62,6 +62,7 @@ export const sectionRow = payload({
   wares: ["wares", many, "标的数"],
   quantity: ["num", tonnes, "总数量"],
   practice: ["practice", z.boolean(), "练习场次"],
+  clearedAt: ["clearedtime", moment.nullable(), "明细清理时间，此后只有证明包；未清理为空"],
 });
 export type SectionRow = z.output<typeof sectionRow>;
 

@@ -84,6 +84,7 @@ const sectionFields = {
   region: ["area", text(40), "区域"],
   wareKindName: ["warekindname", text(40), "商品种类"],
   quantity: ["num", tonnes, "总量"],
+  clearedAt: ["clearedtime", moment.nullable(), "明细清理时间，此后只有证明包；未清理为空"],
 } as const;
 
 export const firmNamed = payload({

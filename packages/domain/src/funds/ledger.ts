@@ -31,6 +31,7 @@ export const voucherKinds = {
   "loan-interest": "融资利息",
   "loan-penalty": "融资罚息",
   adjustment: "调账",
+  "practice-carried": "练习结转",
 } as const;
 export type VoucherKind = keyof typeof voucherKinds;
 

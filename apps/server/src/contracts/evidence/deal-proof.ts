@@ -12,7 +12,7 @@ export interface DealProof {
 
 /** Asks for it; who knows stands above this context, and is named where all meet. */
 export type FindDealProof = (
-  platform: Pick<Platform, "db" | "transact" | "signer">,
+  platform: Pick<Platform, "db" | "transact" | "signer" | "config">,
   asked: { readonly order: string; readonly reader: FirmId | "exchange" },
 ) => Promise<DealProof>;
 

@@ -58,6 +58,8 @@ const ways: Partial<Record<VoucherKind, Ways>> = {
   "fee-released": (own) => [own("trading-deposit"), own("available")],
   "service-fee": (own) => [own("trading-deposit"), feeIncome],
   "annual-fee": (own) => [own("available"), feeIncome],
+  // What vouchers of practice came to together; it is written by the database itself.
+  "practice-carried": (own) => [own("available"), feeIncome],
   "loan-drawn": (own) => [lender, own("available")],
   "loan-repaid": (own) => [own("available"), lender],
   "freight-paid": (own, other) => [own("available"), other("available")],

@@ -67,7 +67,7 @@ export async function findLetter(db: Reader, number: string): Promise<KeptLetter
 export const findLettersAbout = (db: Reader, records: readonly string[]) =>
   db
     .selectFrom("signing.letter")
-    .select(["number", "kind", "firms"])
+    .select(["number", "kind", "record", "firms"])
     .where("record", "in", records)
     .orderBy("issuedAt")
     .orderBy("number")

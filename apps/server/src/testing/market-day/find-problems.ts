@@ -1,6 +1,7 @@
 import { fen, type SectionId } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
 import type { Session } from "@zd/domain/trading/session";
+import { openFileStore } from "../../files/index.ts";
 import type { Db } from "../../platform/database.ts";
 import { findSession, replayAll } from "../../trading/index.ts";
 import { checkBooks } from "../market-scene.ts";
@@ -24,7 +25,7 @@ export async function findProblems(
     .execute();
   for (const { holder, balance } of frozen) problems.push(`${holder} still has ${balance} frozen`);
 
-  const replay = await replayAll(db);
+  const replay = await replayAll(db, openFileStore(exchange.platform.config));
   for (const { section, table, key, column, kept, replayed } of replay.differences)
     problems.push(`${section}: ${table} ${key} has ${column} ${kept}, its journal says ${replayed}`);
   if (replay.sections !== planned.length || replay.skipped > 0)

@@ -33,6 +33,7 @@ export const sectionOf = (row: SectionRow & { readonly wareKindName: string }) =
   region: row.region,
   wareKindName: row.wareKindName,
   quantity: row.quantity,
+  clearedAt: momentOf(row.clearedAt),
 });
 
 export const momentOf = (at: Date | null): Instant | null => at && instant(at.getTime());

@@ -79,6 +79,7 @@ function shownAs(section: NewSection, wareKindName: string, nameOf: (firm: FirmI
     region,
     wareKindName,
     quantity: quantity(wares.reduce((sum, { rule }) => sum + rule.total, 0n)),
+    clearedAt: null,
     invited: invited.map((firm) => ({ firm, name: nameOf(firm) })),
     lots: wares.map((ware) =>
       lotOf(section, { ...ware, status: "0", dealt: quantity(0n) }, nameOf(ware.owner)),

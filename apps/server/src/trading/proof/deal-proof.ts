@@ -1,7 +1,8 @@
 import { receiptFile } from "@zd/contract/proof/operations";
-import { type FirmId, type OrderNo, sectionId } from "@zd/domain/kernel/brand";
+import { type OrderNo, sectionId } from "@zd/domain/kernel/brand";
 import type { FindDealProof } from "../../contracts/index.ts";
-import type { Reader } from "../../platform/database.ts";
+import { openFileStore } from "../../files/index.ts";
+import { parseBundle, readKeptBundle } from "../clearing/kept-bundle.ts";
 import { receiptsOf } from "./read-receipt.ts";
 import { sealedHead } from "./seal.ts";
 
@@ -11,40 +12,31 @@ import { sealedHead } from "./seal.ts";
  * one behind it from others; the exchange all.
  */
 export const findDealProof: FindDealProof = async (platform, { order, reader }) => {
-  const { db, signer } = platform;
+  const { db, signer, config } = platform;
+  const store = openFileStore(config);
   const deal = await db
     .selectFrom("trading.deal as d")
-    .innerJoin("trading.sessionOpening as o", "o.sectionId", "d.sectionId")
-    .select(["d.sectionId", "d.wareId", "d.firmId", "d.companyId", "o.text"])
+    .innerJoin("trading.section as s", "s.id", "d.sectionId")
+    .leftJoin("trading.sessionOpening as o", "o.sectionId", "d.sectionId")
+    .innerJoin("trading.order as own", "own.orderNo", "d.orderNo")
+    .select(["d.sectionId", "d.wareId", "d.firmId", "d.companyId", "s.bundleFile", "o.text", "own.seq"])
     .where("d.orderNo", "=", order as OrderNo)
     .executeTakeFirst();
   if (!deal) return { receipts: [], session: null };
-  const { sectionId: section, companyId: company, firmId: firm } = deal;
+  const { companyId: company, firmId: firm, bundleFile } = deal;
+  const section = sectionId(deal.sectionId);
+  const kept = bundleFile && parseBundle(await readKeptBundle(store, section, bundleFile));
+  const opening = kept ? kept.opening : deal.text;
+  if (opening === null) return { receipts: [], session: null };
   const isOthers = reader !== "exchange" && reader !== firm;
-  const seqs = await seqsOf(db, deal, isOthers ? order : null);
-  const own = await receiptsOf(db, signer, { section: sectionId(section), company, firm }, seqs);
-  const seal = await sealedHead(db, platform, section);
+  const wanted = isOthers ? { seqs: [deal.seq] } : { ware: deal.wareId };
+  const own = await receiptsOf({ db, signer, store }, { section, company, firm }, wanted);
+  const seal = kept ? kept.seal : await sealedHead(db, platform, section);
   return {
     receipts: own.map(({ receipt, ...alias }) => ({
       order: receipt.orderNo,
       receipt: receiptFile(receipt, isOthers ? {} : alias),
     })),
-    session: { section, opening: deal.text, seal, keys: signer.publicKeys },
+    session: { section, opening, seal, keys: signer.publicKeys },
   };
 };
-
-/** The rows of the orders for a deal's ware by the firm that dealt, or that of one order alone. */
-async function seqsOf(
-  db: Reader,
-  { sectionId, wareId, firmId }: { sectionId: string; wareId: string; firmId: FirmId },
-  only: string | null,
-): Promise<readonly number[]> {
-  const orders = db
-    .selectFrom("trading.order")
-    .select("seq")
-    .where("sectionId", "=", sectionId)
-    .where("wareId", "=", wareId)
-    .where("firmId", "=", firmId);
-  const found = await (only === null ? orders : orders.where("orderNo", "=", only as OrderNo)).execute();
-  return found.map(({ seq }) => seq);
-}

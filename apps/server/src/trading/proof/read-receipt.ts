@@ -1,11 +1,13 @@
 import { contract } from "@zd/contract";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { type CompanyId, type FirmId, instant, orderNo, type SectionId } from "@zd/domain/kernel/brand";
+import { type FileStore, openFileStore } from "../../files/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { read } from "../../platform/exact-json.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import type { Signer } from "../../platform/signer.ts";
+import { parseBundle, readKeptBundle } from "../clearing/kept-bundle.ts";
 import { openAliases } from "../sessions/aliases.ts";
 import { aliasOf } from "../sessions/journal.ts";
 import { signReceipts } from "./receipts.ts";
@@ -14,50 +16,59 @@ import { signReceipts } from "./receipts.ts";
 interface OrderRow {
   readonly type: string;
   readonly seq: number;
+  readonly at: number;
   readonly reason?: string;
+  readonly ware?: string;
   readonly order?: { readonly no: string; readonly firm: string };
   readonly request?: { readonly no: string; readonly firm: string };
 }
 
+/** The same with its hash in the chain; of a session that was cleared its names are aliases. */
+interface HeardRow {
+  readonly row: OrderRow;
+  /** Hex. */
+  readonly hash: string;
+}
+
 type OwnReceipt = OutputOf<typeof contract.proof.readReceipt>;
+
+interface Whose {
+  readonly section: SectionId;
+  readonly company: CompanyId;
+  readonly firm: FirmId;
+}
 
 /**
  * The receipts of a firm's orders in a session, signed anew and together, with what shows that their rows are the firm's
- * own. Rows of others are left out.
+ * own. Rows of others are left out. Those of a session that was cleared are found in its bundle.
  */
 export async function receiptsOf(
-  db: Reader,
-  signer: Signer,
-  {
-    section,
-    company,
-    firm,
-  }: { readonly section: SectionId; readonly company: CompanyId; readonly firm: FirmId },
-  seqs: readonly number[],
+  { db, signer, store }: { readonly db: Reader; readonly signer: Signer; readonly store: FileStore },
+  { section, company, firm }: Whose,
+  wanted: { readonly seqs: readonly number[] } | { readonly ware: string },
 ): Promise<readonly OwnReceipt[]> {
-  if (seqs.length === 0) return [];
   const found = await db
-    .selectFrom("trading.journal as j")
-    .innerJoin("trading.section as s", "s.id", "j.sectionId")
-    .select(["j.seq", "j.body", "j.at", "j.hash", "s.aliasSalt"])
-    .where("j.sectionId", "=", section)
-    .where("j.seq", "in", [...seqs])
-    .where("s.companyId", "=", company)
-    .orderBy("j.seq")
-    .execute();
-  const own = found.flatMap(({ body, at, hash, seq, aliasSalt }) => {
-    const row = read<OrderRow>(body);
+    .selectFrom("trading.section")
+    .select(["aliasSalt", "bundleFile"])
+    .where("id", "=", section)
+    .where("companyId", "=", company)
+    .executeTakeFirst();
+  if (!found?.aliasSalt) return [];
+  const aliases = openAliases(found.aliasSalt);
+  const { bundleFile } = found;
+  const heard =
+    bundleFile === null
+      ? await findHeard(db, section, firm, wanted)
+      : parseBundle(await readKeptBundle(store, section, bundleFile))
+          .rows.map(({ body, hash }) => ({ row: read<OrderRow>(body), hash }))
+          .filter(({ row }) => isWanted(row, wanted));
+  const own = heard.flatMap(({ row, hash }) => {
     const order = row.order ?? row.request;
-    if (order?.firm !== firm || !aliasSalt) return [];
-    const aliases = openAliases(aliasSalt);
     const name = aliasOf(row, firm);
-    const receipt = {
-      orderNo: orderNo(order.no),
-      seq,
-      at: instant(at.getTime()),
-      hash: hash.toString("hex"),
-    };
-    return [{ receipt, alias: aliases.of(name), aliasOf: name, aliasKey: aliases.keyOf(name) }];
+    const alias = aliases.of(name);
+    if (!order || order.firm !== (bundleFile === null ? firm : alias)) return [];
+    const receipt = { orderNo: orderNo(order.no), seq: row.seq, at: instant(row.at), hash };
+    return [{ receipt, alias, aliasOf: name, aliasKey: aliases.keyOf(name) }];
   });
   const signed = signReceipts(
     signer,
@@ -66,11 +77,51 @@ export async function receiptsOf(
   return own.map(({ receipt, ...besides }, i) => ({ receipt: signed[i] ?? receipt, ...besides }));
 }
 
+const isWanted = (row: OrderRow, wanted: Parameters<typeof receiptsOf>[2]): boolean =>
+  "seqs" in wanted ? wanted.seqs.includes(row.seq) : row.order !== undefined && row.ware === wanted.ware;
+
+async function findHeard(
+  db: Reader,
+  section: SectionId,
+  firm: FirmId,
+  wanted: Parameters<typeof receiptsOf>[2],
+): Promise<readonly HeardRow[]> {
+  const seqs = "seqs" in wanted ? wanted.seqs : await findSeqs(db, section, firm, wanted.ware);
+  if (seqs.length === 0) return [];
+  const found = await db
+    .selectFrom("trading.journal")
+    .select(["body", "hash"])
+    .where("sectionId", "=", section)
+    .where("seq", "in", [...seqs])
+    .orderBy("seq")
+    .execute();
+  return found.map(({ body, hash }) => ({ row: read<OrderRow>(body), hash: hash.toString("hex") }));
+}
+
+/** The rows of a firm's orders for a ware. */
+async function findSeqs(
+  db: Reader,
+  section: SectionId,
+  firm: FirmId,
+  ware: string,
+): Promise<readonly number[]> {
+  const found = await db
+    .selectFrom("trading.order")
+    .select("seq")
+    .where("sectionId", "=", section)
+    .where("wareId", "=", ware)
+    .where("firmId", "=", firm)
+    .execute();
+  return found.map(({ seq }) => seq);
+}
+
 /** 订单回执: the firm's own. */
-export const readReceipt = ({ signer }: Platform) =>
-  handle(contract.proof.readReceipt, async ({ section, seq }, { db, actor }) => {
-    const of = { section, company: actor.companyId, firm: actor.firmId };
-    const [own] = await receiptsOf(db, signer, of, [seq]);
+export function readReceipt({ signer, config }: Platform) {
+  const store = openFileStore(config);
+  return handle(contract.proof.readReceipt, async ({ section, seq }, { db, actor }) => {
+    const whose = { section, company: actor.companyId, firm: actor.firmId };
+    const [own] = await receiptsOf({ db, signer, store }, whose, { seqs: [seq] });
     if (!own) throw notFound();
     return own;
   });
+}

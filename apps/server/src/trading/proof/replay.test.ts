@@ -1,6 +1,7 @@
 import type { WareId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFileStore } from "../../files/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
@@ -56,7 +57,7 @@ async function trade() {
 }
 
 test("what the journals come to is what every table says", async () => {
-  const { sections, rows, differences } = await replayAll(exchange.db);
+  const { sections, rows, differences } = await replayAll(exchange.db, openFileStore(exchange.config));
   expect(differences).toEqual([]);
   expect(sections).toBe(5);
   expect(rows).toBeGreaterThan(20);
@@ -104,7 +105,7 @@ test("a journal row that was rewritten past the trigger is found", async () => {
       where section_id = 'J260615-01' and seq = 2`.execute(tx);
     await sql`alter table trading.journal enable trigger journal_is_final`.execute(tx);
   });
-  const { differences } = await replayAll(exchange.db);
+  const { differences } = await replayAll(exchange.db, openFileStore(exchange.config));
   const found = differences.map(({ table, key, column }) => `${table} ${key} ${column}`);
   expect(found).toContain("journal 2 hash");
 });

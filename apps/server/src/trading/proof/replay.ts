@@ -1,12 +1,14 @@
-import { instant, type WareId } from "@zd/domain/kernel/brand";
+import { instant, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { nextDue } from "@zd/domain/trading/clock";
 import { openDraft } from "@zd/domain/trading/evolve";
 import type { Deal, SessionFact } from "@zd/domain/trading/facts";
 import { isSealed, type Session, waitingSection, waitingWare } from "@zd/domain/trading/session";
+import type { FileStore } from "../../files/index.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import { read, write } from "../../platform/exact-json.ts";
+import { type Bundle, parseBundle, readKeptBundle } from "../clearing/kept-bundle.ts";
 import { openAliases } from "../sessions/aliases.ts";
-import { chain, openingHash, publishedText } from "../sessions/journal.ts";
+import { chain, linkedHash, openingHash, publishedText } from "../sessions/journal.ts";
 import { publishedOf } from "../sessions/opening.ts";
 import { OrderBook } from "../sessions/order-book.ts";
 import { findSession, type LastOrder } from "../sessions/session-store.ts";
@@ -27,6 +29,8 @@ export interface Replay {
   readonly rows: number;
   /** Sections that were on the calendar before there were openings: there is nothing to begin from. */
   readonly skipped: number;
+  /** Sessions that were cleared: of these the bundle is held against the session's row. */
+  readonly cleared: number;
   readonly differences: readonly Difference[];
 }
 
@@ -37,18 +41,26 @@ const sectionsAtOnce = 200;
  * Folds every session of a database from its opening, and holds what comes out against every table of trading. Each session
  * is looked at as it is at one moment, so that the platform may go on meanwhile.
  */
-export async function replayAll(db: Db): Promise<Replay> {
-  let [sections, rows, skipped, last] = [0, 0, 0, ""];
+export async function replayAll(db: Db, store: FileStore): Promise<Replay> {
+  let [sections, rows, skipped, cleared, last] = [0, 0, 0, 0, ""];
   const differences: Difference[] = [];
   for (;;) {
     const found = await db
       .selectFrom("trading.section")
-      .select("id")
+      .select(["id", "bundleFile", "headHash", "seq"])
       .where("id", ">", last)
       .orderBy("id")
       .limit(sectionsAtOnce)
       .execute();
-    for (const { id } of found) {
+    for (const { id, bundleFile, ...row } of found) {
+      if (bundleFile !== null) {
+        const bundle = parseBundle(await readKeptBundle(store, sectionId(id), bundleFile));
+        sections += 1;
+        cleared += 1;
+        rows += bundle.rows.length;
+        differences.push(...differencesOfKept(id, row, bundle));
+        continue;
+      }
       const one = await db
         .transaction()
         .setIsolationLevel("repeatable read")
@@ -61,9 +73,30 @@ export async function replayAll(db: Db): Promise<Replay> {
       }
     }
     const end = found.at(-1);
-    if (!end) return { sections, rows, skipped, differences };
+    if (!end) return { sections, rows, skipped, cleared, differences };
     last = end.id;
   }
+}
+
+/** Whether a kept bundle is the journal that the session's row says: as long, each row chained to the one before, its head sealed. */
+function differencesOfKept(
+  section: string,
+  { headHash, seq }: { readonly headHash: Buffer | null; readonly seq: number },
+  { opening, rows, seal }: Bundle,
+): readonly Difference[] {
+  const notes = openNotes(section);
+  let head = openingHash(opening);
+  for (const { seq: place, body, hash } of rows) {
+    head = linkedHash(head, body);
+    notes.compareAll("bundle", String(place), { hash }, { hash: hexOf(head) });
+  }
+  notes.compareAll(
+    "section",
+    section,
+    { seq, headHash: hexOf(headHash), sealedRows: seal.rows, sealed: seal.head },
+    { seq: rows.length, headHash: hexOf(head), sealedRows: rows.length, sealed: hexOf(head) },
+  );
+  return notes.differences;
 }
 
 interface Opening {

@@ -90,6 +90,7 @@ export async function findHallSections(
       wares: row.wares,
       quantity: row.quantity,
       practice: row.practice,
+      clearedAt: row.clearedAt && instant(row.clearedAt.getTime()),
     };
   });
 }

@@ -37,9 +37,13 @@ export function chain(
   const row = { section, seq, ...entry };
   const body = write(row);
   const published = aliases ? publishedRow(body, row, aliases) : body;
-  const linked = Buffer.concat([previous ?? genesis(section), Buffer.from(published)]);
-  return { section, seq, type: entry.type, body, at: entry.at, hash: hash("sha256", linked, "buffer") };
+  const linked = linkedHash(previous ?? genesis(section), published);
+  return { section, seq, type: entry.type, body, at: entry.at, hash: linked };
 }
+
+/** The hash of a row with this published body, after the row with that hash. */
+export const linkedHash = (previous: Buffer, published: string): Buffer =>
+  hash("sha256", Buffer.concat([previous, Buffer.from(published)]), "buffer");
 
 /** A row of the journal as anybody may read it: the very text that was hashed. */
 export const publishedBody = (body: string, aliases: Aliases): string =>

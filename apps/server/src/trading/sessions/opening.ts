@@ -23,6 +23,9 @@ const movesOfSection = [
   "ringsAt",
   "aliasSalt",
   "confirmed",
+  "clearedAt",
+  "bundleFile",
+  "bundleReaders",
 ];
 const movesOfWare = [
   "sectionId",

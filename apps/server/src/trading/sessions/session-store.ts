@@ -75,7 +75,7 @@ export interface Remembered {
 
 /**
  * Locks the rows of sections until the transaction ends, and gives their sessions: from memory where it is what the row
- * says, otherwise with what has changed read anew. One that does not exist is left out.
+ * says, otherwise with what has changed read anew. One that does not exist, or was cleared, is left out.
  */
 export async function lockSessions(
   { named }: LaneScope,
@@ -84,7 +84,7 @@ export async function lockSessions(
 ): Promise<ReadonlyMap<string, KeptSession>> {
   const locked = await named<{ id: string; seq: number; hash: Buffer | null }>(
     "trading.lockSections",
-    "select id, seq, head_hash as hash from trading.section where id = any($1::text[]) order by id for update",
+    "select id, seq, head_hash as hash from trading.section where id = any($1::text[]) and cleared_at is null order by id for update",
     [ids],
   );
   const sessions = new Map<string, KeptSession>();

@@ -1,7 +1,10 @@
 import { Link } from "@tanstack/react-router";
+import { proof } from "@zd/contract/proof/operations";
+import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { downmodes, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
 import type { ReactNode } from "react";
+import { z } from "zod";
 import { classNames } from "../../../ui/class-names.ts";
 import { shownSeconds, useSecondsLeft } from "../../../ui/countdown.tsx";
 import { Amount, Count } from "../../../ui/figures.tsx";
@@ -13,7 +16,6 @@ import type { ControlRoom } from "./use-control-room.ts";
 
 /** The section's name, its clock and its buttons; under them what it adds up to. */
 export function RoomHead({ room, actions }: { readonly room: ControlRoom; readonly actions: ReactNode }) {
-  const bid = room.lots.filter(({ bids }) => bids > 0).length;
   return (
     <>
       <header className={styles["bar"]}>
@@ -27,53 +29,75 @@ export function RoomHead({ room, actions }: { readonly room: ControlRoom; readon
         <Clock room={room} />
         <div className={styles["actions"]}>{actions}</div>
       </header>
-      <dl className={styles["sums"]} aria-label="场次合计">
-        <div>
-          <dt>标的 已出价 / 全部</dt>
-          <dd>
-            {bid} / {room.lots.length}
-          </dd>
-        </div>
-        <div>
-          <dt>报价 受理 / 拒绝</dt>
-          <dd>
-            <Count of={room.accepted} /> / <Count of={room.refused} />
-          </dd>
-        </div>
-        <div>
-          <dt>当前总额 元</dt>
-          <dd>
-            <Amount of={room.amount} />
-          </dd>
-        </div>
-        <div>
-          <dt>占用保证金 元</dt>
-          <dd>
-            <Amount of={room.held} />
-          </dd>
-        </div>
-        <div>
-          <dt>在场企业</dt>
-          <dd>
-            <Count of={room.presence.length} />
-          </dd>
-        </div>
-        <div>
-          <dt>告警</dt>
-          <dd className={classNames(room.alarms.length > 0 && styles["bad"])}>
-            <Count of={room.alarms.length} />
-          </dd>
-        </div>
-        <div>
-          <dt>日志</dt>
-          <dd>
-            <Count of={room.seq} />
-          </dd>
-        </div>
-      </dl>
+      {room.clearedAt === null ? (
+        <Sums room={room} />
+      ) : (
+        <Cleared section={room.section} at={room.clearedAt} />
+      )}
     </>
   );
 }
+
+function Sums({ room }: { readonly room: ControlRoom }) {
+  const bid = room.lots.filter(({ bids }) => bids > 0).length;
+  return (
+    <dl className={styles["sums"]} aria-label="场次合计">
+      <div>
+        <dt>标的 已出价 / 全部</dt>
+        <dd>
+          {bid} / {room.lots.length}
+        </dd>
+      </div>
+      <div>
+        <dt>报价 受理 / 拒绝</dt>
+        <dd>
+          <Count of={room.accepted} /> / <Count of={room.refused} />
+        </dd>
+      </div>
+      <div>
+        <dt>当前总额 元</dt>
+        <dd>
+          <Amount of={room.amount} />
+        </dd>
+      </div>
+      <div>
+        <dt>占用保证金 元</dt>
+        <dd>
+          <Amount of={room.held} />
+        </dd>
+      </div>
+      <div>
+        <dt>在场企业</dt>
+        <dd>
+          <Count of={room.presence.length} />
+        </dd>
+      </div>
+      <div>
+        <dt>告警</dt>
+        <dd className={classNames(room.alarms.length > 0 && styles["bad"])}>
+          <Count of={room.alarms.length} />
+        </dd>
+      </div>
+      <div>
+        <dt>日志</dt>
+        <dd>
+          <Count of={room.seq} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Nothing is added up of rows that are gone. */
+const Cleared = ({ section, at }: { readonly section: SectionId; readonly at: Instant }) => (
+  <p className={styles["cleared"]}>
+    练习场次的明细已于 {formatShanghai(at)} 清理；证明包仍可
+    <Link to={"/trade/verify" as string} search={z.encode(proof.readBundle.input, { section }) as never}>
+      下载核对
+    </Link>
+    。
+  </p>
+);
 
 const lastSeconds = 10;
 

@@ -79,6 +79,7 @@ const section = answer(control.readSection, () => ({
   region: "陕西",
   wareKindName: "动力煤",
   quantity: tonnes("10000"),
+  clearedAt: null,
   invited: [],
   lots: [],
 }));

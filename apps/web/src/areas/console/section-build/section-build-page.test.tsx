@@ -97,6 +97,7 @@ const shown = (plan: Plan): Preview => ({
     region: plan.region,
     wareKindName: "动力煤",
     quantity: tonnes(10_000n),
+    clearedAt: null,
     invited: [],
     lots: plan.wares.map(({ turn }, i) => ({
       ware: wareId(`J250618-A01-0${i + 1}`),

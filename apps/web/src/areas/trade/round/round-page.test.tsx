@@ -572,6 +572,28 @@ test("what the server says of the order takes the place of the ticket's own sums
   expect(calls.filter((name) => name === "trading.tryOrder").length).toBeLessThanOrEqual(2);
 });
 
+test("a session that was cleared says so and when, with what it came to, and offers its proof", async () => {
+  const section = sectionOf({
+    practice: true,
+    status: "6",
+    deadline: null,
+    waresDealt: 2,
+    waresFailed: 1,
+    clearedAt: after(-60),
+  });
+  const { calls } = enter({ section, wares: [], signedIn: false });
+  const heading = await screen.findByRole("heading", { level: 1 });
+  expect(heading.textContent).toContain(section.name);
+  expect(screen.getByText(/^练习场次的明细只保留到次日，本场已于 .* 清理/).textContent).toContain(
+    "证明包仍可下载核对",
+  );
+  expect(screen.getByText(/成交 2 个，流标 1 个/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "下载证明包" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "验证并回放本场" })).toBeDefined();
+  expect(screen.queryByRole("region", { name: "场次结果" })).toBeNull();
+  expect(calls).not.toContain("trading.readWareParameters");
+});
+
 test("after the close the proof of the session can be taken away, and checked on its page", async () => {
   enter({ section: sectionOf({ status: "6", deadline: null }), signedIn: false });
   const result = within(await screen.findByRole("region", { name: "场次结果" }));

@@ -7,6 +7,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { useHallPath } from "../../../api/mall.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { ClearedSession } from "./cleared-session.tsx";
 import { Room } from "./room.tsx";
 import { RoomSkeleton } from "./room-skeleton.tsx";
 
@@ -37,7 +38,10 @@ function Section({ id, wanted }: Props) {
   }
   if (!sections.data || !wares.data) return <RoomSkeleton />;
   const published = sections.data.find(({ section }) => section === id);
-  return published ? <Room published={published} wares={wares.data.wares} wanted={wanted} /> : <NoSection />;
+  if (!published) return <NoSection />;
+  if (published.clearedAt !== null)
+    return <ClearedSession section={published} clearedAt={published.clearedAt} />;
+  return <Room published={published} wares={wares.data.wares} wanted={wanted} />;
 }
 
 const NoSection = () => (

@@ -1,0 +1,2 @@
+-- What these did is one job's now, platform.forget.
+delete from platform.job where name in ('platform.forgetReplies', 'identity.sweepSessions');

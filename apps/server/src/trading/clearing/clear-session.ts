@@ -1,0 +1,183 @@
+import type {
+  CompanyId,
+  ContractNo,
+  FileId,
+  FirmId,
+  Instant,
+  SectionId,
+  WareId,
+} from "@zd/domain/kernel/brand";
+import { isTerminal } from "@zd/domain/trading/codes";
+import { attachFiles, type FileStore, keepFile } from "../../files/index.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { Platform } from "../../platform/module.ts";
+import { bundleText } from "../proof/bundle-text.ts";
+import { archiveNameOf, packBundle } from "./kept-bundle.ts";
+
+/** In whose name the bundles are kept. */
+type Keeper = Parameters<typeof keepFile>[1];
+
+/** Practice sessions that began before a moment and are over, not cleared yet, by their numbers from one on. */
+export async function findClearableSessions(
+  db: Reader,
+  {
+    company,
+    before,
+    after,
+    most,
+  }: {
+    readonly company: CompanyId;
+    readonly before: Instant;
+    readonly after: string;
+    readonly most: number;
+  },
+): Promise<readonly SectionId[]> {
+  const found = await db
+    .selectFrom("trading.section")
+    .select("id")
+    .where("companyId", "=", company)
+    .where("practice", "=", true)
+    .where("clearedAt", "is", null)
+    .where("id", ">", after)
+    .where("startsAt", "<", new Date(before))
+    .where("status", "in", ["5", "6", "7"])
+    // Of what was on the calendar before there were openings there is no bundle; it stays as it is.
+    .where("aliasSalt", "is not", null)
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  return found.map(({ id }) => id as SectionId);
+}
+
+/** The bundle of a session as it was put into the file store, and how long its journal was then. */
+export interface KeptBundle {
+  readonly section: SectionId;
+  readonly file: FileId;
+  readonly rows: number;
+}
+
+/** Puts the bundle of a session that is over into the file store; null where there is none to be had. */
+export async function keepBundle(
+  { db, transact, signer, clock }: Platform,
+  store: FileStore,
+  section: SectionId,
+  keeper: Keeper,
+): Promise<KeptBundle | null> {
+  const found = await db
+    .selectFrom("trading.section as s")
+    .innerJoin("trading.sessionOpening as o", "o.sectionId", "s.id")
+    .select(["s.aliasSalt", "o.text"])
+    .where("s.id", "=", section)
+    .executeTakeFirst();
+  if (!found?.aliasSalt) return null;
+  const publishable = { section, opening: found.text, aliasSalt: found.aliasSalt };
+  const bundle = await bundleText(db, { transact, signer }, publishable);
+  if (!bundle) return null;
+  let text = "";
+  for await (const piece of bundle.pieces) text += piece;
+  const kept = { name: archiveNameOf(section), bytes: packBundle(section, text), at: clock.now() };
+  const file = await keepFile({ store, transact }, keeper, kept);
+  return { section, file, rows: bundle.seal.rows };
+}
+
+/** Whether a session is as its kept bundle says; its row is locked from then on, so nothing is added to it any more. */
+export async function lockClearableSession(tx: Tx, { section, rows }: KeptBundle): Promise<boolean> {
+  const row = await tx
+    .selectFrom("trading.section")
+    .select(["status", "seq", "practice", "clearedAt"])
+    .where("id", "=", section)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row?.practice || row.clearedAt !== null) return false;
+  return isTerminal(row.status) && row.seq === rows;
+}
+
+/** What has gone of a session, by whose numbers others know it. */
+export interface ClearedRows {
+  readonly orders: readonly string[];
+  readonly wares: readonly WareId[];
+}
+
+/**
+ * 清理: the rows of a practice session go, but for its own, which says where its bundle is; and for the wares, orders and deals of
+ * contracts that stay. Call it with the session locked.
+ */
+export async function clearSession(
+  tx: Tx,
+  { section, file }: KeptBundle,
+  {
+    keeper,
+    cleared,
+    now,
+  }: { readonly keeper: Keeper; readonly cleared: readonly ContractNo[]; readonly now: Instant },
+): Promise<ClearedRows> {
+  const readers = await findReaders(tx, section);
+  const attaching = {
+    company: keeper.company,
+    firm: keeper.firm,
+    ofOthers: false,
+    audience: "owner" as const,
+  };
+  await attachFiles(tx, { kind: "session-bundle", id: section }, [file], attaching, now);
+  await tx
+    .updateTable("trading.section")
+    .set({ clearedAt: new Date(now), bundleFile: file, bundleReaders: readers })
+    .where("id", "=", section)
+    .execute();
+  if (cleared.length > 0)
+    await tx
+      .deleteFrom("trading.deal")
+      .where("sectionId", "=", section)
+      .where("contractNo", "in", cleared)
+      .execute();
+  const orders = await tx
+    .deleteFrom("trading.order as o")
+    .where("o.sectionId", "=", section)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("trading.deal as d").select("d.orderNo").whereRef("d.orderNo", "=", "o.orderNo")),
+      ),
+    )
+    .returning("o.orderNo")
+    .execute();
+  await clearBooks(tx, section);
+  const wares = await tx
+    .deleteFrom("trading.ware as w")
+    .where("w.sectionId", "=", section)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("trading.deal as d").select("d.orderNo").whereRef("d.wareId", "=", "w.id"))),
+    )
+    .returning("w.id")
+    .execute();
+  return { orders: orders.map(({ orderNo }) => orderNo), wares: wares.map(({ id }) => id as WareId) };
+}
+
+/** All that is about the section and no order or ware. */
+async function clearBooks(tx: Tx, section: SectionId): Promise<void> {
+  await tx.deleteFrom("trading.journal").where("sectionId", "=", section).execute();
+  await tx.deleteFrom("trading.sessionSeal").where("sectionId", "=", section).execute();
+  await tx.deleteFrom("trading.sessionOpening").where("sectionId", "=", section).execute();
+  await tx.deleteFrom("trading.alarmAside").where("sectionId", "=", section).execute();
+  await tx.deleteFrom("trading.controlRecord").where("sectionId", "=", section).execute();
+  await tx.deleteFrom("trading.sectionFirm").where("sectionId", "=", section).execute();
+}
+
+/** Who may read the bundle: of a special section its owners and those who were invited, otherwise everybody (null). */
+async function findReaders(tx: Tx, section: SectionId): Promise<readonly FirmId[] | null> {
+  const { kind } = await tx
+    .selectFrom("trading.section")
+    .select("kind")
+    .where("id", "=", section)
+    .executeTakeFirstOrThrow();
+  if (kind !== "B") return null;
+  const [invited, owners] = await Promise.all([
+    tx
+      .selectFrom("trading.sectionFirm")
+      .select("firmId")
+      .where("sectionId", "=", section)
+      .where("invited", "=", true)
+      .execute(),
+    tx.selectFrom("trading.ware").select("ownerId").distinct().where("sectionId", "=", section).execute(),
+  ]);
+  return [...new Set([...invited.map(({ firmId }) => firmId), ...owners.map(({ ownerId }) => ownerId)])];
+}

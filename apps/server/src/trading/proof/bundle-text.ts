@@ -1,0 +1,63 @@
+import type { SectionId } from "@zd/domain/kernel/brand";
+import type { Reader } from "../../platform/database.ts";
+import type { Platform } from "../../platform/module.ts";
+import { openAliases } from "../sessions/aliases.ts";
+import { publishedBody } from "../sessions/journal.ts";
+import { type Seal, sealedHead } from "./seal.ts";
+
+/** Rows that are read at a time: the bundle of a long session never stands in memory as a whole. */
+const rowsAtOnce = 2_000;
+
+/** The bundle of a session as it is published. */
+export interface BundleText {
+  readonly seal: Seal;
+  /** Its JSON, piece by piece. */
+  readonly pieces: AsyncIterable<string>;
+}
+
+/** What of a section its bundle is made of. */
+export interface Publishable {
+  readonly section: SectionId;
+  readonly opening: string;
+  readonly aliasSalt: Buffer;
+}
+
+/** The bundle of a session, sealed as far as its journal goes; null before its end. */
+export async function bundleText(
+  db: Reader,
+  { transact, signer }: Pick<Platform, "transact" | "signer">,
+  { section, opening, aliasSalt }: Publishable,
+): Promise<BundleText | null> {
+  const seal = await sealedHead(db, { transact, signer }, section);
+  if (!seal) return null;
+  const start = { format: "zd-bundle/2", section, opening, seal, keys: signer.publicKeys };
+  return { seal, pieces: piecesOf(db, start, openAliases(aliasSalt)) };
+}
+
+async function* piecesOf(
+  db: Reader,
+  start: { readonly section: string; readonly seal: { readonly rows: number } },
+  aliases: ReturnType<typeof openAliases>,
+): AsyncIterable<string> {
+  yield `${JSON.stringify(start).slice(0, -1)},"rows":[`;
+  const { section, seal } = start;
+  for (let last = 0; last < seal.rows; ) {
+    const rows = await db
+      .selectFrom("trading.journal")
+      .select(["seq", "body", "hash"])
+      .where("sectionId", "=", section)
+      .where("seq", ">", last)
+      .where("seq", "<=", seal.rows)
+      .orderBy("seq")
+      .limit(rowsAtOnce)
+      .execute();
+    if (rows.length === 0)
+      throw new Error(`the journal of ${section} ends at ${last} and not at ${seal.rows}`);
+    const texts = rows.map(({ seq, body, hash }) =>
+      JSON.stringify({ seq, body: publishedBody(body, aliases), hash: hash.toString("hex") }),
+    );
+    yield `${last === 0 ? "" : ","}${texts.join(",\n")}`;
+    last = rows.at(-1)?.seq ?? seal.rows;
+  }
+  yield "]}";
+}
