@@ -17,7 +17,7 @@ function sources(): string {
       "package-lock.json",
       "tsconfig.base.json",
       "apps/web/{index.html,package.json,vite.config.ts}",
-      "apps/web/{src,public}/**/*.*",
+      "apps/web/{build,src,public}/**/*.*",
       // Members check a session by the same program in the browser.
       "tools/verify-session.mjs",
       "packages/{domain,contract}/src/**/*.ts",
