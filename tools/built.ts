@@ -26,7 +26,7 @@ const site: Build = {
   sources: [
     ...ofAll,
     "apps/web/{index.html,package.json,vite.config.ts}",
-    "apps/web/{src,public}/**/*.*",
+    "apps/web/{build,src,public}/**/*.*",
     // Members check a session by the same program in the browser.
     "tools/verify-session.mjs",
   ],

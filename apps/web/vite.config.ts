@@ -4,12 +4,13 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { pageFiles } from "./build/page-files.ts";
 
 /** The host goes on as the browser says it: by it the server knows where the mall is. */
 const server = { target: `http://127.0.0.1:${process.env["PORT"] ?? 8080}` };
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema(), precompress()],
+  plugins: [react(), withoutJsonSchema(), pageFiles(), precompress()],
   server: { proxy: { "/api": server, "/static": server, "/ws": { ...server, ws: true } } },
   build: {
     target: "es2022",
@@ -44,7 +45,7 @@ function precompress(): Plugin {
     async writeBundle({ dir }) {
       if (!dir) return;
       const files = await readdir(dir, { recursive: true });
-      const texts = files.filter((file) => /\.(js|css|html|svg)$/.test(file));
+      const texts = files.filter((file) => /\.(js|css|svg)$/.test(file));
       await Promise.all(
         texts.map(async (file) => {
           const path = join(dir, file);

@@ -25,19 +25,12 @@ import { hasSecrets, struck } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Module } from "./module.ts";
 import { NoCall, noCalls } from "./no-call.ts";
-import {
-  type Actor,
-  type AnyHandler,
-  anonymous,
-  isSignedIn,
-  Refused,
-  type RequestFacts,
-} from "./operation.ts";
+import { type Actor, type AnyHandler, anonymous, isSignedIn, Refused } from "./operation.ts";
 import { openPatience } from "./patience.ts";
 import { Prepared } from "./prepared.ts";
 import { openRates } from "./rates.ts";
 import { envelope, send, sendPrepared, sendStream } from "./reply.ts";
-import { header, hostOf, isRequestId } from "./request.ts";
+import { factsOf, header, isRequestId } from "./request.ts";
 import { openTurns } from "./turns.ts";
 
 declare module "fastify" {
@@ -353,14 +346,6 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
 function spare(waitMs: number) {
   if (waitMs > 0) throw new NoCall(429, refusals.TOO_OFTEN, waitMs);
 }
-
-const factsOf = (request: FastifyRequest): RequestFacts => ({
-  id: request.id,
-  ip: request.ip,
-  host: hostOf(request),
-  secure: request.protocol === "https",
-  agent: header(request, "user-agent"),
-});
 
 const isBusy = (error: unknown): error is Refused => error instanceof Refused && error.reason === "BUSY";
 

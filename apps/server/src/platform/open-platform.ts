@@ -13,6 +13,7 @@ import { type Db, openDatabase, openPool } from "./database.ts";
 import { openDemoNotices } from "./demo-notices.ts";
 import { openDispatcher } from "./dispatch.ts";
 import type { Event } from "./event.ts";
+import { openFirstFacts } from "./first-facts.ts";
 import { openGateway } from "./gateway.ts";
 import { openHealth } from "./health.ts";
 import { openHttp } from "./http.ts";
@@ -262,7 +263,8 @@ async function open(
     isLeaving: app.isLeaving,
   });
   openOpenApi(app.server, contract);
-  await openSite(app.server, config.SITE_DIR ?? builtSite);
+  const firstFacts = openFirstFacts({ clock, handlers, dispatch: dispatcher.dispatch });
+  await openSite(app.server, config.SITE_DIR ?? builtSite, firstFacts);
 
   for (const { start } of modules) {
     const stop = await start?.();

@@ -1,20 +1,33 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSite } from "./site.ts";
+import { openSite, type SiteFacts } from "./site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "zd-site-"));
 const app = fastify();
 let address = "";
+let said: SiteFacts | null = null;
 
 beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
-  writeFileSync(join(folder, "index.html"), "<!doctype html><title>page</title>");
+  writeFileSync(
+    join(folder, "index.html"),
+    `<!doctype html><html><head><title>平台</title><script>first()</script></head><body>
+      <span data-site>平台</span><b data-page>页面</b></body></html>`,
+  );
+  writeFileSync(
+    join(folder, "pages.json"),
+    JSON.stringify({
+      "/": { scripts: ["/assets/home-1.js"], styles: [] },
+      "/trade": { title: "交易大厅", scripts: ["/assets/hall-1.js"], styles: ["/assets/hall-1.css"] },
+    }),
+  );
   writeFileSync(join(folder, "assets", "site-1a2b.js"), "export {};");
-  await openSite(app, folder);
+  await openSite(app, folder, async () => said);
   address = await app.listen({ port: 0 });
 });
 
@@ -60,6 +73,51 @@ describe("a page", () => {
 
   test("is given by a browser's word even where its address ends as a file does", async () => {
     expect(await ask("/driver/abc.def", "text/html,*/*;q=0.8")).toMatchObject(isPage);
+  });
+});
+
+describe("the document of a page", () => {
+  const read = async (path: string, facts: SiteFacts | null) => {
+    said = facts;
+    return ask(path, "text/html");
+  };
+
+  test("bears the names of site and page, and what the page would ask first", async () => {
+    const { body } = await read("/trade/?x=/user", {
+      siteName: "<朔原> & 交易中心",
+      facts: { site: "</script><script>$&" },
+    });
+    expect(body).toContain("<title>交易大厅 - &#60;朔原&#62; &#38; 交易中心</title>");
+    expect(body).toContain("<span data-site>&#60;朔原&#62; &#38; 交易中心</span><b data-page>交易大厅</b>");
+    const [, facts = ""] = /id="first-facts">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(facts)).toEqual({ site: "</script><script>$&" });
+  });
+
+  test("names the files of its page alone, so that they are fetched at once", async () => {
+    const linksOf = async (path: string) =>
+      [...(await read(path, null)).body.matchAll(/rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, rel, file]) => [
+        rel,
+        file,
+      ]);
+    expect(await linksOf("/trade")).toEqual([
+      ["modulepreload", "/assets/hall-1.js"],
+      ["preload", "/assets/hall-1.css"],
+    ]);
+    expect(await linksOf("/")).toEqual([["modulepreload", "/assets/home-1.js"]]);
+    expect(await linksOf("/nowhere")).toEqual([]);
+    expect(await linksOf("/__proto__")).toEqual([]);
+  });
+
+  test("comes as it was built where nothing can be said", async () => {
+    const { body } = await read("/trade", null);
+    expect(body).toContain("<title>平台</title>");
+    expect(body).not.toContain("first-facts");
+  });
+
+  test("runs the script that stands in it, and no other: it is allowed by its hash", async () => {
+    const { headers } = await read("/trade", null);
+    const hash = createHash("sha256").update("first()").digest("base64");
+    expect(headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 });
 

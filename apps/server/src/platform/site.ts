@@ -1,15 +1,16 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { documentOf, inlineScriptHashes, type PageFiles } from "./page-document.ts";
 
 /** What the pages of the site may load and call: themselves, and nothing else. */
-const contentSecurityPolicy = {
+const policyFor = (html: string) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
+    scriptSrc: ["'self'", ...inlineScriptHashes(html)],
     // antd writes its styles into the page.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", "data:", "blob:"],
@@ -21,7 +22,7 @@ const contentSecurityPolicy = {
     formAction: ["'self'"],
     frameAncestors: ["'self'"],
   },
-};
+});
 
 const yearMs = 365 * 24 * 3_600_000;
 const notBuilt = "The web site is not built yet: run `npm run build`. 网站尚未构建。\n";
@@ -30,17 +31,34 @@ const asBuilt = { preCompressed: true, index: false, cacheControl: false } as co
 
 const kept = (how: string) => (reply: FastifyReply) => reply.header("cache-control", how);
 
-/** The built web site; every address that no file has is the app's own, which shows its page for it. */
-export async function openSite(app: FastifyInstance, folder: string): Promise<void> {
+/** What is said of the site to whoever opens a page of it. */
+export interface SiteFacts {
+  readonly siteName: string;
+  /** In the form of the wire. */
+  readonly facts: unknown;
+}
+
+/**
+ * The built web site; every address that no file has is the app's own, which shows its page for it. `factsFor` says what a
+ * document brings along; null where that cannot be told now.
+ */
+export async function openSite(
+  app: FastifyInstance,
+  folder: string,
+  factsFor: (request: FastifyRequest) => Promise<SiteFacts | null>,
+): Promise<void> {
+  const built = join(folder, "index.html");
+  const isBuilt = existsSync(built);
+  const html = isBuilt ? readFileSync(built, "utf8") : "";
   await app.register(async (site) => {
     await site.register(helmet, {
-      contentSecurityPolicy,
+      contentSecurityPolicy: policyFor(html),
       // Whether there is TLS is known to the proxy in front, which says so.
       strictTransportSecurity: false,
       crossOriginEmbedderPolicy: false,
     });
 
-    if (!existsSync(join(folder, "index.html"))) {
+    if (!isBuilt) {
       site.get("/*", (request, reply) =>
         isCall(request)
           ? reply.callNotFound()
@@ -66,11 +84,24 @@ export async function openSite(app: FastifyInstance, folder: string): Promise<vo
       globIgnore: ["assets/**"],
       setHeaders: kept("no-cache"),
     });
-    const page = (_: FastifyRequest, reply: FastifyReply) => reply.sendFile("index.html");
+    const pages = readPages(folder);
+    const page = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { facts, siteName } = (await factsFor(request)) ?? { facts: null, siteName: null };
+      const document = documentOf(html, { page: pages.get(pathOf(request)), facts, siteName });
+      return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(document);
+    };
     site.get("/", page);
     site.get("/*", (request, reply) => (wantsPage(request) ? page(request, reply) : reply.callNotFound()));
   });
 }
+
+/** By the path of each page what it is made of; the build of the site has written it down. */
+function readPages(folder: string): ReadonlyMap<string, PageFiles> {
+  const list = join(folder, "pages.json");
+  return new Map(existsSync(list) ? Object.entries(JSON.parse(readFileSync(list, "utf8"))) : []);
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1");
 
 const isCall = ({ url }: FastifyRequest) => /^\/api(?:[/?]|$)/.test(url);
 

@@ -1,11 +1,11 @@
 import { mallSwitching } from "@zd/contract/mall/switching";
+import { isMallEnabledOn } from "@zd/domain/mall/switching";
 import type { Call } from "./client.ts";
 
 /** What is asked where there is a mall, apart from what every visitor loads. */
 export const mallCalls = (call: Call) => ({
   /** Whether an entry of the exchange enables the mall on that host. */
-  isEnabledOn: async (host: string) =>
-    (await call(mallSwitching.listHosts, {})).some(({ domain, enabled }) => domain === host && enabled),
+  isEnabledOn: async (host: string) => isMallEnabledOn(await call(mallSwitching.listHosts, {}), host),
 
   dictionary: () => call(mallSwitching.listDictionary, {}),
 

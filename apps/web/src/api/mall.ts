@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { system } from "@zd/contract/system/operations";
+import { isMallProject } from "@zd/domain/mall/switching";
 import { useEffect } from "react";
 import type { Call } from "./client.ts";
 import { answerOf, useCall } from "./hooks.ts";
@@ -9,6 +10,9 @@ import type { UserInfo } from "./user-info.ts";
 /** The first word of what the mall's standing is kept under; a refusal that says it is off makes it stale. */
 export const mallKey = "mall";
 
+/** What the mall's standing is kept under. */
+export const standingKey = [mallKey, "standing"] as const;
+
 const fresh = { staleTime: Number.POSITIVE_INFINITY } as const;
 const callsOf = async (call: Call) => (await import("./mall-calls.ts")).mallCalls(call);
 
@@ -16,11 +20,10 @@ const callsOf = async (call: Call) => (await import("./mall-calls.ts")).mallCall
 const standing = (call: Call, queries: QueryClient) =>
   queryOptions({
     ...fresh,
-    queryKey: [mallKey, "standing"],
+    queryKey: standingKey,
     queryFn: async () => {
       const site = await queries.fetchQuery({ ...fresh, ...answerOf(call, system.readParameters, {}) });
-      const isProject = site.mallProjectCode !== "" && site.mallProjectCode === site.companyId;
-      return isProject && (await callsOf(call)).isEnabledOn(location.hostname);
+      return isMallProject(site) && (await callsOf(call)).isEnabledOn(location.hostname);
     },
   });
 

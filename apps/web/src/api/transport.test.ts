@@ -29,6 +29,7 @@ function exchange(...answers: (Response | Error)[]) {
       if (answer instanceof Error) throw answer;
       return answer ?? reply({ result: 0, data: null });
     },
+    gateway: null,
     sendForm: () => Promise.reject(new Error("no form is sent here")),
     loginToken: () => "L1",
     sealing: () => false,

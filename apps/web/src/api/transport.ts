@@ -2,12 +2,11 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { system } from "@zd/contract/system/operations";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import type { AnyOperation, OutputOf } from "@zd/contract/wire/operation";
 import { sealHeader } from "@zd/contract/wire/seal";
 import { reloginCodes, sessionRefusals } from "@zd/contract/wire/session-refusals";
 import { z } from "zod";
 import { CallFailed, CallLost, SignedOut } from "./failures.ts";
-import type { PublicKey } from "./seal.ts";
 import type { SendForm } from "./send-form.ts";
 
 /** R-913, R-914. */
@@ -36,12 +35,16 @@ export interface Wire {
   readonly sealing: () => boolean;
   /** Ends the session and goes to /login. */
   readonly signedOut: () => void;
+  /** What the page's document has brought along; null where it has not. */
+  readonly gateway: Gateway | null;
 }
 
-interface Gateway {
+export interface Gateway {
   readonly token: string;
   readonly key: string;
 }
+
+type SealedKey = OutputOf<typeof system.readPublicKey>;
 
 export interface FormRequest {
   readonly operation: AnyOperation;
@@ -66,8 +69,8 @@ export interface Carrier {
  * answer means (R-701…R-717, R-801…R-810).
  */
 export function openTransport(wire: Wire): Carrier {
-  let gateway: Promise<Gateway> | null = null;
-  let publicKey: Promise<PublicKey> | null = null;
+  let gateway = wire.gateway && Promise.resolve(wire.gateway);
+  let sealedKey: Promise<SealedKey> | null = null;
 
   const transport: Transport = async (request) =>
     opened(request.operation, await admitted((gateway) => send(request, gateway)));
@@ -137,8 +140,9 @@ export function openTransport(wire: Wire): Carrier {
     }
     let body = JSON.stringify(input);
     if (wire.sealing()) {
-      const [{ sealBody }, publicKey] = await Promise.all([import("./seal.ts"), currentPublicKey()]);
-      body = JSON.stringify(sealBody(body, publicKey));
+      // Most sites do without the seal, and their pages without its ciphers.
+      const [{ readPublicKey, sealBody }, key] = await Promise.all([import("./seal.ts"), currentSealedKey()]);
+      body = JSON.stringify(sealBody(body, readPublicKey(key.seed, key.sealedKey)));
       headers[sealHeader] = "1";
     }
     if (signed) headers["X-Sign"] = sign(body, key);
@@ -146,22 +150,20 @@ export function openTransport(wire: Wire): Carrier {
     return carry(`/api${operation.path}`, { method, headers, body }, patienceMs, signal);
   }
 
-  const currentPublicKey = () => {
-    publicKey ??= fetchPublicKey().catch((error: unknown) => {
-      publicKey = null;
+  const currentSealedKey = () => {
+    sealedKey ??= fetchSealedKey().catch((error: unknown) => {
+      sealedKey = null;
       throw error;
     });
-    return publicKey;
+    return sealedKey;
   };
 
-  async function fetchPublicKey(): Promise<PublicKey> {
+  async function fetchSealedKey(): Promise<SealedKey> {
     const { path, output } = system.readPublicKey;
     const { token, key } = await currentGateway();
     const headers = { ...json, "G-Token": token, "X-Sign": sign("{}", key) };
     const response = await carry(`/api${path}`, { method: "POST", headers, body: "{}" }, replyTimeoutMs);
-    const { seed, sealedKey } = z.decode(output, (await read(response))["data"] as never);
-    const { readPublicKey } = await import("./seal.ts");
-    return readPublicKey(seed, sealedKey);
+    return z.decode(output, (await read(response))["data"] as never);
   }
 
   async function carry(
@@ -185,7 +187,7 @@ export function openTransport(wire: Wire): Carrier {
     throw new SignedOut("登录已失效，请重新登录");
   }
 
-  return { transport, carryForm, carryFile, loadPublicKey: async () => void (await currentPublicKey()) };
+  return { transport, carryForm, carryFile, loadPublicKey: async () => void (await currentSealedKey()) };
 }
 
 const json = { "Content-Type": "application/json" } as const;

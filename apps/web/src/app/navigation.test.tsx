@@ -3,9 +3,9 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import { afterEach, describe, expect, test } from "vitest";
-import { answer, renderPage, trader } from "../testing/render-page.tsx";
+import { answer, renderPage, site, trader } from "../testing/render-page.tsx";
 
-const { identity, system } = contract;
+const { identity, mallSwitching, market, system } = contract;
 
 afterEach(cleanup);
 
@@ -68,6 +68,16 @@ describe("addresses", () => {
     await screen.findByText("登录后查看本企业的合同");
     expect(calls.filter((name) => name === system.readPublicKey.name)).toHaveLength(1);
   });
+});
+
+test("what the document has brought along is not asked for again", async () => {
+  const gateway = { token: "G0", key: "K0", expiresIn: 600 };
+  const answers = [answer(market.listSections, () => [])];
+  const { calls } = renderPage("/trade", answers, { first: { gateway, site, mall: false } });
+  await expect.poll(() => calls).toContain(market.listSections.name);
+  await expect.poll(() => document.title).toBe("交易大厅 - 朔原大宗商品交易中心");
+  for (const { name } of [system.initGatewayToken, system.readParameters, mallSwitching.listHosts])
+    expect(calls).not.toContain(name);
 });
 
 describe("the top bar", () => {

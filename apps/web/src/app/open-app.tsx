@@ -1,9 +1,11 @@
 import { socketPath } from "@zd/contract/market/frames";
+import type { FirstFacts } from "@zd/contract/system/first-facts";
 import { system } from "@zd/contract/system/operations";
 import { caller } from "../api/client.ts";
 import { openCommands } from "../api/commands.ts";
 import { fileCalls } from "../api/files.ts";
-import { openMall } from "../api/mall.ts";
+import { answerKey } from "../api/hooks.ts";
+import { openMall, standingKey } from "../api/mall.ts";
 import { type SendForm, sendForm } from "../api/send-form.ts";
 import { openSession } from "../api/session.ts";
 import { keptSealing } from "../api/site.ts";
@@ -17,19 +19,29 @@ import { pollMarket } from "./poll-market.ts";
 import { openQueryClient } from "./query-client.ts";
 import { openRouter } from "./router.tsx";
 
-/** Puts the app together over the browser's own means; a test hands it others. */
+/**
+ * Puts the app together over the browser's own means; a test hands it others. Of the first facts that the document has not
+ * brought along each is asked for when it is needed.
+ */
 export function openApp(
   carry: typeof fetch,
   openSocket: (path: string) => WebSocket,
   carryForm: SendForm = sendForm,
+  first: FirstFacts | null = null,
 ) {
   clearNotices();
   const session = openSession();
   const clock = openServerClock();
   const queries = openQueryClient();
+  if (first) {
+    clock.observe(first.site.serverTime);
+    queries.setQueryData(answerKey(system.readParameters, {}), first.site);
+    queries.setQueryData(standingKey, first.mall);
+  }
   const carrier = openTransport({
     fetch: carry,
     sendForm: carryForm,
+    gateway: first?.gateway ?? null,
     loginToken: session.token,
     sealing: () => keptSealing.read() ?? false,
     signedOut() {

@@ -1,6 +1,6 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { CallFailed, CallLost, CallRefused, SignedOut, wordsOf } from "../api/failures.ts";
-import { mallKey } from "../api/mall.ts";
+import { standingKey } from "../api/mall.ts";
 import { warn } from "../ui/notices.ts";
 
 declare module "@tanstack/react-query" {
@@ -27,7 +27,7 @@ export function openQueryClient(): QueryClient {
     if (!isShown && !(error instanceof SignedOut)) warn(wordsOf(error));
     // Switched off while somebody was in it: menus and pages of the mall go.
     if (error instanceof CallRefused && error.is("MALL_OFF"))
-      void queries.invalidateQueries({ queryKey: [mallKey, "standing"] });
+      void queries.invalidateQueries({ queryKey: standingKey });
   };
   const queries = new QueryClient({
     queryCache: new QueryCache({

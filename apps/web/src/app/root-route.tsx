@@ -10,7 +10,6 @@ import { TrialBanner } from "../shell/trial-banner.tsx";
 import { Snackbar } from "../ui/snackbar.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import { useErrorReports } from "./error-reports.ts";
-import { Frame } from "./frame.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
@@ -46,7 +45,6 @@ export const rootRoute = createRootRouteWithContext<RouteContext>()({
     await mallLoaded;
   },
   component: Root,
-  pendingComponent: Frame,
 });
 
 function Root() {

@@ -33,10 +33,17 @@ export const openRouter = (context: RouteContext) =>
         ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
         : "";
     },
-    defaultPreload: "intent",
+    // A page is fetched when a link to it is pointed at; not where fingers point, which also means to scroll, or data are dear.
+    defaultPreload: pointsAhead() ? "intent" : false,
     defaultErrorComponent: PageFailure,
     defaultPendingComponent: () => <Skeleton lines={6} />,
   });
+
+/** Whether somebody points before he clicks, and the line may be used for what he may not need. */
+function pointsAhead(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData !== true && globalThis.matchMedia?.("(hover: hover)").matches !== false;
+}
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -2,6 +2,7 @@ import { configure, render } from "@testing-library/react";
 import { contract } from "@zd/contract";
 import { encodeFrame, frameTypes, heartbeatMs, type ServerFrame } from "@zd/contract/market/frames";
 import { type RefusalName, refusals, refusalText } from "@zd/contract/refusals";
+import type { FirstFacts } from "@zd/contract/system/first-facts";
 import type { AnyOperation, InputOf, OutputOf } from "@zd/contract/wire/operation";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { outsidePartyNames } from "@zd/domain/system/outside-parties";
@@ -42,7 +43,7 @@ export const testNow: Instant = instant(Date.UTC(2025, 5, 16, 1, 27, 18));
 
 type Site = OutputOf<typeof contract.system.readParameters>;
 
-const site: Site = {
+export const site: Site = {
   companyId: "1001",
   title: "朔原大宗商品交易中心",
   address: "山西省朔州市朔城区",
@@ -107,6 +108,8 @@ export const contractClerk: UserOf = {
 export interface Given {
   readonly signedIn?: UserOf;
   readonly site?: Partial<Site>;
+  /** What the page's document has brought along; nothing unless said. */
+  readonly first?: FirstFacts;
 }
 
 let isSameBrowser = false;
@@ -128,7 +131,7 @@ export function inSameBrowser<T>(open: () => T): T {
 export function renderPage(
   path: string,
   answers: readonly Answer[],
-  { signedIn, site: changed }: Given = {},
+  { signedIn, site: changed, first }: Given = {},
 ) {
   if (!isSameBrowser) {
     localStorage.clear();
@@ -173,6 +176,7 @@ export function renderPage(
       });
       return Response.json(replyOf(operation, await Promise.race([give(body as never, null), cut])));
     },
+    first,
   );
   if (signedIn) opened.session.begin(userInfoOf(signedIn));
   return { ...render(opened.app), ...opened, calls, feed };

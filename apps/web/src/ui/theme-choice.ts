@@ -7,7 +7,7 @@ const key = "zd-theme";
 const keptTheme = kept<Theme>(key, "local");
 const listeners = new Set<() => void>();
 
-/** public/first.js has set it before the first paint. */
+/** index.html has set it before the first paint. */
 const current = (): Theme => (document.documentElement.dataset["theme"] === "dark" ? "dark" : "light");
 
 export function chooseTheme(theme: Theme): void {

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { page } from "../../app/page-chunk.ts";
 import { rootRoute } from "../../app/root-route.tsx";
+import { HallPage, MallHomePage } from "./home-pages.ts";
 
 const area = createRoute({
   getParentRoute: () => rootRoute,
@@ -10,7 +11,12 @@ const area = createRoute({
 });
 
 /** The area's own frame shows the mall and the hall, so that they can stay when another page comes. */
-const home = createRoute({ getParentRoute: () => area, path: "/", component: () => null });
+const home = createRoute({
+  getParentRoute: () => area,
+  path: "/",
+  loader: async ({ context }) => ((await context.mall.isOn()) ? MallHomePage : HallPage).preload?.(),
+  component: () => null,
+});
 
 /** Where the hall is while the mall stands in front; without a mall it is the home itself. */
 const hall = createRoute({
@@ -20,6 +26,7 @@ const hall = createRoute({
   beforeLoad: async ({ context }) => {
     if (!(await context.mall.isOn())) throw redirect({ to: "/trade", replace: true });
   },
+  loader: () => HallPage.preload?.(),
   component: () => null,
 });
 

@@ -51,6 +51,7 @@ export function SectionPanel({ row, of, onTurned, ...rest }: Props) {
   return (
     <section
       className={classNames(styles["panel"], stale && styles["stale"])}
+      style={{ "--rows": Math.max(rest.unfolded ?? 0, rowsAtFirst(row.wares, rest.first)) } as CSSProperties}
       aria-labelledby={`section-${id}`}
     >
       <header className={styles["head"]}>

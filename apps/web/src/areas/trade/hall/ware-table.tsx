@@ -1,6 +1,6 @@
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
+import type { SectionRow, WareRow, WareState } from "@zd/contract/market/board";
 import type { WareId } from "@zd/domain/kernel/brand";
-import { Fragment, memo, type ReactNode } from "react";
+import { Fragment, memo, type ReactNode, useRef } from "react";
 import { useMarket } from "../../../realtime/market.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -105,15 +105,36 @@ const usualSort = (section: SectionRow): Sort =>
     ? { key: "bids", falling: true }
     : { key: "no", falling: false };
 
+interface OrderQuestion {
+  readonly wares: readonly WareRow[];
+  readonly sort: Sort;
+  /** What was last heard of each ware; a new object where something has moved. */
+  readonly states: readonly (WareState | null)[];
+}
+
+interface LastOrder extends OrderQuestion {
+  readonly order: string;
+}
+
+/** Of ten thousand wares only those of a section in which something has moved are put in order again. */
+const isSameQuestion = (one: OrderQuestion, other: OrderQuestion) =>
+  one.wares === other.wares &&
+  one.sort.key === other.sort.key &&
+  one.sort.falling === other.sort.falling &&
+  one.states.every((state, at) => state === other.states[at]);
+
 /** The order by what the wares show now; looked at some times a second, so that rows do not jump with every bid. */
 function useLiveOrder(wares: readonly WareRow[], sort: Sort): readonly WareId[] {
   const market = useMarket();
-  const order = useServerTime(() =>
-    orderWares(
-      wares.map((row) => ({ ...row, ...market.ware(row.ware) })),
-      sort,
-    ).join(" "),
-  );
+  const last = useRef<LastOrder>(null);
+  const order = useServerTime(() => {
+    const states = wares.map(({ ware }) => market.ware(ware));
+    const known = last.current;
+    if (known && isSameQuestion(known, { wares, sort, states })) return known.order;
+    const now = wares.map((row, at) => ({ ...row, ...states[at] }));
+    last.current = { wares, sort, states, order: orderWares(now, sort).join(" ") };
+    return last.current.order;
+  });
   return order === "" ? [] : (order.split(" ") as WareId[]);
 }
 

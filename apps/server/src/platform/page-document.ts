@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { firstFactsId } from "@zd/contract/system/first-facts";
+
+/** What the built site says of a page: its title, and the files that it is made of beside those of every page. */
+export interface PageFiles {
+  readonly title?: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** What the document of one page is made of. */
+export interface Wanted {
+  readonly page: PageFiles | undefined;
+  /** What the page would ask first, in the form of the wire; null where that is not known. */
+  readonly facts: unknown;
+  /** The name of the site; null where that is not known. */
+  readonly siteName: string | null;
+}
+
+/**
+ * The document of a page out of the built index.html: with the names of site and page, with what the page asks before
+ * anything else, and with the names of all files that it needs, so that the browser fetches them at once.
+ */
+export function documentOf(html: string, { page, facts, siteName }: Wanted): string {
+  const name = siteName === null ? null : asText(siteName);
+  const title = page?.title === undefined ? null : asText(page.title);
+  const links = [
+    ...(page?.scripts ?? []).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+    ...(page?.styles ?? []).map((file) => `<link rel="preload" as="style" crossorigin href="${file}">`),
+  ];
+  const said =
+    facts === null ? "" : `<script type="application/json" id="${firstFactsId}">${asData(facts)}</script>`;
+  return (
+    html
+      .replace(/(<title>).*?(?=<\/title>)/, (whole, tag) =>
+        name === null ? whole : `${tag}${title === null ? name : `${title} - ${name}`}`,
+      )
+      .replace(/(<span data-site>).*?(?=<)/, (whole, tag) => (name === null ? whole : `${tag}${name}`))
+      .replace(/(<b data-page>).*?(?=<)/, (whole, tag) => (title === null ? whole : `${tag}${title}`))
+      // Below the frame: it is drawn in one piece, from the first bytes that arrive.
+      .replace("</body>", () => `${links.join("")}${said}</body>`)
+  );
+}
+
+/** The sources under which a policy allows the scripts that stand in a document themselves. */
+export const inlineScriptHashes = (html: string): readonly string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+
+const asText = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** JSON that cannot end the element it stands in. */
+const asData = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -1,0 +1,20 @@
+import { type FirstFacts, firstFacts, firstFactsId } from "@zd/contract/system/first-facts";
+import { instant } from "@zd/domain/kernel/brand";
+import { z } from "zod";
+
+/** What the page's document has brought along; null where it has not, or what cannot be read. */
+export function readFirstFacts(): FirstFacts | null {
+  const text = document.getElementById(firstFactsId)?.textContent;
+  if (!text) return null;
+  const read = z.safeDecode(firstFacts, JSON.parse(text));
+  if (!read.success) return null;
+  const { site } = read.data;
+  return { ...read.data, site: { ...site, serverTime: instant(site.serverTime + sinceDocument()) } };
+}
+
+/** How long ago the document began to arrive, in milliseconds: the server has said its time before that. */
+function sinceDocument(): number {
+  const [document] = performance.getEntriesByType("navigation");
+  const { responseStart = 0 } = (document ?? {}) as Partial<PerformanceNavigationTiming>;
+  return responseStart > 0 ? Math.round(performance.now() - responseStart) : 0;
+}
