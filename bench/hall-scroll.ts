@@ -2,6 +2,14 @@ import type { Browser, Page } from "../e2e/browser.ts";
 import { openExchangeProcess } from "./exchange/exchange-process.ts";
 import type { Figures } from "./statistics.ts";
 
+// What a page has around it; the programs of Node do not know it.
+declare const document: {
+  querySelector(what: string): unknown;
+  querySelectorAll(what: string): { readonly length: number };
+};
+declare const requestAnimationFrame: (draw: (now: number) => void) => void;
+declare const scrollTo: (left: number, top: number) => void;
+
 /** A hall as large as the platform is made for: ten thousand wares. A bid moves a ware and its section. */
 const hall = { firms: 64, sections: 200, waresPerSection: 50 } as const;
 const bidsPerSecond = 10;

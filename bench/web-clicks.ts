@@ -2,6 +2,19 @@ import type { Browser, Page } from "../e2e/browser.ts";
 import { signIn } from "../e2e/sign-in.ts";
 import { type Figures, quantile } from "./statistics.ts";
 
+// What a page has around it; the programs of Node do not know it.
+interface PageElement {
+  readonly querySelector: (what: string) => PageElement | null;
+}
+declare const document: PageElement;
+declare const location: { readonly pathname: string };
+declare const requestAnimationFrame: (draw: () => void) => void;
+declare const addEventListener: (
+  type: "click",
+  heard: (event: { readonly timeStamp: number }) => void,
+  options: { readonly once: true; readonly capture: true },
+) => void;
+
 /** Whoever is about to click has pointed at the link for as long. */
 const pointedMs = 120;
 
@@ -47,7 +60,7 @@ const waitUntilFilled = (page: Page, path: string) =>
     (to) =>
       new Promise<number>((resolve) => {
         let clickedAt = 0;
-        const heard = ({ timeStamp }: Event) => {
+        const heard = ({ timeStamp }: { readonly timeStamp: number }) => {
           clickedAt = timeStamp;
         };
         addEventListener("click", heard, { once: true, capture: true });

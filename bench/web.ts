@@ -32,6 +32,12 @@ const member = "chenyao01";
 /** A live board: a bid moves a ware and its section, so ten bids a second are twenty updates. */
 const board = { wares: 500, bidsPerSecond: 10, clicks: 40, everyMs: 150, inSight: 24 } as const;
 
+// What a page has around it; the programs of Node do not know it.
+declare const document: { readonly querySelector: (what: string) => unknown };
+declare const MutationObserver: new (
+  moved: () => void,
+) => { observe(what: unknown, how: { readonly childList: true; readonly subtree: true }): void };
+
 interface Seen {
   largestPaintMs: number;
   blockedMs: number;

@@ -7,10 +7,10 @@ import { answerOf, useCall } from "./hooks.ts";
 import { isStaff, type Session, useUser } from "./session.ts";
 import type { UserInfo } from "./user-info.ts";
 
-/** The first word of what the mall's standing is kept under; a refusal that says it is off makes it stale. */
-export const mallKey = "mall";
+/** The first word of what is kept of the mall. */
+const mallKey = "mall";
 
-/** What the mall's standing is kept under. */
+/** What the mall's standing is kept under; a refusal that says it is off makes it stale. */
 export const standingKey = [mallKey, "standing"] as const;
 
 const fresh = { staleTime: Number.POSITIVE_INFINITY } as const;
