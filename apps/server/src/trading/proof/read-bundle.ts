@@ -7,6 +7,7 @@ import { handle, isSignedIn, notFound } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { openAliases } from "../sessions/aliases.ts";
 import { publishedBody } from "../sessions/journal.ts";
+import { inMonthOf } from "../sessions/journal-month.ts";
 import { sealedHead } from "./seal.ts";
 
 /** Rows that are read at a time: the bundle of a long session never stands in memory as a whole. */
@@ -71,6 +72,7 @@ async function* piecesOf(
       .selectFrom("trading.journal")
       .select(["seq", "body", "hash"])
       .where("sectionId", "=", section)
+      .where(inMonthOf("trading.journal", section))
       .where("seq", ">", last)
       .where("seq", "<=", seal.rows)
       .orderBy("seq")

@@ -8,6 +8,7 @@ import { handle, notFound } from "../../platform/operation.ts";
 import type { Signer } from "../../platform/signer.ts";
 import { openAliases } from "../sessions/aliases.ts";
 import { aliasOf } from "../sessions/journal.ts";
+import { inMonthOf } from "../sessions/journal-month.ts";
 import { signReceipts } from "./receipts.ts";
 
 /** A row of the journal that an order has a receipt of. */
@@ -41,6 +42,7 @@ export async function receiptsOf(
     .innerJoin("trading.section as s", "s.id", "j.sectionId")
     .select(["j.seq", "j.body", "j.at", "j.hash", "s.aliasSalt"])
     .where("j.sectionId", "=", section)
+    .where(inMonthOf("j", section))
     .where("j.seq", "in", [...seqs])
     .where("s.companyId", "=", company)
     .orderBy("j.seq")
