@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "./platform/migrate.ts";
@@ -13,6 +13,7 @@ import { at, checkBooks, type Scene, setScene } from "./testing/market-scene.ts"
 import { openTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 import type { TestPlatform } from "./testing/test-platform.ts";
 import { replayAll } from "./trading/index.ts";
+import { inMonthOf } from "./trading/sessions/journal-month.ts";
 
 const parted = ["funds_entry", "funds_voucher", "platform_audit", "trading_journal"] as const;
 const monthsFile = "20261210-months.sql";
@@ -199,6 +200,20 @@ describe("an exchange", () => {
     const again = sql`insert into trading.journal (section_id, seq, type, body, at, hash)
       select section_id, seq, type, body, at + interval '1 month', hash from trading.journal where section_id = 'J260817-01'`;
     await expect(again.execute(exchange.db)).rejects.toThrow("duplicate key");
+  });
+
+  test("a question about a section or a period looks into its months alone", async () => {
+    const monthsOf = async (name: string, query: RawBuilder<unknown>) => {
+      const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${query}`.execute(exchange.db);
+      const plan = rows.map((row) => Object.values(row)[0]).join("\n");
+      return [...new Set(plan.match(new RegExp(`${name}_(\\d{6}|rest)`, "g")))];
+    };
+    const section = "J260817-01";
+    const ofSection = sql`select from trading.journal j where section_id = ${section} and ${inMonthOf("j", section)}`;
+    expect(await monthsOf("trading_journal", ofSection)).toEqual(["trading_journal_202608"]);
+    const ofWeek = sql`select from funds.entry where holder = 'plant'
+      and at >= '2026-08-10 00:00+08' and at < '2026-08-17 00:00+08'`;
+    expect(await monthsOf("funds_entry", ofWeek)).toEqual(["funds_entry_202608"]);
   });
 
   test("a month that was taken off is whole, and comes back whole", async () => {
