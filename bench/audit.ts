@@ -113,6 +113,7 @@ async function fill(url: string): Promise<void> {
   try {
     await db.query("set synchronous_commit = off");
     await db.query("set maintenance_work_mem = '1GB'");
+    await db.query("select platform.keep_months(current_date - $1::int - 1, current_date)", [days]);
     await db.query(
       `insert into identity.firm (id, company_id, name, short_name, credit_code, kind, status, address, phone, created_at)
        select 'A' || n, 'ZD0001', '会员企业' || lpad(n::text, 5, '0'), '企业' || n, 'B' || lpad(n::text, 17, '0'), '1',

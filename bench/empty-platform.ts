@@ -24,6 +24,8 @@ export async function openEmptyPlatform(settings: Readonly<Record<string, string
     app,
     log,
     url: database.url,
+    /** Where the database lies. */
+    folder: database.folder,
     caller: openTestClient(() => app.address).caller,
     async close() {
       await app.close();

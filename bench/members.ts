@@ -91,6 +91,7 @@ async function fill(url: string): Promise<void> {
     `lateral (select case when i % 1000 = 0 then '${state}' else '${done}' end as state) as stood`;
   try {
     for (const statement of [
+      `select platform.keep_months(current_date - ${Math.ceil((commands * 5) / 86_400)} - 1, current_date)`,
       `insert into identity.firm (id, company_id, name, short_name, credit_code, kind, status, address, phone, created_at)
        select 'M' || i, '${company}', ${name}, '', ${code}, '1', 'enabled', '', '', ${since} from ${each}`,
       `insert into identity.operator (user_id, firm_id, company_id, account, name, mobile, password_hash, roles, status,

@@ -21,9 +21,14 @@ import { overload } from "./overload.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
 import { start } from "./start.ts";
-import { median, medianOf, rounded, roundedAll } from "./statistics.ts";
+import { type Figures, median, medianOf, rounded, roundedAll } from "./statistics.ts";
 import { web } from "./web.ts";
+import { yearOf } from "./year.ts";
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: "boolean", default: false }, days: { type: "string", default: "250" } },
+});
 const benchmarks: readonly Benchmark[] = [
   ordersHot,
   ordersSpread,
@@ -51,17 +56,14 @@ const benchmarks: readonly Benchmark[] = [
   logistics,
   audit,
   members,
+  yearOf(Number(values.days)),
 ];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: "boolean", default: false } },
-});
 const benchmark = benchmarks.find(({ name }) => name === positionals[0]);
 
 if (!benchmark) {
   console.error(
-    `npm run bench -- NAME [--json], where NAME is ${benchmarks.map(({ name }) => name).join(", ")}`,
+    `npm run bench -- NAME [--json], with year also [--days 250], where NAME is ${benchmarks.map(({ name }) => name).join(", ")}`,
   );
   process.exit(1);
 }
@@ -104,6 +106,15 @@ async function measure({ name, parameters, rounds: count, compared, goal, isMet,
   };
 }
 
+/** Figures below one another, where a terminal has no room for them beside one another. */
+const asRows = (rounds: readonly Figures[]) =>
+  Object.fromEntries(
+    Object.keys(rounds[0] ?? {}).map((name) => [
+      name,
+      Object.fromEntries(rounds.map((one, i) => [i + 1, one[name]])),
+    ]),
+  );
+
 function printTable({
   name,
   parameters,
@@ -119,8 +130,8 @@ function printTable({
     ...Object.fromEntries(Object.entries(yardstick ?? {}).map(([key, value]) => [`yardstick ${key}`, value])),
   }));
   console.log(`${name} ${JSON.stringify(parameters)}`);
-  console.table(flat);
-  console.log("median   ", median);
+  console.table(Object.keys(flat[0] ?? {}).length > 30 ? asRows(flat) : flat);
+  if (flat.length > 1) console.log("median   ", median);
   if (ratio !== null) console.log("yardstick", yardstick, "ratio", ratio);
   console.log(`goal      ${goal}: ${met ? "met" : "NOT met"}`);
 }

@@ -41,6 +41,7 @@ const sample = openedContract({
 export async function fillArchive(client: Client, { company, firms, contracts, vouchers, days }: Archive) {
   await client.query("set session_replication_role = replica");
   await client.query("set synchronous_commit = off");
+  await client.query("select platform.keep_months(current_date - $1::int - 1, current_date)", [days]);
   // A firm by its place, the first one more often than its turn.
   const firm = (n: string, share: number) =>
     `($1::text[])[case when (${n} / 50) % ${share} = 0 then 1 else 2 + (${n} / 3) % ${firms.length - 1} end]`;

@@ -50,6 +50,7 @@ await client.query(
   [new Date(today)],
 );
 await client.query("vacuum analyze funds.day_account");
+await client.query("select platform.keep_months($1::date, $1::date + 31)", [new Date(today)]);
 
 /** Money comes in for everybody, and the day is closed. */
 async function endDay(): Promise<DayEnded> {

@@ -4,8 +4,9 @@ import type { Reader } from "../platform/database.ts";
 import { type Errand, errand, type Scope, schedule } from "../platform/jobs.ts";
 import { type LaneScope, lane } from "../platform/lanes.ts";
 import type { Platform } from "../platform/module.ts";
+import { keepMonths } from "../platform/months.ts";
 import { firmOf } from "./catalogue/firms.ts";
-import { listDemoAccounts } from "./load-market.ts";
+import { listDemoAccounts, openedAt } from "./load-market.ts";
 import { firmIdOf } from "./people.ts";
 import { openingStep, type Step, stepsOf } from "./steps.ts";
 
@@ -86,8 +87,11 @@ export function openFilling(platform: Platform): {
       await recordOlder(platform);
       const { begunAt, percent } = await findFilling(db);
       const [opening] = stepsOf(begunAt ?? clock.now());
-      if (begunAt === null && opening) await take(opening, scheduleNext);
-      else if (percent < 100) await transact(scheduleNext);
+      if (begunAt === null && opening) {
+        await transact(({ tx, now }) => keepMonths(tx, now, openedAt(now)));
+        await take(opening, scheduleNext);
+      }
+      if (begunAt !== null && percent < 100) await transact(scheduleNext);
       // Also where the market was filled by an older release, which listed fewer of them.
       await transact(listDemoAccounts);
     },

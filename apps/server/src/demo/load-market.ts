@@ -99,14 +99,13 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
   const qualifications = (["B", "S"] as const).flatMap((side) =>
     firm.qualified[side].map((kind) => ({ wareKind: wareKinds[kind].id as WareKindId, side })),
   );
-  // Before the first of the past sessions, in which all of it is already needed.
-  const openedAt = instant(now - (historyDays + 1) * dayMs);
-  await qualify(tx, id, qualifications, openedAt);
+  const begunAt = openedAt(now);
+  await qualify(tx, id, qualifications, begunAt);
   await signAgreement(tx, { firm: id, agreement: "entry", by: userId(id), at: joinedAt });
   await openPurse(tx, id);
   const opening = parseYuan(firm.openingBalance) ?? fen(0n);
   const balance: Fen = firm.manual || firm.part === "service" ? opening : robotFunds;
-  if (balance > 0n) await receiveMoney(scope, id, balance, "期初入金", openedAt);
+  if (balance > 0n) await receiveMoney(scope, id, balance, "期初入金", begunAt);
 }
 
 /** The firm itself, and the people who act for it. */
@@ -131,3 +130,6 @@ async function openOperators(
     );
   }
 }
+
+/** Before the first of the past sessions, in which all that members have and may is already needed. */
+export const openedAt = (now: Instant): Instant => instant(now - (historyDays + 1) * dayMs);

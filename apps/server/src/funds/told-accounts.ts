@@ -14,6 +14,6 @@ export const toldAccounts = ({ references }: Undisclosed): RawBuilder<unknown> =
 /** What is held for it, by accounts; before a moment where one is given. */
 export const undisclosedSums = (references: readonly string[], before: Date | null = null) =>
   sql`select e.holder, e.bucket, sum(e.amount)::bigint as amount
-      from funds.voucher v join funds.entry e on e.voucher_no = v.no
+      from funds.voucher v join funds.entry e on e.voucher_no = v.no and e.at = v.at
       where v.reference = any(${references}::text[]) ${before === null ? sql`` : sql`and e.at < ${before}`}
       group by 1, 2`;

@@ -25,6 +25,7 @@ import { liveInMemory, liveOverRedis } from "./live.ts";
 import { inTime, openMetrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import type { Module, OpenModule, Platform } from "./module.ts";
+import { countMonthsAhead, countRestsInUse, keepMonths, keepMonthsReady } from "./months.ts";
 import { openOpenApi } from "./openapi.ts";
 import type { AnyHandler } from "./operation.ts";
 import { requireParty } from "./outside.ts";
@@ -193,6 +194,10 @@ async function open(
     modules.flatMap(({ name: context, migrations }) => (migrations ? { context, folder: migrations } : [])),
   );
   onTables();
+  // What is not ready now is made by the job, and rows lie in the rest meanwhile.
+  await transact(({ tx, now }) => keepMonths(tx, now)).catch((error: unknown) =>
+    log.warn({ err: error }, "the next months could not be made; tried again"),
+  );
   await watchChanges(
     db,
     modules.map(({ name }) => name),
@@ -210,7 +215,7 @@ async function open(
   }
 
   const forget = forgetting([replyRetention, ...modules.flatMap(({ forgets = [] }) => forgets)]);
-  const jobs = [forget, ...modules.flatMap(jobsOf)];
+  const jobs = [forget, keepMonthsReady, ...modules.flatMap(jobsOf)];
   const worker = openWorker({
     db,
     clock,
@@ -235,6 +240,12 @@ async function open(
   metrics.watch("zd_jobs_waiting", "Jobs that are due", () => countJobs(readers, clock, "due"));
   metrics.watch("zd_jobs_given_up", "Jobs that failed too often and wait for a person", () =>
     countJobs(readers, clock, "given up"),
+  );
+  metrics.watch("zd_months_ahead", "Months after this one that tables kept by months are ready for", () =>
+    countMonthsAhead(readers, clock.now()),
+  );
+  metrics.watch("zd_rests_in_use", "Tables of which rows lie in none of their months", () =>
+    countRestsInUse(readers),
   );
   for (const module of modules) module.metrics?.(metrics.registry);
 
@@ -270,7 +281,10 @@ async function open(
     const stop = await start?.();
     if (stop) atClose(stop);
   }
-  await transact(({ tx, now }) => schedule(tx, forget, "", now, null));
+  await transact(async ({ tx, now }) => {
+    await schedule(tx, forget, "", now, null);
+    await schedule(tx, keepMonthsReady, "", now, null);
+  });
   await turn.end();
   const feed = only(modules, "feed");
   const address = await app.listen();

@@ -49,7 +49,7 @@ export const exportJournal = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
         db,
         sql`select v.no::text, to_char(v.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, v.kind, v.reference,
                      e.holder, f.name, e.bucket, e.amount
-              from funds.entry e join funds.voucher v on v.no = e.voucher_no ${named}
+              from funds.entry e join funds.voucher v on v.no = e.voucher_no and v.at = e.at ${named}
               where e.at >= ${start} and e.at < ${end} and v.reference <> all(${references}::text[])
               order by v.at, v.no, e.leg`,
       ),

@@ -5,7 +5,9 @@ import type { Reader } from "../../platform/database.ts";
 export const findEntries = (db: Reader, references: readonly string[], holder: FirmId | "exchange") =>
   db
     .selectFrom("funds.voucher as v")
-    .innerJoin("funds.entry as e", "e.voucherNo", "v.no")
+    .innerJoin("funds.entry as e", (join) =>
+      join.onRef("e.voucherNo", "=", "v.no").onRef("e.at", "=", "v.at"),
+    )
     .select(["v.no", "e.kind", "v.reference", "v.at", "e.leg", "e.bucket", "e.amount", "e.balance"])
     .where("v.reference", "in", references)
     .where("e.holder", "=", holder)

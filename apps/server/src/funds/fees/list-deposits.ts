@@ -5,7 +5,7 @@ import { contains, equals, handleList } from "../../platform/listings.ts";
 
 /** 保证金缴纳记录 (memberBailMoney): what has gone in and out of a firm's deposits. */
 export const listDeposits = handleList(contract.fees.listDeposits, depositList, (_, { actor }) => ({
-  from: sql`funds.entry e left join funds.voucher v on v.no = e.voucher_no`,
+  from: sql`funds.entry e left join funds.voucher v on v.no = e.voucher_no and v.at = e.at`,
   whose: sql`e.holder = ${actor.firmId} and e.bucket in ('trading-deposit', 'performance-deposit')`,
   period: sql`e.at`,
   columns: {

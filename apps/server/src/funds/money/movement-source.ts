@@ -4,7 +4,7 @@ import { contains, equals } from "../../platform/listings.ts";
 
 /** The entries of a firm, the last one first; from a moment on where one is given. */
 export const movementSource = (firm: FirmId, since: Instant | null = null) => ({
-  from: sql`funds.entry e left join funds.voucher v on v.no = e.voucher_no`,
+  from: sql`funds.entry e left join funds.voucher v on v.no = e.voucher_no and v.at = e.at`,
   whose:
     since === null
       ? sql<boolean>`e.holder = ${firm}`

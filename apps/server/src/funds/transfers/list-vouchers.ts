@@ -12,7 +12,7 @@ export const listVouchers = handleList(contract.transfers.listVouchers, voucherL
                     coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as within
              from funds.entry e where e.holder = ${actor.firmId} group by e.at, e.voucher_no
              order by e.at desc, e.voucher_no desc) w
-            left join funds.voucher v on v.no = w.voucher_no`,
+            left join funds.voucher v on v.no = w.voucher_no and v.at = w.at`,
   whose: sql`true`,
   period: sql`w.at`,
   columns: {

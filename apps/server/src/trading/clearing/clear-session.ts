@@ -7,6 +7,7 @@ import type {
   SectionId,
   WareId,
 } from "@zd/domain/kernel/brand";
+import { inMonthOf } from "../sessions/journal-month.ts";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { attachFiles, type FileStore, keepFile } from "../../files/index.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
@@ -154,7 +155,11 @@ export async function clearSession(
 
 /** All that is about the section and no order or ware. */
 async function clearBooks(tx: Tx, section: SectionId): Promise<void> {
-  await tx.deleteFrom("trading.journal").where("sectionId", "=", section).execute();
+  await tx
+    .deleteFrom("trading.journal")
+    .where("sectionId", "=", section)
+    .where(inMonthOf("trading.journal", section))
+    .execute();
   await tx.deleteFrom("trading.sessionSeal").where("sectionId", "=", section).execute();
   await tx.deleteFrom("trading.sessionOpening").where("sectionId", "=", section).execute();
   await tx.deleteFrom("trading.alarmAside").where("sectionId", "=", section).execute();

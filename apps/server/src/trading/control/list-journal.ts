@@ -10,6 +10,7 @@ import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import type { Mandate, SessionFact } from "@zd/domain/trading/facts";
 import { read } from "../../platform/exact-json.ts";
 import { handle } from "../../platform/operation.ts";
+import { inMonthOf } from "../sessions/journal-month.ts";
 import { findFirmNames } from "./names.ts";
 import { getSection } from "./section-store.ts";
 
@@ -22,6 +23,7 @@ export const listJournal = handle(
       .selectFrom("trading.journal")
       .selectAll()
       .where("sectionId", "=", section)
+      .where(inMonthOf("trading.journal", section))
       .orderBy("seq", "desc")
       .limit(size + 1);
     if (before !== undefined) query = query.where("seq", "<", before);

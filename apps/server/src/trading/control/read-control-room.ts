@@ -9,6 +9,7 @@ import type { Session, Ware } from "@zd/domain/trading/session";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import { type Actor, handle, notFound } from "../../platform/operation.ts";
+import { inMonthOf } from "../sessions/journal-month.ts";
 import { findSession, type KeptSession } from "../sessions/session-store.ts";
 import { sectionOf } from "./agenda.ts";
 import { findAlarms } from "./alarms.ts";
@@ -178,7 +179,7 @@ async function countOrders(db: Reader, section: SectionId) {
     rows<{ ware: string; n: number }>(
       db,
       sql`select body::jsonb->'request'->>'ware' as ware, count(*)::int as n from trading.journal
-          where section_id = ${section} and type = 'order-refused' group by 1`,
+          where section_id = ${section} and ${inMonthOf("journal", section)} and type = 'order-refused' group by 1`,
     ),
     rows<{ n: number }>(
       db,

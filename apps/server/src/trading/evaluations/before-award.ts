@@ -4,6 +4,7 @@ import type { OfferForfeited, SessionFact, WareClosed } from "@zd/domain/trading
 import { type Session, waitingSection, waitingWare } from "@zd/domain/trading/session";
 import type { Reader } from "../../platform/database.ts";
 import { read } from "../../platform/exact-json.ts";
+import { inMonthOf } from "../sessions/journal-month.ts";
 
 /** A ware's evaluation as its journal has it. */
 export interface Evaluated {
@@ -21,6 +22,7 @@ export async function readEvaluated(db: Reader, now: Session, ware: WareId): Pro
     .selectFrom("trading.journal")
     .select("body")
     .where("sectionId", "=", now.section.id)
+    .where(inMonthOf("trading.journal", now.section.id))
     .where("type", "<>", "order-refused")
     .orderBy("seq")
     .execute();

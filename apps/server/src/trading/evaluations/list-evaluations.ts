@@ -5,7 +5,8 @@ import { contains, equals, handleList } from "../../platform/listings.ts";
 
 const practice = sql`case when s.practice then 'Y' else 'N' end`;
 const decided = sql`(select max(j.at) from trading.journal j
-  where w.status in ('6', '7') and j.section_id = w.section_id and j.type = 'ware-closed'
+  where w.status in ('6', '7') and j.section_id = w.section_id
+    and substr(j.section_id, 2, 4) = substr(w.section_id, 2, 4) and j.type = 'ware-closed'
     and j.body::jsonb->>'ware' = w.id)`;
 
 /** 评标列表 of the staff: those that wait for a decision first. */

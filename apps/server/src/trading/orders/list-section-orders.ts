@@ -3,6 +3,7 @@ import { instant, type WareId } from "@zd/domain/kernel/brand";
 import { orderStatuses } from "@zd/domain/trading/codes";
 import { handle, notFound } from "../../platform/operation.ts";
 import { findSectionIds } from "../sections/hall-store.ts";
+import { inMonthOf } from "../sessions/journal-month.ts";
 
 const most = 500;
 
@@ -33,6 +34,7 @@ export const listSectionOrders = handle(
         "j.hash",
       ])
       .where("o.sectionId", "=", section)
+      .where(inMonthOf("j", section))
       .where("o.firmId", "=", actor.firmId)
       .orderBy("o.seq", "desc")
       .limit(most)

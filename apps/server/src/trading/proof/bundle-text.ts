@@ -3,6 +3,7 @@ import type { Reader } from "../../platform/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { openAliases } from "../sessions/aliases.ts";
 import { publishedBody } from "../sessions/journal.ts";
+import { inMonthOf } from "../sessions/journal-month.ts";
 import { type Seal, sealedHead } from "./seal.ts";
 
 /** Rows that are read at a time: the bundle of a long session never stands in memory as a whole. */
@@ -46,6 +47,7 @@ async function* piecesOf(
       .selectFrom("trading.journal")
       .select(["seq", "body", "hash"])
       .where("sectionId", "=", section)
+      .where(inMonthOf("trading.journal", section))
       .where("seq", ">", last)
       .where("seq", "<=", seal.rows)
       .orderBy("seq")

@@ -10,6 +10,7 @@ import type { Signer } from "../../platform/signer.ts";
 import { parseBundle, readKeptBundle } from "../clearing/kept-bundle.ts";
 import { openAliases } from "../sessions/aliases.ts";
 import { aliasOf } from "../sessions/journal.ts";
+import { inMonthOf } from "../sessions/journal-month.ts";
 import { signReceipts } from "./receipts.ts";
 
 /** A row of the journal that an order has a receipt of. */
@@ -92,6 +93,7 @@ async function findHeard(
     .selectFrom("trading.journal")
     .select(["body", "hash"])
     .where("sectionId", "=", section)
+    .where(inMonthOf("trading.journal", section))
     .where("seq", "in", [...seqs])
     .orderBy("seq")
     .execute();

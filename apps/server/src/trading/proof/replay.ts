@@ -9,6 +9,7 @@ import { read, write } from "../../platform/exact-json.ts";
 import { type Bundle, parseBundle, readKeptBundle } from "../clearing/kept-bundle.ts";
 import { openAliases } from "../sessions/aliases.ts";
 import { chain, linkedHash, openingHash, publishedText } from "../sessions/journal.ts";
+import { inMonthOf } from "../sessions/journal-month.ts";
 import { publishedOf } from "../sessions/opening.ts";
 import { OrderBook } from "../sessions/order-book.ts";
 import { findSession, type LastOrder } from "../sessions/session-store.ts";
@@ -124,7 +125,13 @@ export async function replaySession(
     tx.selectFrom("trading.sessionOpening").select("text").where("sectionId", "=", id).executeTakeFirst(),
     tx.selectFrom("trading.section").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     tx.selectFrom("trading.ware").selectAll().where("sectionId", "=", id).orderBy("no").execute(),
-    tx.selectFrom("trading.journal").selectAll().where("sectionId", "=", id).orderBy("seq").execute(),
+    tx
+      .selectFrom("trading.journal")
+      .selectAll()
+      .where("sectionId", "=", id)
+      .where(inMonthOf("trading.journal", id))
+      .orderBy("seq")
+      .execute(),
   ]);
   if (!kept || !opening || !section.aliasSalt) return null;
 
