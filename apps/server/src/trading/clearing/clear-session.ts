@@ -7,12 +7,12 @@ import type {
   SectionId,
   WareId,
 } from "@zd/domain/kernel/brand";
-import { inMonthOf } from "../sessions/journal-month.ts";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { attachFiles, type FileStore, keepFile } from "../../files/index.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { bundleText } from "../proof/bundle-text.ts";
+import { inMonthOf } from "../sessions/journal-month.ts";
 import { archiveNameOf, packBundle } from "./kept-bundle.ts";
 
 /** In whose name the bundles are kept. */
