@@ -147,7 +147,7 @@ async function fill(url: string): Promise<void> {
        from (select n, 1 + (n * 7919) % $3::int as who from generate_series(1, $1::bigint) n) as one`,
       [entries, days, firms],
     );
-    for (const { made } of rows) await db.query(made);
+    for (const { made } of rows) await db.query(made.replace(" ON ONLY ", " ON "));
     await db.query("vacuum (analyze) platform.audit");
     await db.query("analyze identity.operator, identity.firm");
   } finally {

@@ -312,7 +312,7 @@ export async function fillYear(client: Client, year: PastYear): Promise<void> {
       );
   }
   for (const statement of followUps) await client.query(statement);
-  for (const { made } of indexes) await client.query(made);
+  for (const { made } of indexes) await client.query(made.replace(" ON ONLY ", " ON "));
   await client.query("set session_replication_role = origin; checkpoint");
   await client.query("vacuum analyze");
 }

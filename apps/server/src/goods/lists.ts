@@ -105,6 +105,7 @@ const listAllBookings = handleList(contract.goods.listAllBookings, bookingContro
   columns: { ...bookingColumns, firm: sql`f.name` },
   filters: { ...bookingFilters, firm: (value) => contains(sql`f.name`, value) },
   countMost: longListCount,
+  key: [sql`v.at`, sql`v.no`],
   order: sql`v.at desc, v.no desc`,
 }));
 

@@ -52,7 +52,8 @@ const limits = {
 
 /** The disks of today find a page anywhere as fast as the next one, and no statement here is worth compiling. */
 const ofToday = ["-c random_page_cost=1.1", "-c jit=off"];
-const readingOnly = ["-c default_transaction_read_only=on"];
+/** Many read at once: a page that is divided among workers waits longer for them than it reads. */
+const readingOnly = ["-c default_transaction_read_only=on", "-c max_parallel_workers_per_gather=0"];
 const findingByKey = [
   "-c plan_cache_mode=force_generic_plan",
   "-c enable_seqscan=off",

@@ -2,10 +2,11 @@ import { contract } from "@zd/contract";
 import { depositList } from "@zd/contract/funds/fees";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
+import { entriesCounted, referenceOf } from "../money/movement-source.ts";
 
 /** 保证金缴纳记录 (memberBailMoney): what has gone in and out of a firm's deposits. */
 export const listDeposits = handleList(contract.fees.listDeposits, depositList, (_, { actor }) => ({
-  from: sql`funds.entry e left join funds.voucher v on v.no = e.voucher_no and v.at = e.at`,
+  from: sql`funds.entry e`,
   whose: sql`e.holder = ${actor.firmId} and e.bucket in ('trading-deposit', 'performance-deposit')`,
   period: sql`e.at`,
   columns: {
@@ -14,13 +15,14 @@ export const listDeposits = handleList(contract.fees.listDeposits, depositList, 
     bucket: sql`e.bucket`,
     amount: sql`e.amount`,
     balance: sql`e.balance`,
-    reference: sql`v.reference`,
+    reference: referenceOf("e"),
     kind: sql`e.kind`,
   },
   filters: {
-    reference: (value) => contains(sql`v.reference`, value),
+    reference: (value) => contains(referenceOf("e"), value),
     bucket: (value) => equals(sql`e.bucket`, value),
     kind: (value) => equals(sql`e.kind`, value),
   },
   order: sql`e.at desc, e.voucher_no desc, e.leg`,
+  countMost: entriesCounted,
 }));

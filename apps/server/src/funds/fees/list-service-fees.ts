@@ -27,6 +27,9 @@ const source = {
   },
 } as const;
 
+/** Of all members there are tens of thousands in three months. */
+const countMost = 10_000;
+
 /** 服务费缴纳记录 (memberServiceFee): the firm's own. */
 export const listServiceFees = handleList(contract.fees.listServiceFees, serviceFeeList, (_, { actor }) => ({
   ...source,
@@ -46,5 +49,6 @@ export const listAllServiceFees = handleList(
     columns: { key: sql`s.order_no || '/' || s.firm_id`, firm: sql`f.name`, ...source.columns },
     filters: { ...source.filters, firm: (value) => contains(sql`f.name`, value) },
     order: sql`s.at desc, s.order_no desc, s.firm_id`,
+    countMost,
   }),
 );

@@ -2,6 +2,7 @@ import { contract } from "@zd/contract";
 import { voucherList } from "@zd/contract/funds/transfers";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
+import { referenceOf } from "../money/movement-source.ts";
 
 /** Each voucher is put together from its entries before it counts. */
 const countMost = 10_000;
@@ -11,8 +12,7 @@ export const listVouchers = handleList(contract.transfers.listVouchers, voucherL
   from: sql`(select e.voucher_no, e.at, min(e.kind) as kind, sum(e.amount)::bigint as net,
                     coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as within
              from funds.entry e where e.holder = ${actor.firmId} group by e.at, e.voucher_no
-             order by e.at desc, e.voucher_no desc) w
-            left join funds.voucher v on v.no = w.voucher_no and v.at = w.at`,
+             order by e.at desc, e.voucher_no desc) w`,
   whose: sql`true`,
   period: sql`w.at`,
   columns: {
@@ -22,11 +22,11 @@ export const listVouchers = handleList(contract.transfers.listVouchers, voucherL
     credit: sql`greatest(w.net, 0)`,
     debit: sql`greatest(-w.net, 0)`,
     moved: sql`case when w.net = 0 then w.within else 0 end`,
-    reference: sql`v.reference`,
+    reference: referenceOf("w"),
   },
   filters: {
     kind: (value) => equals(sql`w.kind`, value),
-    reference: (value) => contains(sql`v.reference`, value),
+    reference: (value) => contains(referenceOf("w"), value),
     voucher: (value) => equals(sql`w.voucher_no::text`, value),
   },
   order: sql`w.at desc, w.voucher_no desc`,
