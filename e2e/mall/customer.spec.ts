@@ -36,7 +36,9 @@ test("a visitor finds a shop by its sound and follows its ware, signs in, orders
   await test.step("what he followed is in his account once he has signed in", async () => {
     await signIn(page, "chenyao01", undefined, "/user/system/goodsCollect");
     await expect(page.getByRole("row").filter({ hasText: found.name }).first()).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem("ware-follow"))).toBe('{"type":"set","data":[]}');
+    // The list may hear of it before the browser hears that it was taken.
+    const stored = () => page.evaluate(() => localStorage.getItem("ware-follow"));
+    await expect.poll(stored).toBe('{"type":"set","data":[]}');
   });
 
   await test.step("he orders it with his fund password", async () => {
