@@ -107,13 +107,12 @@ async function measure({ name, parameters, rounds: count, compared, goal, isMet,
 }
 
 /** Figures below one another, where a terminal has no room for them beside one another. */
-const asRows = (rounds: readonly Figures[]) =>
-  Object.fromEntries(
-    Object.keys(rounds[0] ?? {}).map((name) => [
-      name,
-      Object.fromEntries(rounds.map((one, i) => [i + 1, one[name]])),
-    ]),
+function asRows(rounds: readonly Figures[]) {
+  const names = Object.keys(rounds[0] ?? {});
+  return Object.fromEntries(
+    names.map((name) => [name, Object.fromEntries(rounds.map((one, i) => [i + 1, one[name]]))]),
   );
+}
 
 function printTable({
   name,

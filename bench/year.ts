@@ -45,7 +45,7 @@ export const yearOf = (days: number): Benchmark => ({
     };
     await client.connect();
     const began = performance.now();
-    const { year, ...people } = await holdSession(exchange, { firms, bidsPerWare });
+    const { year, ...people } = await holdSession(exchange, client, { firms, bidsPerWare });
     await fillYear(client, { ...year, days, sections }).catch(async (error: unknown) => {
       await close();
       throw error;

@@ -5,7 +5,7 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { openFirm, openOperator, openSession } from "@zd/server/identity/index";
 import { systemClock } from "@zd/server/platform/clock";
 import { company, setScene, yuan } from "@zd/server/testing/market-scene";
-import { sql } from "kysely";
+import type { Client } from "pg";
 import type { openEmptyPlatform } from "../empty-platform.ts";
 import type { PastYear } from "./past-year.ts";
 
@@ -19,6 +19,7 @@ const refusedPerWare = 4;
 /** One session as members trade it, over HTTP, until its contracts and their letters are there. */
 export async function holdSession(
   { app, caller }: Exchange,
+  client: Client,
   { firms, bidsPerWare }: { readonly firms: number; readonly bidsPerWare: number },
 ) {
   const scene = await setScene({
@@ -32,7 +33,7 @@ export async function holdSession(
   const names = Array.from({ length: firms }, (_, i) => `f${String(i).padStart(3, "0")}`);
   for (const name of names) await scene.join(name, { roles: ["administrator"], funds: "90000000000" });
   const staff = caller(await hireForAll(app));
-  const before = await lastNumbers(app);
+  const before = await lastNumbers(client);
 
   const section = sectionId(`K${shanghaiDay(systemClock.now()).slice(2).replaceAll("-", "")}-0000`);
   const rule = { priceStep: yuan("0.01"), feeSell: { unit: "TON", perTonne: yuan("0.1") } } as const;
@@ -74,11 +75,11 @@ const hireForAll = (app: Exchange["app"]): Promise<string> =>
     return openSession(scope, { userId: user, companyId: company, ip: "", source: "" });
   });
 
-async function lastNumbers({ db }: Exchange["app"]): Promise<PastYear["before"]> {
-  const { rows } = await sql<PastYear["before"]>`
+async function lastNumbers(client: Client): Promise<PastYear["before"]> {
+  const { rows } = await client.query<PastYear["before"]>(`
     select (select coalesce(max(no), 0)::text from funds.voucher) as voucher,
       (select coalesce(max(no), 0)::text from goods.voucher) as goods,
-      (select coalesce(max(id), 0)::text from platform.audit) as audit`.execute(db);
+      (select coalesce(max(id), 0)::text from platform.audit) as audit`);
   return rows[0] as PastYear["before"];
 }
 
