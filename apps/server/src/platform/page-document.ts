@@ -26,7 +26,9 @@ export function documentOf(html: string, { page, facts, siteName }: Wanted): str
   const title = page?.title === undefined ? null : asText(page.title);
   const links = [
     ...(page?.scripts ?? []).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-    ...(page?.styles ?? []).map((file) => `<link rel="preload" as="style" crossorigin href="${file}">`),
+    // As what they are, and not for later: where the visitor is sent to another page, a browser complains of what it was to keep
+    // for nothing. Behind the frame they keep nothing from being drawn but the page itself.
+    ...(page?.styles ?? []).map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
   ];
   const said =
     facts === null ? "" : `<script type="application/json" id="${firstFactsId}">${asData(facts)}</script>`;

@@ -101,7 +101,7 @@ describe("the document of a page", () => {
       ]);
     expect(await linksOf("/trade")).toEqual([
       ["modulepreload", "/assets/hall-1.js"],
-      ["preload", "/assets/hall-1.css"],
+      ["stylesheet", "/assets/hall-1.css"],
     ]);
     expect(await linksOf("/")).toEqual([["modulepreload", "/assets/home-1.js"]]);
     expect(await linksOf("/nowhere")).toEqual([]);
