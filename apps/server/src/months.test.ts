@@ -7,6 +7,7 @@ import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openFileStore } from "./files/index.ts";
 import { migrate } from "./platform/migrate.ts";
 import { openExchange } from "./testing/exchange.ts";
 import { at, checkBooks, type Scene, setScene } from "./testing/market-scene.ts";
@@ -191,7 +192,7 @@ describe("an exchange", () => {
     await exchange.settle();
     for (const name of parted) expect(await rowsIn(`${name}_202608`)).toBeGreaterThan(0);
     await checkBooks(exchange);
-    const { rows, differences } = await replayAll(exchange.db);
+    const { rows, differences } = await replayAll(exchange.db, openFileStore(exchange.config));
     expect(differences).toEqual([]);
     expect(rows).toBeGreaterThan(5);
   });
