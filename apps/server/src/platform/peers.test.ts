@@ -73,4 +73,21 @@ describe.runIf(hasRedis)("nodes over Redis", () => {
     await expect.poll(() => [one, two].flatMap(decidedBy).sort()).toEqual(lines.toSorted());
     stranger.disconnect();
   });
+
+  test("what is asked and answered cannot be read in Redis", async () => {
+    const own = { seal: sealing(randomBytes(32)) };
+    const [one, two] = [await open(own), await open(own)] as const;
+    await expect.poll(() => [one, two].flatMap(decidedBy).sort()).toEqual(lines.toSorted());
+    const reader = new Redis(url);
+    const heard: string[] = [];
+    await reader.psubscribe("zd:*");
+    reader.on("pmessage", (_pattern, _channel, text: string) => void heard.push(text));
+    two.answer(async () => "a price of 632");
+    const node = lines.map(one.deciderOf).find((decider) => decider !== null) as string;
+    expect(await one.ask(node, "an offer of 631")).toBe("a price of 632");
+    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2);
+    for (const text of heard)
+      for (const bytes of [text, Buffer.from(text, "base64").toString()]) expect(bytes).not.toMatch(/offer|price/);
+    reader.disconnect();
+  });
 });

@@ -1,4 +1,4 @@
-import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { Redis } from "ioredis";
@@ -57,7 +57,10 @@ interface Needs {
   readonly url: string;
   readonly log: Logger;
   readonly clock: Clock;
-  /** What the nodes say to each other bears a seal: whoever can write to Redis is not a node. */
+  /**
+   * What the nodes say to each other is encrypted under a key that only they have: an order may be a sealed offer, which nobody
+   * may read in Redis, and whoever can write to Redis is not a node.
+   */
   readonly keys: Pick<Keys, "seal">;
 }
 
@@ -79,19 +82,16 @@ export async function peersOverRedis({ url, log, clock, keys }: Needs): Promise<
   // That Redis is away the live bus says, which needs it as well.
   for (const connection of [publisher, subscriber]) connection.on("error", () => {});
 
-  const sealOf = (text: string) => keys.seal("peers", Buffer.from(text)).toString("base64url");
+  const key = keys.seal("peers", Buffer.alloc(0));
 
   /** How many nodes were there to hear it. */
   async function send(channel: string, message: Message): Promise<number> {
-    const text = JSON.stringify({ at: clock.now(), message });
-    return publisher.publish(channel, `${sealOf(text)} ${text}`);
+    return publisher.publish(channel, encrypt(key, JSON.stringify({ at: clock.now(), message })));
   }
 
-  function open(sealed: string): Message | null {
-    const seal = sealed.slice(0, sealed.indexOf(" "));
-    const text = sealed.slice(seal.length + 1);
-    const [given, expected] = [Buffer.from(seal), Buffer.from(sealOf(text))];
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  function open(encrypted: string): Message | null {
+    const text = decrypt(key, encrypted);
+    if (text === null) return null;
     const { at, message } = JSON.parse(text) as { at: number; message: Message };
     return Math.abs(clock.now() - at) < staleMs ? message : null;
   }
@@ -102,8 +102,8 @@ export async function peersOverRedis({ url, log, clock, keys }: Needs): Promise<
     await send(channelOf(to), { kind: "answer", from: self, id, text });
   }
 
-  subscriber.on("message", (_: string, sealed: string) => {
-    const message = open(sealed);
+  subscriber.on("message", (_: string, encrypted: string) => {
+    const message = open(encrypted);
     if (message === null) return void log.warn("a message that no node has sent came over Redis");
     const { kind, from } = message;
     if (from === self) return;
@@ -180,4 +180,30 @@ function firstOf(nodes: readonly string[], line: string): string | null {
     weight: createHash("sha256").update(`${node}\n${line}`).digest("hex"),
   }));
   return weighed.sort((a, b) => (a.weight < b.weight ? -1 : 1))[0]?.node ?? null;
+}
+
+const cipher = "aes-256-gcm";
+const ivBytes = 12;
+const tagBytes = 16;
+
+function encrypt(key: Buffer, text: string): string {
+  const iv = randomBytes(ivBytes);
+  const encrypting = createCipheriv(cipher, key, iv);
+  const body = Buffer.concat([encrypting.update(text, "utf8"), encrypting.final()]);
+  return Buffer.concat([iv, encrypting.getAuthTag(), body]).toString("base64");
+}
+
+/** Null where it was not encrypted under this key. */
+function decrypt(key: Buffer, encrypted: string): string | null {
+  const bytes = Buffer.from(encrypted, "base64");
+  if (bytes.length < ivBytes + tagBytes) return null;
+  const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+  decrypting.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  try {
+    return (
+      decrypting.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") + decrypting.final("utf8")
+    );
+  } catch {
+    return null;
+  }
 }
