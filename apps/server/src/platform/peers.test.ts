@@ -87,7 +87,8 @@ describe.runIf(hasRedis)("nodes over Redis", () => {
     expect(await one.ask(node, "an offer of 631")).toBe("a price of 632");
     await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2);
     for (const text of heard)
-      for (const bytes of [text, Buffer.from(text, "base64").toString()]) expect(bytes).not.toMatch(/offer|price/);
+      for (const bytes of [text, Buffer.from(text, "base64").toString()])
+        expect(bytes).not.toMatch(/offer|price/);
     reader.disconnect();
   });
 });
