@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { contract } from "@zd/contract";
-import { price } from "@zd/domain/kernel/brand";
+import { price, sectionId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Outcome } from "../../platform/lanes.ts";
@@ -11,7 +11,7 @@ import type { TestPlatform } from "../../testing/test-platform.ts";
 import { replaySession } from "../proof/replay.ts";
 import { openAliases } from "./aliases.ts";
 import { publishedBody } from "./journal.ts";
-import { type OrderResult, sessionLane } from "./session-lane.ts";
+import { type OrderResult, orderNoOf, sessionLane } from "./session-lane.ts";
 
 let exchange: TestPlatform;
 let scene: Scene;
@@ -246,4 +246,10 @@ describe("two nodes", () => {
     expect(await scene.bid("plant", wares[1] as never, "620")).toMatchObject({ result: "T1006" });
     expect(await scene.bid("port", wares[0] as never, "621")).toMatchObject({ result: 0 });
   });
+});
+
+test("no two sessions of a day have orders of the same number, whatever their letters", () => {
+  const [regular, other] = [sectionId("J260615-51"), sectionId("K260615-51")];
+  expect(orderNoOf(regular, 2)).toBe("B260615-51-00002");
+  expect(orderNoOf(other, 2)).not.toBe(orderNoOf(regular, 2));
 });

@@ -673,9 +673,12 @@ const isOrder = (fact: SessionFact): fact is OrderFact =>
 const dealsOf = (fact: SessionFact): readonly Deal[] =>
   fact.type === "order-taken" ? [fact.deal] : fact.type === "ware-closed" ? fact.deals : [];
 
-/** Such as B250616-02-00064: the session, and the order's place in its journal. */
+/**
+ * Such as B250616-02-00064: the session without the J of its number, and the order's place in its journal. Another letter
+ * stays, so that no two sessions have orders of the same number.
+ */
 export const orderNoOf = (section: SectionId, seq: number) =>
-  `B${section.replace(/^[A-Z]/, "")}-${serial(seq, 5)}` as OrderNo;
+  `B${section.replace(/^J/, "")}-${serial(seq, 5)}` as OrderNo;
 
 const sessionsKept = 500;
 
