@@ -449,6 +449,17 @@ describe("the register", () => {
     expect(balances).toMatchObject({ free: tonnes("38"), sold: 0n, transit: tonnes("2") });
   });
 
+  test("gives each firm the vouchers of all its lots once, the newest first, by an index of their own", async () => {
+    const lots = [await open("10"), await open("20"), await open("30")];
+    const { rows } = await mine().ask(calls.listBookings, { ...page, pageSize: 3 });
+    expect(rows.map(({ lot }) => lot)).toEqual(lots.toReversed());
+    const listed = await sql<{ missing: number; twice: number }>`
+      select count(*) filter (where w.voucher_no is null)::int as missing,
+             (count(*) - count(distinct v.no))::int as twice
+      from goods.voucher v left join goods.voucher_of_firm w on w.voucher_no = v.no`.execute(exchange.db);
+    expect(listed.rows).toEqual([{ missing: 0, twice: 0 }]);
+  });
+
   test("is only added to, and its balances follow from its entries: the database refuses all else", async () => {
     const lot = await open("10");
     const attempts = [

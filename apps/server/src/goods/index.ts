@@ -8,7 +8,7 @@ export const goods: OpenModule = () => ({
   name: "goods",
   handlers: [...goodsLists, ...lotHandlers, exportGoodsJournal],
   // A log itself: nobody edits it, and the balances follow from it.
-  unaudited: ["goods.entry", "goods.voucher", "goods.account"],
+  unaudited: ["goods.entry", "goods.voucher", "goods.voucher_of_firm", "goods.account"],
   migrations: new URL("./migrations/", import.meta.url),
 });
 

@@ -87,15 +87,23 @@ const bookingFilters = {
   kind: (value: string) => equals(sql`v.kind`, value),
 };
 
+/** The same from the list of a firm's vouchers, in whose order its pages are. */
+const ownBookings = sql`goods.voucher_of_firm w
+  join goods.voucher v on v.no = w.voucher_no
+  join goods.entry o on o.voucher_no = w.voucher_no and o.leg = 0
+  join goods.entry i on i.voucher_no = w.voucher_no and i.leg = 1
+  join goods.lot l on l.lot_no = o.lot_no
+  left join identity.operator_view u on u.user_id = v.by_user`;
+
 /** 货权变动 of the firm's lots. */
 const listBookings = handleList(contract.goods.listBookings, ownBookingList, (_, { actor }) => ({
-  from: bookings,
-  whose: sql`l.firm_id = ${actor.firmId}`,
-  period: sql`v.at`,
+  from: ownBookings,
+  whose: sql`w.firm_id = ${actor.firmId}`,
+  period: sql`w.at`,
   columns: bookingColumns,
   filters: bookingFilters,
   countMost: longListCount,
-  order: sql`v.at desc, v.no desc`,
+  order: sql`w.at desc, w.voucher_no desc`,
 }));
 
 const listAllBookings = handleList(contract.goods.listAllBookings, bookingControlList, (_, { actor }) => ({
