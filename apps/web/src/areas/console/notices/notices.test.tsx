@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { NoticeStatus } from "@zd/contract/content/editing";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./notice-editor-page.tsx";
 import "./notice-list-page.tsx";
@@ -12,7 +12,7 @@ import { staffWith } from "../../../testing/console-rows.ts";
 import { answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 import { writeSource } from "../../../testing/rich-text.ts";
 
-const { editing } = contract;
+const { editing, files } = contract;
 type Notice = OutputOf<typeof editing.readNotice>;
 
 afterEach(cleanup);
@@ -36,6 +36,8 @@ const notice: Notice = {
 const preview = answer(editing.previewNotice, ({ content }) => ({
   content: content.replace(/<script>.*/, ""),
 }));
+/** The browser may open the pictures of a text. */
+const links = answer(files.allowLinks, () => ({ seconds: 1_800 }));
 const address = "/console/notice?kind=1001&id=E000001";
 
 test("a new notice is looked at as readers will see it, and kept as a draft", async () => {
@@ -44,6 +46,7 @@ test("a new notice is looked at as readers will see it, and kept as a draft", as
     "/console/notice",
     [
       preview,
+      links,
       answer(editing.saveNotice, (input) => {
         saved.push(input);
         return { id: notice.id, version: 1, status: "D" as const };
@@ -85,6 +88,7 @@ test("a draft is published, a published one withdrawn, each in the version that 
     address,
     [
       preview,
+      links,
       answer(editing.readNotice, () => ({ ...notice, ...state })),
       publication,
       answer(editing.publishNotice, turn("P")),
@@ -114,6 +118,7 @@ test("who comes second is told so", async () => {
     address,
     [
       preview,
+      links,
       answer(editing.readNotice, () => notice),
       publication,
       answer(editing.publishNotice, () => "NOTICE_CHANGED"),
@@ -126,7 +131,7 @@ test("who comes second is told so", async () => {
 });
 
 test("an auditor reads a notice and has no button to change it", async () => {
-  renderPage(address, [preview, answer(editing.readNotice, () => notice)], {
+  renderPage(address, [preview, links, answer(editing.readNotice, () => notice)], {
     signedIn: staffWith("auditor"),
   });
   expect(await screen.findByDisplayValue("关于服务费的公告")).toBeDefined();
@@ -151,4 +156,31 @@ test.each([
   );
   expect(await screen.findByText("关于服务费的公告")).toBeDefined();
   expect(screen.queryByRole("link", { name: "新建公告" }) !== null).toBe(offered);
+});
+
+describe("before the browser may open pictures", () => {
+  const open = (content: string) =>
+    renderPage(
+      address,
+      [
+        preview,
+        answer(files.allowLinks, () => new Promise<never>(() => {})),
+        answer(editing.readNotice, () => ({ ...notice, content })),
+      ],
+      { signedIn: staffWith("contentEditor") },
+    );
+
+  test("a text that has some does not stand there", async () => {
+    open('<p>见图</p><img src="/api/file/v1/file-content?path=a.png">');
+    expect(await screen.findByDisplayValue(notice.title)).toBeDefined();
+    expect(screen.queryByRole("textbox", { name: "正文" })).toBeNull();
+  });
+
+  test("a text that has none stands there, and none is put in", async () => {
+    open(notice.content);
+    const text = await screen.findByRole("textbox", { name: "正文" });
+    expect(text.textContent).toBe("自 7 月 1 日起调整");
+    expect(text.getAttribute("contenteditable")).toBe("false");
+    expect(screen.getByRole("button", { name: "图片" })).toHaveProperty("disabled", true);
+  });
 });

@@ -1,11 +1,13 @@
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { textMost } from "@zd/contract/content/editing";
 import { useEffect, useId, useRef, useState } from "react";
+import { useFileLinks } from "../../../../api/files.ts";
 import richText from "../../../../ui/articles/rich-text.module.css";
 import { Button } from "../../../../ui/button.tsx";
 import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { cleanPaste } from "./clean-paste.ts";
 import styles from "./editor-field.module.css";
 import { extensions } from "./extensions.ts";
@@ -21,8 +23,17 @@ interface Props {
   readonly onBusy: (busy: boolean) => void;
 }
 
-/** 正文: rich text as it will be read, or its source. */
-export function EditorField({ value, onChange, disabled, onBusy }: Props) {
+/**
+ * 正文: rich text as it will be read, or its source. A text with pictures stands there once the browser may open them, and
+ * nobody puts a new one in before.
+ */
+export function EditorField(props: Props) {
+  const ready = useFileLinks(true);
+  if (!ready && props.value.includes("/file-content?")) return <Skeleton lines={14} />;
+  return <TextEditor {...props} disabled={props.disabled || !ready} />;
+}
+
+function TextEditor({ value, onChange, disabled, onBusy }: Props) {
   const id = useId();
   const [source, setSource] = useState<string | null>(null);
   const [clearing, setClearing] = useState(false);
