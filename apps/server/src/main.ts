@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { tryPort } from "./platform/free-port.ts";
 import { openLog } from "./platform/log.ts";
 import { MigrationWrong } from "./platform/migrate.ts";
+import { outlastOutage } from "./platform/outlast-outage.ts";
 import { openProgress } from "./start-progress.ts";
 import type { DemoAccount } from "./system/index.ts";
 
@@ -113,8 +114,11 @@ async function run() {
 
   progress.ended(config.ZD_DEMO ? "演示市场" : "平台");
   const { findDemoAccounts, findFilling, openFirstAdministrator } = await readParts();
-  const accounts = config.ZD_DEMO ? await findDemoAccounts(app.platform.db) : [];
-  const opening = config.ZD_DEMO ? null : openFirstAdministrator(app.platform, config.NEW_ADMIN_PASSWORD);
+  const { db } = app.platform;
+  const accounts = config.ZD_DEMO ? await outlastOutage(() => findDemoAccounts(db)) : [];
+  const opening = config.ZD_DEMO
+    ? null
+    : outlastOutage(() => openFirstAdministrator(app.platform, config.NEW_ADMIN_PASSWORD));
   const first = await opening?.catch((error: unknown) => {
     // Whoever stops the platform while it starts has no use for a password.
     if (stopping) return null;
@@ -123,7 +127,7 @@ async function run() {
   if (stopping) return;
   process.stdout.write(greeting(config, app.address, embedded?.folder ?? null, accounts, first ?? null));
   if (!config.ZD_DEMO) return;
-  const percentNow = async () => (await findFilling(app.platform.db)).percent;
+  const percentNow = () => outlastOutage(async () => (await findFilling(db)).percent);
   if ((await percentNow()) < 100) await progress.follow("演示历史", percentNow, () => stopping);
 }
 

@@ -14,6 +14,7 @@ import {
 } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import { acceptTogether } from "./accept-together.ts";
 import { stopwatch } from "./clock.ts";
 import { noCalls } from "./no-call.ts";
 import type { Contract } from "./open-platform.ts";
@@ -79,6 +80,7 @@ export function openHttp({
     frameworkErrors: (error, request, reply) => fail(error, request.url, reply),
   }) as unknown as FastifyInstance;
   server.server.maxConnections = limits.connections;
+  acceptTogether(server.server);
   /** Lines on which no request has come. */
   const silent = new Set<Socket>();
   server.server.on("connection", (line) => {

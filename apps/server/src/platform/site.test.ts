@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSite, type SiteFacts } from "./site.ts";
@@ -27,6 +28,8 @@ beforeAll(async () => {
     }),
   );
   writeFileSync(join(folder, "assets", "site-1a2b.js"), "export {};");
+  writeFileSync(join(folder, "assets", "site-1a2b.js.br"), brotliCompressSync("export {};"));
+  writeFileSync(join(folder, "assets", "site-1a2b.js.gz"), gzipSync("export {};"));
   await openSite(app, folder, async () => said);
   address = await app.listen({ port: 0 });
 });
@@ -74,6 +77,18 @@ describe("a page", () => {
   test("is given by a browser's word even where its address ends as a file does", async () => {
     expect(await ask("/driver/abc.def", "text/html,*/*;q=0.8")).toMatchObject(isPage);
   });
+});
+
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip, deflate", "gzip"],
+  ["identity", undefined],
+])("a file goes out in the shortest form that a browser with %s can read", async (accepted, encoding) => {
+  const { headers } = await fetch(`${address}/assets/site-1a2b.js`, {
+    headers: { "accept-encoding": accepted },
+  });
+  expect(headers.get("content-encoding") ?? undefined).toBe(encoding);
+  expect(headers.get("vary")).toBe("accept-encoding");
 });
 
 describe("the document of a page", () => {
