@@ -45,20 +45,28 @@ const server: Build = {
   library: "rolldown",
 };
 
-/** One number for everything that it is made from. */
-function sourcesOf({ sources }: Build): string {
-  const files = globSync([...sources], {
-    cwd: root,
-    exclude: (path) => /(\.test\.tsx?|\/testing)$/.test(path),
-  }).sort();
+/** What was read already; a start looks at both builds, and waits for it. */
+const digests = new Map<string, string>();
+
+/** One number for all files of a pattern. */
+function digestOf(pattern: string): string {
+  const known = digests.get(pattern);
+  if (known !== undefined) return known;
   const hash = createHash("sha256");
-  for (const file of files)
+  const exclude = (path: string) => /(\.test\.tsx?|\/testing)$/.test(path);
+  for (const file of globSync(pattern, { cwd: root, exclude }).sort())
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))
       .update("\0");
-  return hash.digest("hex");
+  const digest = hash.digest("hex");
+  digests.set(pattern, digest);
+  return digest;
 }
+
+/** One number for everything that it is made from. */
+const sourcesOf = ({ sources }: Build): string =>
+  createHash("sha256").update(sources.map(digestOf).join("\n")).digest("hex");
 
 /** Makes it; only if it must, unless told to do so anyway. */
 function build(made: Build, anyway: boolean): void {
