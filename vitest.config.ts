@@ -56,7 +56,7 @@ export default defineConfig({
           root: root("apps/web"),
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
-          setupFiles: ["hiding-styles", "headings", "quiet-console"].map((name) =>
+          setupFiles: ["no-owner-stacks", "hiding-styles", "headings", "quiet-console"].map((name) =>
             root(`apps/web/src/testing/${name}.ts`),
           ),
           // What a setup looks at after a test is looked at before the test's own file cleans up.

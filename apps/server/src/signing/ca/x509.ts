@@ -13,13 +13,25 @@ import type { Holder } from "./ca.ts";
 
 const rsa = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
 
+type MakePair = () => Promise<webcrypto.CryptoKeyPair>;
+
 /** A pair of RSA keys of 2048 bits. */
-export const newRsaPair = (): Promise<webcrypto.CryptoKeyPair> =>
+export const makeRsaPair: MakePair = () =>
   webcrypto.subtle.generateKey(
     { ...rsa, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
     true,
     ["sign", "verify"],
   );
+
+let makePair = makeRsaPair;
+
+/** Says where the pairs of the sandbox come from; each is made anew unless something else is said. */
+export function setRsaPairs(make: MakePair): void {
+  makePair = make;
+}
+
+/** A pair for a certificate or the root. */
+export const newRsaPair: MakePair = () => makePair();
 
 const oid = {
   country: "2.5.4.6",
