@@ -12,21 +12,26 @@ function browser(): string {
 }
 
 const long = "*.long.spec.ts";
+/** Journeys through the demo market. */
+const inMarket = "demo/*.spec.ts";
 
 export default defineConfig({
   testDir: ".",
   globalSetup: "./exchange/database.setup.ts",
   projects: [
-    { name: "journeys", testMatch: "*.spec.ts", testIgnore: long },
+    // Every worker that walks through the demo market fills one of its own, which takes both cores: one does, and begins first.
+    { name: "market", testMatch: inMarket, testIgnore: long, workers: 1 },
+    { name: "journeys", testMatch: "*.spec.ts", testIgnore: [long, inMarket] },
     // What takes long by its nature, and is run by `npm run test:long`.
-    { name: "long", testMatch: long },
+    { name: "long-market", testMatch: `demo/${long}`, workers: 2 },
+    { name: "long", testMatch: long, testIgnore: inMarket },
   ],
   outputDir: "../test-results",
   fullyParallel: false,
-  // Two journeys at a time wait for each other's pages: a third would only take from both (two cores).
-  workers: 2,
+  // Two journeys leave a sixth of the two cores idle while they wait; three do not.
+  workers: 3,
   retries: 0,
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     actionTimeout: 30_000,
@@ -38,6 +43,10 @@ export default defineConfig({
     // A trace costs a seventh of the time; whoever hunts a fault asks for one with --trace retain-on-failure.
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: browser(), args: [...browserFlags] },
+    launchOptions: {
+      executablePath: browser(),
+      // A page lives for seconds: what its optimising compilers take does not come back.
+      args: [...browserFlags, "--js-flags=--no-opt"],
+    },
   },
 });

@@ -35,8 +35,9 @@ async function seriousFaults(page: Page, theme: Theme) {
     }));
 }
 
-/** Everybody can read and use the page as it stands, in light and in dark; it is left as it was, in light. */
+/** Once nothing of it loads any more, everybody can read and use the page, in light and in dark; it is left as it was, in light. */
 export async function expectReadable(page: Page): Promise<void> {
+  await expect(page.locator("[data-loading]")).toHaveCount(0);
   const dark = await seriousFaults(page, "dark");
   const light = await seriousFaults(page, "light");
   expect.soft([...light, ...dark]).toEqual([]);

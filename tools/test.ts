@@ -69,9 +69,10 @@ async function journeys(): Promise<Count> {
     return { passed: 0, failed: 1, skipped: 0 };
   }
   const report = join(reports, "playwright.json");
+  const projects = isLong ? ["long-market", "long"] : ["market", "journeys"];
   const code = await runVisibly(
     "node_modules/.bin/playwright",
-    ["test", "--config", "e2e", "--project", isLong ? "long" : "journeys", "--reporter=list,json"],
+    ["test", "--config", "e2e", ...projects.flatMap((name) => ["--project", name]), "--reporter=list,json"],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
   return count(report, code, (read: PlaywrightReport) => ({

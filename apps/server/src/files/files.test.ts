@@ -174,9 +174,9 @@ describe("an upload", () => {
       await uploaded(
         exchange,
         waster.token,
-        Array.from({ length: 100 }, () => photo),
+        Array.from({ length: 100 }, () => report),
       );
-    expect(await codeOf([photo], waster.token)).toBe("A1007");
+    expect(await codeOf([report], waster.token)).toBe("A1007");
   });
 });
 

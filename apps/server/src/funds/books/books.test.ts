@@ -416,29 +416,6 @@ test("the ledger leaves as an hledger journal that adds up", async () => {
   expect(balances).toEqual(Object.fromEntries(kept));
 });
 
-test("a hundred thousand accounts are closed in one go", async () => {
-  await exchange.db.transaction().execute(async (tx) => {
-    await sql`insert into funds.account (holder, bucket, balance) select 'many' || i, 'available', 100 from generate_series(1, 100000) i`.execute(
-      tx,
-    );
-    await sql`insert into funds.voucher (no, kind, reference, at) select 900000000 + i, 'transfer-in', 'many', ${new Date(exchange.clock.now())} from generate_series(1, 100000) i`.execute(
-      tx,
-    );
-    await sql`insert into funds.entry (voucher_no, leg, holder, bucket, kind, amount, balance, at)
-      select 900000000 + i, l, case l when 0 then 'bank' else 'many' || i end, case l when 0 then 'clearing' else 'available' end,
-             'transfer-in', case l when 0 then -100 else 100 end, 100, ${new Date(exchange.clock.now())}
-      from generate_series(1, 100000) i, generate_series(0, 1) l`.execute(tx);
-  });
-  exchange.clock.turnTo((exchange.clock.now() + day) as never);
-  await exchange.platform.transact(closeDays);
-  const written = await exchange.db
-    .selectFrom("funds.dayAccount")
-    .select(({ fn }) => fn.countAll<string>().as("n"))
-    .where("holder", "like", "many%")
-    .executeTakeFirstOrThrow();
-  expect(Number(written.n)).toBe(100_000);
-}, 60_000);
-
 test("whoever plays the bank opens accounts at it and says how it answers", async () => {
   staff = await renewed();
   const account = { number: "6230880000004711", name: "榆林试开户有限公司", balance: fenOf("5") };

@@ -1,7 +1,6 @@
-import { choose } from "./choose.ts";
+import { choose } from "../choose.ts";
+import { expectReadable } from "../readable.ts";
 import { expect, test } from "./demo-market.ts";
-import { expectReadable } from "./readable.ts";
-import { signIn } from "./sign-in.ts";
 
 for (const viewport of [
   { width: 1440, height: 900 },
@@ -10,8 +9,8 @@ for (const viewport of [
   test.describe(`at ${viewport.width}`, () => {
     test.use({ viewport });
 
-    test("a mine is found by its initials, with the keyboard alone", async ({ page }) => {
-      await signIn(page, "chenyao01", undefined, "/user/trade/tradeapply?edit=new");
+    test("a mine is found by its initials, with the keyboard alone", async ({ arrive }) => {
+      const page = await arrive("chenyao01", "/user/trade/tradeapply?edit=new");
       await choose(page.getByLabel("商品种类"), "动力煤");
       const field = page.getByLabel("厂矿");
       await expect(field).toBeEnabled();
@@ -28,8 +27,8 @@ for (const viewport of [
       await expectReadable(page);
     });
 
-    test("Esc closes the list alone: the dialog around it stays", async ({ page }) => {
-      await signIn(page, "cash01", undefined, "/console/fee-rates");
+    test("Esc closes the list alone: the dialog around it stays", async ({ arrive }) => {
+      const page = await arrive("cash01", "/console/fee-rates");
       await page.getByRole("button", { name: "新增费率或减免" }).click();
       const dialog = page.getByRole("dialog", { name: "新增费率或减免" });
       const field = dialog.getByLabel("企业", { exact: true });

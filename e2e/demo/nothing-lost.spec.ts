@@ -1,19 +1,10 @@
 import type { Page } from "@playwright/test";
-import { demoPassword } from "@zd/server/demo/catalogue/firms";
 import { expect, test } from "./demo-market.ts";
-import { signIn } from "./sign-in.ts";
-import type { Watched } from "./watch.ts";
-
-async function arrive(openPage: Watched["openPage"], account: string, path: string): Promise<Page> {
-  const page = await openPage();
-  await signIn(page, account, demoPassword, path);
-  return page;
-}
 
 test("the detail of a contract has an address, which Back, a reload and another tab go by", async ({
-  openPage,
+  arrive,
 }) => {
-  const page = await arrive(openPage, "chenyao01", "/contract/tradeSaleQuery");
+  const page = await arrive("chenyao01", "/contract/tradeSaleQuery");
   const drawer = (of: Page) => of.getByRole("dialog");
   const link = page.getByRole("row").getByRole("link").first();
   await page.getByRole("group", { name: "状态" }).getByRole("button").nth(1).click();
@@ -45,9 +36,9 @@ test("the detail of a contract has an address, which Back, a reload and another 
 });
 
 test("Esc in a dialog over a drawer asks before what was typed is dropped, and leaves the drawer open", async ({
-  openPage,
+  arrive,
 }) => {
-  const page = await arrive(openPage, "desk01", "/console/qualifications?state=0");
+  const page = await arrive("desk01", "/console/qualifications?state=0");
   await page.getByRole("row").getByRole("link").first().click();
   const refuse = page.getByRole("button", { name: "驳回", exact: true });
   await refuse.click();
@@ -68,9 +59,9 @@ test("Esc in a dialog over a drawer asks before what was typed is dropped, and l
 });
 
 test("an application that is filled in survives a reload, and is not left without a question", async ({
-  openPage,
+  arrive,
 }) => {
-  const page = await arrive(openPage, "chenyao01", "/user/trade/tradeapply");
+  const page = await arrive("chenyao01", "/user/trade/tradeapply");
   // The browser's own question.
   page.on("dialog", (asked) => void asked.accept());
   const total = page.getByLabel("总量 吨");

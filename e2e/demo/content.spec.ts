@@ -1,18 +1,6 @@
 import type { Page } from "@playwright/test";
-import { demoPassword } from "@zd/server/demo/catalogue/firms";
 import { makePicture } from "@zd/server/demo/make-picture";
 import { expect, test } from "./demo-market.ts";
-import { expectReadable } from "./readable.ts";
-import { signIn } from "./sign-in.ts";
-import type { Watched } from "./watch.ts";
-
-/** Somebody in a browser of his own. */
-async function arrive(openPage: Watched["openPage"], account: string | null, path: string): Promise<Page> {
-  const page = await openPage();
-  if (account === null) await page.goto(path);
-  else await signIn(page, account, demoPassword, path);
-  return page;
-}
 
 const drawn = (page: Page) =>
   expect
@@ -25,9 +13,9 @@ const drawn = (page: Page) =>
     )
     .toBeGreaterThan(100);
 
-test("a notice is written with a table and a picture, and read by a visitor", async ({ openPage }) => {
+test("a notice is written with a table and a picture, and read by a visitor", async ({ arrive }) => {
   const title = `中秋节交易安排 ${Date.now() % 100_000}`;
-  const editor = await arrive(openPage, "editor01", "/console/notice");
+  const editor = await arrive("editor01", "/console/notice");
 
   await test.step("written", async () => {
     await editor.getByLabel("标题").fill(title);
@@ -61,7 +49,7 @@ test("a notice is written with a table and a picture, and read by a visitor", as
   });
 
   await test.step("read", async () => {
-    const visitor = await arrive(openPage, null, "/trade/marketNotice");
+    const visitor = await arrive(null, "/trade/marketNotice");
     await visitor.getByRole("link", { name: title }).click();
     await expect(visitor.getByRole("cell", { name: "上午场" })).toBeVisible();
     await drawn(visitor);
@@ -76,9 +64,9 @@ test("a notice is written with a table and a picture, and read by a visitor", as
   });
 });
 
-test("a lesson goes on where it was left", async ({ openPage }) => {
+test("a lesson goes on where it was left", async ({ arrive }) => {
   const open = async () => {
-    const page = await arrive(openPage, "suilan01", "/user/training");
+    const page = await arrive("suilan01", "/user/training");
     await page.getByRole("link", { name: /第二课/ }).click();
     return page;
   };
@@ -107,22 +95,3 @@ test("a lesson goes on where it was left", async ({ openPage }) => {
     .poll(() => again.locator("video").evaluate((player) => (player as HTMLVideoElement).currentTime))
     .toBeGreaterThanOrEqual(25);
 });
-
-const pages: readonly (readonly [path: string, account: string | null, ready: string])[] = [
-  ["/about", null, "关于我们"],
-  ["/trade/marketNotice", null, "平台公告"],
-  ["/user/help?keyword=保证金", "chenyao01", "帮助中心"],
-  ["/user/training", "chenyao01", "培训视频"],
-  ["/user/service-assess", "chenyao01", "服务评价"],
-  ["/console/notice", "editor01", "新建公告"],
-  ["/console/feedback", "editor01", "会员反馈"],
-  ["/console/service-scores", "editor01", "服务评价"],
-];
-
-for (const [path, account, heading] of pages)
-  test(`${path} can be read and used by everybody`, async ({ openPage }) => {
-    const page = await arrive(openPage, account, path);
-    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await expectReadable(page);
-  });

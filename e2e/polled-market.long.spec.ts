@@ -68,8 +68,7 @@ test("an administrator turns the push of the market off, and hall and room are p
   await hall.goto("/trade");
 
   await test.step("both say so, go on asking, and open no socket", async () => {
-    await expectPolled(room, roomRounds);
-    await expectPolled(hall, hallRounds);
+    await Promise.all([expectPolled(room, roomRounds), expectPolled(hall, hallRounds)]);
     expect(sockets).toEqual([]);
   });
 
@@ -111,8 +110,7 @@ test("where no socket ever comes through, hall and room are polled for as long a
   const [hallRounds, roomRounds] = [watchRounds(hall), watchRounds(room)];
   await room.goto(roomAt(section));
   await hall.goto("/trade");
-  await expectPolled(room, roomRounds);
-  await expectPolled(hall, hallRounds);
+  await Promise.all([expectPolled(room, roomRounds), expectPolled(hall, hallRounds)]);
   await exchange.bid("pushed-other", ware, "621");
   await followByCalls(hall, room, "621.00");
   await (await roomOf(room).confirm("报价 622.00 元/吨")).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expectReadable } from "../readable.ts";
+import { roomOf } from "../room.ts";
 import { expect, test } from "./demo-market.ts";
-import { expectReadable } from "./readable.ts";
-import { roomOf } from "./room.ts";
 
 const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async hall(page) {

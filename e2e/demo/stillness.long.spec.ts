@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
+import { market } from "@zd/contract/market/operations";
+import { takesOrders } from "@zd/domain/trading/codes";
 import { offeredAccounts } from "@zd/server/demo/catalogue/accounts";
 import { mallHosts } from "@zd/server/demo/catalogue/mall";
+import { openTestClient } from "@zd/server/testing/test-client";
+import { roomAt } from "../room.ts";
 import { expect, test } from "./demo-market.ts";
 import { shiftWhenStill, slowDown } from "./layout-shift.ts";
 import { type Area, entriesOf, menuNames } from "./menu-entries.ts";
-import { signIn } from "./sign-in.ts";
 
 /** Wide as a desk, and as a phone. */
 const windows = [
@@ -46,11 +49,14 @@ async function expectStill(pages: readonly Page[], address: string): Promise<voi
   );
 }
 
-/** The room of a section that runs. */
-async function roomAddress(page: Page): Promise<string> {
-  await page.goto("/trade");
-  const link = page.getByRole("link", { name: /^进入场次/ }).first();
-  return String(await link.getAttribute("href"));
+/** The room of the running section whose clock has most time left: one that ends meanwhile rightly changes before everybody's eyes. */
+async function roomAddress(address: string): Promise<string> {
+  const wire = openTestClient(() => address).caller(null);
+  const running = async () =>
+    (await wire.ask(market.listSections, {})).filter(({ status }) => takesOrders(status));
+  await expect.poll(async () => (await running()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  const [last] = (await running()).toSorted((a, b) => (b.deadline ?? 0) - (a.deadline ?? 0));
+  return roomAt(last?.section ?? "");
 }
 
 /** The pages that the menus of these areas lead to. */
@@ -84,40 +90,45 @@ const openPages = [
 /** Those of the mall, on a host of its own. */
 const mallPages = ["/trade", "/trade/goodsSearch", "/trade/factoryList"] as const;
 
-test("nothing jumps while a page of a visitor loads over a slow line", async ({ page, baseURL }) => {
+test("nothing jumps while a page of a visitor loads over a slow line", async ({
+  page,
+  baseURL,
+  market: address,
+}) => {
   test.setTimeout(walkMs);
-  const room = await roomAddress(page);
+  const room = await roomAddress(address);
   const pages = await openWindows(page);
-  for (const address of [room, ...openPages]) await expectStill(pages, address);
+  for (const path of [room, ...openPages]) await expectStill(pages, path);
   for (const path of mallPages) {
-    const address = new URL(path, baseURL);
-    address.hostname = mallHosts[0].domain;
-    await expectStill(pages, address.href);
+    const inMall = new URL(path, baseURL);
+    inMall.hostname = mallHosts[0].domain;
+    await expectStill(pages, inMall.href);
   }
 });
 
 // A buyer and seller, and one who keeps a shop.
 for (const account of ["chenyao01", "hengze01"])
-  test(`nothing jumps while a page of ${account}'s menus loads over a slow line`, async ({ page }) => {
+  test(`nothing jumps while a page of ${account}'s menus loads over a slow line`, async ({
+    arrive,
+    market: address,
+  }) => {
     test.setTimeout(walkMs);
-    await signIn(page, account);
-    const room = await roomAddress(page);
-    const paths = await pathsOf(page, ["/contract", "/user"]);
+    const page = await arrive(account, "/trade");
+    const paths = [await roomAddress(address), ...(await pathsOf(page, ["/contract", "/user"]))];
     const pages = await openWindows(page);
-    for (const address of [room, ...paths]) await expectStill(pages, address);
+    for (const path of paths) await expectStill(pages, path);
   });
 
-test("nothing jumps while a page of the exchange's menus loads over a slow line", async ({ openPage }) => {
+test("nothing jumps while a page of the exchange's menus loads over a slow line", async ({ arrive }) => {
   test.setTimeout(walkMs);
   const seen = new Set<string>();
   for (const { shown } of offeredAccounts.filter(({ firmKind }) => firmKind === "9")) {
-    const page = await openPage();
-    await signIn(page, shown.account);
+    const page = await arrive(shown.account, "/console");
     const paths = (await pathsOf(page, ["/console"])).filter((path) => !seen.has(path));
     const pages = await openWindows(page);
-    for (const address of paths) {
-      seen.add(address);
-      await expectStill(pages, address);
+    for (const path of paths) {
+      seen.add(path);
+      await expectStill(pages, path);
     }
     await page.context().close();
   }

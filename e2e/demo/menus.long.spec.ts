@@ -4,10 +4,10 @@ import { mayDo } from "@zd/domain/identity/access";
 import { type OfferedAccount, offeredAccounts } from "@zd/server/demo/catalogue/accounts";
 import { demoPassword, firmOf } from "@zd/server/demo/catalogue/firms";
 import { mallHosts, shops } from "@zd/server/demo/catalogue/mall";
+import { expectOnTop } from "../on-top.ts";
+import { signedIn, signIn } from "../sign-in.ts";
 import { expect, test } from "./demo-market.ts";
 import { type Area, entriesOf, menuNames } from "./menu-entries.ts";
-import { expectOnTop } from "./on-top.ts";
-import { signIn } from "./sign-in.ts";
 
 /** Somebody goes through everything that a menu offers him, on the exchange or on the host of the mall. */
 interface Walk {
@@ -63,8 +63,11 @@ for (const walk of walks) {
   }) => {
     const home = new URL(market);
     if (inMall) home.hostname = mallHosts[0].domain;
-    const page = await openPage({ baseURL: home.origin });
-    await arrive(page, walk);
+    // The form of the mall is walked through as well.
+    const behindForm = !inMall && account !== null;
+    const storageState = behindForm ? await signedIn(market, account, demoPassword) : undefined;
+    const page = await openPage({ baseURL: home.origin, ...(storageState && { storageState }) });
+    await enter(page, walk, behindForm);
     const areas: Readonly<Record<Walk["kind"], readonly Area[]>> = {
       visitor: [],
       member: ["/contract", "/user"],
@@ -77,10 +80,11 @@ for (const walk of walks) {
   });
 }
 
-/** Opens the site, signed in; letters to the firm, which let nobody pass, are answered. */
-async function arrive(page: Page, { account, mayAnswer }: Walk): Promise<void> {
+/** Opens the site, and signs in by the form unless that has been done; letters to the firm, which let nobody pass, are answered. */
+async function enter(page: Page, { account, kind, mayAnswer }: Walk, behindForm: boolean): Promise<void> {
   const asked = mayAnswer && page.waitForResponse((answer) => answer.url().includes(breach.waiting.path));
   if (account === null) await page.goto("/trade");
+  else if (behindForm) await page.goto(kind === "staff" ? "/console" : "/user");
   else await signIn(page, account);
   await expectPage(page, { isNot: "登录" });
   if (!asked) return;

@@ -1,16 +1,24 @@
 import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { demoPassword } from "@zd/server/demo/catalogue/firms";
 import { openDatabase, openPool } from "@zd/server/platform/database";
-import { startServer } from "../tools/server-process.ts";
-import { test as watched } from "./watch.ts";
+import { startServer } from "../../tools/server-process.ts";
+import { signedIn } from "../sign-in.ts";
+import { test as watched } from "../watch.ts";
 
-export { expect } from "./watch.ts";
+export { expect } from "../watch.ts";
 
 /** The demo market: where it answers, and where its data lie if it is ours. */
 interface Market {
   readonly address: string;
   readonly dataFolder: string | null;
+}
+
+interface Visit {
+  /** Somebody in a browser of his own, signed in behind the form, at a page of the market; null for a visitor. */
+  readonly arrive: (account: string | null, path: string) => Promise<Page>;
 }
 
 type Use<Given> = (given: Given) => Promise<void>;
@@ -19,7 +27,7 @@ type Use<Given> = (given: Given) => Promise<void>;
  * Journeys through the demo market, over one server for all of them, on data of its own. It is up for no longer than it
  * takes, since its robots never rest. ZD_E2E_ADDRESS names a server that already runs, and ZD_E2E_DATA its data.
  */
-export const test = watched.extend<object, { readonly demo: Market; readonly market: string }>({
+export const test = watched.extend<Visit, { readonly demo: Market; readonly market: string }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
     async ({}: object, use: Use<Market>) => {
@@ -35,6 +43,15 @@ export const test = watched.extend<object, { readonly demo: Market; readonly mar
   ],
   market: [({ demo }, use) => use(demo.address), { scope: "worker" }],
   baseURL: ({ market }, use) => use(market),
+  arrive: async ({ openPage, market }, use) => {
+    await use(async (account, path) => {
+      const page = await openPage(
+        account === null ? {} : { storageState: await signedIn(market, account, demoPassword) },
+      );
+      await page.goto(path);
+      return page;
+    });
+  },
 });
 
 /** Makes a drawing that nobody but a person can read answerable, in the database that the market has brought along. */

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { firms } from "@zd/server/demo/catalogue/firms";
 import { regularTemplates } from "@zd/server/demo/catalogue/section-templates";
+import { roomOf } from "../room.ts";
 import { expect, test } from "./demo-market.ts";
-import { roomOf } from "./room.ts";
 
 /** The prices of the running sections, by the address of their ware. */
 const pricesIn = (page: Page) =>

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect } from "./watch.ts";
+import { expect } from "../watch.ts";
 
 /** The menu of each area, as it is called on the page. */
 export const menuNames = {

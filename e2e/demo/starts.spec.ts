@@ -1,5 +1,5 @@
+import { expectFault } from "../watch.ts";
 import { expect, test } from "./demo-market.ts";
-import { expectFault } from "./watch.ts";
 
 test("the platform is ready, and its site opens on the hall", async ({ page, request }) => {
   expect((await request.get("/readyz")).status()).toBe(200);

@@ -1,7 +1,7 @@
 import { demoFundPassword } from "@zd/server/demo/catalogue/firms";
 import { mallHosts } from "@zd/server/demo/catalogue/mall";
-import { test as base, expect } from "../demo-market.ts";
 import { signIn } from "../sign-in.ts";
+import { test as base, expect } from "./demo-market.ts";
 
 /** The demo's market at the host that has the mall in front (decision 0045). */
 const test = base.extend({

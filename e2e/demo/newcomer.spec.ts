@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
 import { licencePicture } from "@zd/server/admission/testing/licence-picture";
-import { choose } from "./choose.ts";
+import { choose } from "../choose.ts";
+import { describeFirm } from "../members/describe-firm.ts";
+import { readDrawing } from "../read-drawing.ts";
+import { expectReadable } from "../readable.ts";
+import { signIn } from "../sign-in.ts";
 import { answerCaptcha, expect, test } from "./demo-market.ts";
-import { readDrawing } from "./read-drawing.ts";
-import { expectReadable } from "./readable.ts";
-import { signIn } from "./sign-in.ts";
 
 // A newcomer has the demo and nothing else: no telephone, no account at a bank, no look at a database. Only the
 // drawings, which nobody but a person reads, are answered from there.
@@ -32,7 +33,7 @@ const fillIn = async (page: Page) => {
 
 test("a firm is registered to its end with what the pages of the demo show", async ({
   page,
-  openPage,
+  arrive,
   demo,
 }) => {
   const captchas = {
@@ -70,24 +71,7 @@ test("a firm is registered to its end with what the pages of the demo show", asy
     await next();
     await page.getByLabel(/^营业执照/).setInputFiles(picture);
     await expect(page.getByText("已按营业执照填入，请逐项核对并更正")).toBeVisible({ timeout: 30_000 });
-    for (const [label, value] of [
-      ["企业名称", facts.name],
-      ["企业类型", facts.type],
-      ["法定代表人", facts.legalPerson],
-      ["注册资本", facts.capital],
-      ["营业期限", "长期"],
-      ["住所", facts.address],
-      ["法定代表人身份证号", "610802197801010017"],
-      ["企业简称", "朝岭能源"],
-      ["联系电话", "0912-3000000"],
-    ] as const)
-      await page.getByLabel(label, { exact: true }).fill(value);
-    for (const [level, area] of [
-      ["所在地区", "陕西省"],
-      ["市", "榆林市"],
-      ["区县", "榆阳区"],
-    ] as const)
-      await choose(page.getByLabel(level, { exact: true }), area);
+    await describeFirm(page, facts, "朝岭能源");
     await next();
     await page.getByLabel("动力煤 采购").check();
     await upload(/^授权委托书/);
@@ -113,8 +97,7 @@ test("a firm is registered to its end with what the pages of the demo show", asy
   });
 
   await test.step("a reviewer of the demo approves it, and its administrator signs in", async () => {
-    const desk = await openPage({ baseURL: demo.address });
-    await signIn(desk, "member01", undefined, "/console/registrations");
+    const desk = await arrive("member01", "/console/registrations");
     await desk.getByText(facts.name).first().click();
     await desk.getByRole("button", { name: "通过", exact: true }).click();
     await desk.getByRole("dialog", { name: "通过会员注册" }).getByRole("button", { name: "通过" }).click();
@@ -143,8 +126,8 @@ test("a forgotten password is set anew with the code that the page shows", async
   await signIn(page, "chenyao02", secret, "/user");
 });
 
-test("a firm's administrator signs a contract with the code that the page shows", async ({ page }) => {
-  await signIn(page, "chenyao", undefined, "/contract/tradeBuy?state=10");
+test("a firm's administrator signs a contract with the code that the page shows", async ({ arrive }) => {
+  const page = await arrive("chenyao", "/contract/tradeBuy?state=10");
   await page.getByRole("row").filter({ hasText: "待签订" }).first().click();
   await page.getByRole("button", { name: "签订", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: /^签署买卖合同/ });

@@ -6,6 +6,7 @@ import { expect, password, test } from "../journey.ts";
 import { readDrawing } from "../read-drawing.ts";
 import { expectReadable } from "../readable.ts";
 import { signIn } from "../sign-in.ts";
+import { describeFirm } from "./describe-firm.ts";
 
 const mobile = "13711110001";
 const account = "yuanhe_admin";
@@ -77,24 +78,7 @@ test("a firm registers, is reviewed, signs in, and finds its password again", as
     await expect(page.getByText("已按营业执照填入，请逐项核对并更正")).toBeVisible({ timeout: 15_000 });
     await expect(page.getByLabel("统一社会信用代码")).toHaveValue(facts.creditCode);
     // What was read is only offered: the applicant has the last word.
-    for (const [label, value] of [
-      ["企业名称", facts.name],
-      ["企业类型", facts.type],
-      ["法定代表人", facts.legalPerson],
-      ["注册资本", facts.capital],
-      ["营业期限", "长期"],
-      ["住所", facts.address],
-      ["法定代表人身份证号", "610802197801010017"],
-      ["企业简称", "塬河能源"],
-      ["联系电话", "0912-3000000"],
-    ] as const)
-      await page.getByLabel(label, { exact: true }).fill(value);
-    for (const [level, area] of [
-      ["所在地区", "陕西省"],
-      ["市", "榆林市"],
-      ["区县", "榆阳区"],
-    ] as const)
-      await choose(page.getByLabel(level, { exact: true }), area);
+    await describeFirm(page, facts, "塬河能源");
     await expect(page.getByLabel("成立日期")).toHaveValue("2016-08-15");
     await expectReadable(page);
     await next();

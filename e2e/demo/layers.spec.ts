@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expectOnTop } from "../on-top.ts";
 import { expect, test } from "./demo-market.ts";
-import { expectOnTop } from "./on-top.ts";
-import { signIn } from "./sign-in.ts";
 
 /** Wide as a desk, and as a phone. */
 const windows = [
@@ -12,8 +11,10 @@ const windows = [
 /** Opens a page of lists, whose head stays in sight while its rows scroll under it. */
 async function openList(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator("main tbody a[href*='open=']").first()).toBeVisible();
+  await expectList(page);
 }
+
+const expectList = (page: Page) => expect(page.locator("main tbody a[href*='open=']").first()).toBeVisible();
 
 /** The calendar or the choices that hang at a field. */
 const dropped = (page: Page) =>
@@ -23,9 +24,9 @@ for (const viewport of windows) {
   test.describe(`at ${viewport.width}`, () => {
     test.use({ viewport });
 
-    test("whatever a member opens over a list is on top", async ({ page }) => {
-      await signIn(page, "chenyao01");
-      await openList(page, "/user/trade/order");
+    test("whatever a member opens over a list is on top", async ({ arrive }) => {
+      const page = await arrive("chenyao01", "/user/trade/order");
+      await expectList(page);
 
       await test.step("the user's menu", async () => {
         await page.getByRole("banner").first().getByRole("button").last().click();
@@ -62,8 +63,8 @@ for (const viewport of windows) {
       });
     });
 
-    test("a letter that waits for its answer is on top, and its picture on top of it", async ({ page }) => {
-      await signIn(page, "fenling01", undefined, "/user/trade/order");
+    test("a letter that waits for its answer is on top, and its picture on top of it", async ({ arrive }) => {
+      const page = await arrive("fenling01", "/user/trade/order");
       const letter = page.getByRole("dialog", { name: "违约处置函" });
       await expectOnTop(letter);
       await letter
@@ -74,9 +75,8 @@ for (const viewport of windows) {
       await expect(page.locator("dialog[open]")).toHaveCount(2);
     });
 
-    test("what is typed into a sheet can be saved, however far the page was scrolled", async ({ page }) => {
-      await signIn(page, "root01");
-      await page.goto("/console/settings");
+    test("what is typed into a sheet can be saved, however far the page was scrolled", async ({ arrive }) => {
+      const page = await arrive("root01", "/console/settings");
       const field = page.locator("main td input[inputmode=numeric]").last();
       await field.fill("25");
       const bar = page.locator("footer").filter({ hasText: "项修改未保存" });
@@ -87,9 +87,9 @@ for (const viewport of windows) {
       }
     });
 
-    test("whatever the exchange opens over a list is on top", async ({ page }) => {
-      await signIn(page, "cash01");
-      await openList(page, "/console/fee-rates");
+    test("whatever the exchange opens over a list is on top", async ({ arrive }) => {
+      const page = await arrive("cash01", "/console/fee-rates");
+      await expectList(page);
 
       await test.step("a dialog, and the calendar in it", async () => {
         await page

@@ -1,9 +1,5 @@
-import type { Page } from "@playwright/test";
-import { demoPassword } from "@zd/server/demo/catalogue/firms";
-import { expect, test } from "../demo-market.ts";
 import { expectReadable } from "../readable.ts";
-import { signIn } from "../sign-in.ts";
-import type { Watched } from "../watch.ts";
+import { expect, test } from "./demo-market.ts";
 
 type Who = "visitor" | "operator" | "firm";
 
@@ -62,17 +58,10 @@ const openPages: readonly Route[] = [
   { path: "/500", heading: "系统错误" },
 ];
 
-async function arrive(openPage: Watched["openPage"], who: Who): Promise<Page> {
-  const page = await openPage();
-  const account = accounts[who];
-  if (account !== null) await signIn(page, account, demoPassword);
-  return page;
-}
-
 test("a visitor reads the help, and is sent to sign in from every other page of the user centre", async ({
-  openPage,
+  arrive,
 }) => {
-  const page = await arrive(openPage, "visitor");
+  const page = await arrive(null, "/trade");
   for (const { path, heading, open } of ownPages) {
     await page.goto(path);
     if (open) {
@@ -84,22 +73,20 @@ test("a visitor reads the help, and is sent to sign in from every other page of 
   }
 });
 
-test("every open page can be read and used by everybody", async ({ openPage }) => {
-  const page = await arrive(openPage, "visitor");
+test("every open page can be read and used by everybody", async ({ arrive }) => {
+  const page = await arrive(null, "/trade");
   for (const { path, heading } of openPages)
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
-      await page.waitForLoadState("networkidle");
       await expectReadable(page);
     });
 });
 
 for (const who of signedIn)
-  test(`the ${who} finds every page, the right menu, and can read it all`, async ({ openPage }) => {
+  test(`the ${who} finds every page, the right menu, and can read it all`, async ({ arrive }) => {
     test.setTimeout(180_000);
-    const page = await arrive(openPage, who);
-    await page.goto("/user");
+    const page = await arrive(accounts[who], "/user");
     const menu = page.getByRole("navigation", { name: "用户中心" });
     await expect(menu.getByRole("link", { name: "帮助中心" })).toBeVisible();
     for (const { entry, for: whose = signedIn } of ownPages)
@@ -118,15 +105,13 @@ for (const who of signedIn)
               "page",
             );
         } else await expect(page.getByText(told)).toBeVisible();
-        await page.waitForLoadState("networkidle");
         await expectReadable(page);
       });
   });
 
-test("a code from the menu signs the same user in on another device, once", async ({ openPage }) => {
-  const page = await arrive(openPage, "operator");
+test("a code from the menu signs the same user in on another device, once", async ({ arrive }) => {
+  const page = await arrive(accounts.operator, "/user");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/user");
   await page.getByRole("button", { name: /王立新/ }).click();
   await page.getByRole("menuitem", { name: "在其他设备登录" }).click();
   const dialog = page.getByRole("dialog", { name: "在其他设备登录" });
@@ -135,11 +120,9 @@ test("a code from the menu signs the same user in on another device, once", asyn
   await dialog.getByRole("button", { name: "复制链接" }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  const phone = await arrive(openPage, "visitor");
-  await phone.goto(link);
+  const phone = await arrive(null, link);
   await expect(phone.getByRole("button", { name: /王立新/ })).toBeVisible();
-  const another = await arrive(openPage, "visitor");
-  await another.goto(link);
+  const another = await arrive(null, link);
   await expect(another).toHaveURL(/\/login/);
   await expect(another.getByRole("button", { name: "登录", exact: true })).toBeVisible();
 });
