@@ -1,14 +1,11 @@
 import { contract } from "@zd/contract";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
-import { openApp } from "@zd/server/app";
-import { readConfig } from "@zd/server/config";
-import { systemClock } from "@zd/server/platform/clock";
-import { openLog } from "@zd/server/platform/log";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openStaff } from "@zd/server/testing/staff-scene";
 import { openTestClient, type TestCaller } from "@zd/server/testing/test-client";
 import { Client } from "pg";
 import type { Benchmark } from "./benchmark.ts";
+import { openBenchApp } from "./exchange/open-app.ts";
 import { quantile } from "./statistics.ts";
 
 const [entries, firms, days, calls, goalMs] = [10_000_000, 10_000, 400, 20, 50];
@@ -50,19 +47,7 @@ export const audit: Benchmark = {
   isMet: ({ ours }) => (ours["worstP95Ms"] ?? Infinity) <= goalMs,
   open: async () => {
     const database = await openPassingDatabase();
-    const config = readConfig({
-      PORT: "0",
-      ZD_DEMO: "off",
-      SANDBOXES: "messages,bank,ca,lender,carrier",
-      LOG_LEVEL: "error",
-      DATA_DIR: database.folder,
-    });
-    const app = await openApp({
-      config,
-      databaseUrl: database.url,
-      clock: systemClock,
-      log: openLog(config),
-    });
+    const { app } = await openBenchApp(database.url, database.folder);
     const client = openTestClient(() => app.address);
     const { auditor } = await openStaff(
       { platform: app.platform, withToken: (token) => client.caller(token) },

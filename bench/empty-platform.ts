@@ -1,25 +1,12 @@
 import { performance } from "node:perf_hooks";
-import { openApp } from "@zd/server/app";
-import { readConfig } from "@zd/server/config";
-import { systemClock } from "@zd/server/platform/clock";
-import { openLog } from "@zd/server/platform/log";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openTestClient } from "@zd/server/testing/test-client";
+import { openBenchApp } from "./exchange/open-app.ts";
 
 /** A platform of its own without the demo market, asked over HTTP. */
-export async function openEmptyPlatform(settings: Readonly<Record<string, string>> = {}) {
+export async function openEmptyPlatform() {
   const database = await openPassingDatabase();
-  const given = {
-    PORT: "0",
-    ZD_DEMO: "off",
-    SANDBOXES: "messages,bank,ca,lender,carrier",
-    LOG_LEVEL: "error",
-    DATA_DIR: database.folder,
-    ...settings,
-  };
-  const config = readConfig(given);
-  const log = openLog(config);
-  const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log });
+  const { app, log } = await openBenchApp(database.url, database.folder);
   return {
     app,
     log,

@@ -5,15 +5,12 @@ import { performance } from "node:perf_hooks";
 import { contract } from "@zd/contract";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
-import { openApp } from "@zd/server/app";
-import { readConfig } from "@zd/server/config";
-import { systemClock } from "@zd/server/platform/clock";
 import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
-import { openLog } from "@zd/server/platform/log";
 import { openTestClient } from "@zd/server/testing/test-client";
 import { Client } from "pg";
 import type { Benchmark } from "./benchmark.ts";
 import { openBigHaulage } from "./exchange/big-haulage.ts";
+import { openBenchApp } from "./exchange/open-app.ts";
 import { quantile } from "./statistics.ts";
 
 const size = { firms: 200, shipments: 40_000, waybills: 1_000_000 } as const;
@@ -69,14 +66,7 @@ export const logistics: Benchmark = {
   open: async () => {
     const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
     const server = await startEmbeddedPostgres({ dataDir: folder });
-    const config = readConfig({
-      PORT: "0",
-      ZD_DEMO: "off",
-      SANDBOXES: "messages,bank,ca,lender,carrier",
-      LOG_LEVEL: "error",
-      DATA_DIR: folder,
-    });
-    const app = await openApp({ config, databaseUrl: server.url, clock: systemClock, log: openLog(config) });
+    const { app } = await openBenchApp(server.url, folder);
     const database = new Client({ connectionString: server.url });
     await database.connect();
     const { member, staff, firm } = await openBigHaulage(app.platform, database, size);

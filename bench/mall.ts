@@ -2,10 +2,7 @@ import { performance } from "node:perf_hooks";
 import { contract } from "@zd/contract";
 import type { AnyOperation, InputOf } from "@zd/contract/wire/operation";
 import type { MallWareId } from "@zd/domain/mall/codes";
-import { openApp } from "@zd/server/app";
-import { readConfig } from "@zd/server/config";
 import { systemClock } from "@zd/server/platform/clock";
-import { openLog } from "@zd/server/platform/log";
 import { queryOf } from "@zd/server/platform/pinyin";
 import { setScene } from "@zd/server/testing/market-scene";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
@@ -15,6 +12,7 @@ import { Client } from "pg";
 import type { Benchmark } from "./benchmark.ts";
 import { coalNames, openBigMall, placeName, shopName } from "./exchange/big-mall.ts";
 import { fillOrders } from "./exchange/mall-archive.ts";
+import { openBenchApp } from "./exchange/open-app.ts";
 import { quantile } from "./statistics.ts";
 
 const size = { merchants: 10_000, wares: 200_000, places: 300 } as const;
@@ -121,16 +119,7 @@ export const mall: Benchmark = {
     ) <= 30,
   open: async () => {
     const server = await openPassingDatabase();
-    const config = readConfig({
-      PORT: "0",
-      ZD_DEMO: "off",
-      SANDBOXES: "messages,bank,ca,lender,carrier",
-      LOG_LEVEL: "error",
-      DATA_DIR: server.folder,
-      ANONYMOUS_CALLS_PER_MINUTE: "100000000",
-      MEMBER_CALLS_PER_MINUTE: "100000000",
-    });
-    const app = await openApp({ config, databaseUrl: server.url, clock: systemClock, log: openLog(config) });
+    const { app } = await openBenchApp(server.url, server.folder);
     const database = new Client({ connectionString: server.url });
     await database.connect();
     const company = await openBigMall(app.platform, database, size);

@@ -16,6 +16,7 @@ import { logistics } from "./logistics.ts";
 import { mall } from "./mall.ts";
 import { mallOrders } from "./mall-orders.ts";
 import { members } from "./members.ts";
+import { nodes } from "./nodes.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { overload } from "./overload.ts";
 import { reconnect } from "./reconnect.ts";
@@ -33,6 +34,7 @@ const benchmarks: readonly Benchmark[] = [
   ordersHot,
   ordersSpread,
   laneCore,
+  nodes,
   overload,
   fanout,
   hall,

@@ -34,10 +34,7 @@ export const yearOf = (days: number): Benchmark => ({
     (ours["slowest list p95 ms"] ?? Infinity) <= listGoalMs &&
     (ours["day-end ms"] ?? Infinity) <= dayEndGoalMs,
   open: async () => {
-    const exchange = await openEmptyPlatform({
-      MEMBER_CALLS_PER_MINUTE: "100000000",
-      ANONYMOUS_CALLS_PER_MINUTE: "100000000",
-    });
+    const exchange = await openEmptyPlatform();
     const client = new Client({ connectionString: exchange.url });
     const close = async () => {
       await client.end();

@@ -1,29 +1,19 @@
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
-import { openApp } from "@zd/server/app";
-import { readConfig } from "@zd/server/config";
 import { closeDays } from "@zd/server/funds/index";
 import { systemClock } from "@zd/server/platform/clock";
-import { openLog } from "@zd/server/platform/log";
 import { company, setScene } from "@zd/server/testing/market-scene";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openStaff } from "@zd/server/testing/staff-scene";
 import { Client } from "pg";
 import { fillArchive } from "./archive.ts";
 import type { ArchiveOrder, ArchiveReady } from "./archive-process.ts";
+import { openBenchApp } from "./open-app.ts";
 
 /** An exchange that has been in business for years, in a process of its own: real PostgreSQL, real HTTP, no demo. */
 const { firms, ...archive } = JSON.parse(process.argv[2] ?? "{}") as ArchiveOrder;
 const database = await openPassingDatabase();
-const config = readConfig({
-  PORT: "0",
-  ZD_DEMO: "off",
-  SANDBOXES: "messages,bank,ca,lender,carrier",
-  LOG_LEVEL: "error",
-  DATA_DIR: database.folder,
-  MEMBER_CALLS_PER_MINUTE: "100000000",
-});
-const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
+const { app } = await openBenchApp(database.url, database.folder);
 const tokens: string[] = [];
 /** Whoever would call from inside is heard of by his token alone. */
 const withToken = (token: string) => {

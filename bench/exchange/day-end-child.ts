@@ -1,12 +1,10 @@
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
-import { openApp } from "@zd/server/app";
-import { readConfig } from "@zd/server/config";
 import { closeDays } from "@zd/server/funds/index";
 import { systemClock } from "@zd/server/platform/clock";
-import { openLog } from "@zd/server/platform/log";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { Client } from "pg";
+import { openBenchApp } from "./open-app.ts";
 
 export interface DayEndOrder {
   readonly firms: number;
@@ -22,14 +20,7 @@ export interface DayEnded {
 /** An exchange whose firms all move money every day, in a process of its own. */
 const { firms, days } = JSON.parse(process.argv[2] ?? "{}") as DayEndOrder;
 const database = await openPassingDatabase();
-const config = readConfig({
-  PORT: "0",
-  ZD_DEMO: "off",
-  SANDBOXES: "messages,bank,ca,lender,carrier",
-  LOG_LEVEL: "error",
-  DATA_DIR: database.folder,
-});
-const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
+const { app } = await openBenchApp(database.url, database.folder);
 const client = new Client({ connectionString: database.url });
 await client.connect();
 await client.query("set session_replication_role = replica");

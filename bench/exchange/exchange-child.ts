@@ -3,11 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { contractVoucher } from "@zd/domain/funds/contract-payment";
 import { fen, instant, price, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { isTerminal, type SectionStatus } from "@zd/domain/trading/codes";
-import { openApp } from "@zd/server/app";
-import { readConfig } from "@zd/server/config";
 import { lockPurses } from "@zd/server/funds/index";
 import { systemClock } from "@zd/server/platform/clock";
-import { openLog } from "@zd/server/platform/log";
 import { company, sectionOf, setScene, yuan } from "@zd/server/testing/market-scene";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { sectionMoved, sessionLane } from "@zd/server/trading/index";
@@ -22,6 +19,7 @@ import type {
   Telling,
   Told,
 } from "./exchange-process.ts";
+import { openBenchApp } from "./open-app.ts";
 
 /** How often the thread and the memory are looked at while they are watched. */
 const watchedEveryMs = 10;
@@ -29,18 +27,9 @@ const watchedEveryMs = 10;
 /** A whole exchange in a process of its own: real PostgreSQL with fsync, real HTTP, no demo. */
 const { firms, sections, waresPerSection } = JSON.parse(process.argv[2] ?? "{}") as ExchangeOrder;
 const database = await openPassingDatabase();
-const config = readConfig({
-  PORT: "0",
-  ZD_DEMO: "off",
-  SANDBOXES: "messages,bank,ca,lender,carrier",
-  LOG_LEVEL: "error",
-  DATA_DIR: database.folder,
-  // One address stands for all members here.
-  MEMBER_CALLS_PER_MINUTE: "100000000",
-  ANONYMOUS_CALLS_PER_MINUTE: "100000000",
+const { app } = await openBenchApp(database.url, database.folder, {
   SOCKETS_PER_ADDRESS: "20000",
 });
-const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
 const scene = await setScene({
   platform: app.platform,
   db: app.db,

@@ -2,17 +2,15 @@ import { contract } from "@zd/contract";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { addDays } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { openApp } from "@zd/server/app";
-import { readConfig } from "@zd/server/config";
 import { accrueAll } from "@zd/server/financing/index";
 import { systemClock } from "@zd/server/platform/clock";
-import { openLog } from "@zd/server/platform/log";
 import { setScene } from "@zd/server/testing/market-scene";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openStaff } from "@zd/server/testing/staff-scene";
 import { openTestClient } from "@zd/server/testing/test-client";
 import { Client } from "pg";
 import { quantile } from "../statistics.ts";
+import { openBenchApp } from "./open-app.ts";
 
 export interface FinancingOrder {
   readonly firms: number;
@@ -35,14 +33,7 @@ export interface FinancingRound {
 /** An exchange whose members owe on many loans, in a process of its own. */
 const { firms, loans, calls } = JSON.parse(process.argv[2] ?? "{}") as FinancingOrder;
 const database = await openPassingDatabase();
-const config = readConfig({
-  PORT: "0",
-  ZD_DEMO: "off",
-  SANDBOXES: "messages,bank,ca,lender,carrier",
-  LOG_LEVEL: "error",
-  DATA_DIR: database.folder,
-});
-const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
+const { app } = await openBenchApp(database.url, database.folder);
 const client = openTestClient(() => app.address);
 const exchange = {
   platform: app.platform,

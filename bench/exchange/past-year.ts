@@ -199,6 +199,11 @@ const repeatedOf = ({ section, before }: PastYear): readonly Repeated[] => {
       },
     },
     {
+      table: "goods.voucher_of_firm",
+      rows: all("goods.voucher_of_firm", `voucher_no > ${before.goods}`, "voucher_no"),
+      columns: { voucher_no: "r.first_number + t.nth", at: later("t.at") },
+    },
+    {
       table: "goods.entry",
       rows: entriesOf("goods", before.goods),
       columns: {

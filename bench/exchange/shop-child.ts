@@ -1,29 +1,17 @@
 import { contract } from "@zd/contract";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
-import { openApp } from "@zd/server/app";
-import { readConfig } from "@zd/server/config";
 import { systemClock } from "@zd/server/platform/clock";
-import { openLog } from "@zd/server/platform/log";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { fundPassword } from "@zd/server/testing/samples";
 import { setShopScene } from "@zd/server/testing/shop-scene";
 import { openTestClient } from "@zd/server/testing/test-client";
+import { openBenchApp } from "./open-app.ts";
 import type { Left, ShopOrder, ShopReady } from "./shop-process.ts";
 
 const { buyers } = JSON.parse(process.argv[2] ?? "{}") as ShopOrder;
 const database = await openPassingDatabase();
-const config = readConfig({
-  PORT: "0",
-  ZD_DEMO: "off",
-  SANDBOXES: "messages,bank,ca,lender,carrier",
-  LOG_LEVEL: "error",
-  DATA_DIR: database.folder,
-  // One address stands for all members here.
-  MEMBER_CALLS_PER_MINUTE: "100000000",
-  ANONYMOUS_CALLS_PER_MINUTE: "100000000",
-});
-const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
+const { app } = await openBenchApp(database.url, database.folder);
 const client = openTestClient(() => app.address);
 const scene = await setShopScene({
   platform: app.platform,
