@@ -86,7 +86,7 @@ export default {
       "resolvable",
       "an import that leads nowhere hides what it would have broken",
       { path: "^(packages|apps)/" },
-      { couldNotResolve: true },
+      { couldNotResolve: true, pathNot: "^virtual:" },
     ),
   ],
   options: {

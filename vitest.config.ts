@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
+import { antdStyles } from "./apps/web/build/antd-styles.ts";
 
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -51,14 +52,19 @@ export default defineConfig({
       },
       { test: { ...server, name: "long", include: [long] } },
       {
+        plugins: [antdStyles()],
         test: {
           name: "web",
           root: root("apps/web"),
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
-          setupFiles: ["no-owner-stacks", "hiding-styles", "headings", "quiet-console"].map((name) =>
-            root(`apps/web/src/testing/${name}.ts`),
-          ),
+          setupFiles: [
+            "no-owner-stacks",
+            "hiding-styles",
+            "headings",
+            "quiet-console",
+            "styled-components",
+          ].map((name) => root(`apps/web/src/testing/${name}.ts`)),
           // What a setup looks at after a test is looked at before the test's own file cleans up.
           sequence: { hooks: "list" },
           testTimeout,
@@ -72,7 +78,7 @@ export default defineConfig({
         test: {
           name: "tools",
           root: root("."),
-          include: ["tools/*.test.ts", "bench/*.test.ts"],
+          include: ["tools/*.test.ts", "bench/*.test.ts", "apps/web/build/*.test.ts"],
           testTimeout,
         },
       },

@@ -4,13 +4,14 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { antdStyles } from "./build/antd-styles.ts";
 import { pageFiles } from "./build/page-files.ts";
 
 /** The host goes on as the browser says it: by it the server knows where the mall is. */
 const server = { target: `http://127.0.0.1:${process.env["PORT"] ?? 8080}` };
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema(), pageFiles(), precompress()],
+  plugins: [react(), antdStyles(), withoutJsonSchema(), pageFiles(), precompress()],
   server: { proxy: { "/api": server, "/static": server, "/ws": { ...server, ws: true } } },
   build: {
     target: "es2022",

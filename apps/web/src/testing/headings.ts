@@ -1,10 +1,10 @@
-import { afterEach, expect } from "vitest";
+import { expectOfPage } from "./expect-of-page.ts";
 
 /**
  * The headings of whatever a test leaves on the page: none skips a level, by which a screen reader's user finds his way. A
  * dialog has an order of its own, and what is no whole page may begin anywhere.
  */
-afterEach(() => {
+expectOfPage(() => {
   const skipped: string[] = [];
   for (const within of [document.body, ...document.querySelectorAll("dialog")]) {
     let before: number | null = null;
@@ -15,5 +15,5 @@ afterEach(() => {
       before = level;
     }
   }
-  expect(skipped).toEqual([]);
+  return skipped;
 });

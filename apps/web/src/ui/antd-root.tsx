@@ -2,6 +2,7 @@ import { ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import dayjs from "dayjs";
 import "dayjs/locale/zh-cn";
+import { sheet } from "virtual:antd-styles";
 import { type ReactNode, useMemo } from "react";
 import { useMedia } from "./media.ts";
 import { antdTheme } from "./theme.ts";
@@ -17,6 +18,10 @@ export function AntdRoot({ children }: { readonly children: ReactNode }) {
   const config = useMemo(() => antdTheme(theme, { still }), [theme, still]);
   return (
     <ConfigProvider locale={zhCN} theme={config}>
+      {/* React puts it into the head once, before the site's own sheets. */}
+      <style href="antd" precedence="library">
+        {sheet}
+      </style>
       {children}
     </ConfigProvider>
   );

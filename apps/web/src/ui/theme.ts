@@ -10,6 +10,9 @@ export function antdTheme(theme: Theme, { still }: { readonly still: boolean }):
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
 
   return {
+    // What has no theme in it is in the sheet that was written when the site was built.
+    zeroRuntime: true,
+    hashed: false,
     algorithm: theme === "dark" ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {
       motion: !still,
