@@ -88,8 +88,11 @@ export function GroupPart({ sight, wanted }: Props) {
   const words = complete
     ? `已成团，累计 ${shownQuantity(total)} 吨`
     : `累计 ${shownQuantity(total)} 吨，距成团还差 ${shownQuantity(quantity(least - total))} 吨`;
+  const leaving = !locked
+    ? "现在可以撤单或减量，成团后或锁定期内不可。"
+    : `${complete ? "已成团" : "距截止不足锁定期"}，不可撤单或减量，可以增量。`;
   return (
-    <section className={styles["part"]} aria-label="团购进度">
+    <section className={classNames(styles["part"], styles["growing"])} aria-label="团购进度">
       <h3>
         {words}
         <small>成团量 {shownQuantity(least)} 吨</small>
@@ -124,11 +127,8 @@ export function GroupPart({ sight, wanted }: Props) {
         )}
         。
       </p>
-      {locked && (
-        <p className={styles["locked"]}>
-          {complete ? "已成团，不可撤单或减量，可以增量。" : "距截止不足锁定期，不可撤单或减量，可以增量。"}
-        </p>
-      )}
+      {/* A line in every state: what stands below must not move when others complete the group. */}
+      <p className={classNames(locked && styles["locked"])}>{leaving}</p>
     </section>
   );
 }

@@ -183,6 +183,7 @@ test("团购: how far the group is, what it would cost by its tiers, and leaving
   const user = userEvent.setup();
   const group = await region("团购进度");
   await group.findByText(/累计 7,000 吨，距成团还差 3,000 吨/);
+  expect(group.getByText("现在可以撤单或减量，成团后或锁定期内不可。")).toBeDefined();
   const bar = group.getByRole("progressbar", { name: "成团进度" });
   expect(bar.getAttribute("aria-valuenow")).toBe("70");
   expect(group.getByRole("row", { name: /≥ 20,000 吨 592\.00/ })).toBeDefined();
@@ -283,6 +284,7 @@ test("团购: once it is complete nobody leaves or takes less, and the ticket sa
   });
   const group = await region("团购进度");
   await group.findByText(/已成团，累计 20,000 吨/);
+  expect(group.getByText("已成团，不可撤单或减量，可以增量。")).toBeDefined();
   const own = await region("我的参团");
   expect(own.getByText("已成团，不可撤单或减量")).toBeDefined();
   expect(screen.queryByRole("button", { name: "撤单" })).toBeNull();
