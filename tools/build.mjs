@@ -1,4 +1,8 @@
 // Plain JavaScript, because it also runs where the pinned Node could not be installed.
+import module from "node:module";
+
+// Every start runs this first.
+module.enableCompileCache?.();
 const [, , mode = "anyway"] = process.argv;
 const major = Number(process.versions.node.split(".")[0]);
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
@@ -8,8 +8,9 @@ const root = join(import.meta.dirname, "..");
 /** Something that is made from the sources and stands beside them. */
 interface Build {
   readonly name: string;
+  /** Folders and files that it is made from; tests in them are not. */
   readonly sources: readonly string[];
-  /** Its folder, with the stamp of what it was made from, so that a copy keeps its stamp. */
+  /** Its folder, with the stamps of what it was made from, so that a copy keeps them. */
   readonly folder: string;
   /** The file without which it is not there. */
   readonly entry: string;
@@ -19,63 +20,96 @@ interface Build {
   readonly library: string;
 }
 
-const ofAll = ["package-lock.json", "tsconfig.base.json", "packages/{domain,contract}/src/**/*.ts"];
+const ofAll = ["package-lock.json", "tsconfig.base.json", "packages/domain/src", "packages/contract/src"];
 
 const site: Build = {
   name: "web site",
   sources: [
     ...ofAll,
-    "apps/web/{index.html,package.json,vite.config.ts}",
-    "apps/web/{build,src,public}/**/*.*",
+    ...["index.html", "package.json", "vite.config.ts", "build", "src", "public"].map(
+      (one) => `apps/web/${one}`,
+    ),
     // Members check a session by the same program in the browser.
     "tools/verify-session.mjs",
   ],
   folder: "apps/web/dist",
   entry: "index.html",
-  command: ["node_modules/vite/bin/vite.js", "build", "apps/web", "--logLevel", "warn"],
+  command: ["node_modules/vite/bin/vite.js", "build", "apps/web"],
   library: "vite",
 };
 
 const server: Build = {
   name: "server",
-  sources: [...ofAll, "tools/bundle-server.ts", "apps/server/src/**/*.ts"],
+  sources: [...ofAll, "tools/bundle-server.ts", "apps/server/src"],
   folder: "apps/server/dist",
   entry: "main.js",
   command: ["tools/bundle-server.ts"],
   library: "rolldown",
 };
 
-/** What was read already; a start looks at both builds, and waits for it. */
-const digests = new Map<string, string>();
-
-/** One number for all files of a pattern. */
-function digestOf(pattern: string): string {
-  const known = digests.get(pattern);
-  if (known !== undefined) return known;
-  const hash = createHash("sha256");
-  const exclude = (path: string) => /(\.test\.tsx?|\/testing)$/.test(path);
-  for (const file of globSync(pattern, { cwd: root, exclude }).sort())
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
-      .update("\0");
-  const digest = hash.digest("hex");
-  digests.set(pattern, digest);
-  return digest;
+/** Both builds are looked at by every start, which waits for it: what they share is read once. */
+function readOnce(read: (source: string) => string): (source: string) => string {
+  const known = new Map<string, string>();
+  return (source) => {
+    const value = known.get(source) ?? read(source);
+    known.set(source, value);
+    return value;
+  };
 }
 
+const isTest = (path: string) => /(\.test\.tsx?$|\/testing\/)/.test(path);
+
+/** The files of a folder, or the file itself. */
+function filesOf(source: string): readonly string[] {
+  const path = join(root, source);
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !isTest(file))
+    .sort();
+}
+
+/** How the files look from outside: the same look means the same content, and takes a fifth of the time to find out. */
+const lookOf = readOnce((source) =>
+  filesOf(source)
+    .map((file) => {
+      const { size, mtimeMs } = statSync(file);
+      return `${file} ${size} ${mtimeMs}`;
+    })
+    .join("\n"),
+);
+
+const contentOf = readOnce((source) => {
+  const hash = createHash("sha256");
+  for (const file of filesOf(source))
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  return hash.digest("hex");
+});
+
 /** One number for everything that it is made from. */
-const sourcesOf = ({ sources }: Build): string =>
-  createHash("sha256").update(sources.map(digestOf).join("\n")).digest("hex");
+const digestOf = ({ sources }: Build, of: (source: string) => string): string =>
+  createHash("sha256").update(sources.map(of).join("\n")).digest("hex");
 
 /** Makes it; only if it must, unless told to do so anyway. */
 function build(made: Build, anyway: boolean): void {
-  const now = sourcesOf(made);
   const folder = join(root, made.folder);
-  const stamp = join(folder, ".sources");
   const isThere = existsSync(join(folder, made.entry));
-  const isFresh = isThere && existsSync(stamp) && readFileSync(stamp, "utf8") === now;
-  if (isFresh && !anyway) return;
+  const stamped = (name: string, value: string) => {
+    const stamp = join(folder, name);
+    return isThere && !anyway && existsSync(stamp) && readFileSync(stamp, "utf8") === value;
+  };
+  const look = digestOf(made, lookOf);
+  if (stamped(".look", look)) return;
+  const content = digestOf(made, contentOf);
+  // A clone or a copy looks different, and may be the same.
+  if (stamped(".sources", content)) {
+    writeFileSync(join(folder, ".look"), look);
+    return;
+  }
   if (!existsSync(join(root, "node_modules", made.library))) {
     if (isThere) return;
     throw new Error(
@@ -90,7 +124,8 @@ function build(made: Build, anyway: boolean): void {
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (status !== 0) throw new Error(`the ${made.name} could not be built`);
-  writeFileSync(stamp, now);
+  writeFileSync(join(folder, ".sources"), content);
+  writeFileSync(join(folder, ".look"), look);
 }
 
 /** Builds the site into apps/web/dist; only if it must, unless told to do so anyway. */

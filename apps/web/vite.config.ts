@@ -3,14 +3,27 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { createLogger, defineConfig, type Plugin } from "vite";
 import { antdStyles } from "./build/antd-styles.ts";
 import { pageFiles } from "./build/page-files.ts";
 
 /** The host goes on as the browser says it: by it the server knows where the mall is. */
 const server = { target: `http://127.0.0.1:${process.env["PORT"] ?? 8080}` };
 
-export default defineConfig({
+/** What Vite itself brings about where a class `composes` one of another file; nobody who installs this could do anything about it. */
+const ofComposes = "A PostCSS plugin did not pass the `from` option";
+
+function openLogger(level: "info" | "warn") {
+  const logger = createLogger(level);
+  const { warnOnce } = logger;
+  logger.warnOnce = (message, options) => {
+    if (!message.includes(ofComposes)) warnOnce(message, options);
+  };
+  return logger;
+}
+
+export default defineConfig(({ command }) => ({
+  customLogger: openLogger(command === "build" ? "warn" : "info"),
   plugins: [react(), antdStyles(), withoutJsonSchema(), pageFiles(), precompress()],
   server: { proxy: { "/api": server, "/static": server, "/ws": { ...server, ws: true } } },
   build: {
@@ -36,7 +49,7 @@ export default defineConfig({
       },
     },
   },
-});
+}));
 
 /** One step below the best, which takes twice as long for two hundredths. */
 const brotliQuality = 10;
