@@ -53,9 +53,9 @@ export default {
       { pathNot: "^packages/domain/src" },
     ),
     rule(
-      "contract-is-portable",
-      "the contract runs in the browser too: besides the domain it imports only zod",
-      { path: "^packages/contract/src", pathNot: tests },
+      "api-is-portable",
+      "the description of the calls runs in the browser too: besides the domain it imports only zod",
+      { path: "^packages/api/src", pathNot: tests },
       { pathNot: "^(packages/|apps/|node_modules/zod/|@zd/)" },
     ),
     rule(

@@ -1,9 +1,9 @@
 /** Who may import whom. The guard, the documents and the tests all read this one file. */
 export const packages = {
   domain: [],
-  contract: ["domain"],
-  server: ["contract", "domain"],
-  web: ["contract", "domain"],
+  api: ["domain"],
+  server: ["api", "domain"],
+  web: ["api", "domain"],
 };
 
 /** Contexts of the server above `system`, each with those it may call; of another, a context sees only the index.ts. */
@@ -33,4 +33,4 @@ export const contexts = {
 };
 
 /** Areas of the web app; none knows another. */
-export const areas = ["entry", "open", "trade", "contract", "user", "console"];
+export const areas = ["entry", "open", "trade", "contracts", "user", "console"];

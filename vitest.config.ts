@@ -35,8 +35,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: "contract",
-          root: root("packages/contract"),
+          name: "api",
+          root: root("packages/api"),
           include: ["src/**/*.test.ts"],
           testTimeout,
           isolate: false,

@@ -1,12 +1,12 @@
-import { contract } from "@zd/contract";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { mayDo, type Permission, type RoleName, roles } from "@zd/domain/identity/access";
 import { firmId, userId } from "@zd/domain/kernel/brand";
 import { accessOf } from "@zd/server/platform/access";
 import { type Actor, anonymous } from "@zd/server/platform/operation";
 import type { Benchmark } from "./benchmark.ts";
 
-const calls = Object.values(contract).flatMap((table) => Object.values(table) as AnyOperation[]);
+const calls = Object.values(api).flatMap((table) => Object.values(table) as AnyOperation[]);
 const [user, firm] = [userId("U1"), firmId("F1")];
 const held = Object.keys(roles) as RoleName[];
 const actors = held.map(

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openStaff } from "@zd/server/testing/staff-scene";
@@ -9,7 +9,7 @@ import { openBenchApp } from "./exchange/open-app.ts";
 import { quantile } from "./statistics.ts";
 
 const [entries, firms, days, calls, goalMs] = [10_000_000, 10_000, 400, 20, 50];
-const { listEntries, readEntry } = contract.audit;
+const { listEntries, readEntry } = api.audit;
 
 type Filters = Readonly<Record<string, string>>;
 const page = (filters: Filters = {}, more: object = {}) => ({ pageIndex: 1, pageSize: 20, filters, ...more });

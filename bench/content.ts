@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { companyId, instant } from "@zd/domain/kernel/brand";
 import { type NewsId, publishNews } from "@zd/server/content/index";
 import { openReadCounts } from "@zd/server/content/read-counts";
@@ -39,7 +39,7 @@ export const content: Benchmark = {
             publishedAt: instant(publishedAt - i * 60_000),
           });
       });
-    const { listNews, findNews } = contract.content;
+    const { listNews, findNews } = api.content;
     const counts = openReadCounts({ transact: app.platform.transact, log });
     let told = 0;
     return {

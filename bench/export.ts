@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Benchmark } from "./benchmark.ts";
 import { openExchangeProcess } from "./exchange/exchange-process.ts";
 import { gatewayOf } from "./exchange/lean-client.ts";
@@ -12,7 +12,7 @@ const callsPerSecond = 50;
 const bidsPerSecond = 20;
 const seconds = 12;
 
-const { listSections } = contract.market;
+const { listSections } = api.market;
 
 /** The longest list that may be exported, while the same node answers its hall and takes bids. */
 export const exporting: Benchmark = {

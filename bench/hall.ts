@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Benchmark } from "./benchmark.ts";
 import { openExchangeProcess } from "./exchange/exchange-process.ts";
 import { type HallRead, readFor } from "./exchange/hall-load.ts";
@@ -12,7 +12,7 @@ const waresPerSection = 50;
 /** The hall is read while it trades. */
 const bidsPerSecond = 20;
 
-const { listFilters, listSections, listWares } = contract.market;
+const { listFilters, listSections, listWares } = api.market;
 
 const figuresOf = ({ answered, seconds, bytes, p50Ms, p99Ms }: HallRead): Figures => ({
   perSecond: answered / seconds,

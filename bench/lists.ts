@@ -1,7 +1,7 @@
-import { contract } from "@zd/contract";
-import { purchaseList } from "@zd/contract/contracts/lists";
-import { wantedOf } from "@zd/contract/lists/operations";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { purchaseList } from "@zd/api/contracts/lists";
+import { wantedOf } from "@zd/api/lists/operations";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { type ContractNo, instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { openTestClient } from "@zd/server/testing/test-client";
@@ -15,7 +15,7 @@ const calls = 20;
 const goalMs = 30;
 const goalMb = 200;
 
-const { contracts, contractControl, money, transfers, lists: exporting } = contract;
+const { contracts, contractControl, money, transfers, lists: exporting } = api;
 const page = (pageIndex: number, filters: Readonly<Record<string, string>> = {}, more: object = {}) => ({
   pageIndex,
   pageSize: 20,

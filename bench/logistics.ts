@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { contract } from "@zd/contract";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openTestClient } from "@zd/server/testing/test-client";
@@ -17,7 +17,7 @@ const size = { firms: 200, shipments: 40_000, waybills: 1_000_000 } as const;
 const asked = 40;
 const goalMs = 50;
 
-const { shipments, waybills, logisticsControl } = contract;
+const { shipments, waybills, logisticsControl } = api;
 const page = (filters: Readonly<Record<string, string>> = {}, more: object = {}) => ({
   pageIndex: 1,
   pageSize: 20,

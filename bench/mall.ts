@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
-import { contract } from "@zd/contract";
-import type { AnyOperation, InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { AnyOperation, InputOf } from "@zd/api/wire/operation";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { systemClock } from "@zd/server/platform/clock";
 import { queryOf } from "@zd/server/platform/pinyin";
@@ -18,7 +18,7 @@ import { quantile } from "./statistics.ts";
 const size = { merchants: 10_000, wares: 200_000, places: 300 } as const;
 const archive = { orders: 1_000_000, days: 1_000 } as const;
 const asked = 100;
-const { findWares, readWare, listPrices, suggest, readHome } = contract.mallFinding;
+const { findWares, readWare, listPrices, suggest, readHome } = api.mallFinding;
 
 type Asked = InputOf<typeof findWares>;
 const wares = (part: Partial<Asked>): Asked => ({
@@ -86,7 +86,7 @@ const page = (pageIndex: number, filters: Readonly<Record<string, string>> = {})
   pageSize: 20,
   filters,
 });
-const { mallOrders, mallContracts, mallControl } = contract;
+const { mallOrders, mallContracts, mallControl } = api;
 
 /** The orders as a merchant of many has them, as a buyer, and as the exchange. */
 const orderPages: Readonly<

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { companyId, firmId, userId } from "@zd/domain/kernel/brand";
 import { openFirm, openOperator, openSession } from "@zd/server/identity/index";
 import pg from "pg";
@@ -49,7 +49,7 @@ export const members: Benchmark = {
     const [staff, firm] = [caller(tokens.staff), caller(tokens.firm)];
     const page = (i: number) => ({ ...all, pageIndex: 1 + (i % 20) });
     const words = (i: number) => typed[i % typed.length] ?? "";
-    const { memberFiles, qualifications, admissions, firmChanges, operators } = contract;
+    const { memberFiles, qualifications, admissions, firmChanges, operators } = api;
     return {
       round: async () => ({
         ours: {

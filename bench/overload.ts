@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Benchmark } from "./benchmark.ts";
 import { openExchangeProcess } from "./exchange/exchange-process.ts";
 import { readFor } from "./exchange/hall-load.ts";
@@ -12,7 +12,7 @@ const [easy, ...crowds] = [64, 600, 1_000, 3_000] as const;
 const readers = 4;
 const baseCents = 62_000;
 
-const { listFilters, listSections } = contract.market;
+const { listFilters, listSections } = api.market;
 
 /**
  * Bids on one ware by far more bidders than can be served: what is too much is told so, with when to come again, and

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { openTestClient } from "@zd/server/testing/test-client";
 import { startServer } from "../tools/server-process.ts";
 import type { Benchmark } from "./benchmark.ts";
@@ -27,7 +27,7 @@ const askedEveryMs = 100;
 async function movingPrice(address: string): Promise<void> {
   const visitor = openTestClient(() => address).caller(null);
   for (;;) {
-    const sections = await visitor.ask(contract.market.listSections, {});
+    const sections = await visitor.ask(api.market.listSections, {});
     if (sections.some(({ status, bids }) => (status === "1" || status === "2") && bids > 0)) return;
     await pause(askedEveryMs);
   }

@@ -1,5 +1,5 @@
-import type { Listing } from "@zd/contract/wire/listing";
-import type { Operation } from "@zd/contract/wire/operation";
+import type { Listing } from "@zd/api/wire/listing";
+import type { Operation } from "@zd/api/wire/operation";
 import { memberPermissions } from "@zd/domain/identity/access";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
@@ -107,7 +107,7 @@ async function sizeOf(client: Client): Promise<Figures> {
 const page = { pageIndex: 1, pageSize: 20, filters: {} };
 const deepest = 100;
 
-/** The first and a deep page of every list that the contract declares, each as those whose list it is. */
+/** The first and a deep page of every list that the API declares, each as those whose list it is. */
 async function timeLists({ app }: Exchange, { buyer, seller, staff }: People): Promise<Figures> {
   const figures: Record<string, number> = {};
   let slowest = 0;

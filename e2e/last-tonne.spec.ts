@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { quantity } from "@zd/domain/kernel/brand";
 import { newSectionNumber } from "./exchange/section-number.ts";
 import { expect, password, test } from "./journey.ts";
@@ -16,7 +16,7 @@ async function sendTogether(pages: readonly Page[]): Promise<void> {
     if (held.length === pages.length) await Promise.all(held.map((one) => one.continue()));
   };
   await Promise.all(
-    pages.map((page) => page.route(`**/api${contract.trading.placeOrder.path}`, hold, { times: 1 })),
+    pages.map((page) => page.route(`**/api${api.trading.placeOrder.path}`, hold, { times: 1 })),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { market } from "@zd/contract/market/operations";
+import { market } from "@zd/api/market/operations";
 import { choose } from "./choose.ts";
 import { openLine } from "./exchange/line.ts";
 import { newSectionNumber } from "./exchange/section-number.ts";

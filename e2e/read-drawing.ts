@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 
-const { drawCaptcha } = contract.identity;
+const { drawCaptcha } = api.identity;
 
 interface Readable {
   readonly answerCaptcha: (token: string, answer: string) => Promise<void>;

@@ -1,8 +1,8 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { expect, password, test } from "./journey.ts";
 import { signIn } from "./sign-in.ts";
 
-const { drawCaptcha } = contract.identity;
+const { drawCaptcha } = api.identity;
 const orders = "/user/trade/order";
 
 test("five wrong passwords lock an account; after three of them a drawing has to be read as well", async ({

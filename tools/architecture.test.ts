@@ -7,13 +7,13 @@ const fixtures = join(import.meta.dirname, "fixtures/architecture");
 
 /** Each fixture breaks one rule, the member of its kind named here. */
 const broken = {
-  package: "package-contract",
+  package: "package-api",
   context: "context-funds",
   area: "area-trade",
   door: "door-funds",
   "no-cycles": "no-cycles",
   "domain-is-pure": "domain-is-pure",
-  "contract-is-portable": "contract-is-portable",
+  "api-is-portable": "api-is-portable",
   "platform-is-below": "platform-is-below",
   "composition-is-on-top": "composition-is-on-top",
   "pages-are-on-top": "pages-are-on-top",

@@ -20,7 +20,7 @@ interface Build {
   readonly library: string;
 }
 
-const ofAll = ["package-lock.json", "tsconfig.base.json", "packages/domain/src", "packages/contract/src"];
+const ofAll = ["package-lock.json", "tsconfig.base.json", "packages/domain/src", "packages/api/src"];
 
 const site: Build = {
   name: "web site",

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { describe } from "../apps/server/src/platform/openapi.ts";
 
 /** The description of the calls must be one that others' tools can read. */
 const folder = mkdtempSync(join(tmpdir(), "zd-openapi-"));
 const path = join(folder, "openapi.json");
-writeFileSync(path, JSON.stringify(describe(contract)));
+writeFileSync(path, JSON.stringify(describe(api)));
 const { status } = spawnSync("node_modules/.bin/redocly", ["lint", path, "--extends", "recommended"], {
   stdio: "inherit",
   env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },

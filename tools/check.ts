@@ -14,7 +14,7 @@ const programs = {
 
 /**
  * What the last check of these types has seen is kept beside the libraries, so that only what changed is checked again. One
- * checker for each program: several would each work out the types of the whole contract, and the cores have other checks to do.
+ * checker for each program: several would each work out the types of the whole API, and the cores have other checks to do.
  */
 const typesOf = (name: string, project: string) => {
   const seen = join(import.meta.dirname, "..", "node_modules/.cache/types", `${name}.tsbuildinfo`);

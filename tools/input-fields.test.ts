@@ -1,9 +1,9 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { expect, test } from "vitest";
 import { fieldsToRead, isRead } from "./input-fields.ts";
 
 test("a handler must read the fields inside of parts and of the elements of an array, whichever shape a part has", () => {
-  expect(fieldsToRead(contract.contracts.tryDissent.input)).toEqual(
+  expect(fieldsToRead(api.contracts.tryDissent.input)).toEqual(
     expect.arrayContaining(["line", "claim", "claim.value", "claim.tickets.net", "claim.memo"]),
   );
 });

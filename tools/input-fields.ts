@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { definitionOf, innerOf } from "../apps/server/src/platform/schema-shape.ts";
-import { contract } from "../packages/contract/src/index.ts";
-import type { AnyOperation } from "../packages/contract/src/wire/operation.ts";
-import { fieldsOf, isSettled } from "../packages/contract/src/wire/payload.ts";
+import { api } from "../packages/api/src/index.ts";
+import type { AnyOperation } from "../packages/api/src/wire/operation.ts";
+import { fieldsOf, isSettled } from "../packages/api/src/wire/payload.ts";
 
 type Schema = AnyOperation["input"];
 
@@ -76,7 +76,7 @@ export function unreadFields(gathered: string): readonly string[] {
       read.set(operation, new Set([...(read.get(operation) ?? []), ...fields]));
     }
   }
-  return Object.values(contract)
+  return Object.values(api)
     .flatMap((context) => Object.values(context) as readonly AnyOperation[])
     .flatMap(({ name, input }) => {
       const wanted = fieldsToRead(input);

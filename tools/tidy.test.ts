@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { ownFiles } from "./own-files.ts";
 import { findUntidy, readSources, tidyRules } from "./tidy.ts";
 
-const handler = (name: string) =>
-  `export const ${name} = handle(contract.trading.${name}, async () => null);\n`;
+const handler = (name: string) => `export const ${name} = handle(api.trading.${name}, async () => null);\n`;
 
 /** For each rule a file that breaks it and one that is close to it and does not. */
 const cases: readonly (readonly [rule: string, path: string, bad: string, good: string])[] = [

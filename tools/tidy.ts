@@ -166,7 +166,7 @@ export const tidyRules: readonly TidyRule[] = [
   },
   {
     name: "wire-names",
-    about: (path) => ships(path) && !path.startsWith("packages/contract/"),
+    about: (path) => ships(path) && !path.startsWith("packages/api/"),
     find: never(new RegExp(String.raw`\b(?:${wireNames.join("|")})\b`, "g")),
   },
   {

@@ -1,14 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { contract } from "@zd/contract";
-import { addressOf } from "@zd/contract/wire/dialect";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { addressOf } from "@zd/api/wire/dialect";
+import type { AnyOperation } from "@zd/api/wire/operation";
 
-export const wireLockPath = join(import.meta.dirname, "../packages/contract/src/wire.lock");
+export const wireLockPath = join(import.meta.dirname, "../packages/api/src/wire.lock");
 
 /** Every address that the platform answers and the call behind it, so that a change of the wire shows in review. */
 export function wireLock(): string {
-  const all: readonly AnyOperation[] = Object.values(contract).flatMap((context) => Object.values(context));
+  const all: readonly AnyOperation[] = Object.values(api).flatMap((context) => Object.values(context));
   const lines = all.flatMap(({ method, path, also, name, dialect }) =>
     [path, ...also].map((address) => `${method}\t${addressOf(dialect, address)}\t${name}\n`),
   );
@@ -17,5 +17,5 @@ export function wireLock(): string {
 
 if (import.meta.main) {
   writeFileSync(wireLockPath, wireLock());
-  console.log("packages/contract/src/wire.lock is up to date");
+  console.log("packages/api/src/wire.lock is up to date");
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { inflateRawSync, constants as zlib } from "node:zlib";
-import { anonymousLogin, frameTypes, socketPath } from "@zd/contract/market/frames";
+import { anonymousLogin, frameTypes, socketPath } from "@zd/api/market/frames";
 import { isTerminal, type SectionStatus } from "@zd/domain/trading/codes";
 import { quantile } from "../statistics.ts";
 import { asked } from "../yardsticks/in-child.ts";

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { addDays } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { accrueAll } from "@zd/server/financing/index";
@@ -76,7 +76,7 @@ await sql.query("set session_replication_role = origin");
 await sql.query("vacuum analyze financing.loan");
 await sql.query("vacuum analyze financing.instalment");
 
-const { finance, financeControl } = contract;
+const { finance, financeControl } = api;
 const page = { pageIndex: 1, pageSize: 20, filters: {} };
 const lists: readonly (readonly [name: string, AnyOperation, object, "member" | "staff"])[] = [
   ["own", finance.listLoans, page, "member"],

@@ -1,4 +1,4 @@
-import { anonymousLogin, frameTypes, socketPath } from "@zd/contract/market/frames";
+import { anonymousLogin, frameTypes, socketPath } from "@zd/api/market/frames";
 import { WebSocket } from "ws";
 import { quantile } from "../statistics.ts";
 import type { FollowersHeard, FollowersOrder } from "./followers.ts";

@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 
 /** A gateway token and the key that signs what is sent with it; where the exchange is busy, it is asked again. */
 export async function gatewayOf(address: string): Promise<{ readonly token: string; readonly key: string }> {
   for (;;) {
-    const reply = await fetch(`${address}/api${contract.system.initGatewayToken.path}`, {
+    const reply = await fetch(`${address}/api${api.system.initGatewayToken.path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: "{}",

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { read } from "@e965/xlsx";
-import { contract } from "@zd/contract";
-import { wantedOf } from "@zd/contract/lists/operations";
-import { orderList } from "@zd/contract/trading/operations";
-import { type Column, seenColumns } from "@zd/contract/wire/listing";
+import { api } from "@zd/api";
+import { wantedOf } from "@zd/api/lists/operations";
+import { orderList } from "@zd/api/trading/operations";
+import { type Column, seenColumns } from "@zd/api/wire/listing";
 import { Client } from "pg";
 
 /** Orders of one firm by a single statement: dealt ones, which nothing that runs adds to. */
@@ -28,14 +28,14 @@ export async function addOrders(
   }
 }
 
-const { exportList } = contract.lists;
+const { exportList } = api.lists;
 
 /** What a member has dealt, as an Excel file. */
 export async function exportOrders(
   address: string,
   by: { readonly gateway: { readonly token: string; readonly key: string }; readonly token: string },
 ): Promise<Buffer> {
-  const { code, conditions } = wantedOf(contract.trading.listOrders, orderList, {
+  const { code, conditions } = wantedOf(api.trading.listOrders, orderList, {
     filters: { status: "C" },
   });
   const body = JSON.stringify({ querycode: code, ...conditions });

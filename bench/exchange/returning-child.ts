@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { anonymousLogin, frameTypes, socketPath } from "@zd/contract/market/frames";
+import { anonymousLogin, frameTypes, socketPath } from "@zd/api/market/frames";
 import { WebSocket } from "ws";
 import { quantile } from "../statistics.ts";
 import { answer, asked } from "../yardsticks/in-child.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { quantile } from "../statistics.ts";
 import { answer, asked, ownCpuMicros } from "../yardsticks/in-child.ts";
 import { gatewayOf } from "./lean-client.ts";
@@ -10,7 +10,7 @@ import type { RushOrder } from "./rush.ts";
 const { address, tokens, fundPassword, ware } = asked<RushOrder>();
 const { host, hostname, port } = new URL(address);
 const gateway = await gatewayOf(address);
-const { path } = contract.mallOrders.placeOrder;
+const { path } = api.mallOrders.placeOrder;
 
 const body = JSON.stringify({ wareId: ware, contnum: "1", contprice: "690", moneypwd: fundPassword });
 const sign = createHmac("sha256", gateway.key).update(body).digest("hex");

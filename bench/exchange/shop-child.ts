@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { systemClock } from "@zd/server/platform/clock";
@@ -58,7 +58,7 @@ async function putUp(stock: number): Promise<string> {
 }
 
 const buyTonne = (name: string) =>
-  scene.member(name).caller.ask(contract.mallOrders.placeOrder, {
+  scene.member(name).caller.ask(api.mallOrders.placeOrder, {
     ware: common,
     count: tonnes("1"),
     price: perTonne("690"),

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { fastify } from "fastify";
 import { gatewayOf } from "../exchange/lean-client.ts";
 import type { FromMemory } from "./from-memory.ts";
@@ -32,5 +32,5 @@ for (const path of new Set(paths.map((path) => path.replace(/\?.*/, "")))) {
     return reply.headers(headers).send(bytes);
   });
 }
-server.post(`/api${contract.system.initGatewayToken.path}`, async () => ({ data: gateway }));
+server.post(`/api${api.system.initGatewayToken.path}`, async () => ({ data: gateway }));
 process.send?.({ address: await server.listen({ port: 0, host: "127.0.0.1" }) });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { startServer } from "../../tools/server-process.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { openRelay } from "../exchange/relay.ts";
@@ -9,8 +9,8 @@ import { test as contracts, expect, fundPassword, makeDeal } from "./contract-jo
 /** The other node runs by the machine's clock, and so does an exchange whose clock nobody has turned. */
 const test = contracts.extend<object, { readonly exchange: Exchange }>({ exchange: ownExchange() });
 
-const { pay } = contract.contracts;
-const { settleRequest } = contract.system;
+const { pay } = api.contracts;
+const { settleRequest } = api.system;
 
 test("payments whose answers are lost between two nodes are made once, and their payer hears what became of them", async ({
   exchange,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { breach } from "@zd/contract/contracts/breach";
+import { breach } from "@zd/api/contracts/breach";
 import { mayDo } from "@zd/domain/identity/access";
 import { type OfferedAccount, offeredAccounts } from "@zd/server/demo/catalogue/accounts";
 import { demoPassword, firmOf } from "@zd/server/demo/catalogue/firms";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { market } from "@zd/contract/market/operations";
+import { market } from "@zd/api/market/operations";
 import { takesOrders } from "@zd/domain/trading/codes";
 import { offeredAccounts } from "@zd/server/demo/catalogue/accounts";
 import { mallHosts } from "@zd/server/demo/catalogue/mall";

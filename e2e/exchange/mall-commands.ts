@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type ContractNo, type Quantity, userId } from "@zd/domain/kernel/brand";
 import type { FeePlanId, MallWareId } from "@zd/domain/mall/codes";
 import { perTonne } from "@zd/domain/testing/samples";
@@ -39,7 +39,7 @@ export const mallCommands = ({ platform, scene, withToken }: Stage) => ({
     const session = { userId: userId(manager), companyId: company, ip: "127.0.0.1", source: "test" };
     const staff = withToken(await platform.transact((scope) => openSession(scope, session)));
     const { caller } = scene.member(shop);
-    const { application } = await caller.ask(contract.merchants.apply, {
+    const { application } = await caller.ask(api.merchants.apply, {
       shopName: `${shop}煤炭`,
       intro: "",
       contactName: "李",
@@ -51,22 +51,22 @@ export const mallCommands = ({ platform, scene, withToken }: Stage) => ({
       memo: "",
       attachments: [],
     });
-    await staff.ask(contract.merchantReviews.approveApplication, { application, memo: "" });
-    const { ware, version } = await caller.ask(contract.mallWares.saveWare, {
+    await staff.ask(api.merchantReviews.approveApplication, { application, memo: "" });
+    const { ware, version } = await caller.ask(api.mallWares.saveWare, {
       ...sampleWare,
       attributes: [{ code: "AT02", value: "洗选" }],
       quantity,
       minQuantity: least,
       step: least,
     });
-    const submitted = await caller.ask(contract.mallWares.submitWare, { ware, version });
-    await staff.ask(contract.wareReviews.approveWare, { ware, version: submitted.version, memo: "" });
+    const submitted = await caller.ask(api.mallWares.submitWare, { ware, version });
+    await staff.ask(api.wareReviews.approveWare, { ware, version: submitted.version, memo: "" });
     return ware;
   },
   /** The number of the contract that a buyer is to confirm. */
   async agreementOf(buyer: string): Promise<ContractNo> {
     const page = { pageIndex: 1, pageSize: 20, filters: {} };
-    const { rows } = await scene.member(buyer).caller.ask(contract.mallContracts.listPurchases, page);
+    const { rows } = await scene.member(buyer).caller.ask(api.mallContracts.listPurchases, page);
     const [first] = rows;
     if (!first) throw new Error(`${buyer} has no contract`);
     return first.contractNo as ContractNo;
@@ -80,7 +80,7 @@ export const mallCommands = ({ platform, scene, withToken }: Stage) => ({
     Promise.all(
       buyers.map(async (name) => {
         const order = { ware, count, price: perTonne("690"), fundPassword, address: "" };
-        return (await scene.member(name).caller.call(contract.mallOrders.placeOrder, order)).code;
+        return (await scene.member(name).caller.call(api.mallOrders.placeOrder, order)).code;
       }),
     ),
 });

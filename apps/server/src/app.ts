@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Logger } from "pino";
 import { admission, openLicenceReader } from "./admission/index.ts";
 import type { Config } from "./config.ts";
@@ -18,7 +18,7 @@ import { findMallTies, mall } from "./mall/index.ts";
 import { market } from "./market/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { OpenModule } from "./platform/module.ts";
-import { type Contract, type OpenedPlatform, openPlatform } from "./platform/open-platform.ts";
+import { type Api, type OpenedPlatform, openPlatform } from "./platform/open-platform.ts";
 import { signing } from "./signing/index.ts";
 import { system } from "./system/index.ts";
 import { countApplicationTodo, findDealProof, trading } from "./trading/index.ts";
@@ -73,24 +73,24 @@ export const openApp = ({
 }: AppNeeds): Promise<OpenedPlatform> =>
   openPlatform({
     ...needs,
-    contract: callsOf(needs.config),
+    api: callsOf(needs.config),
     contexts: contextsOf(needs.config, passwordCost).map(wrapContext),
   });
 
 /** What is answered under each configuration: the same object each time, by which its description is found again. */
-const answered = new Map<string, Contract>();
+const answered = new Map<string, Api>();
 
 /** The calls that are answered: those of the demo, and of a sandbox that stands in for nobody, are not even addresses. */
-function callsOf(config: Config): Contract {
+function callsOf(config: Config): Api {
   const key = [config.ZD_DEMO, ...[...config.SANDBOXES].toSorted()].join(" ");
   const calls = answered.get(key) ?? choose(config);
   answered.set(key, calls);
   return calls;
 }
 
-function choose({ ZD_DEMO, SANDBOXES }: Config): Contract {
+function choose({ ZD_DEMO, SANDBOXES }: Config): Api {
   const isThere = ({ sandboxOf }: AnyOperation) => sandboxOf === null || SANDBOXES.has(sandboxOf);
-  const contexts = Object.entries(contract as Contract).filter(([name]) => ZD_DEMO || name !== "demo");
+  const contexts = Object.entries(api as Api).filter(([name]) => ZD_DEMO || name !== "demo");
   return Object.fromEntries(
     contexts.map(([name, calls]) => [
       name,

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { openStaff, renewStaff } from "./testing/staff-scene.ts";
 import type { TestCaller } from "./testing/test-client.ts";
 import type { TestPlatform } from "./testing/test-platform.ts";
 
-const { audit, blacklist, identity } = contract;
+const { audit, blacklist, identity } = api;
 
 let exchange: TestPlatform;
 let staff: Record<"admin" | "manager" | "gu" | "editor", TestCaller>;
@@ -175,7 +175,7 @@ describe("every command is on record", () => {
 });
 
 describe("what a command has changed is on record by itself", () => {
-  const { saveNotice, publishNotice } = contract.editing;
+  const { saveNotice, publishNotice } = api.editing;
   const notice = {
     kind: "1001" as const,
     title: "关于服务费的公告",
@@ -313,19 +313,19 @@ test("an order is on record too, once it is in the session's journal", async () 
     const rows = await market.db
       .selectFrom("platform.audit")
       .select(["operation", "outcome", "userName", "records"])
-      .where("operation", "=", contract.trading.placeOrder.name)
+      .where("operation", "=", api.trading.placeOrder.name)
       .orderBy("id")
       .execute();
     expect(rows.map(({ outcome }) => outcome === "ok")).toEqual([true, false]);
     expect(rows[0]?.records).toContain(String(ware));
 
     const { manager } = await openStaff(market, { manager: "tradeManager" });
-    await manager.ask(contract.control.suspendSection, { section: section.id, reason: "核对" });
+    await manager.ask(api.control.suspendSection, { section: section.id, reason: "核对" });
     await market.settle();
     const [suspended] = await market.db
       .selectFrom("platform.audit")
       .select("changes")
-      .where("operation", "=", contract.control.suspendSection.name)
+      .where("operation", "=", api.control.suspendSection.name)
       .execute();
     expect(suspended?.changes).toMatchObject([
       { what: "trading.journal", id: expect.stringContaining(`${section.id}/`), before: null },

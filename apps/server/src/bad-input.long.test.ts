@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { addressOf } from "@zd/contract/wire/dialect";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { addressOf } from "@zd/api/wire/dialect";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { mayDo } from "@zd/domain/identity/access";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -56,12 +56,12 @@ const strange: readonly unknown[] = [
 
 // The end of a session is no input, and a captcha takes none.
 const left = new Set<AnyOperation>([
-  contract.identity.signOut,
-  contract.identity.drawCaptcha,
+  api.identity.signOut,
+  api.identity.drawCaptcha,
   // Is no address where there is no demo.
-  ...Object.values(contract.demo),
+  ...Object.values(api.demo),
 ]);
-const calls = Object.values(contract)
+const calls = Object.values(api)
   .flatMap((context) => Object.values(context) as AnyOperation[])
   .filter((operation) => !left.has(operation));
 
@@ -160,7 +160,7 @@ test("and nothing of that has moved a fen, placed an order, or changed a passwor
     .executeTakeFirstOrThrow();
   expect(orders).toBe(0n);
   await exchange.wait(3_600_000);
-  await exchange.anonymous.ask(contract.identity.signIn, {
+  await exchange.anonymous.ask(api.identity.signIn, {
     account: "plant-1",
     password: "Right-password-1",
   });

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { freePort } from "./platform/free-port.ts";
@@ -124,13 +124,13 @@ test("what one node of the image is sent, the other reads; a volume that cannot 
   // Of the nodes one has opened the account, and says its password.
   const [, account = "", password = ""] = /系统管理员\s+(\S+) \/ (\S+)/.exec(two.said() + one.said()) ?? [];
   const onOne = openTestClient(() => one.address);
-  const { token } = await onOne.caller(null).ask(contract.identity.signIn, { account, password });
+  const { token } = await onOne.caller(null).ask(api.identity.signIn, { account, password });
   const [file] = await uploaded({ ...one, sign: onOne.sign }, token, [{ name: "图.png", bytes: smallPng }]);
   expect((await readdir(volume)).length).toBeGreaterThan(0);
-  const path = z.encode(contract.files.readOriginal.input as z.ZodType, { file: file?.file }) as object;
+  const path = z.encode(api.files.readOriginal.input as z.ZodType, { file: file?.file }) as object;
   const query = new URLSearchParams(path as Record<string, string>);
   const onTwo = openTestClient(() => two.address);
-  const read = await onTwo.send("GET", `/api${contract.files.readOriginal.path}?${query}`, "", {
+  const read = await onTwo.send("GET", `/api${api.files.readOriginal.path}?${query}`, "", {
     "x-token": token,
   });
   expect(read.status).toBe(200);
@@ -151,7 +151,7 @@ test("a node that is asked to stop says so and goes on answering, as long as it 
   node.child.kill("SIGTERM");
   await expect.poll(() => readiness(node), { interval: 20 }).toEqual([503, "closing"]);
   const client = openTestClient(() => node.address);
-  await client.caller(null).ask(contract.system.readParameters, {});
+  await client.caller(null).ask(api.system.readParameters, {});
   expect(await node.ended).toBe(0);
   expect(await readiness(node)).toBeNull();
 }, 90_000);
@@ -191,7 +191,7 @@ test.runIf(caddy)(
     try {
       const client = openTestClient(() => `http://127.0.0.1:${front}`);
       const call = async () =>
-        (await client.send("POST", `/api${contract.system.readParameters.path}`, "{}")).status;
+        (await client.send("POST", `/api${api.system.readParameters.path}`, "{}")).status;
       const tried = () => {
         // The proxy may not listen yet: what was asked in vain is not asked of what is kept.
         client.forget();

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { contract } from "@zd/contract";
-import { type FirstFacts, firstFacts } from "@zd/contract/system/first-facts";
+import { api } from "@zd/api";
+import { type FirstFacts, firstFacts } from "@zd/api/system/first-facts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { findCompanies, saveCompany } from "./system/index.ts";
@@ -33,12 +33,12 @@ async function factsOfPage(): Promise<FirstFacts> {
 
 test("a page's document brings along what the page would ask first", async () => {
   const { gateway, site, mall } = await factsOfPage();
-  expect(site).toEqual(await exchange.anonymous.ask(contract.system.readParameters, {}));
+  expect(site).toEqual(await exchange.anonymous.ask(api.system.readParameters, {}));
   expect(site.serverTime).toBe(at("09:00:00"));
   expect(mall).toBe(false);
   const other = await factsOfPage();
   expect(other.gateway.token).not.toBe(gateway.token);
-  const { body } = await exchange.send("GET", `/api${contract.market.listFilters.path}`, "", {
+  const { body } = await exchange.send("GET", `/api${api.market.listFilters.path}`, "", {
     "g-token": gateway.token,
   });
   expect(body).toMatchObject({ code: 0 });
@@ -46,7 +46,7 @@ test("a page's document brings along what the page would ask first", async () =>
 
 test("it says that the mall is on where it is, from that moment on", async () => {
   const { mia } = await openStaff(exchange, { mia: "mallManager" });
-  await mia.ask(contract.mallSwitching.addHost, { domain: mallHost, enabled: true, memo: "" });
+  await mia.ask(api.mallSwitching.addHost, { domain: mallHost, enabled: true, memo: "" });
   expect((await factsOfPage()).mall).toBe(false);
   await exchange.platform.transact(async (scope) => {
     const [first] = await findCompanies(scope.tx);

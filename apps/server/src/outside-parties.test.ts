@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { type OutsideParty, outsideParties, outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { afterEach, expect, test } from "vitest";
 import { openExchange } from "./testing/exchange.ts";
@@ -8,8 +8,8 @@ import { at, setScene } from "./testing/market-scene.ts";
 import { openStaff } from "./testing/staff-scene.ts";
 import type { TestPlatform } from "./testing/test-platform.ts";
 
-const { identity, registrations, banks, transfers, certificates, finance, system } = contract;
-const operations: readonly AnyOperation[] = Object.values(contract).flatMap((calls) => Object.values(calls));
+const { identity, registrations, banks, transfers, certificates, finance, system } = api;
+const operations: readonly AnyOperation[] = Object.values(api).flatMap((calls) => Object.values(calls));
 
 let exchange: TestPlatform;
 afterEach(() => exchange.close());
@@ -39,9 +39,9 @@ test("where nobody is connected, what needs him is refused by name and nothing o
   await refused("messages", exchange.anonymous.call(identity.sendSmsCode, { mobile, ...(await captcha()) }));
   const visitor = { mobile, ...(await captcha()) };
   await refused("messages", exchange.anonymous.call(registrations.sendCode, visitor));
-  await refused("messages", member.call(contract.firmChanges.sendInfoCode, {}));
+  await refused("messages", member.call(api.firmChanges.sendInfoCode, {}));
   await refused("bank", exchange.anonymous.call(banks.listBanks, {}));
-  await refused("bank", member.call(contract.agreements.openCustomer, {}));
+  await refused("bank", member.call(api.agreements.openCustomer, {}));
   const money = { agreement: "A1" as never, amount: 100n as never, memo: "" };
   await refused("bank", member.call(transfers.deposit, money));
   await refused("ca", member.call(certificates.sendCode, { mobile }));

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "./testing/exchange.ts";
@@ -7,7 +7,7 @@ import { openStaff } from "./testing/staff-scene.ts";
 import type { TestCaller } from "./testing/test-client.ts";
 import type { TestPlatform } from "./testing/test-platform.ts";
 
-const { contractControl, control, desk, evaluations, market } = contract;
+const { contractControl, control, desk, evaluations, market } = api;
 
 let exchange: TestPlatform;
 let scene: Scene;

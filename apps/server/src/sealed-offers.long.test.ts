@@ -1,7 +1,7 @@
-import { contract } from "@zd/contract";
-import { codeOfList, lists } from "@zd/contract/lists/operations";
-import { addressOf } from "@zd/contract/wire/dialect";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { codeOfList, lists } from "@zd/api/lists/operations";
+import { addressOf } from "@zd/api/wire/dialect";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { mayDo, type RoleName, roles } from "@zd/domain/identity/access";
 import { type SectionId, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
@@ -61,7 +61,7 @@ afterAll(() => exchange.close());
 const rolesOf = (staff: boolean) =>
   (Object.keys(roles) as RoleName[]).filter((role) => mayDo([role], "read-console") === staff);
 
-const reads = Object.values(contract)
+const reads = Object.values(api)
   .flatMap((context) => Object.values(context) as AnyOperation[])
   .filter(({ kind, answers }) => kind === "query" || answers === "file");
 
@@ -174,7 +174,7 @@ const counting: ReadonlySet<string> = new Set([
   "audit.listEntries",
 ]);
 
-/** What the contract cannot read is on record as well: an offer whose ware is misspelt, and one whose price has no number. */
+/** What the API cannot read is on record as well: an offer whose ware is misspelt, and one whose price has no number. */
 async function offerBadly(section: SectionId) {
   const order = { sectid: section, wareid: wareOf.get(section), price: offered.price, qty: offered.quantity };
   const wrongs = [
@@ -187,7 +187,7 @@ async function offerBadly(section: SectionId) {
     [{ sectid: "", wareid: null }, "P1001"],
   ] as const;
   for (const [wrong, code] of wrongs) {
-    const { body } = await answerTo("one", contract.trading.placeOrder, { ...order, ...wrong });
+    const { body } = await answerTo("one", api.trading.placeOrder, { ...order, ...wrong });
     expect([wrong, body.result]).toEqual([wrong, code]);
   }
 }
@@ -217,10 +217,10 @@ test.each([
     }
   }
   expect(changed).toEqual([]);
-  const entries = await answerTo("house", contract.audit.listEntries, { pagesize: 100 });
+  const entries = await answerTo("house", api.audit.listEntries, { pagesize: 100 });
   expect(entries.body.data.list.length).toBeGreaterThan(5);
   for (const { entryid } of entries.body.data.list) {
-    const { body } = await answerTo("house", contract.audit.readEntry, { entryid });
+    const { body } = await answerTo("house", api.audit.readEntry, { entryid });
     expect([body.code, telling.exec(JSON.stringify(body))?.[0]]).toEqual([0, undefined]);
   }
 });
@@ -241,8 +241,8 @@ test("nor does a file or the log say more, until the offers are open", async () 
   await scene.renew("house");
   const opened = await answerTo(
     "house",
-    contract.evaluations.readEvaluation,
-    inputOf(contract.evaluations.readEvaluation, asked),
+    api.evaluations.readEvaluation,
+    inputOf(api.evaluations.readEvaluation, asked),
   );
   expect(JSON.stringify(opened.body)).toMatch(telling);
 });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
 import { fen, firmId, userId } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
@@ -15,7 +15,7 @@ import type { TestPlatform } from "../testing/test-platform.ts";
 import { licencePicture } from "./testing/licence-picture.ts";
 import { nobody, openRegistrations, stored, uploadOpen } from "./testing/registration-scene.ts";
 
-const { registrations, admissions, identity, qualifications, firms, funds, agreements } = contract;
+const { registrations, admissions, identity, qualifications, firms, funds, agreements } = api;
 
 let exchange: TestPlatform;
 let staff: Readonly<Record<"mei" | "lan" | "desk", TestCaller>>;

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import {
   type AgreementFact,
   type AgreementId,
@@ -41,11 +41,11 @@ const applicant = userId("applicant");
  * the form, and whoever can read its statement can say how many.
  */
 export const proofHandlers = (bank: ProvingBank, pay: Errand<Data>, notices: DemoNotices) => [
-  handle(contract.registrations.readProof, async ({ ticket }, { db, request, now }) =>
+  handle(api.registrations.readProof, async ({ ticket }, { db, request, now }) =>
     shown(notices, await findByTicket(db, await companyOfSite(db, request, undefined), ticket, now), now),
   ),
 
-  handle(contract.registrations.beginProof, async ({ ticket }, { request, accept, refuse, ...scope }) => {
+  handle(api.registrations.beginProof, async ({ ticket }, { request, accept, refuse, ...scope }) => {
     const { tx, now } = scope;
     const before = await lockByTicket(scope, await companyOfSite(tx, request, undefined), ticket);
     if (before.state === "4") return refuse("REGISTRATION_WAITS");
@@ -74,7 +74,7 @@ export const proofHandlers = (bank: ProvingBank, pay: Errand<Data>, notices: Dem
     return shown(notices, await lockRegistration(tx, before.id), now);
   }),
 
-  handle(contract.registrations.tellAmount, async ({ ticket, amount }, { request, accept, ...scope }) => {
+  handle(api.registrations.tellAmount, async ({ ticket, amount }, { request, accept, ...scope }) => {
     const { tx, now } = scope;
     const before = await lockByTicket(scope, await companyOfSite(tx, request, undefined), ticket);
     const agreement = agreementOf(before);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { useCode } from "../identity/index.ts";
 import { anonymous, handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
@@ -7,7 +7,7 @@ import { showRegistration } from "./show-registration.ts";
 
 /** 注册信息查询 (R-7316): by its ticket, or by the mobile with a code, which gives a new ticket. */
 export const readRegistration = handle(
-  contract.registrations.readRegistration,
+  api.registrations.readRegistration,
   async ({ ticket, mobile, code }, { db, request, now, transact, refuse }) => {
     const company = await companyOfSite(db, request, undefined);
     if (ticket !== undefined) {

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { isCreditCode } from "@zd/domain/identity/credit-code";
 import {
   type RegistrationForm,
@@ -15,7 +15,7 @@ import { companyOfSite } from "../system/index.ts";
 import { lockByTicket, noteStep, requireFree, saveForm } from "./registration-store.ts";
 import { showRegistration } from "./show-registration.ts";
 
-const { saveCompany: add, editCompany: edit } = contract.registrations;
+const { saveCompany: add, editCompany: edit } = api.registrations;
 
 /** 企业注册 (R-7313), and its correction after the exchange has sent it back (R-7314). */
 export const saveCompany = (bank: ProvingBank) => [

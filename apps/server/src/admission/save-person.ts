@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { newPasswordFault } from "@zd/domain/identity/password";
 import { accountFault, isEditable, type PersonPart } from "@zd/domain/identity/registration";
 import type { CompanyId } from "@zd/domain/kernel/brand";
@@ -23,7 +23,7 @@ import { showRegistration } from "./show-registration.ts";
  * 经办人注册 (R-7312). Without a ticket it begins a registration, or hands out a new ticket to the one that the mobile
  * has; with one it saves the person. The code comes last: what is refused for another reason does not use it up.
  */
-export const savePerson = handle(contract.registrations.savePerson, async (input, context) => {
+export const savePerson = handle(api.registrations.savePerson, async (input, context) => {
   const { db, request, now, transact, refuse } = context;
   const { ticket, code = "", password, region, kind: _, ...person } = input;
   const company = await companyOfSite(db, request, region);

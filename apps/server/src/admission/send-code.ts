@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { issueCode, requireCaptcha } from "../identity/index.ts";
 import type { DemoNotices } from "../platform/demo-notices.ts";
 import { anonymous, handle } from "../platform/operation.ts";
 
 /** 注册短信发送 (R-7311): behind a captcha, so that nobody has another's telephone ring by a program. */
 export const sendCode = (notices: DemoNotices) =>
-  handle(contract.registrations.sendCode, async ({ mobile, ...given }, { now, transact }) => {
+  handle(api.registrations.sendCode, async ({ mobile, ...given }, { now, transact }) => {
     await requireCaptcha(transact, given);
     const wanted = { mobile, purpose: "register", user: anonymous.userId } as const;
     return notices.of("text", await transact((scope) => issueCode(scope, wanted)), now);

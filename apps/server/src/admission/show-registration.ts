@@ -1,4 +1,4 @@
-import type { RegistrationView } from "@zd/contract/admission/registration";
+import type { RegistrationView } from "@zd/api/admission/registration";
 import { mostTries } from "@zd/domain/funds/bank-agreement";
 import { instant } from "@zd/domain/kernel/brand";
 import type { Reader } from "../platform/database.ts";

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { LotNo, PledgeRef } from "@zd/domain/goods/states";
 import {
   type ApplicationId,
@@ -28,7 +28,7 @@ import { sampleReferences } from "../testing/trade-references.ts";
 import { uploaded } from "../testing/upload.ts";
 import { openTradeReferences, openWareKinds } from "../trading/index.ts";
 
-const { applications, sectionPlans: calls } = contract;
+const { applications, sectionPlans: calls } = api;
 type Plan = InputOf<typeof calls.buildSection>;
 type Reviewed = { readonly application: ApplicationId; readonly version: number };
 
@@ -122,7 +122,7 @@ describe("an approved application becomes a section", () => {
       .where("id", "=", section)
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ freeMs: 600_000, restMs: 60_000, sealedMs: 120_000, extensionMs: 0, turn: 1 });
-    const notice = await exchange.anonymous.ask(contract.content.findTradeNotice, { section });
+    const notice = await exchange.anonymous.ask(api.content.findTradeNotice, { section });
     expect(notice.content).toContain("第一轮后休息 1 分钟，第一轮有有效报价的企业在第二轮 2 分钟内");
   });
 
@@ -144,7 +144,7 @@ describe("an approved application becomes a section", () => {
       .where("id", "=", section)
       .executeTakeFirstOrThrow();
     expect(kept.shortlistSize).toBe(3);
-    const notice = await exchange.anonymous.ask(contract.content.findTradeNotice, { section });
+    const notice = await exchange.anonymous.ask(api.content.findTradeNotice, { section });
     expect(notice.content).toContain("第一轮密封报价 10 分钟");
     expect(notice.content).toContain("每个标的前 3 名入围，入围企业在第二轮 4 分钟内对该标的密封报价一次");
   });
@@ -168,9 +168,9 @@ describe("an approved application becomes a section", () => {
     ]);
     const file = report?.file as never;
     const { section } = await build(planOf([await approved({ attachments: [file] })]));
-    const notice = await exchange.anonymous.ask(contract.content.findTradeNotice, { section });
+    const notice = await exchange.anonymous.ask(api.content.findTradeNotice, { section });
     expect(notice.attachments).toEqual([report]);
-    const { status } = await exchange.send("GET", `/api${contract.files.download.path}?path=${file}`);
+    const { status } = await exchange.send("GET", `/api${api.files.download.path}?path=${file}`);
     expect(status).toBe(200);
   });
 
@@ -183,7 +183,7 @@ describe("an approved application becomes a section", () => {
     ];
     const clocks = { downmode: "C", freeSeconds: 90, extensionSeconds: 30, restSeconds: 60 } as const;
     const { section } = await build(planOf([one], { wares, ...clocks }));
-    const { turns, lots } = await staff.gu.ask(contract.control.readSection, { section });
+    const { turns, lots } = await staff.gu.ask(api.control.readSection, { section });
     expect([turns, lots.map(({ no, turn }) => [no, turn])]).toEqual([
       2,
       [
@@ -199,13 +199,13 @@ describe("an approved application becomes a section", () => {
       await approved({ kind: "B", invited: [firmId("plant")] }, "pit"),
     ];
     const { section } = await build(planOf(chosen));
-    const { guests } = await scene.member("mine").caller.ask(contract.special.listGuests, { section });
+    const { guests } = await scene.member("mine").caller.ask(api.special.listGuests, { section });
     const invitedAt = exchange.clock.now();
     expect(guests.map(({ firm, invitedAt, invitedBy }) => [firm, invitedAt, invitedBy])).toEqual([
       ["plant", invitedAt, "chen"],
       ["port", invitedAt, "chen"],
     ]);
-    const detail = await staff.chen.ask(contract.control.readSection, { section });
+    const detail = await staff.chen.ask(api.control.readSection, { section });
     expect(detail.invited.map(({ name }) => name)).toEqual(["plant", "port"]);
   });
 
@@ -216,9 +216,9 @@ describe("an approved application becomes a section", () => {
       html: "<p onclick='x()'>请提前到账</p><script>x()</script>",
     };
     const { section, notice } = await build(planOf([one], { notice: words }));
-    const read = await exchange.anonymous.ask(contract.content.findTradeNotice, { section });
+    const read = await exchange.anonymous.ask(api.content.findTradeNotice, { section });
     expect(read).toMatchObject({ id: notice, title: "六月第三周竞价公告", content: "<p>请提前到账</p>" });
-    const kept = await staff.chen.ask(contract.editing.readNotice, { kind: "trade", id: notice });
+    const kept = await staff.chen.ask(api.editing.readNotice, { kind: "trade", id: notice });
     expect(kept).toMatchObject({ status: "P", editedBy: "chen", version: 1 });
   });
 });
@@ -470,7 +470,7 @@ describe("a preview warns, and forbids nothing", () => {
 describe("an application that names a lot of the goods register", () => {
   const openLot = async (name = "mine") =>
     (
-      await scene.member(name).caller.ask(contract.goods.openLot, {
+      await scene.member(name).caller.ask(api.goods.openLot, {
         wareKind: thermal,
         product: "原煤(2-2)",
         place: "神木张家峁矿",
@@ -488,7 +488,7 @@ describe("an application that names a lot of the goods register", () => {
         by: null,
       }),
     );
-  const lotOf = (lot: LotNo) => scene.member("mine").caller.ask(contract.goods.readLot, { lot });
+  const lotOf = (lot: LotNo) => scene.member("mine").caller.ask(api.goods.readLot, { lot });
   const submit = async (change: Partial<ApplicationDraft>) => {
     const lots = [{ count: 2, quantity: tonnes("5000") }];
     const draft = sampleDraft({ lots, total: tonnes("10000"), ...change });
@@ -594,7 +594,7 @@ describe("an approved application becomes a live section", () => {
 
     const built = await build(plan);
     expect(built.section).toBe("J260618-A01");
-    const detail = await staff.chen.ask(contract.control.readSection, { section: built.section });
+    const detail = await staff.chen.ask(api.control.readSection, { section: built.section });
     expect(shown.section).toEqual(detail);
     expect(
       detail.lots.map(({ no, owner, basePrice, priceStep }) => [no, owner, basePrice, priceStep]),
@@ -605,9 +605,9 @@ describe("an approved application becomes a live section", () => {
       ["04", "pit", perTonne("600"), perTonne("2")],
     ]);
 
-    const [hall] = await exchange.anonymous.ask(contract.market.listSections, { section: built.section });
+    const [hall] = await exchange.anonymous.ask(api.market.listSections, { section: built.section });
     expect(hall).toMatchObject({ name: plan.name, status: "0", wares: 4, quantity: tonnes("20000") });
-    const notice = await exchange.anonymous.ask(contract.content.findTradeNotice, { section: built.section });
+    const notice = await exchange.anonymous.ask(api.content.findTradeNotice, { section: built.section });
     expect(notice).toMatchObject({
       id: built.notice,
       title: `${plan.name}公告`,
@@ -621,7 +621,7 @@ describe("an approved application becomes a live section", () => {
     expect(owned).toMatchObject({ status: "4", section: built.section });
 
     await exchange.until(startsAt);
-    const [open] = await exchange.anonymous.ask(contract.market.listSections, { section: built.section });
+    const [open] = await exchange.anonymous.ask(api.market.listSections, { section: built.section });
     expect(open).toMatchObject({ status: "1" });
     await scene.renew("port");
     expect(await scene.bid("port", `${built.section}-02` as WareId, "600")).toMatchObject({ result: 0 });

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { announceSection } from "../content/index.ts";
 import { handle } from "../platform/operation.ts";
 import { planSection } from "../trading/index.ts";
 
 /** 排场并发布公告: all of it in one transaction, or nothing. */
 export const buildSection = handle(
-  contract.sectionPlans.buildSection,
+  api.sectionPlans.buildSection,
   async ({ notice: reworded, seen, ...plan }, scope) => {
     const { section, notice, attachments } = await planSection(scope, plan, scope.actor, seen);
     const id = await announceSection(scope, section, reworded ?? notice, attachments, scope.actor);

@@ -1,5 +1,5 @@
-import { chartKinds, isAnchorId, isMapAddress, isPosition, tints } from "@zd/contract/content/rich-text";
-import { fileOfAddress } from "@zd/contract/files/content-address";
+import { chartKinds, isAnchorId, isMapAddress, isPosition, tints } from "@zd/api/content/rich-text";
+import { fileOfAddress } from "@zd/api/files/content-address";
 import type { FileId } from "@zd/domain/kernel/brand";
 import sanitize from "sanitize-html";
 

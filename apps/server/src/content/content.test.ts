@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { companyId, instant, sectionId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
@@ -13,7 +13,7 @@ import {
   publishTradeNotice,
 } from "./index.ts";
 
-const { listNews, findNews, listTradeNotices, findTradeNotice, listRecommendedNotices } = contract.content;
+const { listNews, findNews, listTradeNotices, findTradeNotice, listRecommendedNotices } = api.content;
 const here = companyId("ZD0001");
 const elsewhere = companyId("ZD0002");
 const day = 86_400_000;

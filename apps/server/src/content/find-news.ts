@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findNews as find } from "./content-store.ts";
@@ -6,7 +6,7 @@ import type { ReadCounts } from "./read-counts.ts";
 
 /** 新闻公告详情; whoever opens it counts as a reader. */
 export const findNews = (counts: ReadCounts) =>
-  handle(contract.content.findNews, async ({ id }, { db, request, now, refuse }) => {
+  handle(api.content.findNews, async ({ id }, { db, request, now, refuse }) => {
     const news = await find(db, await companyOfSite(db, request, undefined), id, now, counts);
     return news ?? refuse("NOT_FOUND");
   });

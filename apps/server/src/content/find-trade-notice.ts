@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findTradeNotice as find } from "./content-store.ts";
@@ -6,7 +6,7 @@ import type { NoticeCounts } from "./read-counts.ts";
 
 /** 交易公告详情. */
 export const findTradeNotice = (counts: NoticeCounts) =>
-  handle(contract.content.findTradeNotice, async (input, { db, request, now, refuse }) => {
+  handle(api.content.findTradeNotice, async (input, { db, request, now, refuse }) => {
     const { company, id, section } = input;
     const companyId = await companyOfSite(db, request, company);
     // Without a number there is nothing to look for, and no notice is everybody's.

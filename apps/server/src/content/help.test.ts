@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { companyId, instant } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { type NewsId, publishNews } from "./index.ts";
 
-const { listNews, findNews } = contract.content;
+const { listNews, findNews } = api.content;
 
 let exchange: TestPlatform;
 beforeAll(async () => {

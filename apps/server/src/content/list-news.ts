@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findNewsPage } from "./content-store.ts";
@@ -6,7 +6,7 @@ import type { ReadCounts } from "./read-counts.ts";
 
 /** 新闻公告列表. */
 export const listNews = (counts: ReadCounts) =>
-  handle(contract.content.listNews, async (input, { db, request, now }) => {
+  handle(api.content.listNews, async (input, { db, request, now }) => {
     const { company, kind, keyword = "", pageIndex, pageSize } = input;
     const companyId = await companyOfSite(db, request, company);
     return findNewsPage(db, { companyId, kind, keyword, now, pageIndex, pageSize }, counts);

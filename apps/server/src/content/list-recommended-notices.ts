@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findTradeNoticePage } from "./content-store.ts";
@@ -6,7 +6,7 @@ import type { NoticeCounts } from "./read-counts.ts";
 
 /** 推荐公告. */
 export const listRecommendedNotices = (counts: NoticeCounts) =>
-  handle(contract.content.listRecommendedNotices, async (page, { db, request, now }) => {
+  handle(api.content.listRecommendedNotices, async (page, { db, request, now }) => {
     const companyId = await companyOfSite(db, request, undefined);
     return findTradeNoticePage(db, { companyId, recommended: true, keyword: "", now, ...page }, counts);
   });

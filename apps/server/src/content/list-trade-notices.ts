@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findTradeNoticePage } from "./content-store.ts";
@@ -6,7 +6,7 @@ import type { NoticeCounts } from "./read-counts.ts";
 
 /** 交易公告列表. */
 export const listTradeNotices = (counts: NoticeCounts) =>
-  handle(contract.content.listTradeNotices, async (input, { db, request, now }) => {
+  handle(api.content.listTradeNotices, async (input, { db, request, now }) => {
     const { company, keyword = "", ...page } = input;
     const companyId = await companyOfSite(db, request, company);
     return findTradeNoticePage(db, { companyId, recommended: false, keyword, now, ...page }, counts);

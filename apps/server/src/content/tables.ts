@@ -1,5 +1,5 @@
-import type { newsKinds } from "@zd/contract/content/operations";
-import type { feedbackKinds, ServiceAspect } from "@zd/contract/content/service";
+import type { newsKinds } from "@zd/api/content/operations";
+import type { feedbackKinds, ServiceAspect } from "@zd/api/content/service";
 import type { Brand, CompanyId, FileId, FirmId, SectionId, UserId } from "@zd/domain/kernel/brand";
 import type { Generated, GeneratedAlways } from "kysely";
 

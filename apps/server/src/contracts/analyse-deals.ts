@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { fen, instant, quantity } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { averagePrice } from "@zd/domain/money/amount";
@@ -18,7 +18,7 @@ interface Sums {
 }
 
 /** 成交分析 (2017): a firm's own deals, seen from its own side. */
-export const analyseDeals = handle(contract.contracts.analyseDeals, async (wanted, { db, actor, now }) => {
+export const analyseDeals = handle(api.contracts.analyseDeals, async (wanted, { db, actor, now }) => {
   const from = wanted.from || shanghaiDay(instant(now - defaultPeriodMs));
   const to = wanted.to || shanghaiDay(now);
   const bought = sql`c.buyer_id = ${actor.firmId}`;

@@ -1,5 +1,5 @@
-import type { contractDetails, contractFields } from "@zd/contract/contracts/details";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { contractDetails, contractFields } from "@zd/api/contracts/details";
+import type { OutputOf } from "@zd/api/wire/operation";
 import {
   type Contract,
   type Dissent,

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { sql } from "kysely";
 import { rows } from "../platform/database.ts";
 import { handle } from "../platform/operation.ts";
 
-const { countTodos: operation } = contract.contracts;
+const { countTodos: operation } = api.contracts;
 
 /** 合同中心待办数 (2123): what waits for the firm itself, as the lists behind each count filter it. */
 export const countTodos = handle(operation, async (_, { db, actor }) => {

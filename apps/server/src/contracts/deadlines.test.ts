@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusals } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusals } from "@zd/api/refusals";
 import { type FileId, type Instant, instant } from "@zd/domain/kernel/brand";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -11,7 +11,7 @@ import type { TestPlatform } from "../testing/test-platform.ts";
 import { uploaded } from "../testing/upload.ts";
 import { ringContract } from "./carry-out.ts";
 
-const calls = contract.contracts;
+const calls = api.contracts;
 
 let exchange: TestPlatform;
 let scene: ContractScene;

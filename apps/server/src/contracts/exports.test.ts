@@ -1,7 +1,7 @@
 import { read, utils } from "@e965/xlsx";
-import { contract } from "@zd/contract";
-import { codeOfList } from "@zd/contract/lists/operations";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { codeOfList } from "@zd/api/lists/operations";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
@@ -24,17 +24,17 @@ beforeEach(() => exchange.wait(60_000));
 
 /** Each list of the contract centre and of a firm's money, and whether the buyer of this scene has rows in it. */
 const lists = [
-  [contract.contracts.listPurchaseHandling, true],
-  [contract.contracts.listPurchases, true],
-  [contract.contracts.listSaleHandling, false],
-  [contract.contracts.listSales, false],
-  [contract.confirmationLetters.list, true],
-  [contract.money.listTodayChanges, true],
-  [contract.money.listChanges, true],
-  [contract.money.listKinds, true],
-  [contract.transfers.listVouchers, true],
-  [contract.fees.listServiceFees, true],
-  [contract.fees.listDeposits, true],
+  [api.contracts.listPurchaseHandling, true],
+  [api.contracts.listPurchases, true],
+  [api.contracts.listSaleHandling, false],
+  [api.contracts.listSales, false],
+  [api.confirmationLetters.list, true],
+  [api.money.listTodayChanges, true],
+  [api.money.listChanges, true],
+  [api.money.listKinds, true],
+  [api.transfers.listVouchers, true],
+  [api.fees.listServiceFees, true],
+  [api.fees.listDeposits, true],
 ] as const;
 
 test.each(lists.map(([operation, has]) => [operation.title, operation as AnyOperation, has] as const))(
@@ -44,7 +44,7 @@ test.each(lists.map(([operation, has]) => [operation.title, operation as AnyOper
     const hasTotals = Object.values(listing?.columns ?? {}).some(({ total }) => total);
     const rowsOf = async (name: "plant" | "stranger") => {
       const { caller } = scene.member(name);
-      const file = await caller.ask(contract.lists.exportList, {
+      const file = await caller.ask(api.lists.exportList, {
         code: codeOfList(operation),
         conditions: {},
       });

@@ -1,4 +1,4 @@
-import type { StoredFile } from "@zd/contract/files/operations";
+import type { StoredFile } from "@zd/api/files/operations";
 import type { ContractParty } from "@zd/domain/contracts/codes";
 import type { ContractFact } from "@zd/domain/contracts/facts";
 import { type ContractNo, type Instant, instant } from "@zd/domain/kernel/brand";

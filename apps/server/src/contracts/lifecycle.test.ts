@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { refusals } from "@zd/contract/refusals";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { refusals } from "@zd/api/refusals";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { Claim } from "@zd/domain/contracts/dissent";
 import { type ContractNo, type FileId, firmId, quantity } from "@zd/domain/kernel/brand";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
@@ -16,8 +16,8 @@ import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { uploaded } from "../testing/upload.ts";
 
-const calls = contract.contracts;
-const control = contract.contractControl;
+const calls = api.contracts;
+const control = api.contractControl;
 
 let exchange: TestPlatform;
 let scene: ContractScene;
@@ -66,15 +66,15 @@ describe("each pay type, from the deal to the end", () => {
 
     // What the seller has given back makes less of what he has received; the buyer has paid less.
     const seller = scene.caller("S");
-    expect(await seller.ask(contract.funds.readToday, {})).toMatchObject({
+    expect(await seller.ask(api.funds.readToday, {})).toMatchObject({
       goodsReceived: amount("3633420.29"),
       goodsPaid: 0n,
     });
     const kinds = { pageIndex: 1, pageSize: 20, filters: { kind: "payment-given-back" } };
-    expect((await seller.ask(contract.money.listKinds, kinds)).rows).toMatchObject([
+    expect((await seller.ask(api.money.listKinds, kinds)).rows).toMatchObject([
       { vouchers: 1, credit: 0n, debit: amount("86579.71"), net: -amount("86579.71") },
     ]);
-    expect(await scene.caller("B").ask(contract.funds.readToday, {})).toMatchObject({
+    expect(await scene.caller("B").ask(api.funds.readToday, {})).toMatchObject({
       goodsReceived: 0n,
       goodsPaid: -amount("3633420.29"),
     });

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import {
   contractControlList,
   purchaseHandlingList,
   purchaseList,
   saleHandlingList,
   saleList,
-} from "@zd/contract/contracts/lists";
+} from "@zd/api/contracts/lists";
 import type { Side } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
 import { isCounted } from "../platform/counted.ts";
@@ -90,13 +90,11 @@ function everything(side: Side, scope: ListScope) {
 
 /** 采购合同办理 (2100), 销售合同办理 (2101), 采购合同查询 (2102), 销售合同查询 (2103), 合同监管. */
 export const contractLists = [
-  handleList(contract.contracts.listPurchaseHandling, purchaseHandlingList, (_, scope) =>
-    handling("B", scope),
-  ),
-  handleList(contract.contracts.listSaleHandling, saleHandlingList, (_, scope) => handling("S", scope)),
-  handleList(contract.contracts.listPurchases, purchaseList, (_, scope) => everything("B", scope)),
-  handleList(contract.contracts.listSales, saleList, (_, scope) => everything("S", scope)),
-  handleList(contract.contractControl.listContracts, contractControlList, ({ filters }, { actor }) => ({
+  handleList(api.contracts.listPurchaseHandling, purchaseHandlingList, (_, scope) => handling("B", scope)),
+  handleList(api.contracts.listSaleHandling, saleHandlingList, (_, scope) => handling("S", scope)),
+  handleList(api.contracts.listPurchases, purchaseList, (_, scope) => everything("B", scope)),
+  handleList(api.contracts.listSales, saleList, (_, scope) => everything("S", scope)),
+  handleList(api.contractControl.listContracts, contractControlList, ({ filters }, { actor }) => ({
     from: sql`contracts.contract c left join identity.firm_view b on b.id = c.buyer_id
               left join identity.firm_view s on s.id = c.seller_id`,
     // Practice floods what is to be supervised: it is shown to whoever asks for it.

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type Fen, type FirmId, instant, type Quantity } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
@@ -21,7 +21,7 @@ interface Row {
 
 /** 交易对手 (2008): each firm once for either side on which was dealt with it. */
 export const listCounterparties = handle(
-  contract.contracts.listCounterparties,
+  api.contracts.listCounterparties,
   async ({ firm: asked, side }, { db, actor }) => {
     const firm = await authorisedFirm(db, actor, asked);
     const found = await rows<Row>(

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { payTypes } from "@zd/domain/trading/codes";
@@ -21,7 +21,7 @@ const newestFirst = (a: Dealt, b: Dealt) =>
 
 /** 成交通知书 (1002): only the two parties of a deal may read it. */
 export const listDealLetters = handle(
-  contract.contracts.listDealLetters,
+  api.contracts.listDealLetters,
   async ({ contractNo }, { db, actor }) => {
     // Each side has its index in this order; both at once would have to be sorted.
     const ofSide = (side: "buyerId" | "sellerId") => {

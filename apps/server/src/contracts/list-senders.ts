@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { sql } from "kysely";
 import { rows } from "../platform/database.ts";
 import { contains, equals } from "../platform/listings.ts";
 import { handle } from "../platform/operation.ts";
 
-const { listSenders: operation } = contract.contracts;
+const { listSenders: operation } = api.contracts;
 
 /** 发货企业列表 (2031): the sellers of contracts under which goods may still be sent. */
 export const listSenders = handle(operation, ({ contractNo, firmName }, { db, actor: { firmId: firm } }) =>

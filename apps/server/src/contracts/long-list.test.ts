@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setContractScene } from "../testing/contract-scene.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => exchange.close());
 
 const list = (filters: Readonly<Record<string, string>> = {}) =>
-  desk.ask(contract.contractControl.listContracts, { pageIndex: 1, pageSize: 20, filters });
+  desk.ask(api.contractControl.listContracts, { pageIndex: 1, pageSize: 20, filters });
 
 test("of more contracts than are counted the exchange sees a page, and that there are more", async () => {
   const all = await list();

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { ContractAction } from "@zd/domain/contracts/actions";
 import type { Contract } from "@zd/domain/contracts/contract";
 import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
@@ -8,7 +8,7 @@ import { actOnContract } from "./act-on-contract.ts";
 import type { HasWaybills } from "./carried.ts";
 import type { ContractScope } from "./carry-out.ts";
 
-const steps = contract.contracts;
+const steps = api.contracts;
 
 /** What every step of a member says beside what it does. */
 interface Asked {

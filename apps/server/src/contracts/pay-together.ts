@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import { contractStates } from "@zd/domain/contracts/codes";
 import { type Contract, claimedBy, dueFrom } from "@zd/domain/contracts/contract";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
@@ -13,7 +13,7 @@ import { findContracts, lockContracts } from "./contract-store.ts";
 import { movedTo } from "./member-steps.ts";
 import { type PaymentOfMany, type Payments, paymentsMark, reckonPayments } from "./payments-together.ts";
 
-const calls = contract.contracts;
+const calls = api.contracts;
 
 /** 批量付款: each contract in full, all of them or none, and the card of it. */
 export const payTogether: readonly AnyHandler[] = [

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import type { ContractAction } from "@zd/domain/contracts/actions";
 import { contractParties } from "@zd/domain/contracts/codes";
 import { evolveContract } from "@zd/domain/contracts/evolve";
@@ -16,7 +16,7 @@ import { getContract } from "./contract-store.ts";
 import { defaultFacts, effectWords, moneyFacts, type Outcome } from "./step-facts.ts";
 import { stepMark } from "./step-mark.ts";
 
-const calls = contract.contractControl;
+const calls = api.contractControl;
 type Deed = Extract<ContractAction, { readonly type: "decide-dissent" | "record-default" }>;
 
 /** 异议裁定、登记违约的确认卡: the contract's money before and after, as the rules would decide. */

@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { ContractAction } from "@zd/domain/contracts/actions";
 import {
   contractActions,
@@ -27,7 +27,7 @@ import { handle, Refused } from "../platform/operation.ts";
 import type { HasWaybills } from "./carried.ts";
 import { getOwnContract } from "./read-contract.ts";
 
-type Asked = InputOf<typeof contract.contracts.previewDelivery>;
+type Asked = InputOf<typeof api.contracts.previewDelivery>;
 
 const stepWords = {
   ship: { direction: "发货", words: "买方须在期限内收货；收货前可以撤销" },
@@ -41,7 +41,7 @@ const stepWords = {
 
 /** 发货、撤销发货、收货与发货完毕的确认卡: decided as it would be, and folded over the contract; no money moves by it. */
 export const previewDelivery = (hasWaybills: HasWaybills) =>
-  handle(contract.contracts.previewDelivery, async (asked, { db, actor, now }) => {
+  handle(api.contracts.previewDelivery, async (asked, { db, actor, now }) => {
     const { contractNo, action: type } = asked;
     if (!mayDo(actor.roles, contractActions[type].needs)) throw new Refused("NOT_ALLOWED");
     const [{ contract: before, row, side }, carried, lots] = await Promise.all([

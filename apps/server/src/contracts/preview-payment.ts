@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { contractStates, opposite } from "@zd/domain/contracts/codes";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
@@ -17,7 +17,7 @@ import { getOwnContract } from "./read-contract.ts";
 
 /** 付款、退款的确认卡: the payment is decided as it would be, and its vouchers are folded over the payer's own money. */
 export const previewPayment = handle(
-  contract.contracts.previewPayment,
+  api.contracts.previewPayment,
   async ({ contractNo, amount }, { db, actor, now }) => {
     const [{ contract: one, side }, balances] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),

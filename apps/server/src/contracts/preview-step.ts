@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { reasonToCome } from "../platform/card.ts";
 import { handle } from "../platform/operation.ts";
 import { type SteppedBy, stepCard } from "./step-card.ts";
 
-const calls = contract.contracts;
+const calls = api.contracts;
 
 /** 办理确认卡 of a step that names nothing but its contract, or a voucher of it. */
 const previewStep = handle(calls.previewStep, (asked, scope) =>

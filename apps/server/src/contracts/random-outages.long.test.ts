@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type ContractNo, fen } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import type { PayType } from "@zd/domain/trading/codes";
@@ -11,7 +11,7 @@ import { at } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { openWalkCheck, walkSteps } from "./testing/contract-walk.ts";
 
-const { transfers, contracts: calls } = contract;
+const { transfers, contracts: calls } = api;
 /** The exchange's account at the sandbox. */
 const clearing = "9990000000000001";
 const firms = ["plant", "mine"] as const;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { dutiesOf } from "@zd/domain/contracts/duties";
 import { handle } from "../platform/operation.ts";
 import { actionsOf, besidesWaybills } from "./actions-of.ts";
@@ -7,7 +7,7 @@ import { getOwnContract } from "./read-contract.ts";
 
 /** 合同可办理动作 (2112). */
 export const readActions = (hasWaybills: HasWaybills) =>
-  handle(contract.contracts.readActions, async ({ contractNo }, { db, actor, now }) => {
+  handle(api.contracts.readActions, async ({ contractNo }, { db, actor, now }) => {
     const [{ contract: one, side }, carried] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),
       hasWaybills(db, contractNo),

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { claimedBy, dueFrom, sideOf } from "@zd/domain/contracts/contract";
 import { mayDo } from "@zd/domain/identity/access";
 import { type ContractNo, type FirmId, fen } from "@zd/domain/kernel/brand";
@@ -38,7 +38,7 @@ function documentOf(history: readonly Step[], no: number) {
 
 /** 合同详情 (2104). */
 export const readContract = (hasWaybills: HasWaybills) =>
-  handle(contract.contracts.readContract, async ({ contractNo, settlement }, { db, actor, now }) => {
+  handle(api.contracts.readContract, async ({ contractNo, settlement }, { db, actor, now }) => {
     const [found, history, carried] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),
       findHistory(db, contractNo),

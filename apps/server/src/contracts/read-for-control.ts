@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { findFirms } from "../identity/index.ts";
 import { handle } from "../platform/operation.ts";
 import { actionsOf } from "./actions-of.ts";
@@ -9,7 +9,7 @@ import { stepOnTheWire } from "./records/steps.ts";
 
 /** 合同详情, for the exchange: any contract of the company, with all its steps. */
 export const readForControl = handle(
-  contract.contractControl.readContract,
+  api.contractControl.readContract,
   async ({ contractNo }, { db, actor, now }) => {
     const [found, history] = await Promise.all([
       getContract(db, contractNo, { company: actor.companyId }),

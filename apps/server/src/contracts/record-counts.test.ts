@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { yuan } from "@zd/domain/testing/samples";
 import { measured } from "@zd/domain/testing/settlements";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { openExchange } from "../testing/exchange.ts";
 import { at } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 
-const calls = contract.contracts;
+const calls = api.contracts;
 
 let exchange: TestPlatform;
 let scene: ContractScene;

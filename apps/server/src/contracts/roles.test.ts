@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { refusals } from "@zd/contract/refusals";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { refusals } from "@zd/api/refusals";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
 import { mayDo, type RoleName, roles } from "@zd/domain/identity/access";
 import { type ContractNo, userId } from "@zd/domain/kernel/brand";
@@ -14,8 +14,8 @@ import { openStaff } from "../testing/staff-scene.ts";
 import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 
-const calls = contract.contracts;
-const control = contract.contractControl;
+const calls = api.contracts;
+const control = api.contractControl;
 
 const ofMembers = Object.entries(roles).flatMap(([name, { permissions }]) =>
   (permissions as readonly string[]).includes("read-console") ? [] : [name as RoleName],
@@ -29,7 +29,7 @@ const file = "0".repeat(32);
 
 /** Every action of a contract, as it is asked for over the wire; the contract is named when it is sent. */
 const asked = {
-  sign: [contract.letters.beginSigning, { kind: "contract" }],
+  sign: [api.letters.beginSigning, { kind: "contract" }],
   refuse: [calls.refuseToSign, { memo }],
   pay: [calls.pay, { amount: money, fundPassword }],
   refund: [calls.refund, { amount: money, fundPassword }],
@@ -61,7 +61,7 @@ const asked = {
   "withdraw-termination": [calls.withdrawTermination, {}],
   "agree-termination": [calls.agreeTermination, {}],
   "record-default": [control.recordDefault, { seen: 0, side: "S", kind: "delay", memo }],
-  "resolve-default": [contract.breachControl.open, { place: 0, amount: money, memo }],
+  "resolve-default": [api.breachControl.open, { place: 0, amount: money, memo }],
 } as const satisfies Record<ContractActionType, readonly [AnyOperation, object]>;
 const actions = Object.keys(asked) as ContractActionType[];
 

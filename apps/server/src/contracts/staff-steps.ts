@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { ContractAction } from "@zd/domain/contracts/actions";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { type Actor, type AnyHandler, handle, Refused } from "../platform/operation.ts";
@@ -6,7 +6,7 @@ import { actOnContract } from "./act-on-contract.ts";
 import type { ContractScope } from "./carry-out.ts";
 import { movedTo } from "./member-steps.ts";
 
-const steps = contract.contractControl;
+const steps = api.contractControl;
 
 interface Asked {
   readonly contractNo: ContractNo;

@@ -1,5 +1,5 @@
-import { refusalText } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
+import { refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
 import type { ContractAction, ContractRefusal, Means } from "@zd/domain/contracts/actions";
 import { contractActions, contractParties, opposite } from "@zd/domain/contracts/codes";
 import type { Contract } from "@zd/domain/contracts/contract";

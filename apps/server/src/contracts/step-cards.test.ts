@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { refusals, refusalText } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import { refusals, refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
 import type { PledgeRef } from "@zd/domain/goods/states";
 import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
 import { yuan as amount } from "@zd/domain/testing/samples";
@@ -17,8 +17,8 @@ import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { uploaded } from "../testing/upload.ts";
 
-const calls = contract.contracts;
-const control = contract.contractControl;
+const calls = api.contracts;
+const control = api.contractControl;
 
 let exchange: TestPlatform;
 let scene: ContractScene;

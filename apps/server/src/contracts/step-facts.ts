@@ -1,4 +1,4 @@
-import type { Card } from "@zd/contract/wire/card";
+import type { Card } from "@zd/api/wire/card";
 import { contractParties, contractStates, defaultKinds } from "@zd/domain/contracts/codes";
 import { type Contract, owedBy } from "@zd/domain/contracts/contract";
 import type { ContractFact } from "@zd/domain/contracts/facts";

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { basisOf } from "@zd/domain/contracts/contract";
 import { effectOf } from "@zd/domain/contracts/dissent";
 import { handle } from "../platform/operation.ts";
@@ -6,7 +6,7 @@ import { getOwnContract } from "./read-contract.ts";
 
 /** 异议试算: the settlement as it is, and as it would be if the dissent were right. */
 export const tryDissent = handle(
-  contract.contracts.tryDissent,
+  api.contracts.tryDissent,
   async ({ contractNo, line, claim }, { db, actor, refuse }) => {
     const { contract: one } = await getOwnContract(db, contractNo, actor.firmId);
     if (one.settlement === null) return refuse("CONTRACT_STATE_WRONG");

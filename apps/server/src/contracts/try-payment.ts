@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
 import { paymentTrial } from "@zd/domain/contracts/payment-trial";
@@ -10,7 +10,7 @@ import { moveOnTheWire } from "./records/payments.ts";
 
 /** 应付款试算 (2120): the payment is decided as it would be, and nothing is kept of it. */
 export const tryPayment = handle(
-  contract.contracts.tryPayment,
+  api.contracts.tryPayment,
   async ({ contractNo, amount: wanted }, { db, actor, now }) => {
     const [{ contract: one, side }, available] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { basisOf } from "@zd/domain/contracts/contract";
 import { settlementFault } from "@zd/domain/contracts/lifecycle";
 import { settle } from "@zd/domain/contracts/settlement";
@@ -7,7 +7,7 @@ import { getOwnContract } from "./read-contract.ts";
 
 /** 结算试算: the settlement that this evidence would make. */
 export const trySettlement = handle(
-  contract.contracts.trySettlement,
+  api.contracts.trySettlement,
   async ({ contractNo, evidence }, { db, actor, refuse }) => {
     const { contract: one } = await getOwnContract(db, contractNo, actor.firmId);
     const fault = settlementFault(one, evidence);

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusals } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusals } from "@zd/api/refusals";
 import { type ContractNo, fen } from "@zd/domain/kernel/brand";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
 import { sampleTicket } from "@zd/domain/testing/settlements";
@@ -11,8 +11,8 @@ import { openStaff } from "../testing/staff-scene.ts";
 import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 
-const calls = contract.contracts;
-const { fundDesk } = contract;
+const calls = api.contracts;
+const { fundDesk } = api;
 
 let exchange: TestPlatform;
 let scene: ContractScene;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
@@ -38,15 +38,15 @@ test("the worked example (domain §5.3, §6.5) ends with 1 365 379.71 at the buy
   await checkBooks(exchange);
 
   // The same voucher is 货款支付 to one side and 货款收入 to the other.
-  const day = (side: "B" | "S") => scene.caller(side).ask(contract.funds.readToday, {});
+  const day = (side: "B" | "S") => scene.caller(side).ask(api.funds.readToday, {});
   expect(await day("B")).toMatchObject({ goodsReceived: 0n, goodsPaid: -amount("3633420.29"), other: 0n });
   expect(await day("S")).toMatchObject({ goodsReceived: amount("3633420.29"), goodsPaid: 0n, other: 0n });
   const page = { pageIndex: 1, pageSize: 20, filters: {} };
-  const kinds = await scene.caller("S").ask(contract.money.listKinds, page);
+  const kinds = await scene.caller("S").ask(api.money.listKinds, page);
   const received = kinds.rows.find(({ kind }) => kind === "payment-received");
   expect(received).toMatchObject({ vouchers: 1, credit: amount("3633420.29"), debit: 0n });
   const asked = { ...page, filters: { kind: "payment-received" } };
-  const changes = await scene.caller("S").ask(contract.money.listChanges, asked);
+  const changes = await scene.caller("S").ask(api.money.listChanges, asked);
   expect(changes.rows).toMatchObject([{ amount: amount("3633420.29"), reference: no }]);
-  expect((await scene.caller("S").ask(contract.transfers.listVouchers, asked)).total).toBe(1);
+  expect((await scene.caller("S").ask(api.transfers.listVouchers, asked)).total).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
@@ -13,14 +13,14 @@ import type { TestPlatform } from "../testing/test-platform.ts";
 import { replayAll } from "../trading/index.ts";
 import { robotFirms } from "./robots.ts";
 
-const { contracts, market, proof, trading } = contract;
+const { contracts, market, proof, trading } = api;
 
 let exchange: TestPlatform;
 let person: TestCaller;
 beforeAll(async () => {
   exchange = await openExchange({ start: at("23:56:30"), settings: { ZD_DEMO: "on" } });
   await exchange.settle();
-  const { token } = await exchange.anonymous.ask(contract.identity.signIn, {
+  const { token } = await exchange.anonymous.ask(api.identity.signIn, {
     account: "chenyao01",
     password: "Shuoyuan2025",
   });
@@ -190,9 +190,9 @@ test("the hall says that it was cleared, its notice is gone, and nobody orders i
   const { section, ware } = bought;
   const [row] = await exchange.anonymous.ask(market.listSections, { section });
   expect(row).toMatchObject({ section, clearedAt: expect.any(Number) });
-  expect(await exchange.anonymous.call(contract.content.findTradeNotice, { section } as never)).toMatchObject(
-    { result: "P1004" },
-  );
+  expect(await exchange.anonymous.call(api.content.findTradeNotice, { section } as never)).toMatchObject({
+    result: "P1004",
+  });
   const late = await person.call(trading.placeOrder, { section, ware, quantity: 10_000_000n } as never);
   expect(late).toMatchObject({ result: "P1004" });
 });

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { contractStates } from "@zd/domain/contracts/codes";
 import { type LoanId, loanStates } from "@zd/domain/financing/codes";
 import { qualificationStates } from "@zd/domain/identity/qualification";
@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.close());
 
-const percentFilled = async () => (await exchange.anonymous.ask(contract.demo.readFilling, {})).percent;
+const percentFilled = async () => (await exchange.anonymous.ask(api.demo.readFilling, {})).percent;
 
 test("an empty platform is a market at once: members sign in, practice is on the calendar, the past is still to come", async () => {
   expect(await percentFilled()).toBeLessThan(10);
-  await exchange.anonymous.ask(contract.identity.signIn, { account: "chenyao01", password: demoPassword });
-  const sections = await exchange.anonymous.ask(contract.market.listSections, {});
+  await exchange.anonymous.ask(api.identity.signIn, { account: "chenyao01", password: demoPassword });
+  const sections = await exchange.anonymous.ask(api.market.listSections, {});
   expect(sections.some(({ practice }) => practice)).toBe(true);
   const past = await exchange.db
     .selectFrom("trading.section")
@@ -160,7 +160,7 @@ test("each evening of every firm is its next morning, also after orders of the m
 
 test("what the log of a contract says was signed is signed in its document, in every state, at the same moment", async () => {
   const chenyao = firmId("F0001");
-  const { token } = await exchange.anonymous.ask(contract.identity.signIn, {
+  const { token } = await exchange.anonymous.ask(api.identity.signIn, {
     account: "chenyao01",
     password: demoPassword,
   });
@@ -177,9 +177,9 @@ test("what the log of a contract says was signed is signed in its document, in e
   const store = openFileStore(exchange.platform.config);
   for (const one of oneOfEach) {
     const contractNo = one?.contractNo as ContractNo;
-    const steps = await buyer.ask(contract.contracts.listSteps, { contractNo });
+    const steps = await buyer.ask(api.contracts.listSteps, { contractNo });
     const logged = steps.filter(({ label }) => label.endsWith("签订"));
-    const read = await buyer.ask(contract.letters.readSigned, { kind: "contract", contractNo });
+    const read = await buyer.ask(api.letters.readSigned, { kind: "contract", contractNo });
     expect(read.signatures.map(({ side, signedAt }) => [side, signedAt])).toEqual(
       logged.map(({ side, at: then }) => [side, then]),
     );
@@ -230,16 +230,16 @@ test("there are loans in every state, applications for credit with the lender, a
 });
 
 test("every loan and credit that is on record as signed has its agreement, signed at that moment", async () => {
-  const { token } = await exchange.anonymous.ask(contract.identity.signIn, {
+  const { token } = await exchange.anonymous.ask(api.identity.signIn, {
     account: "chenyao01",
     password: demoPassword,
   });
   const firm = exchange.withToken(token);
   const root = await openLetters(exchange.platform).ca.root();
   const store = openFileStore(exchange.platform.config);
-  const { rows } = await firm.ask(contract.finance.listLoans, { pageIndex: 1, pageSize: 50, filters: {} });
+  const { rows } = await firm.ask(api.finance.listLoans, { pageIndex: 1, pageSize: 50, filters: {} });
   for (const { loan } of rows) {
-    const { signedAt, letter, document } = await firm.ask(contract.finance.readLoan, {
+    const { signedAt, letter, document } = await firm.ask(api.finance.readLoan, {
       loan: loan as LoanId,
     });
     expect([loan, letter === null, document === null]).toEqual([loan, signedAt === null, signedAt === null]);
@@ -249,7 +249,7 @@ test("every loan and credit that is on record as signed has its agreement, signe
     const [signature] = await findSignatures(exchange.db, letter ?? "");
     expect(signature?.signedAt.getTime()).toBe(signedAt);
   }
-  for (const { letter } of await firm.ask(contract.finance.listCredits, {})) {
+  for (const { letter } of await firm.ask(api.finance.listCredits, {})) {
     const { status, headers } = await exchange.send(
       "GET",
       `/api/finance/v1/downLoadSignFile?fileName=${letter}.pdf`,
@@ -319,7 +319,7 @@ test("the mall has shops with wares in every state, their prices and pictures, a
   }
   await checkBooks(exchange);
   // On the hall's own host there is no mall.
-  expect(await exchange.anonymous.call(contract.mallFinding.readHome, {})).toMatchObject({ code: "M1010" });
+  expect(await exchange.anonymous.call(api.mallFinding.readHome, {})).toMatchObject({ code: "M1010" });
 });
 
 test("goods are moved: shipments and waybills in every state, by a carrier, by rail and by own trucks", async () => {
@@ -341,33 +341,33 @@ test("goods are moved: shipments and waybills in every state, by a carrier, by r
 });
 
 test("registrations and firm changes wait for their review, and the desk counts them", async () => {
-  const clerk = await exchange.anonymous.ask(contract.identity.signIn, {
+  const clerk = await exchange.anonymous.ask(api.identity.signIn, {
     account: "member01",
     password: "Shuoyuan2025",
   });
   const reviewer = exchange.withToken(clerk.token);
-  const { todos } = await reviewer.ask(contract.desk.readTodos, {});
+  const { todos } = await reviewer.ask(api.desk.readTodos, {});
   const counted = Object.fromEntries(todos.map(({ kind, count }) => [kind, count]));
   expect(counted).toMatchObject({ registrations: 3, firmChanges: 2 });
   const page = { filters: {}, pageIndex: 1, pageSize: 20 };
-  const { rows } = await reviewer.ask(contract.admissions.listRegistrations, page);
+  const { rows } = await reviewer.ask(api.admissions.listRegistrations, page);
   const [{ registration = "" } = {}] = rows.filter(({ firm }) => firm === "神木岚川能源有限公司");
-  const read = await reviewer.ask(contract.admissions.readRegistration, {
+  const read = await reviewer.ask(api.admissions.readRegistration, {
     registration: Number(registration),
   });
   expect(read).toMatchObject({ areaName: "陕西省榆林市神木市", actions: ["approve", "ask", "reject"] });
   expect(read.licenceRead).toMatchObject({ name: "神木岚川能源有限公司" });
   expect(Object.values(read.pictures).every((picture) => picture?.kind === "jpeg")).toBe(true);
   const approved = { registration: Number(registration), memo: "" };
-  const { firm } = await reviewer.ask(contract.admissions.approveRegistration, approved);
-  expect(await reviewer.ask(contract.memberFiles.readMemberFile, { firm })).toMatchObject({
+  const { firm } = await reviewer.ask(api.admissions.approveRegistration, approved);
+  expect(await reviewer.ask(api.memberFiles.readMemberFile, { firm })).toMatchObject({
     name: "神木岚川能源有限公司",
   });
 });
 
 test("within a few minutes practice sessions open, robots bid, and sessions end", async () => {
   await exchange.wait(360_000);
-  const sections = await exchange.anonymous.ask(contract.market.listSections, {});
+  const sections = await exchange.anonymous.ask(api.market.listSections, {});
   const practice = sections.filter(({ practice }) => practice);
   expect(practice.some(({ status, bids }) => (status === "1" || status === "2") && bids > 0)).toBe(true);
   expect(practice.some(({ status }) => status === "6")).toBe(true);

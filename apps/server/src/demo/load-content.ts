@@ -1,4 +1,4 @@
-import { contentAddressOf } from "@zd/contract/files/content-address";
+import { contentAddressOf } from "@zd/api/files/content-address";
 import { type FileId, instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";

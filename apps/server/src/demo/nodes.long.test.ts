@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, openPool } from "../platform/database.ts";
 import { freePort } from "../platform/free-port.ts";
@@ -64,7 +64,7 @@ test("three nodes that open the demo at once on an empty database all come up, a
     Promise.all(
       nodes.map(async ({ address }) => {
         const { ask } = openTestClient(() => address).caller(null);
-        return (await ask(contract.demo.readFilling, {})).percent;
+        return (await ask(api.demo.readFilling, {})).percent;
       }),
     );
   await expect.poll(percents, { timeout: 170_000, interval: 1_000 }).toEqual([100, 100, 100]);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { formatPrice } from "@zd/domain/money/price";
 import { sealedFloor } from "@zd/domain/trading/second-round";
@@ -9,7 +9,7 @@ import { at, checkBooks } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { findSession } from "../trading/index.ts";
 
-const { market } = contract;
+const { market } = api;
 
 let exchange: TestPlatform;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../platform/operation.ts";
 import { findFilling } from "./fill-market.ts";
 
 /** 演示历史装载: how far the market's past is there. */
-export const readFilling = handle(contract.demo.readFilling, async (_, { db }) => {
+export const readFilling = handle(api.demo.readFilling, async (_, { db }) => {
   const { percent } = await findFilling(db);
   return { percent };
 });

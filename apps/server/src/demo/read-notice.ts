@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type Fen, instant } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
@@ -8,7 +8,7 @@ import { handle, notFound } from "../platform/operation.ts";
 
 /** 演示手机: what a sandbox has sent to whoever holds the notice; null while it is on its way. */
 export const readNotice = (notices: DemoNotices) =>
-  handle(contract.demo.readNotice, async ({ notice }, { db, now }) => {
+  handle(api.demo.readNotice, async ({ notice }, { db, now }) => {
     const of = notices.read(notice, now);
     if (!of) throw notFound();
     const sent = await finders[of.kind](db, of.number);

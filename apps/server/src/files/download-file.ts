@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import type { FileStore } from "./file-store.ts";
@@ -6,7 +6,7 @@ import { getOneReadable, sent } from "./readable.ts";
 
 /** 文件下载 (R-7305): to be saved, under the name asked for or its own. */
 export const downloadFile = (store: FileStore) =>
-  handle(contract.files.download, async ({ file, name }, { db, actor, request, now }) => {
+  handle(api.files.download, async ({ file, name }, { db, actor, request, now }) => {
     const company = await companyOfSite(db, request, undefined);
     const found = await getOneReadable(db, file, { actor, company, now });
     return sent(store, found, { shown: false, savedAs: name });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { distinctNames, nameForKind } from "@zd/domain/files/file-name";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
@@ -8,7 +8,7 @@ import { getReadable } from "./readable.ts";
 
 /** 批量下载 (R-7306): one archive of all, or nothing where one of them is not the caller's to read. */
 export const downloadTogether = (store: FileStore) =>
-  handle(contract.files.downloadTogether, async ({ files, name }, { db, actor, request, now }) => {
+  handle(api.files.downloadTogether, async ({ files, name }, { db, actor, request, now }) => {
     const company = await companyOfSite(db, request, undefined);
     const found = await getReadable(
       db,

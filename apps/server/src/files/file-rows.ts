@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { StoredFile } from "@zd/contract/files/operations";
+import type { StoredFile } from "@zd/api/files/operations";
 import type { FileKindName } from "@zd/domain/files/kinds";
 import {
   type CompanyId,

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type Instant, userId } from "@zd/domain/kernel/brand";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,7 +14,7 @@ import type { TestPlatform } from "../testing/test-platform.ts";
 import { type TestFile, upload, uploaded } from "../testing/upload.ts";
 import { attachFiles, showAttachments } from "./index.ts";
 
-const calls = contract.files;
+const calls = api.files;
 const day = 86_400_000;
 
 let exchange: TestPlatform;
@@ -137,7 +137,7 @@ describe("an upload", () => {
       "content-type": "multipart/form-data",
     });
     expect(boundless.body.code).toBe("A1008");
-    const elsewhere = await exchange.send("POST", `/api${contract.system.readParameters.path}`, "x", {
+    const elsewhere = await exchange.send("POST", `/api${api.system.readParameters.path}`, "x", {
       "content-type": "multipart/form-data; boundary=x",
     });
     expect(elsewhere.status).toBe(415);
@@ -337,7 +337,7 @@ describe("the cookie of the files", () => {
   const cookieOf = (headers: Headers) => headers.get("set-cookie") ?? "";
   const signIn = async () => {
     const body = JSON.stringify({ account: "plant-1", pwd: "Right-password-1" });
-    const answer = await fetch(`${exchange.address}/api${contract.identity.signIn.path}`, {
+    const answer = await fetch(`${exchange.address}/api${api.identity.signIn.path}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...(await exchange.sign(body)) },
       body,
@@ -384,7 +384,7 @@ describe("the cookie of the files", () => {
 
     const second = await signIn();
     expect(await opens(second)).toBe(200);
-    await exchange.withToken(second.token).ask(contract.identity.signOut, {});
+    await exchange.withToken(second.token).ask(api.identity.signOut, {});
     expect(await opens(second)).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { strToU8, zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { at, type Member, setScene } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { type TestFile, upload, uploaded } from "../testing/upload.ts";
 
-const { readContent, readOriginal } = contract.files;
+const { readContent, readOriginal } = api.files;
 
 let exchange: TestPlatform;
 let mine: Member;

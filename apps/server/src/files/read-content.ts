@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import type { FileStore } from "./file-store.ts";
@@ -9,7 +9,7 @@ import { findRendition, getOneReadable, sent } from "./readable.ts";
  * browser, anything else is only saved.
  */
 export const readContent = (store: FileStore) =>
-  handle(contract.files.readContent, async ({ file, look = "shown" }, { db, actor, request, now }) => {
+  handle(api.files.readContent, async ({ file, look = "shown" }, { db, actor, request, now }) => {
     const company = await companyOfSite(db, request, undefined);
     const found = await getOneReadable(db, file, { actor, company, now });
     return sent(store, (await findRendition(db, found, look)) ?? found, { shown: true });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import type { FileStore } from "./file-store.ts";
@@ -6,7 +6,7 @@ import { getOneReadable, sent } from "./readable.ts";
 
 /** 原始文件内容 (R-7304): as it is kept, at its full size. */
 export const readOriginal = (store: FileStore) =>
-  handle(contract.files.readOriginal, async ({ file }, { db, actor, request, now }) => {
+  handle(api.files.readOriginal, async ({ file }, { db, actor, request, now }) => {
     const company = await companyOfSite(db, request, undefined);
     const found = await getOneReadable(db, file, { actor, company, now });
     return sent(store, found, { shown: true });

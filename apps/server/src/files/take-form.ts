@@ -1,4 +1,4 @@
-import type { StoredFile } from "@zd/contract/files/operations";
+import type { StoredFile } from "@zd/api/files/operations";
 import { fileName } from "@zd/domain/files/file-name";
 import type { FileId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../platform/database.ts";

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { attachmentKinds, filesOfUpload } from "@zd/domain/files/kinds";
 import { handle } from "../platform/operation.ts";
 import type { FileStore } from "./file-store.ts";
@@ -6,7 +6,7 @@ import { takeForm } from "./take-form.ts";
 
 /** 文件上传 (R-7301): each file goes to the store as it comes; all of them are kept, or none. */
 export const uploadFiles = (store: FileStore, mostBytes: number) =>
-  handle(contract.files.upload, async (_, { actor, form, ...scope }) => {
+  handle(api.files.upload, async (_, { actor, form, ...scope }) => {
     const taken = { kinds: attachmentKinds, mostBytes: () => mostBytes, clean: true };
     return { files: await takeForm({ store, ...scope }, form, actor, { ...taken, files: filesOfUpload }) };
   });

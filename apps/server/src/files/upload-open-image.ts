@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { photoLimits } from "@zd/domain/files/photo";
 import { userId } from "@zd/domain/kernel/brand";
 import { handle } from "../platform/operation.ts";
@@ -26,7 +26,7 @@ const taken = {
  * stays, and until somebody of the exchange may read the registration, nobody reads the picture.
  */
 export const uploadOpenImage = (store: FileStore) =>
-  handle(contract.files.uploadOpenImage, async (_, { form, request, refuse, ...scope }) => {
+  handle(api.files.uploadOpenImage, async (_, { form, request, refuse, ...scope }) => {
     const companyId = await companyOfSite(scope.db, request, undefined);
     if ((await countLoose(scope.db, visitor)) >= looseMost) refuse("BUSY");
     const owner = { companyId, firmId: visitor, userId: by };

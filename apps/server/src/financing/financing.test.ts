@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import type { TodoKind } from "@zd/contract/identity/firms";
-import { type RefusalName, refusals } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import type { TodoKind } from "@zd/api/identity/firms";
+import { type RefusalName, refusals } from "@zd/api/refusals";
 import type { LoanId } from "@zd/domain/financing/codes";
 import { type Fen, type FirmId, instant } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
@@ -17,7 +17,7 @@ import { accrueAll } from "./nightly/interest-run.ts";
 import { tellOverdue } from "./nightly/tell-overdue.ts";
 import { openFinanceScene } from "./testing/finance-scene.ts";
 
-const { finance, financeControl } = contract;
+const { finance, financeControl } = api;
 const no = (reason: RefusalName) => ({ result: refusals[reason][0] });
 
 let exchange: TestPlatform;
@@ -264,7 +264,7 @@ describe("an overdue loan", () => {
     return found.map(({ words }) => words);
   };
   const todoOf = async (wanted: TodoKind) =>
-    (await scene.member("plant").caller.ask(contract.firms.readTodo, {})).find(({ kind }) => kind === wanted);
+    (await scene.member("plant").caller.ask(api.firms.readTodo, {})).find(({ kind }) => kind === wanted);
   const listCalls = () =>
     staff.risk.ask(financeControl.listMarginCalls, { filters: {}, pageIndex: 1, pageSize: 20 });
   const callState = async () => (await listCalls()).rows[0]?.state;
@@ -484,7 +484,7 @@ describe("a loan on goods", () => {
       .executeTakeFirstOrThrow();
     const openLot = async (name: string) =>
       (
-        await caller.ask(contract.goods.openLot, {
+        await caller.ask(api.goods.openLot, {
           wareKind: thermal,
           product: name,
           place: "神木张家峁矿",
@@ -515,7 +515,7 @@ describe("a loan on goods", () => {
     expect(await loans.submit("mine", { loan: second })).toMatchObject(no("LOT_NOT_FREE"));
     await exchange.wait(60_000);
     expect(await loans.read("mine", first)).toMatchObject({ state: "2", lots: [{ lot }] });
-    expect((await caller.ask(contract.goods.readLot, { lot })).pledged).toBe(tonnes("2000"));
+    expect((await caller.ask(api.goods.readLot, { lot })).pledged).toBe(tonnes("2000"));
     const { rows } = await staff.risk.ask(financeControl.listCollateral, {
       filters: { loan: first },
       pageIndex: 1,
@@ -528,6 +528,6 @@ describe("a loan on goods", () => {
       code: refusals.MARGIN_NOT_NEEDED[0],
     });
     expect(await loans.repay("mine", first, "500000")).toMatchObject({ result: 0, data: { status: "4" } });
-    expect((await caller.ask(contract.goods.readLot, { lot })).pledged).toBe(0n);
+    expect((await caller.ask(api.goods.readLot, { lot })).pledged).toBe(0n);
   });
 });

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { type RefusalName, refusals, refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { type RefusalName, refusals, refusalText } from "@zd/api/refusals";
 import type { CreditId, LoanId, RepayMethod } from "@zd/domain/financing/codes";
 import type { PledgeRef } from "@zd/domain/goods/states";
 import { type ContractNo, fen, instant, userId } from "@zd/domain/kernel/brand";
@@ -26,7 +26,7 @@ import { submitCredit } from "./credits/submit.ts";
 import { submitLoan } from "./loans/submit.ts";
 import { openFinanceScene } from "./testing/finance-scene.ts";
 
-const { contracts, finance, financeControl, sandboxLender } = contract;
+const { contracts, finance, financeControl, sandboxLender } = api;
 const no = (reason: RefusalName) => ({ result: refusals[reason][0] });
 const page = { pageIndex: 1, pageSize: 20, filters: {} };
 
@@ -559,7 +559,7 @@ test("a lot is named once in an application, and with some tonnes", async () => 
     .select("product")
     .limit(1)
     .executeTakeFirstOrThrow();
-  const { lot } = await mine.ask(contract.goods.openLot, {
+  const { lot } = await mine.ask(api.goods.openLot, {
     wareKind: thermal,
     product,
     place: "神木张家峁矿",

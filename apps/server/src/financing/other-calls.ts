@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { NoCall, noCalls } from "../platform/no-call.ts";
 import { type Handler, handle } from "../platform/operation.ts";
 
@@ -8,6 +8,6 @@ const noCall = async (): Promise<never> => {
 
 /** A trade code or sub-path that stands for nothing (R-7325, R-7351). */
 export const otherCalls: readonly Handler[] = [
-  handle(contract.finance.executeOther, noCall),
-  handle(contract.finance.callOther, noCall),
+  handle(api.finance.executeOther, noCall),
+  handle(api.finance.callOther, noCall),
 ];

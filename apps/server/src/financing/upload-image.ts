@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type FileStore, takeForm } from "../files/index.ts";
 import { handle } from "../platform/operation.ts";
 
@@ -7,7 +7,7 @@ const most = 20;
 
 /** 融资影像上传: pictures only, told by their bytes and cleaned of what their camera wrote. */
 export const uploadImage = (store: FileStore, mostBytes: number) =>
-  handle(contract.finance.uploadImage, async (_, { actor, form, ...scope }) => {
+  handle(api.finance.uploadImage, async (_, { actor, form, ...scope }) => {
     const taken = { kinds: ["jpeg", "png", "webp"] as const, mostBytes: () => mostBytes, clean: true };
     return { files: await takeForm({ store, ...scope }, form, actor, { ...taken, files: most }) };
   });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Bucket } from "@zd/domain/funds/bucket";
 import type { VoucherKind } from "@zd/domain/funds/ledger";
 import { type Fen, fen } from "@zd/domain/kernel/brand";
@@ -8,7 +8,7 @@ import { handle } from "../platform/operation.ts";
 import { dayLines } from "./money/day-lines.ts";
 
 /** 今日资金 (3001): what is where now, and how the day has changed it; opening plus all lines is the total. */
-export const readToday = handle(contract.funds.readToday, async (_, { db, actor, now }) => {
+export const readToday = handle(api.funds.readToday, async (_, { db, actor, now }) => {
   const since = new Date(startOfDay(now));
   const [accounts, movements] = await Promise.all([
     db.selectFrom("funds.account").select(["bucket", "balance"]).where("holder", "=", actor.firmId).execute(),

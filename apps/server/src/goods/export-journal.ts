@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type GoodsVoucherKind, goodsPlaces, goodsVoucherKinds } from "@zd/domain/goods/booking";
 import { type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
@@ -26,7 +26,7 @@ interface Line extends Posting {
 
 /** 货权总账导出: the register of a period in the form of hledger, in tonnes; what was there before opens it. */
 export const exportGoodsJournal = handle(
-  contract.goods.exportJournal,
+  api.goods.exportJournal,
   async ({ from, to }, { db, actor, refuse }) => {
     const start = new Date(parseShanghai(from) ?? 0);
     const end = new Date((parseShanghai(to) ?? 0) + dayMs);

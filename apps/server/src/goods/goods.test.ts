@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { contract } from "@zd/contract";
-import { refusals } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusals } from "@zd/api/refusals";
 import { freeGoods, type GoodsVoucherKind, goodsPlaces, goodsVoucherKinds } from "@zd/domain/goods/booking";
 import { goodsStateNames, type LotNo, type PledgeRef } from "@zd/domain/goods/states";
 import { type ContractNo, firmId, instant, quantity, type WareKindId } from "@zd/domain/kernel/brand";
@@ -23,9 +23,9 @@ import type { TestPlatform } from "../testing/test-platform.ts";
 import { lockLots, pledgeContract, pledgeLots, releasePledges } from "./index.ts";
 import { bookGoods, type GoodsBooking } from "./register.ts";
 
-const calls = contract.goods;
+const calls = api.goods;
 const goodsKinds = Object.keys(goodsVoucherKinds) as GoodsVoucherKind[];
-const steps = contract.contracts;
+const steps = api.contracts;
 
 let exchange: TestPlatform;
 let scene: ContractScene;
@@ -296,7 +296,7 @@ describe("the goods of a shop", () => {
     const ware = await mall.sell("hengze", { quantity: tonnes("3000") });
     const shop = scene.member("hengze");
     const change = (mode: "add" | "take", quantity: string) =>
-      shop.caller.call(contract.mallWares.saveQuantityChanges, {
+      shop.caller.call(api.mallWares.saveQuantityChanges, {
         mode,
         changes: [{ ware, quantity: tonnes(quantity) }],
         memo: "",
@@ -326,7 +326,7 @@ describe("the goods of a shop", () => {
       (await of.ask(calls.openLot, { ...coal, quantity: tonnes("3500") })).lot;
     const lot = await lotOf(caller);
     const offer = (part: object) =>
-      caller.call(contract.mallWares.saveWare, { ...sampleWare, quantity: tonnes("3000"), ...part });
+      caller.call(api.mallWares.saveWare, { ...sampleWare, quantity: tonnes("3000"), ...part });
     expect(await offer({ lot: await lotOf(mine()) })).toMatchObject({ code: refusals.LOT_UNKNOWN[0] });
     const loan = newLoan();
     await pledge(lot, "1000", loan, firm);
@@ -346,7 +346,7 @@ describe("the goods of a shop", () => {
     const wanted = await lotOf(caller);
     const both = await Promise.allSettled([
       pledge(wanted, "3500", newLoan(), firm),
-      caller.ask(contract.mallWares.saveWare, { ...sampleWare, quantity: tonnes("3500"), lot: wanted }),
+      caller.ask(api.mallWares.saveWare, { ...sampleWare, quantity: tonnes("3500"), lot: wanted }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });

@@ -1,10 +1,5 @@
-import { contract } from "@zd/contract";
-import {
-  bookingControlList,
-  lotControlList,
-  ownBookingList,
-  ownLotList,
-} from "@zd/contract/goods/operations";
+import { api } from "@zd/api";
+import { bookingControlList, lotControlList, ownBookingList, ownLotList } from "@zd/api/goods/operations";
 import { sql } from "kysely";
 import { contains, equals, handleList, longListCount } from "../platform/listings.ts";
 
@@ -44,7 +39,7 @@ const lotFilters = {
 };
 
 /** 我的货物 */
-const listLots = handleList(contract.goods.listLots, ownLotList, (_, { actor }) => ({
+const listLots = handleList(api.goods.listLots, ownLotList, (_, { actor }) => ({
   from: lots,
   whose: sql`l.firm_id = ${actor.firmId}`,
   columns: lotColumns,
@@ -54,7 +49,7 @@ const listLots = handleList(contract.goods.listLots, ownLotList, (_, { actor }) 
 }));
 
 /** 货权登记 of all firms. */
-const listAllLots = handleList(contract.goods.listAllLots, lotControlList, (_, { actor }) => ({
+const listAllLots = handleList(api.goods.listAllLots, lotControlList, (_, { actor }) => ({
   from: sql`${lots} join identity.firm_view f on f.id = l.firm_id`,
   whose: sql`l.company_id = ${actor.companyId}`,
   columns: { ...lotColumns, firm: sql`f.name` },
@@ -96,7 +91,7 @@ const ownBookings = sql`goods.voucher_of_firm w
   left join identity.operator_view u on u.user_id = v.by_user`;
 
 /** 货权变动 of the firm's lots. */
-const listBookings = handleList(contract.goods.listBookings, ownBookingList, (_, { actor }) => ({
+const listBookings = handleList(api.goods.listBookings, ownBookingList, (_, { actor }) => ({
   from: ownBookings,
   whose: sql`w.firm_id = ${actor.firmId}`,
   period: sql`w.at`,
@@ -106,7 +101,7 @@ const listBookings = handleList(contract.goods.listBookings, ownBookingList, (_,
   order: sql`w.at desc, w.voucher_no desc`,
 }));
 
-const listAllBookings = handleList(contract.goods.listAllBookings, bookingControlList, (_, { actor }) => ({
+const listAllBookings = handleList(api.goods.listAllBookings, bookingControlList, (_, { actor }) => ({
   from: sql`${bookings} join identity.firm_view f on f.id = l.firm_id`,
   whose: sql`l.company_id = ${actor.companyId}`,
   period: sql`v.at`,

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { freeFault, freeGoods, outsideGoods } from "@zd/domain/goods/booking";
 import { declareFault } from "@zd/domain/goods/declared";
 import { goodsStateNames, type LotBalances } from "@zd/domain/goods/states";
@@ -10,7 +10,7 @@ import { findOwnLot, maySell } from "./lot-facts.ts";
 import { refuseFault } from "./offers.ts";
 import { bookGoods, declareLot, lockLots } from "./register.ts";
 
-const calls = contract.goods;
+const calls = api.goods;
 
 /** 登记货物: what the firm says that it has, of a kind that it may sell. */
 const openLot = handle(calls.openLot, async ({ seen, ...asked }, { tx, named, now, actor }) => {

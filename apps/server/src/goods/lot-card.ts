@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
 import { freeFault } from "@zd/domain/goods/booking";
 import { type DeclaredGoods, declareFault } from "@zd/domain/goods/declared";
 import { goodsStateNames, goodsStates, type LotBalances, type LotNo } from "@zd/domain/goods/states";
@@ -33,7 +33,7 @@ export const writeOffMark = (lot: LotNo, balances: LotBalances, amount: Quantity
 const tonnes = (amount: bigint) => `${groupedQuantity(quantity(amount))} 吨`;
 
 /** 登记货物的确认卡: the new lot, and what the firm then has free of the kind. */
-const previewLot = handle(contract.goods.previewLot, async (asked, { db, actor }) => {
+const previewLot = handle(api.goods.previewLot, async (asked, { db, actor }) => {
   const [qualified, free] = await Promise.all([
     maySell(db, actor.firmId, asked.wareKind),
     freeOfKind(db, actor.firmId, asked.wareKind),
@@ -67,7 +67,7 @@ const previewLot = handle(contract.goods.previewLot, async (asked, { db, actor }
 
 /** 注销货物的确认卡: what is free of the lot now and then, and what holds the rest. */
 const previewWriteOff = handle(
-  contract.goods.previewWriteOff,
+  api.goods.previewWriteOff,
   async ({ lot, quantity: amount }, { db, actor }) => {
     const { row, balances } = await findOwnLot(db, lot, actor.firmId);
     const fault = freeFault(lot, balances, amount);

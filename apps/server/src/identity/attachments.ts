@@ -1,4 +1,4 @@
-import type { StoredFile } from "@zd/contract/files/operations";
+import type { StoredFile } from "@zd/api/files/operations";
 import type { CompanyId, FileId, FirmId, Instant } from "@zd/domain/kernel/brand";
 import type { Reader, Tx } from "../platform/database.ts";
 

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { openFirstAdministrator } from "./index.ts";
 
-const { signIn, changePassword, readUser } = contract.identity;
+const { signIn, changePassword, readUser } = api.identity;
 
 let exchange: TestPlatform;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Card } from "@zd/contract/wire/card";
+import type { Card } from "@zd/api/wire/card";
 import type { KindAndSide } from "@zd/domain/identity/qualification";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../platform/database.ts";

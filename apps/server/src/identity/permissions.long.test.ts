@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { refusals } from "@zd/contract/refusals";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { refusals } from "@zd/api/refusals";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { mayDo, type RoleName, roles } from "@zd/domain/identity/access";
 import { firmId, userId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { openFirm, openOperator, openSession } from "./index.ts";
 import { company } from "./testing/members.ts";
 
 const everyRole = Object.keys(roles) as RoleName[];
-const all = Object.values(contract).flatMap((table) => Object.values(table) as AnyOperation[]);
+const all = Object.values(api).flatMap((table) => Object.values(table) as AnyOperation[]);
 const open = all.filter(({ access }) => access === "anyone");
 const guarded = all.filter(({ access }) => access !== "anyone");
 
@@ -59,7 +59,7 @@ test("a visitor is let in where anyone is, and sent to sign in everywhere else",
 test.each(everyRole)("%s is refused exactly what the matrix does not let him do", async (role) => {
   const token = tokens.get(role) ?? "";
   const { NOT_ALLOWED } = refusals;
-  for (const operation of guarded.filter(({ name }) => name !== contract.identity.signOut.name)) {
+  for (const operation of guarded.filter(({ name }) => name !== api.identity.signOut.name)) {
     const { access, name } = operation;
     const allowed = access === "member" || (access !== "anyone" && mayDo([role], access));
     expect([name, (await codeOf(operation, token)) !== NOT_ALLOWED[0]]).toEqual([name, allowed]);

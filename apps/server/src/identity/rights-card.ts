@@ -1,4 +1,4 @@
-import type { Card } from "@zd/contract/wire/card";
+import type { Card } from "@zd/api/wire/card";
 import { type RoleName, rightsInWords, roles } from "@zd/domain/identity/access";
 import { type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";

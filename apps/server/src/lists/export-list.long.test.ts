@@ -1,9 +1,9 @@
 import { read, utils, type WorkBook } from "@e965/xlsx";
-import { contract } from "@zd/contract";
-import { dealList } from "@zd/contract/contracts/operations";
-import { codeOfList, wantedOf } from "@zd/contract/lists/operations";
-import { orderList } from "@zd/contract/trading/operations";
-import { seenColumns } from "@zd/contract/wire/listing";
+import { api } from "@zd/api";
+import { dealList } from "@zd/api/contracts/operations";
+import { codeOfList, wantedOf } from "@zd/api/lists/operations";
+import { orderList } from "@zd/api/trading/operations";
+import { seenColumns } from "@zd/api/wire/listing";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { at, type Scene, setScene } from "../testing/market-scene.ts";
 import { openStaff } from "../testing/staff-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 
-const { exportList, readExportProgress } = contract.lists;
+const { exportList, readExportProgress } = api.lists;
 
 let exchange: TestPlatform;
 let scene: Scene;
@@ -177,7 +177,7 @@ describe("a list as an Excel file (CodeQueryExport)", () => {
   });
 
   test("is made once at a time for a firm, and other firms need not wait", async () => {
-    const wanted = wantedOf(contract.trading.listOrders, orderList, { filters: {} });
+    const wanted = wantedOf(api.trading.listOrders, orderList, { filters: {} });
     const ask = (name: string) => scene.member(name).caller.call(exportList, wanted);
     const answers = await Promise.all([ask("plant"), ask("plant"), ask("steel")]);
     expect(answers.map(({ result }) => result).toSorted()).toEqual([0, 0, "P1021"]);

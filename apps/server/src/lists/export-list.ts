@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { codeOfList } from "@zd/contract/lists/operations";
-import { seenColumns } from "@zd/contract/wire/listing";
+import { api } from "@zd/api";
+import { codeOfList } from "@zd/api/lists/operations";
+import { seenColumns } from "@zd/api/wire/listing";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { accessOf } from "../platform/access.ts";
 import { decode } from "../platform/input.ts";
@@ -10,7 +10,7 @@ import { handle, notFound } from "../platform/operation.ts";
 
 /** 代码查询导出 (CodeQueryExport): all rows that the list itself would show on its pages. */
 export const exportList = ({ lists, exports }: Platform) =>
-  handle(contract.lists.exportList, async ({ code, conditions }, { db, actor, now, refuse }) => {
+  handle(api.lists.exportList, async ({ code, conditions }, { db, actor, now, refuse }) => {
     const list = lists().find(({ operation }) => codeOfList(operation) === code);
     if (!list) throw notFound();
     const refusal = accessOf(list.operation, actor);

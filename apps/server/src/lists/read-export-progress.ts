@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Platform } from "../platform/module.ts";
 import { handle } from "../platform/operation.ts";
 
 /** 导出进度: of the firm's own file, where this node makes one. */
 export const readExportProgress = ({ exports }: Platform) =>
-  handle(contract.lists.readExportProgress, async (_, { actor }) => {
+  handle(api.lists.readExportProgress, async (_, { actor }) => {
     const { written, total } = exports.progressOf(actor.firmId) ?? { written: null, total: null };
     return { written, total };
   });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type ContractNo, type Instant, instant } from "@zd/domain/kernel/brand";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { tonnes } from "@zd/domain/testing/samples";
@@ -12,7 +12,7 @@ import { smallPng } from "../testing/samples.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { uploaded } from "../testing/upload.ts";
 
-const { shipments, waybills, contracts, carriers } = contract;
+const { shipments, waybills, contracts, carriers } = api;
 
 let exchange: TestPlatform;
 let scene: HaulScene;

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusals } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusals } from "@zd/api/refusals";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { ShipmentNo, WaybillNo } from "@zd/domain/logistics/codes";
 import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
@@ -9,7 +9,7 @@ import { type HaulScene, setHaulScene } from "../testing/haul-scene.ts";
 import { at } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 
-const { shipments, waybills, carriers } = contract;
+const { shipments, waybills, carriers } = api;
 
 let exchange: TestPlatform;
 let scene: HaulScene;

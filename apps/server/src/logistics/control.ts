@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { onRoadList } from "@zd/contract/logistics/lists";
+import { api } from "@zd/api";
+import { onRoadList } from "@zd/api/logistics/lists";
 import type { Quantity } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import type { WaybillState } from "@zd/domain/logistics/codes";
@@ -9,7 +9,7 @@ import { equals, handleList } from "../platform/listings.ts";
 import { handle } from "../platform/operation.ts";
 import { waybillColumns, waybillsCounted } from "./waybills/list-waybills.ts";
 
-const { logisticsControl } = contract;
+const { logisticsControl } = api;
 // An exception may have come before the loading.
 const onRoad = sql<boolean>`w.state in ('1', '2', '3', '5') and w.loading_net is not null`;
 

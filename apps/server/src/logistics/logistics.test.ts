@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { fen, firmId, instant } from "@zd/domain/kernel/brand";
 import type { ShipmentNo, WaybillNo } from "@zd/domain/logistics/codes";
@@ -15,7 +15,7 @@ import { fundPassword } from "../testing/samples.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { haulingOf } from "./hauling.ts";
 
-const { shipments, waybills, carriers, contracts, agreements } = contract;
+const { shipments, waybills, carriers, contracts, agreements } = api;
 const page = { pageIndex: 1, pageSize: 20, filters: {} };
 
 let exchange: TestPlatform;
@@ -423,7 +423,7 @@ describe("a haul", () => {
       .where("number", "=", number)
       .executeTakeFirstOrThrow();
     expect([...kept.firms].toSorted()).toEqual(["hauler", "mine", "plant"]);
-    const proven = await exchange.anonymous.ask(contract.letters.verify, {
+    const proven = await exchange.anonymous.ask(api.letters.verify, {
       number,
       code: kept.digest.slice(0, 16),
     });

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { decodeFrame, frameTypes } from "@zd/contract/market/frames";
+import { api } from "@zd/api";
+import { decodeFrame, frameTypes } from "@zd/api/market/frames";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
@@ -86,7 +86,7 @@ test("an unknown token is answered with a reason, and an ended session hears not
   await scene.sign(contractNo, "S");
   expect(await heardBy(socket)).toEqual([]);
 
-  await caller.ask(contract.identity.signOut, {});
+  await caller.ask(api.identity.signOut, {});
   socket.send(attend(token));
   expect(await socket.next(({ type }) => type === frameTypes.error)).toBeDefined();
   socket.close();
@@ -95,7 +95,7 @@ test("an unknown token is answered with a reason, and an ended session hears not
 test("a session that ends takes its sockets out of the firm's affairs at once", async () => {
   const contractNo = await scene.deal("1");
   const socket = await attending("plant");
-  await scene.member("plant").caller.ask(contract.identity.signOut, {});
+  await scene.member("plant").caller.ask(api.identity.signOut, {});
   await scene.sign(contractNo, "S");
   expect(await heardBy(socket)).toEqual([]);
   socket.close();

@@ -1,5 +1,5 @@
-import { frameTypes, type OwnKind, serverData } from "@zd/contract/market/frames";
-import { refusalText } from "@zd/contract/refusals";
+import { frameTypes, type OwnKind, serverData } from "@zd/api/market/frames";
+import { refusalText } from "@zd/api/refusals";
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";

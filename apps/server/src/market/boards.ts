@@ -1,5 +1,5 @@
-import { type StateOnTheWire, sectionState, wareDetail, wareState } from "@zd/contract/market/board";
-import { frameTypes, waresOnTheWire } from "@zd/contract/market/frames";
+import { type StateOnTheWire, sectionState, wareDetail, wareState } from "@zd/api/market/board";
+import { frameTypes, waresOnTheWire } from "@zd/api/market/frames";
 import type { CompanyId, SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";

@@ -1,4 +1,4 @@
-import { decodeFrame, frameTypes } from "@zd/contract/market/frames";
+import { decodeFrame, frameTypes } from "@zd/api/market/frames";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
 import { at, type Scene, setScene } from "../testing/market-scene.ts";

@@ -1,5 +1,5 @@
-import { withSecondsAt } from "@zd/contract/market/board";
-import { frameTypes, heartbeatMs, readWish, serverData, waresOnTheWire } from "@zd/contract/market/frames";
+import { withSecondsAt } from "@zd/api/market/board";
+import { frameTypes, heartbeatMs, readWish, serverData, waresOnTheWire } from "@zd/api/market/frames";
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";
 import { Encoded } from "../platform/socket-frames.ts";

@@ -1,4 +1,4 @@
-import { frameTypes, serverData } from "@zd/contract/market/frames";
+import { frameTypes, serverData } from "@zd/api/market/frames";
 import { z } from "zod";
 import type { Frame } from "../platform/socket-frames.ts";
 

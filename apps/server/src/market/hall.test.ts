@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { sectionState } from "@zd/contract/market/board";
+import { api } from "@zd/api";
+import { sectionState } from "@zd/api/market/board";
 import { companyId, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { at, type Scene, setScene } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { findSession, sectionMoved, sectionStateOf } from "../trading/index.ts";
 
-const { listFilters, listSections, listWares } = contract.market;
+const { listFilters, listSections, listWares } = api.market;
 const [morning, other] = [sectionId("J260615-01"), sectionId("J260615-91")];
 const elsewhere = { host: "jinbei.example" };
 

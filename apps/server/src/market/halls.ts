@@ -1,4 +1,4 @@
-import { type SectionRow, type StateOnTheWire, sectionRow, withSecondsAt } from "@zd/contract/market/board";
+import { type SectionRow, type StateOnTheWire, sectionRow, withSecondsAt } from "@zd/api/market/board";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";

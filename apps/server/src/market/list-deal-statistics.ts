@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findDealStatistics } from "../trading/index.ts";
 
 /** 成交统计: what the hall tells of the deals of the day and of thirty days, without names. */
 export const listDealStatistics = handle(
-  contract.market.listDealStatistics,
+  api.market.listDealStatistics,
   async ({ company }, { db, request, now }) =>
     findDealStatistics(db, await companyOfSite(db, request, company), now),
 );

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { SectionRow } from "@zd/contract/market/board";
+import { api } from "@zd/api";
+import type { SectionRow } from "@zd/api/market/board";
 import { shownMode, sides, tradeModeLabel } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { handle } from "../platform/operation.ts";
@@ -8,7 +8,7 @@ import { companyOfSite } from "../system/index.ts";
 import { keyOf, matching } from "./hall-filter.ts";
 import type { HallRow, Halls } from "./halls.ts";
 
-const operation = contract.market.listFilters;
+const operation = api.market.listFilters;
 
 /** 交易大厅筛选条件 (/market/v1/filters): what today's sections can be told apart by, with their numbers. */
 export const listFilters = (halls: Halls, answers: KeptAnswers) =>

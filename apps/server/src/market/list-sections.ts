@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../platform/operation.ts";
 import { type KeptAnswers, Prepared, prepared } from "../platform/prepared.ts";
 import { companyOfSite } from "../system/index.ts";
@@ -6,7 +6,7 @@ import { findHallSections } from "../trading/index.ts";
 import { keyOf, matching } from "./hall-filter.ts";
 import { atSecond, type Halls, onTheWire, secondOf } from "./halls.ts";
 
-const operation = contract.market.listSections;
+const operation = api.market.listSections;
 
 /** 交易场次列表 (/market/v1/sects). */
 export const listSections = (halls: Halls, answers: KeptAnswers) =>

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { type StateOnTheWire, secondsAt } from "@zd/contract/market/board";
+import { api } from "@zd/api";
+import { type StateOnTheWire, secondsAt } from "@zd/api/market/board";
 import { handle, notFound } from "../platform/operation.ts";
 import { type KeptAnswers, Prepared, prepared } from "../platform/prepared.ts";
 import { companyOfSite } from "../system/index.ts";
@@ -7,7 +7,7 @@ import { findPublishedWares, findSession, wareStateOf } from "../trading/index.t
 import type { Boards, Details } from "./boards.ts";
 import { type Halls, secondOf } from "./halls.ts";
 
-const operation = contract.market.listWares;
+const operation = api.market.listWares;
 
 type Detail = Details extends ReadonlyMap<string, infer One> ? One : never;
 

@@ -1,15 +1,12 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findOverview } from "../trading/index.ts";
 import { findPriceIndices } from "./price-index.ts";
 
 /** 市场概况: the strip on top of the hall. */
-export const readOverview = handle(
-  contract.market.readOverview,
-  async ({ company }, { db, request, now }) => {
-    const id = await companyOfSite(db, request, company);
-    const [overview, indices] = await Promise.all([findOverview(db, id, now), findPriceIndices(db, id, now)]);
-    return { ...overview, indices, serverTime: now };
-  },
-);
+export const readOverview = handle(api.market.readOverview, async ({ company }, { db, request, now }) => {
+  const id = await companyOfSite(db, request, company);
+  const [overview, indices] = await Promise.all([findOverview(db, id, now), findPriceIndices(db, id, now)]);
+  return { ...overview, indices, serverTime: now };
+});

@@ -1,5 +1,5 @@
-import type { RefusalName } from "@zd/contract/refusals";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import type { RefusalName } from "@zd/api/refusals";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { mayDo } from "@zd/domain/identity/access";
 import { type Actor, isSignedIn } from "./operation.ts";
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { type RefusalName, refusalText } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
+import { type RefusalName, refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
 import { buckets } from "@zd/domain/funds/bucket";
 import type { PurseLine } from "@zd/domain/funds/effect";
 import { quantity } from "@zd/domain/kernel/brand";

@@ -1,4 +1,4 @@
-import type { SecondPersonKind, TodoKind } from "@zd/contract/console/desk";
+import type { SecondPersonKind, TodoKind } from "@zd/api/console/desk";
 import type { CompanyId, Fen, Instant } from "@zd/domain/kernel/brand";
 import type { Reader } from "./database.ts";
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { batches, remind, remindAbroad, tallyContract } from "../testing/tally.ts";
+import { batches, remind, remindAbroad, tallyApi } from "../testing/tally.ts";
 import { openTallies } from "../testing/tally-platform.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { type AnyJob, attemptsMax, schedule } from "./jobs.ts";
 
-const { read, mark, markTogether, markAbroad, markSecretly } = tallyContract.tally;
-const { settleRequest } = tallyContract.system;
+const { read, mark, markTogether, markAbroad, markSecretly } = tallyApi.tally;
+const { settleRequest } = tallyApi.system;
 
 const world = { calls: 0, answer: async () => {} };
 let site: TestPlatform;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { type RefusalName, refusalsOfAnyCall } from "@zd/contract/refusals";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { type RefusalName, refusalsOfAnyCall } from "@zd/api/refusals";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Decision, Figures } from "@zd/domain/kernel/decision";
 import type { Logger } from "pino";
@@ -472,7 +472,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
   function checkDeclared({ name, refusals }: AnyOperation, reason: RefusalName) {
     const declared = (refusals as readonly RefusalName[]).includes(reason) || ofAnyCall.has(reason);
     if (!declared)
-      log.error({ operation: name, reason }, "refused for a reason that the contract does not declare");
+      log.error({ operation: name, reason }, "refused for a reason that its operation does not declare");
   }
 }
 

@@ -1,4 +1,4 @@
-import type { failedJobList } from "@zd/contract/console/jobs";
+import type { failedJobList } from "@zd/api/console/jobs";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { type Selectable, sql } from "kysely";
 import { type Reader, rows, type Tx } from "./database.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { tallyContract } from "../testing/tally.ts";
+import { tallyApi } from "../testing/tally.ts";
 import { openTallies } from "../testing/tally-platform.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 
-const { mark, markAbroad, markTogether, read } = tallyContract.tally;
+const { mark, markAbroad, markTogether, read } = tallyApi.tally;
 
 const world = { calls: 0, answer: async () => {} };
 let site: TestPlatform;

@@ -1,4 +1,4 @@
-import type { RefusalName } from "@zd/contract/refusals";
+import type { RefusalName } from "@zd/api/refusals";
 import pg from "pg";
 import { LineFull } from "./lanes.ts";
 import { isConnectionLost, isOverload } from "./transactions.ts";

@@ -20,7 +20,7 @@ export interface FileFacts {
   readonly open: (range: ByteRange | null) => Promise<Readable>;
 }
 
-/** An answer that is a file and no JSON; a handler returns it in the place of the output that its contract declares. */
+/** An answer that is a file and no JSON; a handler returns it in the place of the output that its operation declares. */
 export class FileAnswer {
   readonly facts: FileFacts;
 

@@ -1,7 +1,7 @@
-import { mallSwitching } from "@zd/contract/mall/switching";
-import { type FirstFacts, firstFacts } from "@zd/contract/system/first-facts";
-import { system } from "@zd/contract/system/operations";
-import type { AnyOperation, OutputOf } from "@zd/contract/wire/operation";
+import { mallSwitching } from "@zd/api/mall/switching";
+import { type FirstFacts, firstFacts } from "@zd/api/system/first-facts";
+import { system } from "@zd/api/system/operations";
+import type { AnyOperation, OutputOf } from "@zd/api/wire/operation";
 import { isMallEnabledOn, isMallProject } from "@zd/domain/mall/switching";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";

@@ -8,13 +8,13 @@ import {
 } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
-import { sealed } from "@zd/contract/wire/seal";
+import { sealed } from "@zd/api/wire/seal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tallyContract } from "../testing/tally.ts";
+import { tallyApi } from "../testing/tally.ts";
 import { openTallies } from "../testing/tally-platform.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 
-const { read, mark, markTogether, list, markAbroad } = tallyContract.tally;
+const { read, mark, markTogether, list, markAbroad } = tallyApi.tally;
 const anna = { "x-token": "anna" };
 
 let site: TestPlatform;
@@ -351,7 +351,7 @@ describe("what the machinery asks", () => {
     expect((await site.send("GET", "/metrics")).status).toBe(403);
   });
 
-  test("the contract describes itself", async () => {
+  test("the API describes itself", async () => {
     const { body } = await site.send("GET", "/api/openapi.json");
     expect(body.openapi).toBe("3.1.0");
     expect(Object.keys(body.paths)).toContain("/api/market/v1/tallies");

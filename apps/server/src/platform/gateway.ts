@@ -1,8 +1,8 @@
-import { type RefusalName, refusals, refusalText } from "@zd/contract/refusals";
-import { addressOf } from "@zd/contract/wire/dialect";
-import { company } from "@zd/contract/wire/fields";
-import type { AnyOperation } from "@zd/contract/wire/operation";
-import { sealHeader } from "@zd/contract/wire/seal";
+import { type RefusalName, refusals, refusalText } from "@zd/api/refusals";
+import { addressOf } from "@zd/api/wire/dialect";
+import { company } from "@zd/api/wire/fields";
+import type { AnyOperation } from "@zd/api/wire/operation";
+import { sealHeader } from "@zd/api/wire/seal";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";

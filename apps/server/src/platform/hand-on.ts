@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { RefusalName } from "@zd/contract/refusals";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import type { RefusalName } from "@zd/api/refusals";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Figures } from "@zd/domain/kernel/decision";
 import type { Call } from "./dispatch.ts";
 import { read, write } from "./exact-json.ts";

@@ -2,8 +2,8 @@ import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { addressOf } from "@zd/contract/wire/dialect";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { addressOf } from "@zd/api/wire/dialect";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import {
   type FastifyBaseLogger,
   type FastifyError,
@@ -17,7 +17,7 @@ import type { Config } from "../config.ts";
 import { acceptTogether } from "./accept-together.ts";
 import { stopwatch } from "./clock.ts";
 import { noCalls } from "./no-call.ts";
-import type { Contract } from "./open-platform.ts";
+import type { Api } from "./open-platform.ts";
 import { asJson, envelope } from "./reply.ts";
 import { requestId } from "./request.ts";
 import { clientAddress, trusting } from "./trust.ts";
@@ -52,15 +52,7 @@ const bodiesEveryMs = 1_000;
 const idleSweepMs = 50;
 
 /** The HTTP server, its limits, and what it says where there is no call to answer. */
-export function openHttp({
-  config,
-  log,
-  contract,
-}: {
-  config: Config;
-  log: Logger;
-  contract: Contract;
-}): Http {
+export function openHttp({ config, log, api }: { config: Config; log: Logger; api: Api }): Http {
   let leaving = false;
   let closing = false;
   const trusts = trusting(config.TRUST_PROXY);
@@ -99,7 +91,7 @@ export function openHttp({
   }, bodiesEveryMs);
   looking.unref();
 
-  const codeFields = codeFieldsOf(contract);
+  const codeFields = codeFieldsOf(api);
   const sayNo = (reply: FastifyReply, url: string, status: number) => {
     const known = status in noCalls ? status : status >= 500 ? 500 : 400;
     const [code, msg] = noCalls[known] as readonly [string, string];
@@ -169,10 +161,8 @@ function turnAwayGarbage({ code: fault }: NodeJS.ErrnoException, stream: Duplex)
 }
 
 /** Which field carries the code, for each family of addresses. */
-function codeFieldsOf(
-  contract: Contract,
-): readonly (readonly [base: string, AnyOperation["dialect"]["codeField"]])[] {
-  const operations = Object.values(contract).flatMap((context) => Object.values(context));
+function codeFieldsOf(api: Api): readonly (readonly [base: string, AnyOperation["dialect"]["codeField"]])[] {
+  const operations = Object.values(api).flatMap((context) => Object.values(context));
   const fields = new Map(
     operations.map(({ dialect }) => [`${addressOf(dialect, dialect.base)}/`, dialect.codeField]),
   );

@@ -1,12 +1,12 @@
-import { contract } from "@zd/contract";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { hashOf } from "./idempotency.ts";
 import { hasSecrets } from "./log.ts";
 import { definitionOf, innerOf } from "./schema-shape.ts";
 
-const commands = Object.values(contract)
+const commands = Object.values(api)
   .flatMap((context) => Object.values(context) as AnyOperation[])
   .filter(({ kind, method, input }) => kind !== "query" && method === "POST" && hasSecrets(input));
 

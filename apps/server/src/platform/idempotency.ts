@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Reader, Tx } from "./database.ts";
 import { withSecretsAs } from "./log.ts";

@@ -1,5 +1,5 @@
-import { refusals } from "@zd/contract/refusals";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { refusals } from "@zd/api/refusals";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { tellFaultsInChinese } from "./input-faults.ts";

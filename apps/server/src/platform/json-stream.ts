@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 /**
  * An answer that is too long to be held in memory at once: pieces of text that together are its JSON, in the form of
- * the wire. A handler returns it in the place of the output that its contract declares.
+ * the wire. A handler returns it in the place of the output that its operation declares.
  */
 export class JsonStream {
   readonly #pieces: AsyncIterable<string>;

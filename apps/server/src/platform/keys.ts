@@ -12,7 +12,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import { promisify } from "node:util";
-import { sealed, sealedBody } from "@zd/contract/wire/seal";
+import { sealed, sealedBody } from "@zd/api/wire/seal";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Db } from "./database.ts";
 

@@ -1,4 +1,4 @@
-import type { RefusalName } from "@zd/contract/refusals";
+import type { RefusalName } from "@zd/api/refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { findReplies, type Kept, keepReplies, type Repeatable, replyOf } from "./idempotency.ts";
 import type { Lane, LaneScope, Line, Outcome } from "./lanes.ts";

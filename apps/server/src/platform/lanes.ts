@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { RefusalName } from "@zd/contract/refusals";
+import type { RefusalName } from "@zd/api/refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Figures } from "@zd/domain/kernel/decision";
 import type { Change } from "./audit/entry.ts";

@@ -6,8 +6,8 @@ import {
   type ListQuery,
   type Row,
   seenColumns,
-} from "@zd/contract/wire/listing";
-import type { Operation } from "@zd/contract/wire/operation";
+} from "@zd/api/wire/listing";
+import type { Operation } from "@zd/api/wire/operation";
 import { type Fen, type Instant, instant, type Price, type Quantity } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { formatPrice } from "@zd/domain/money/price";

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
-import { secret, text } from "@zd/contract/wire/fields";
-import { payload } from "@zd/contract/wire/payload";
+import { api } from "@zd/api";
+import { secret, text } from "@zd/api/wire/fields";
+import { payload } from "@zd/api/wire/payload";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { openLog, struck } from "./log.ts";
 
-test("fields that the contract marks as secret are struck out, however deep they lie", () => {
+test("fields that the API marks as secret are struck out, however deep they lie", () => {
   const person = payload({
     name: ["name", text(10), "姓名"],
     password: ["pwd", secret().optional(), "密码"],
@@ -16,7 +16,7 @@ test("fields that the contract marks as secret are struck out, however deep they
 });
 
 test("the passwords of a sign-in and of a change of password do not reach the log", () => {
-  const { signIn, changePassword } = contract.identity;
+  const { signIn, changePassword } = api.identity;
   expect(JSON.stringify(struck(signIn.input, { account: "anna", pwd: "hunter2" }))).not.toContain("hunter2");
   expect(JSON.stringify(struck(changePassword.input, { pwd: "hunter2", newPwd: "hunter3" }))).not.toMatch(
     /hunter/,

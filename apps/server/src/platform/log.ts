@@ -42,18 +42,18 @@ function faultOf(error: unknown) {
   return { type, message, stack, code };
 }
 
-/** A payload as the log may show it: fields that the contract marks as secret are struck out, unknown ones left out. */
+/** A payload as the log may show it: fields that the API marks as secret are struck out, unknown ones left out. */
 export const struck = (schema: z.core.$ZodType, value: unknown): unknown =>
   strike(schema, value, { secret: () => struckOut, plain: brief, most: 20 });
 
-/** A payload with all that the contract knows of it, its secrets in another form. */
+/** A payload with all that the API knows of it, its secrets in another form. */
 export const withSecretsAs = (
   secret: (value: unknown) => unknown,
   schema: z.core.$ZodType,
   value: unknown,
 ): unknown => strike(schema, value, { secret, plain: (one) => one, most: Number.POSITIVE_INFINITY });
 
-/** Whether the contract marks anything in it as secret. */
+/** Whether the API marks anything in it as secret. */
 export function hasSecrets(schema: z.core.$ZodType): boolean {
   if (isSecret(schema)) return true;
   const inner = innerOf(schema);

@@ -1,4 +1,4 @@
-import type { RefusalName } from "@zd/contract/refusals";
+import type { RefusalName } from "@zd/api/refusals";
 import type { CompanyId, Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { socketPath } from "@zd/contract/market/frames";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { socketPath } from "@zd/api/market/frames";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
@@ -39,14 +39,14 @@ import { undisclosedOf } from "./undisclosed.ts";
 import { openExports } from "./workbooks/exports.ts";
 import { openWorker } from "./worker.ts";
 
-export type Contract = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
+export type Api = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
 
 export interface PlatformNeeds {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly contract: Contract;
+  readonly api: Api;
   /** The contexts, the lowest first. */
   readonly contexts: readonly OpenModule[];
   /** Whether jobs are done as they fall due; a test that turns the clock does them itself. */
@@ -89,16 +89,7 @@ export async function openPlatform(needs: PlatformNeeds): Promise<OpenedPlatform
 }
 
 async function open(
-  {
-    config,
-    databaseUrl: url,
-    clock,
-    log,
-    contract,
-    contexts,
-    works = true,
-    onTables = () => {},
-  }: PlatformNeeds,
+  { config, databaseUrl: url, clock, log, api, contexts, works = true, onTables = () => {} }: PlatformNeeds,
   atClose: (close: () => Promise<unknown>) => void,
 ): Promise<Omit<OpenedPlatform, "close">> {
   await checkDatabase(url);
@@ -121,7 +112,7 @@ async function open(
   const metrics = openMetrics();
   const live = config.REDIS_URL ? await liveOverRedis(config.REDIS_URL, log) : liveInMemory(log);
   atClose(live.close);
-  const app = openHttp({ config, log, contract });
+  const app = openHttp({ config, log, api });
   const sockets = openSockets({
     clock,
     log,
@@ -204,7 +195,7 @@ async function open(
     modules.flatMap(({ unaudited = [] }) => unaudited),
   );
   const handlers = modules.flatMap((module) => module.handlers).map(requireParty(config));
-  checkHandlers(contract, handlers);
+  checkHandlers(api, handlers);
   for (const handler of handlers) handlersByName.set(handler.operation.name, handler);
   for (const { listens = {} } of modules) {
     for (const [type, jobs] of Object.entries(listens))
@@ -273,7 +264,7 @@ async function open(
     ],
     isLeaving: app.isLeaving,
   });
-  openOpenApi(app.server, contract);
+  openOpenApi(app.server, api);
   const firstFacts = openFirstFacts({ clock, handlers, dispatch: dispatcher.dispatch });
   await openSite(app.server, config.SITE_DIR ?? builtSite, firstFacts);
 
@@ -349,20 +340,20 @@ async function checkDatabase(url: string) {
   }
 }
 
-/** Nothing is registered twice, and nothing is left out: the handlers are held against the contract. */
-function checkHandlers(contract: Contract, handlers: readonly AnyHandler[]): void {
-  const operations = new Set(Object.values(contract).flatMap((context) => Object.values(context)));
+/** Nothing is registered twice, and nothing is left out: the handlers are held against the API. */
+function checkHandlers(api: Api, handlers: readonly AnyHandler[]): void {
+  const operations = new Set(Object.values(api).flatMap((context) => Object.values(context)));
   const seen = new Set<AnyOperation>();
   const wrong: string[] = [];
   for (const { operation } of handlers as readonly { readonly operation: AnyOperation }[]) {
     if (seen.has(operation)) wrong.push(`${operation.name} has two handlers`);
-    if (!operations.has(operation)) wrong.push(`${operation.name || operation.path} is not in the contract`);
+    if (!operations.has(operation)) wrong.push(`${operation.name || operation.path} is not in the API`);
     seen.add(operation);
   }
   for (const operation of operations) {
     if (!seen.has(operation)) wrong.push(`${operation.name} has no handler`);
   }
-  if (wrong.length > 0) throw new Error(`The handlers do not fit the contract:\n  ${wrong.join("\n  ")}`);
+  if (wrong.length > 0) throw new Error(`The handlers do not fit the API:\n  ${wrong.join("\n  ")}`);
 }
 
 const jobsOf = ({ jobs = [], listens = {} }: Module) => [...jobs, ...Object.values(listens).flat()];

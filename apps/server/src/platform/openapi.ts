@@ -1,42 +1,42 @@
 import { setImmediate } from "node:timers/promises";
-import { type RefusalName, refusals, refusalsOfAnyCall } from "@zd/contract/refusals";
-import { addressOf } from "@zd/contract/wire/dialect";
-import { company } from "@zd/contract/wire/fields";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { type RefusalName, refusals, refusalsOfAnyCall } from "@zd/api/refusals";
+import { addressOf } from "@zd/api/wire/dialect";
+import { company } from "@zd/api/wire/fields";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { filesOfUpload } from "@zd/domain/files/kinds";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { docsPage, docsScript } from "./docs-page.ts";
-import type { Contract } from "./open-platform.ts";
+import type { Api } from "./open-platform.ts";
 import { openProofDocs } from "./proof-docs.ts";
 
 const [companyOnTheWire] = company;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The text of each contract's description, from when somebody first asks for it. */
-const texts = new WeakMap<Contract, Promise<string>>();
+/** The text of the description of each API, from when somebody first asks for it. */
+const texts = new WeakMap<Api, Promise<string>>();
 
-function textOf(contract: Contract): Promise<string> {
-  const text = texts.get(contract) ?? write(contract);
-  texts.set(contract, text);
+function textOf(api: Api): Promise<string> {
+  const text = texts.get(api) ?? write(api);
+  texts.set(api, text);
   return text;
 }
 
 /** Call by call, with whatever else there is to do in between: half a second at once would hold up the market. */
-async function write(contract: Contract): Promise<string> {
+async function write(api: Api): Promise<string> {
   const paths: Paths = {};
-  for (const operation of operationsOf(contract)) {
+  for (const operation of operationsOf(api)) {
     addPaths(paths, operation);
     await setImmediate();
   }
-  return JSON.stringify(describeWith(contract, paths));
+  return JSON.stringify(describeWith(api, paths));
 }
 
-/** The contract as OpenAPI 3.1, and a page to read it. */
-export function openOpenApi(app: FastifyInstance, contract: Contract): void {
+/** The API as OpenAPI 3.1, and a page to read it. */
+export function openOpenApi(app: FastifyInstance, api: Api): void {
   app.get("/api/openapi.json", async (_, reply) =>
-    reply.type("application/json; charset=utf-8").send(await textOf(contract)),
+    reply.type("application/json; charset=utf-8").send(await textOf(api)),
   );
   app.get("/api/docs", (_, reply) =>
     reply
@@ -53,8 +53,8 @@ export function openOpenApi(app: FastifyInstance, contract: Contract): void {
 
 type Paths = Record<string, Record<string, Json>>;
 
-const operationsOf = (contract: Contract): readonly AnyOperation[] =>
-  Object.values(contract).flatMap((context) => Object.values(context));
+const operationsOf = (api: Api): readonly AnyOperation[] =>
+  Object.values(api).flatMap((context) => Object.values(context));
 
 /** Adds a call at each of its addresses, with its fields, its answers and its refusals. */
 function addPaths(paths: Paths, operation: AnyOperation): void {
@@ -67,14 +67,14 @@ function addPaths(paths: Paths, operation: AnyOperation): void {
   }
 }
 
-/** Every call of a contract. */
-export function describe(contract: Contract): Json {
+/** Every call of an API. */
+export function describe(api: Api): Json {
   const paths: Paths = {};
-  for (const operation of operationsOf(contract)) addPaths(paths, operation);
-  return describeWith(contract, paths);
+  for (const operation of operationsOf(api)) addPaths(paths, operation);
+  return describeWith(api, paths);
 }
 
-function describeWith(contract: Contract, paths: Paths): Json {
+function describeWith(api: Api, paths: Paths): Json {
   return {
     openapi: "3.1.0",
     info: {
@@ -84,7 +84,7 @@ function describeWith(contract: Contract, paths: Paths): Json {
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/", description: "This site" }],
-    tags: Object.keys(contract).map((name) => ({ name, description: `Calls of ${name}` })),
+    tags: Object.keys(api).map((name) => ({ name, description: `Calls of ${name}` })),
     paths,
     components: {
       securitySchemes: {
@@ -304,7 +304,7 @@ function schemaOf(schema: z.ZodType): Json {
     io: "input",
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
-      // A mark for our own log, which no reader of the contract needs.
+      // A mark for our own log, which no reader of the API needs.
       delete (jsonSchema as Record<string, unknown>)["secret"];
     },
   }) as Json & { $schema?: string };

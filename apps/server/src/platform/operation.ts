@@ -1,12 +1,5 @@
-import type { RefusalName, refusalsOfAnyCall } from "@zd/contract/refusals";
-import type {
-  AnyOperation,
-  InputOf,
-  Kind,
-  Operation,
-  OutputOf,
-  RefusalOf,
-} from "@zd/contract/wire/operation";
+import type { RefusalName, refusalsOfAnyCall } from "@zd/api/refusals";
+import type { AnyOperation, InputOf, Kind, Operation, OutputOf, RefusalOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Decision, Figures } from "@zd/domain/kernel/decision";
@@ -83,7 +76,7 @@ interface Common<Op extends AnyOperation> {
   readonly request: RequestFacts;
   /** When the call was received, whole. */
   readonly now: Instant;
-  /** The facts of a decision; a refusal must be one that the contract declares. */
+  /** The facts of a decision; a refusal must be one that its operation declares. */
   readonly accept: <Fact>(decision: Decision<Fact, ReasonOf<Op>>) => readonly Fact[];
   /** Ends the call with one of its declared refusals. */
   readonly refuse: (reason: ReasonOf<Op>, figures?: Figures, data?: unknown) => never;

@@ -2,11 +2,11 @@ import { Agent, request } from "node:http";
 import { instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tallyContract } from "../testing/tally.ts";
+import { tallyApi } from "../testing/tally.ts";
 import { openTallies } from "../testing/tally-platform.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 
-const { markTogether } = tallyContract.tally;
+const { markTogether } = tallyApi.tally;
 /** As many as may wait in a line of which nobody knows how quick it is: a millisecond each. */
 const room = 70;
 
@@ -73,7 +73,7 @@ test("who would have to wait too long is told so at once, and everybody before h
   await Promise.all(crowd);
   expect((await halting).body).toMatchObject({ result: 0 });
   expect(answers.filter(({ body }) => body.result === 0)).toHaveLength(room);
-  expect(await site.anonymous.ask(tallyContract.tally.read, { name: "hot" })).toEqual({ marks: room + 1 });
+  expect(await site.anonymous.ask(tallyApi.tally.read, { name: "hot" })).toEqual({ marks: room + 1 });
 
   await site.settle();
   const kept = await sql<{ count: bigint }>`

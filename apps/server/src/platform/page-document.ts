@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { firstFactsId } from "@zd/contract/system/first-facts";
+import { firstFactsId } from "@zd/api/system/first-facts";
 
 /** What the built site says of a page: its title, and the files that it is made of beside those of every page. */
 export interface PageFiles {

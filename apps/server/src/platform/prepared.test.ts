@@ -1,9 +1,9 @@
 import { gunzipSync } from "node:zlib";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { expect, test } from "vitest";
 import { KeptAnswers, Prepared } from "./prepared.ts";
 
-const operation = contract.market.listSections;
+const operation = api.market.listSections;
 const answerOf = (text: string) => new Prepared(operation, { of: text });
 const never = () => {
   throw new Error("it was made anew");

@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip as gzipWithCallback, constants as zlib } from "node:zlib";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { around } from "./reply.ts";
 
 const gzip = promisify(gzipWithCallback);
 
 /**
  * An answer whose bytes are made once and go to everybody who asks the same, so it holds nothing that is somebody's
- * own. A handler returns it in the place of the output that its contract declares.
+ * own. A handler returns it in the place of the output that its operation declares.
  */
 export class Prepared {
   readonly plain: Buffer;

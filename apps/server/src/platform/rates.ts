@@ -1,4 +1,4 @@
-import type { RateLimit } from "@zd/contract/wire/operation";
+import type { RateLimit } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 
 /** Counts calls in windows; each node counts its own. */

@@ -2,7 +2,7 @@ import { pipeline } from "node:stream";
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { createGzip, gzip as gzipWithCallback, constants as zlib } from "node:zlib";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { JsonStream } from "./json-stream.ts";
 import type { Prepared } from "./prepared.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { idForm } from "@zd/contract/wire/fields";
+import { idForm } from "@zd/api/wire/fields";
 import type { FastifyRequest } from "fastify";
 import type { RequestFacts } from "./operation.ts";
 

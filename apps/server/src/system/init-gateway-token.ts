@@ -1,7 +1,7 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Keys } from "../platform/keys.ts";
 import { handle } from "../platform/operation.ts";
 
 /** 初始化网关令牌: nothing is kept of it, so that any node can check it. */
 export const initGatewayToken = ({ mintToken }: Pick<Keys, "mintToken">) =>
-  handle(contract.system.initGatewayToken, async (_, { now }) => mintToken(now));
+  handle(api.system.initGatewayToken, async (_, { now }) => mintToken(now));

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import packageOfServer from "../../package.json" with { type: "json" };
 import { handle } from "../platform/operation.ts";
 import { findCompany } from "./company-store.ts";
 
 /** 应用信息 (R-747): what runs here, and where it is found. */
-export const readAppInfo = handle(contract.system.readAppInfo, async (_, { db, request, now }) => {
+export const readAppInfo = handle(api.system.readAppInfo, async (_, { db, request, now }) => {
   const { name, shortName, website } = await findCompany(db, request.host);
   const download = website || `${request.secure ? "https" : "http"}://${request.host}/`;
   return { name, shortName, version: packageOfServer.version, download, serverTime: now };

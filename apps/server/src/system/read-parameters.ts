@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { editorPictureBytes, filesOfUpload } from "@zd/domain/files/kinds";
 import { outsidePartyNames } from "@zd/domain/system/outside-parties";
 import type { Config } from "../config.ts";
@@ -15,7 +15,7 @@ export const readParameters = ({
   FILE_MAX_MB,
   VIDEO_MAX_MB,
 }: Pick<Config, "ZD_DEMO" | "ZD_ENVIRONMENT" | "SANDBOXES" | "FILE_MAX_MB" | "VIDEO_MAX_MB">) =>
-  handle(contract.system.readParameters, async (_, { db, request, now }) => {
+  handle(api.system.readParameters, async (_, { db, request, now }) => {
     const company = await findCompany(db, request.host);
     const [companies, set] = await Promise.all([findCompanies(db), findSettings(db, company.id)]);
     return {

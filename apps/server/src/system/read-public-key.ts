@@ -1,5 +1,5 @@
 import { createCipheriv, createHash, randomBytes } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Keys } from "../platform/keys.ts";
 import { handle } from "../platform/operation.ts";
 
@@ -8,7 +8,7 @@ import { handle } from "../platform/operation.ts";
  * counter from the two halves of the hash of `t`, over its Base64.
  */
 export const readPublicKey = ({ publicKey }: Pick<Keys, "publicKey">) =>
-  handle(contract.system.readPublicKey, async (_, { now }) => {
+  handle(api.system.readPublicKey, async (_, { now }) => {
     const seed = `${now}${randomBytes(8).toString("hex")}`;
     const hash = createHash("md5").update(seed).digest("hex");
     const cipher = createCipheriv("aes-128-ctr", hash.slice(0, 16), hash.slice(16));

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { settleId } from "../platform/idempotency.ts";
 import { handle } from "../platform/operation.ts";
 
 /** 核对请求结果: what has become of a command of the same user's. */
 export const settleRequest = handle(
-  contract.system.settleRequest,
+  api.system.settleRequest,
   ({ request }, { actor: { firmId, userId }, tx, now }) =>
     settleId(tx, { caller: firmId, userId, id: request }, now),
 );

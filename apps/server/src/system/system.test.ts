@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, createHmac, createPublicKey } from "node:crypto";
 import { request } from "node:http";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { companyId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
@@ -8,7 +8,7 @@ import type { TestPlatform } from "../testing/test-platform.ts";
 import { type Company, findCompanies, saveCompany } from "./company-store.ts";
 import { saveDemoAccounts } from "./demo-accounts.ts";
 
-const { readParameters, readPublicKey } = contract.system;
+const { readParameters, readPublicKey } = api.system;
 
 let exchange: TestPlatform;
 let first: Company;

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { AgreementId } from "@zd/domain/funds/bank-agreement";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import type { Fen } from "@zd/domain/kernel/brand";
@@ -8,12 +8,12 @@ import { fenOf, type MemberOptions, type Scene } from "./market-scene.ts";
 import { fundPassword } from "./samples.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
-const { agreements, transfers } = contract;
+const { agreements, transfers } = api;
 
 export { fundPassword };
 export const branchNo = "901000010003";
 
-type Weather = InputOf<typeof contract.sandboxBank.turnBank>;
+type Weather = InputOf<typeof api.sandboxBank.turnBank>;
 export const fair: Weather = {
   down: false,
   losesAnswers: false,

@@ -1,4 +1,4 @@
-import type { Card } from "@zd/contract/wire/card";
+import type { Card } from "@zd/api/wire/card";
 import { buckets } from "@zd/domain/funds/bucket";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { expect } from "vitest";

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type ContractNo, type Fen, fen } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import { goldenLots, sampleTicket } from "@zd/domain/testing/settlements";
@@ -8,7 +8,7 @@ import { company, fenOf, type Scene } from "./market-scene.ts";
 import { fundPassword } from "./samples.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
-const calls = contract.contracts;
+const calls = api.contracts;
 
 /** The steps of a contract between two members, over the wire, with the loads and reports of the worked example. */
 export function openContractSteps(

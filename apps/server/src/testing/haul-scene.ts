@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { ContractNo, Instant } from "@zd/domain/kernel/brand";
 import type { ShipmentNo, WaybillNo } from "@zd/domain/logistics/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { setContractScene } from "./contract-scene.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
-const { shipments, waybills, carriers } = contract;
+const { shipments, waybills, carriers } = api;
 
 /** A contract that its buyer fetches, two carriers with vehicles and drivers, and the steps of a haul. */
 export async function setHaulScene(exchange: TestPlatform) {

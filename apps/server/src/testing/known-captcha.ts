@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { TestPlatform } from "./test-platform.ts";
 
 /** A captcha whose answer the test knows: what was drawn is replaced by "abcd". */
 export async function knownCaptcha({ anonymous, db }: Pick<TestPlatform, "anonymous" | "db">) {
-  const { captchaToken } = await anonymous.ask(contract.identity.drawCaptcha, {});
+  const { captchaToken } = await anonymous.ask(api.identity.drawCaptcha, {});
   await db
     .updateTable("identity.captcha")
     .set({ answerHash: hash("sha256", `${captchaToken}\nabcd`, "buffer") })

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import type { FeePlanId, MallWareId, PlaceId, PlaceLocationId } from "@zd/domain/mall/codes";
@@ -44,9 +44,9 @@ export const sampleWare = {
   description: "坑口装车，先款后货。",
   pictures: [],
   quantity: tonnes("3000"),
-} satisfies InputOf<typeof contract.mallWares.saveWare>;
+} satisfies InputOf<typeof api.mallWares.saveWare>;
 
-type WarePart = Partial<InputOf<typeof contract.mallWares.saveWare>>;
+type WarePart = Partial<InputOf<typeof api.mallWares.saveWare>>;
 
 /** A mall on top of a market: it is on for the host of the tests, and `mia` looks after it. */
 export async function setMall<const Name extends string = never>(
@@ -108,16 +108,16 @@ export async function setMall<const Name extends string = never>(
   });
   const staff = await openStaff(exchange, { mia: "mallManager", ...people });
   const { mia } = staff;
-  await mia.ask(contract.mallSwitching.addHost, { domain: mallHost, enabled: true, memo: "" });
+  await mia.ask(api.mallSwitching.addHost, { domain: mallHost, enabled: true, memo: "" });
 
   /** A member that joins and opens a shop, by its own application and the staff's review. */
   async function openShop(
     name: string,
-    part: Partial<InputOf<typeof contract.merchants.apply>> = {},
+    part: Partial<InputOf<typeof api.merchants.apply>> = {},
     options: MemberOptions = {},
   ) {
     const { caller } = await scene.join(name, { withFundPassword: true, ...options });
-    const { application } = await caller.ask(contract.merchants.apply, {
+    const { application } = await caller.ask(api.merchants.apply, {
       shopName: `${name}煤炭`,
       intro: "",
       contactName: "李",
@@ -130,20 +130,20 @@ export async function setMall<const Name extends string = never>(
       attachments: [],
       ...part,
     });
-    await mia.ask(contract.merchantReviews.approveApplication, { application, memo: "" });
+    await mia.ask(api.merchantReviews.approveApplication, { application, memo: "" });
     return caller;
   }
 
   const caller = (shop: string) => scene.member(shop).caller;
 
   const save = (shop: string, part: WarePart = {}) =>
-    caller(shop).ask(contract.mallWares.saveWare, { ...sampleWare, ...part });
+    caller(shop).ask(api.mallWares.saveWare, { ...sampleWare, ...part });
 
   /** A ware that is on sale, by way of its review. */
   async function sell(shop: string, part: WarePart = {}): Promise<MallWareId> {
     const { ware, version } = await save(shop, part);
-    const submitted = await caller(shop).ask(contract.mallWares.submitWare, { ware, version });
-    await mia.ask(contract.wareReviews.approveWare, { ware, version: submitted.version, memo: "" });
+    const submitted = await caller(shop).ask(api.mallWares.submitWare, { ware, version });
+    await mia.ask(api.wareReviews.approveWare, { ware, version: submitted.version, memo: "" });
     return ware;
   }
 

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { RoleName } from "@zd/domain/identity/access";
 import {
   companyId,
@@ -201,7 +201,7 @@ export async function setScene(exchange: Stage) {
   /** An order as the call takes it, and the whole envelope of its answer. */
   const bid = (name: string, ware: WareId, price: string | null, quantity?: string, headers = {}) =>
     member(name).caller.call(
-      contract.trading.placeOrder,
+      api.trading.placeOrder,
       {
         section: sectionOf(ware),
         ware,

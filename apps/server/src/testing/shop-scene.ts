@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { RoleName } from "@zd/domain/identity/access";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import type { FeePlanId, MallWareId } from "@zd/domain/mall/codes";
@@ -10,7 +10,7 @@ import { company, type MemberOptions, setScene } from "./market-scene.ts";
 import { fundPassword } from "./samples.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
-const calls = contract.mallOrders;
+const calls = api.mallOrders;
 
 /** A ware as a test needs it; 3 000 t at 690, from 100 t on by steps of 50 t unless said otherwise. */
 export interface ShopWare {

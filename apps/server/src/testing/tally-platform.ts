@@ -1,10 +1,7 @@
 import { openPlatform } from "../platform/open-platform.ts";
-import { tally, tallyContract, type World } from "./tally.ts";
+import { tally, tallyApi, type World } from "./tally.ts";
 import { openTestPlatform, type TestOptions, type TestPlatform } from "./test-platform.ts";
 
 /** The platform with nothing on it but tallies. */
 export const openTallies = (options?: TestOptions, world?: World): Promise<TestPlatform> =>
-  openTestPlatform(
-    (needs) => openPlatform({ ...needs, contract: tallyContract, contexts: [tally(world)] }),
-    options,
-  );
+  openTestPlatform((needs) => openPlatform({ ...needs, api: tallyApi, contexts: [tally(world)] }), options);

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { contract } from "@zd/contract";
-import { core, market, micro, token } from "@zd/contract/wire/dialect";
-import { secret, text, whole } from "@zd/contract/wire/fields";
-import { command, errand, operations, query } from "@zd/contract/wire/operation";
-import { payload } from "@zd/contract/wire/payload";
+import { api } from "@zd/api";
+import { core, market, micro, token } from "@zd/api/wire/dialect";
+import { secret, text, whole } from "@zd/api/wire/fields";
+import { command, errand, operations, query } from "@zd/api/wire/operation";
+import { payload } from "@zd/api/wire/payload";
 import type { RoleName } from "@zd/domain/identity/access";
 import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
@@ -23,7 +23,7 @@ const marks = ["marks", whole(-1_000_000, 1_000_000), "划数"] as const;
  * A context as small as can be, to show what the platform promises: marks on tallies, singly, in a lane, and by way of
  * the world outside.
  */
-export const tallyContract = {
+export const tallyApi = {
   system: {
     ...operations("system", {
       initGatewayToken: query(token, "init", {
@@ -37,7 +37,7 @@ export const tallyContract = {
         }),
       }),
     }),
-    settleRequest: contract.system.settleRequest,
+    settleRequest: api.system.settleRequest,
   },
   tally: operations("tally", {
     read: query(market, "tally", {
@@ -91,7 +91,7 @@ export const tallyContract = {
   }),
 };
 
-const { read, mark, markTogether, markAbroad, markSecretly, list } = tallyContract.tally;
+const { read, mark, markTogether, markAbroad, markSecretly, list } = tallyApi.tally;
 
 export const marked = event<{ name: string; marks: number }>()("tally.marked");
 
@@ -231,7 +231,7 @@ export const tally =
       },
     },
     handlers: [
-      handle(tallyContract.system.initGatewayToken, async (_, { now }) => keys.mintToken(now)),
+      handle(tallyApi.system.initGatewayToken, async (_, { now }) => keys.mintToken(now)),
       handle(read, async ({ name }, { db }) => {
         const row = await db
           .selectFrom("tally.tally")

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { refusals } from "@zd/contract/refusals";
-import type { AnyOperation, InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { refusals } from "@zd/api/refusals";
+import type { AnyOperation, InputOf, OutputOf } from "@zd/api/wire/operation";
 import { z } from "zod";
 
 /** The envelope of an answer, as it came. */

@@ -54,7 +54,7 @@ export interface TestOptions {
   readonly log?: { readonly write: (line: string) => void };
 }
 
-type Open = (needs: Omit<PlatformNeeds, "contract" | "contexts">) => Promise<OpenedPlatform>;
+type Open = (needs: Omit<PlatformNeeds, "api" | "contexts">) => Promise<OpenedPlatform>;
 
 export async function openTestPlatform(
   open: Open,

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { StoredFile } from "@zd/contract/files/operations";
+import { api } from "@zd/api";
+import type { StoredFile } from "@zd/api/files/operations";
 import { z } from "zod";
 import type { Envelope } from "./test-client.ts";
 import type { TestPlatform } from "./test-platform.ts";
@@ -19,7 +19,7 @@ export async function upload(
   exchange: Pick<TestPlatform, "address" | "sign">,
   token: string | null,
   files: readonly TestFile[],
-  { headers = {}, path = contract.files.upload.path }: UploadOptions = {},
+  { headers = {}, path = api.files.upload.path }: UploadOptions = {},
 ): Promise<{ readonly status: number; readonly body: Envelope }> {
   const form = new FormData();
   for (const { name, bytes } of files)
@@ -45,5 +45,5 @@ export async function uploaded(
 ): Promise<readonly StoredFile[]> {
   const { body } = await upload(exchange, token, files);
   if (body.code !== 0) throw new Error(`the upload was refused: ${JSON.stringify(body)}`);
-  return z.decode(contract.files.upload.output, body.data).files;
+  return z.decode(api.files.upload.output, body.data).files;
 }

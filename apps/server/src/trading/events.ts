@@ -1,4 +1,4 @@
-import type { StateOnTheWire } from "@zd/contract/market/board";
+import type { StateOnTheWire } from "@zd/api/market/board";
 import type { SectionStatus } from "@zd/domain/trading/codes";
 import { event } from "../platform/event.ts";
 

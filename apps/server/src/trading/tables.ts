@@ -1,4 +1,4 @@
-import type { RecordedAction } from "@zd/contract/trading/control";
+import type { RecordedAction } from "@zd/api/trading/control";
 import type {
   CompanyId,
   Fen,

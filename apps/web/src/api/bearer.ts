@@ -1,4 +1,4 @@
-/** Sends a request to an address that is no call of the contract, such as an upload of the embedded editor. */
+/** Sends a request to an address that is no call of the API, such as an upload of the embedded editor. */
 export type Send = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** Bears the login token, except on PUT and when there is none (R-711…R-713). */

@@ -1,5 +1,5 @@
-import { isSuccess } from "@zd/contract/wire/dialect";
-import type { AnyOperation, InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { isSuccess } from "@zd/api/wire/dialect";
+import type { AnyOperation, InputOf, OutputOf } from "@zd/api/wire/operation";
 import { z } from "zod";
 import { refused } from "./failures.ts";
 import type { Transport } from "./transport.ts";
@@ -10,7 +10,7 @@ export interface CallOptions {
   readonly patienceMs?: number;
 }
 
-/** Speaks the contract: our names in, our names out. */
+/** Speaks the API: our names in, our names out. */
 export const caller = (transport: Transport) =>
   async function call<Op extends AnyOperation>(
     operation: Op,

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { trader } from "../testing/render-page.tsx";
 import { caller } from "./client.ts";
@@ -7,9 +7,9 @@ import { CallFailed, CallLost, wordsOf } from "./failures.ts";
 import { openSession } from "./session.ts";
 import { userInfoOf } from "./user-info.ts";
 
-const { logIn } = contract.fundPasswords;
-const { settleRequest } = contract.system;
-const { giveCommand } = contract.finance;
+const { logIn } = api.fundPasswords;
+const { settleRequest } = api.system;
+const { giveCommand } = api.finance;
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,5 +1,5 @@
-import { system } from "@zd/contract/system/operations";
-import type { InputOf, Operation, OutputOf } from "@zd/contract/wire/operation";
+import { system } from "@zd/api/system/operations";
+import type { InputOf, Operation, OutputOf } from "@zd/api/wire/operation";
 import { createContext, use } from "react";
 import { z } from "zod";
 import type { Call } from "./client.ts";

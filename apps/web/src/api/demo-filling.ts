@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { demo } from "@zd/contract/demo/operations";
+import { demo } from "@zd/api/demo/operations";
 import { useEffect } from "react";
 import { answerOf, useCall } from "./hooks.ts";
 import { useSite } from "./site.ts";

@@ -1,4 +1,4 @@
-import type { RefusalName } from "@zd/contract/refusals";
+import type { RefusalName } from "@zd/api/refusals";
 
 /** The server understood, and said no; `said` is for the user, `message` for the log (R-817, R-818). */
 export class CallRefused extends Error {
@@ -23,7 +23,7 @@ export class CallRefused extends Error {
 
 /** The refusal that an answer is. The table of refusals is long, and comes with the first of them. */
 export async function refused(path: string, code: unknown, said: string, extra: unknown = null) {
-  const known = await import("@zd/contract/refusals").catch(() => null);
+  const known = await import("@zd/api/refusals").catch(() => null);
   return new CallRefused(path, known?.refusalOf(code) ?? null, said, extra);
 }
 

@@ -1,8 +1,8 @@
-import { contentAddressOf } from "@zd/contract/files/content-address";
-import { caughtAtOnce, editor } from "@zd/contract/files/editor";
-import { files, type StoredFile } from "@zd/contract/files/operations";
-import { isSuccess } from "@zd/contract/wire/dialect";
-import type { AnyOperation, InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { contentAddressOf } from "@zd/api/files/content-address";
+import { caughtAtOnce, editor } from "@zd/api/files/editor";
+import { files, type StoredFile } from "@zd/api/files/operations";
+import { isSuccess } from "@zd/api/wire/dialect";
+import type { AnyOperation, InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
 import { createContext, use } from "react";
 import { z } from "zod";
@@ -72,7 +72,7 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
     },
 
     async downloadEntrust(ticket) {
-      const { registrations } = await import("@zd/contract/admission/registration");
+      const { registrations } = await import("@zd/api/admission/registration");
       return download(registrations.downloadEntrust, { ticket });
     },
 
@@ -99,7 +99,7 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
 
     async takeEvidence(contractNo) {
       // What contracts are made of is no business of the pages that have none.
-      const { evidencePack } = await import("@zd/contract/contracts/evidence-pack");
+      const { evidencePack } = await import("@zd/api/contracts/evidence-pack");
       return download(evidencePack.takeEvidence, { contractNo });
     },
   };

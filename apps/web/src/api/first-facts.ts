@@ -1,4 +1,4 @@
-import { type FirstFacts, firstFacts, firstFactsId } from "@zd/contract/system/first-facts";
+import { type FirstFacts, firstFacts, firstFactsId } from "@zd/api/system/first-facts";
 import { instant } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { AnyOperation, InputOf, Operation, OutputOf } from "@zd/contract/wire/operation";
+import type { AnyOperation, InputOf, Operation, OutputOf } from "@zd/api/wire/operation";
 import { createContext, use, useCallback } from "react";
 import { z } from "zod";
 import type { Call } from "./client.ts";

@@ -1,4 +1,4 @@
-import { mallSwitching } from "@zd/contract/mall/switching";
+import { mallSwitching } from "@zd/api/mall/switching";
 import { isMallEnabledOn } from "@zd/domain/mall/switching";
 import type { Call } from "./client.ts";
 
@@ -11,7 +11,7 @@ export const mallCalls = (call: Call) => ({
 
   /** A firm that has a shop is a merchant. */
   isMerchant: async () => {
-    const { merchants } = await import("@zd/contract/mall/merchants");
+    const { merchants } = await import("@zd/api/mall/merchants");
     return (await call(merchants.readShop, {})).firm !== null;
   },
 });

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { system } from "@zd/contract/system/operations";
+import { system } from "@zd/api/system/operations";
 import { isMallProject } from "@zd/domain/mall/switching";
 import { useEffect } from "react";
 import type { Call } from "./client.ts";

@@ -2,7 +2,7 @@ import { ctr, gcm } from "@noble/ciphers/aes.js";
 import { md5 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
-import { sealed } from "@zd/contract/wire/seal";
+import { sealed } from "@zd/api/wire/seal";
 
 /*
  * Sealed bodies (R-709, R-714, R-715). Web Crypto is missing on plain http, which is where sealing is worth

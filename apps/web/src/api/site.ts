@@ -1,5 +1,5 @@
-import { system } from "@zd/contract/system/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { system } from "@zd/api/system/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { OutsideParty } from "@zd/domain/system/outside-parties";
 import { useAside } from "./hooks.ts";
 import { kept } from "./kept.ts";

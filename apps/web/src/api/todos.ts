@@ -1,4 +1,4 @@
-import { contractTodos } from "@zd/contract/contracts/todos";
+import { contractTodos } from "@zd/api/contracts/todos";
 import { useAnswer } from "./hooks.ts";
 import { isStaff, useUser } from "./session.ts";
 

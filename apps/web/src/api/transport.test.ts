@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { identity } from "@zd/contract/identity/operations";
-import { market } from "@zd/contract/market/operations";
+import { identity } from "@zd/api/identity/operations";
+import { market } from "@zd/api/market/operations";
 import { expect, test } from "vitest";
 import { caller } from "./client.ts";
 import { CallRefused } from "./failures.ts";

@@ -1,10 +1,10 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { system } from "@zd/contract/system/operations";
-import type { AnyOperation, OutputOf } from "@zd/contract/wire/operation";
-import { sealHeader } from "@zd/contract/wire/seal";
-import { reloginCodes, sessionRefusals } from "@zd/contract/wire/session-refusals";
+import { system } from "@zd/api/system/operations";
+import type { AnyOperation, OutputOf } from "@zd/api/wire/operation";
+import { sealHeader } from "@zd/api/wire/seal";
+import { reloginCodes, sessionRefusals } from "@zd/api/wire/session-refusals";
 import { z } from "zod";
 import { CallFailed, CallLost, SignedOut } from "./failures.ts";
 import type { SendForm } from "./send-form.ts";

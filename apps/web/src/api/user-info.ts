@@ -1,5 +1,5 @@
-import type { identity } from "@zd/contract/identity/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { identity } from "@zd/api/identity/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 
 /** Who is signed in, as it is kept in the browser (R-301…R-311). */
 export interface UserInfo {
@@ -19,7 +19,7 @@ export interface UserInfo {
 
 type ReadUser = OutputOf<typeof identity.readUser>;
 
-/** R-312…R-322; the names of the wire are the contract's business. */
+/** R-312…R-322; the names of the wire are the API's business. */
 export const userInfoOf = (user: ReadUser): UserInfo => ({
   firm_id: user.firmId,
   firm_name: user.firmName,

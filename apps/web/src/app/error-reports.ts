@@ -1,4 +1,4 @@
-import { clientErrors } from "@zd/contract/system/client-errors";
+import { clientErrors } from "@zd/api/system/client-errors";
 import { clientErrorBounds } from "@zd/domain/system/client-error";
 import { useEffect, useRef } from "react";
 import { useCall } from "../api/hooks.ts";

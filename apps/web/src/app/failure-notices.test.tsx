@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterEach, expect, test, vi } from "vitest";
 import { answer, renderPage, trader } from "../testing/render-page.tsx";
 
-const { funds } = contract;
+const { funds } = api;
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,11 +1,11 @@
 import { createCipheriv, createHash, generateKeyPairSync } from "node:crypto";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterEach, describe, expect, test } from "vitest";
 import { answer, renderPage, site, trader } from "../testing/render-page.tsx";
 
-const { identity, mallSwitching, market, system } = contract;
+const { identity, mallSwitching, market, system } = api;
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
-import { socketPath } from "@zd/contract/market/frames";
-import type { FirstFacts } from "@zd/contract/system/first-facts";
-import { system } from "@zd/contract/system/operations";
+import { socketPath } from "@zd/api/market/frames";
+import type { FirstFacts } from "@zd/api/system/first-facts";
+import { system } from "@zd/api/system/operations";
 import { caller } from "../api/client.ts";
 import { openCommands } from "../api/commands.ts";
 import { fileCalls } from "../api/files.ts";

@@ -1,12 +1,12 @@
 import { act, cleanup, screen } from "@testing-library/react";
-import { contract } from "@zd/contract";
-import { frameTypes, type OwnKind } from "@zd/contract/market/frames";
+import { api } from "@zd/api";
+import { frameTypes, type OwnKind } from "@zd/api/market/frames";
 import { afterEach, expect, test } from "vitest";
-import "../areas/contract/trade/trade-pages.tsx";
+import "../areas/contracts/trade/trade-pages.tsx";
 import { contractNo, contractRow } from "../testing/contract-rows.ts";
 import { answer, contractClerk, renderPage, testNow, trader } from "../testing/render-page.tsx";
 
-const { contracts, breach } = contract;
+const { contracts, breach } = api;
 
 afterEach(cleanup);
 
@@ -63,9 +63,9 @@ test("a letter that goes out stands on the page at once, and other pages' lists 
   // Only whoever may answer it is stopped by it.
   const { feed, says, asked } = await open(contractClerk);
   act(() => feed.greet());
-  const before = [asked(breach.waiting.name), asked(contract.longTerm.listPayPlans.name)];
+  const before = [asked(breach.waiting.name), asked(api.longTerm.listPayPlans.name)];
   act(() => says("disposal"));
   await expect
-    .poll(() => [asked(breach.waiting.name), asked(contract.longTerm.listPayPlans.name)])
+    .poll(() => [asked(breach.waiting.name), asked(api.longTerm.listPayPlans.name)])
     .toEqual([(before[0] ?? 0) + 1, 0]);
 });

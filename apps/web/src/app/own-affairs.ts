@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { type OwnKind, ownKinds } from "@zd/contract/market/frames";
+import { type OwnKind, ownKinds } from "@zd/api/market/frames";
 import type { Session } from "../api/session.ts";
 import type { Market } from "../realtime/market.ts";
 import { throttled } from "../realtime/throttled.ts";

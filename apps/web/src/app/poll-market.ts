@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { market } from "@zd/contract/market/operations";
-import { tradingTime } from "@zd/contract/trading/time";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { market } from "@zd/api/market/operations";
+import { tradingTime } from "@zd/api/trading/time";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import type { Call } from "../api/client.ts";
 import { answerKey, answerOf } from "../api/hooks.ts";

@@ -1,6 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { consoleRoutes } from "../areas/console/routes.tsx";
-import { contractRoutes } from "../areas/contract/routes.tsx";
+import { contractRoutes } from "../areas/contracts/routes.tsx";
 import { entryRoutes } from "../areas/entry/routes.tsx";
 import { openRoutes } from "../areas/open/routes.tsx";
 import { tradeRoutes } from "../areas/trade/routes.tsx";

@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { disposalId } from "@zd/domain/contracts/breach";
 import { fitted } from "@zd/domain/files/photo";
 import { type ContractNo, fen } from "@zd/domain/kernel/brand";
@@ -25,7 +25,7 @@ import {
 } from "../testing/render-page.tsx";
 import { enter } from "../testing/room-scene.ts";
 
-const { trading, content, clientErrors } = contract;
+const { trading, content, clientErrors } = api;
 type Site = NonNullable<Given["site"]>;
 
 afterEach(cleanup);
@@ -74,7 +74,7 @@ class Canvas {
   }
 }
 
-const waitingLetter: OutputOf<typeof contract.breach.waiting>[number] = {
+const waitingLetter: OutputOf<typeof api.breach.waiting>[number] = {
   disposal: disposalId("20250616-0001"),
   version: 2,
   letter: "/api/file/v1/file-content?path=0123456789abcdef",
@@ -109,7 +109,7 @@ const effects: Readonly<Record<Exclude<SettingKey, (typeof ofServer)[number]>, (
 
   async hasMall() {
     const listed: string[] = [];
-    const hosts = answer(contract.mallSwitching.listHosts, () => {
+    const hosts = answer(api.mallSwitching.listHosts, () => {
       listed.push("asked");
       return [];
     });
@@ -198,8 +198,8 @@ const effects: Readonly<Record<Exclude<SettingKey, (typeof ofServer)[number]>, (
     expect((Date.parse(to) - Date.parse(from)) / dayMs).toBe(7);
   },
   async appealSeconds() {
-    const letter = answer(contract.breach.waiting, () => [waitingLetter]);
-    const links = answer(contract.files.allowLinks, () => ({ seconds: 1_800 }));
+    const letter = answer(api.breach.waiting, () => [waitingLetter]);
+    const links = answer(api.files.allowLinks, () => ({ seconds: 1_800 }));
     const confirmIn = async (appealSeconds: number) => {
       renderPage("/user/trade/order", [letter, links], { signedIn: contractClerk, site: { appealSeconds } });
       return (await screen.findByRole("button", { name: /^确定/ })) as HTMLButtonElement;

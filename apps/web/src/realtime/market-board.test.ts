@@ -1,5 +1,5 @@
-import type { SectionState, WareState } from "@zd/contract/market/board";
-import { frameTypes, type ServerFrame } from "@zd/contract/market/frames";
+import type { SectionState, WareState } from "@zd/api/market/board";
+import { frameTypes, type ServerFrame } from "@zd/api/market/frames";
 import { instant, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { expect, test } from "vitest";
 import { emptyBoard, takeIn, wareUnder } from "./market-board.ts";

@@ -1,5 +1,5 @@
-import type { SectionState, WareState } from "@zd/contract/market/board";
-import { frameTypes, type ServerFrame } from "@zd/contract/market/frames";
+import type { SectionState, WareState } from "@zd/api/market/board";
+import { frameTypes, type ServerFrame } from "@zd/api/market/frames";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
 import type { Polled } from "./market.ts";

@@ -1,4 +1,4 @@
-import { heartbeatMs, reconnectMs } from "@zd/contract/market/frames";
+import { heartbeatMs, reconnectMs } from "@zd/api/market/frames";
 
 /**
  * The market socket as a machine: what it is, what happens to it, what it then does (R-466…R-471). It owns

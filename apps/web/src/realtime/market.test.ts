@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { encodeFrame, frameTypes, type ServerFrame } from "@zd/contract/market/frames";
+import { encodeFrame, frameTypes, type ServerFrame } from "@zd/api/market/frames";
 import { firmId, instant, quantity, type SectionId, sectionId } from "@zd/domain/kernel/brand";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answerMs, pauseMs } from "./line-pulse.ts";

@@ -1,4 +1,4 @@
-import type { SectionState, WareState } from "@zd/contract/market/board";
+import type { SectionState, WareState } from "@zd/api/market/board";
 import {
   anonymousLogin,
   attendFrame,
@@ -10,7 +10,7 @@ import {
   type OwnKind,
   type ServerFrame,
   subscriptionsMax,
-} from "@zd/contract/market/frames";
+} from "@zd/api/market/frames";
 import type { Instant, SectionId, WareId } from "@zd/domain/kernel/brand";
 import { createContext, use, useEffect, useSyncExternalStore } from "react";
 import { openPulse } from "./line-pulse.ts";

@@ -1,4 +1,4 @@
-import { reconnectSpreadMs } from "@zd/contract/market/frames";
+import { reconnectSpreadMs } from "@zd/api/market/frames";
 
 export interface Timers<Name> {
   /** Starting one anew ends the one before; where it spreads, it runs longer by chance. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { breach } from "@zd/contract/contracts/breach";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { breach } from "@zd/api/contracts/breach";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { letterLockSeconds } from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";

@@ -1,4 +1,4 @@
-import { breach } from "@zd/contract/contracts/breach";
+import { breach } from "@zd/api/contracts/breach";
 import { useState } from "react";
 import { useFileLinks } from "../api/files.ts";
 import { useAnswer } from "../api/hooks.ts";

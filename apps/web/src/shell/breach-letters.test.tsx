@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { disposalId } from "@zd/domain/contracts/breach";
 import { type ContractNo, fen } from "@zd/domain/kernel/brand";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -11,7 +11,7 @@ import { staffWith } from "../testing/console-rows.ts";
 import { after } from "../testing/market-rows.ts";
 import { type Answer, answer, contractClerk, renderPage, testNow, trader } from "../testing/render-page.tsx";
 
-const { breach, files, trading } = contract;
+const { breach, files, trading } = api;
 type Letter = OutputOf<typeof breach.waiting>[number];
 
 const letter: Letter = {

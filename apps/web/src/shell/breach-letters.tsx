@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { breach } from "@zd/contract/contracts/breach";
+import { breach } from "@zd/api/contracts/breach";
 import { useAside } from "../api/hooks.ts";
 import { BreachLetterDialog } from "./breach-letter-dialog.tsx";
 

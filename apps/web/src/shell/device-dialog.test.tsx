@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { renderSVG } from "uqr";
 import { afterEach, expect, test, vi } from "vitest";
 // Loaded here, not within the first test.
@@ -8,7 +8,7 @@ import "./device-dialog.tsx";
 import { after } from "../testing/market-rows.ts";
 import { type Answer, answer, renderPage, trader } from "../testing/render-page.tsx";
 
-const { issueLoginToken, exchangeToken } = contract.identity;
+const { issueLoginToken, exchangeToken } = api.identity;
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,4 @@
-import { mallFollow } from "@zd/contract/mall/follow";
+import { mallFollow } from "@zd/api/mall/follow";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { useEffect } from "react";
 import { useCall, useCommand } from "../api/hooks.ts";

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { mallFinding } from "@zd/contract/mall/finding";
-import { placePage, shopPage, warePage } from "@zd/contract/mall/page-addresses";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { mallFinding } from "@zd/api/mall/finding";
+import { placePage, shopPage, warePage } from "@zd/api/mall/page-addresses";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { placeTypes } from "@zd/domain/mall/codes";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { z } from "zod";

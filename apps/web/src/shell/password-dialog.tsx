@@ -1,4 +1,4 @@
-import { identity } from "@zd/contract/identity/operations";
+import { identity } from "@zd/api/identity/operations";
 import { type PasswordChange, passwordFaults } from "@zd/domain/identity/password";
 import { type FormEvent, useState } from "react";
 import { wordsOf } from "../api/failures.ts";

@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { system } from "@zd/contract/system/operations";
+import { system } from "@zd/api/system/operations";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useAnswer } from "../api/hooks.ts";
 import { useMall } from "../api/mall.ts";

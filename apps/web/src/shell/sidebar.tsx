@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
-import type { contractTodos } from "@zd/contract/contracts/todos";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { contractTodos } from "@zd/api/contracts/todos";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { useIsMerchant, useMall } from "../api/mall.ts";
 import { useSite } from "../api/site.ts";
 import { useTodos } from "../api/todos.ts";

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
-import { identity } from "@zd/contract/identity/operations";
+import { identity } from "@zd/api/identity/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useCall } from "../api/hooks.ts";

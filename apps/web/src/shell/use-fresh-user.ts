@@ -1,4 +1,4 @@
-import { identity } from "@zd/contract/identity/operations";
+import { identity } from "@zd/api/identity/operations";
 import { useEffect } from "react";
 import { useAside } from "../api/hooks.ts";
 import { useSession, useUser } from "../api/session.ts";

@@ -1,10 +1,10 @@
-import type { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { fen, firmId, instant, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { testNow, trader } from "./render-page.tsx";
 
-type Control = typeof contract.control;
+type Control = typeof api.control;
 export type Room = OutputOf<Control["readControlRoom"]>;
 
 /** One of the exchange's own people. */

@@ -1,5 +1,5 @@
-import type { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { settle } from "@zd/domain/contracts/settlement";
 import { type ContractNo, fen, firmId, orderNo, sectionId } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
@@ -7,7 +7,7 @@ import { goldenLots, sampleBasis, sampleEvidence } from "@zd/domain/testing/sett
 import { after } from "./market-rows.ts";
 import { trader } from "./render-page.tsx";
 
-type Calls = typeof contract.contracts;
+type Calls = typeof api.contracts;
 export type Contract = OutputOf<Calls["readContract"]>;
 export type Row = OutputOf<Calls["listPurchases"]>["rows"][number];
 type Log = OutputOf<Calls["listSteps"]>;

@@ -1,5 +1,5 @@
-import { goodsCalls } from "@zd/contract/goods/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { goodsCalls } from "@zd/api/goods/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { quantity } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import { after } from "./market-rows.ts";

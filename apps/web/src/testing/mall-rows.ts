@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import type { WareCard } from "@zd/contract/mall/finding";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { WareCard } from "@zd/api/mall/finding";
+import type { OutputOf } from "@zd/api/wire/operation";
 import {
   type FirmId,
   fen,
@@ -15,7 +15,7 @@ import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
 import type { ProductId } from "@zd/domain/trading/application-terms";
 import { answer, testNow } from "./render-page.tsx";
 
-const { mallSwitching, merchants, mallFollow } = contract;
+const { mallSwitching, merchants, mallFollow } = api;
 
 export const mallSite = { mallProjectCode: "1001" } as const;
 
@@ -66,7 +66,7 @@ export const wareCard = (more: Partial<WareCard> = {}): WareCard => ({
   ...more,
 });
 
-type PublicWare = OutputOf<typeof contract.mallFinding.readWare>;
+type PublicWare = OutputOf<typeof api.mallFinding.readWare>;
 
 export const publicWare = (more: Partial<PublicWare> = {}): PublicWare => ({
   ...place,
@@ -105,7 +105,7 @@ export const publicWare = (more: Partial<PublicWare> = {}): PublicWare => ({
   ...more,
 });
 
-type Trial = OutputOf<typeof contract.mallOrders.tryCount>;
+type Trial = OutputOf<typeof api.mallOrders.tryCount>;
 
 /** domain §9's example: 690 × 500, fee 100, deposit 34,500. */
 export const trialOf = (more: Partial<Trial> = {}): Trial => ({
@@ -127,7 +127,7 @@ export const trialOf = (more: Partial<Trial> = {}): Trial => ({
   ...more,
 });
 
-type Order = OutputOf<typeof contract.mallOrders.readOrder>;
+type Order = OutputOf<typeof api.mallOrders.readOrder>;
 
 export const mallOrder = (more: Partial<Order> = {}): Order => ({
   orderDate: "2025-06-16",

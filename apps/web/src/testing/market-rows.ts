@@ -1,6 +1,6 @@
-import type { SectionRow, SectionState, WareRow, WareState } from "@zd/contract/market/board";
-import type { trading } from "@zd/contract/trading/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { SectionRow, SectionState, WareRow, WareState } from "@zd/api/market/board";
+import type { trading } from "@zd/api/trading/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { fen, type Instant, instant, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { testNow } from "./render-page.tsx";
 

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { fen, firmId, type OrderNo, price, quantity, type WareKindId } from "@zd/domain/kernel/brand";
 import type { FeePlanId, MallWareId, PlaceId } from "@zd/domain/mall/codes";
 import type { ProductId } from "@zd/domain/trading/application-terms";
@@ -7,9 +7,9 @@ import { mallOn, mallOrder } from "./mall-rows.ts";
 import { after } from "./market-rows.ts";
 import { type Answer, answer } from "./render-page.tsx";
 
-type Shop = NonNullable<OutputOf<typeof contract.merchants.readShop>["shop"]>;
-type Ware = OutputOf<typeof contract.mallWares.readWare>;
-type Agreement = OutputOf<typeof contract.mallContracts.readContract>;
+type Shop = NonNullable<OutputOf<typeof api.merchants.readShop>["shop"]>;
+type Ware = OutputOf<typeof api.mallWares.readWare>;
+type Agreement = OutputOf<typeof api.mallContracts.readContract>;
 
 export const feePlan = "PG01" as FeePlanId;
 
@@ -36,7 +36,7 @@ export const shop: Shop = {
 /** What every page of the mall asks first, of a merchant. */
 export const ofMall = (own: Shop | null = shop): readonly Answer[] => [
   ...mallOn,
-  answer(contract.merchants.readShop, () => ({ firm: own?.firm ?? null, shop: own })),
+  answer(api.merchants.readShop, () => ({ firm: own?.firm ?? null, shop: own })),
 ];
 
 const tonnes = (whole: number) => quantity(BigInt(whole) * 10_000n);
@@ -75,7 +75,7 @@ export const ware: Ware = {
   actions: ["takeDown", "changePrice", "changeQuantity"],
 };
 
-export const wareTemplate: OutputOf<typeof contract.mallWares.listAttributes> = {
+export const wareTemplate: OutputOf<typeof api.mallWares.listAttributes> = {
   attributes: [
     {
       code: "size",
@@ -159,7 +159,7 @@ export const agreementRow = ({
   amount,
   payType,
   ...of
-}: Agreement): OutputOf<typeof contract.mallContracts.listSales>["rows"][number] => ({
+}: Agreement): OutputOf<typeof api.mallContracts.listSales>["rows"][number] => ({
   contractNo,
   tradingDay,
   state,

@@ -1,9 +1,9 @@
 import { configure, render } from "@testing-library/react";
-import { contract } from "@zd/contract";
-import { encodeFrame, frameTypes, heartbeatMs, type ServerFrame } from "@zd/contract/market/frames";
-import { type RefusalName, refusals, refusalText } from "@zd/contract/refusals";
-import type { FirstFacts } from "@zd/contract/system/first-facts";
-import type { AnyOperation, InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { encodeFrame, frameTypes, heartbeatMs, type ServerFrame } from "@zd/api/market/frames";
+import { type RefusalName, refusals, refusalText } from "@zd/api/refusals";
+import type { FirstFacts } from "@zd/api/system/first-facts";
+import type { AnyOperation, InputOf, OutputOf } from "@zd/api/wire/operation";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { outsidePartyNames } from "@zd/domain/system/outside-parties";
 import { z } from "zod";
@@ -32,16 +32,16 @@ export function answer<Op extends AnyOperation>(
 
 /** The same of an upload: the server's answer to a form with one file. */
 export const uploadAnswer = (
-  give: (file: File) => OutputOf<typeof contract.files.upload> | RefusalName | Promise<never>,
+  give: (file: File) => OutputOf<typeof api.files.upload> | RefusalName | Promise<never>,
 ): Answer => ({
-  operation: contract.files.upload,
+  operation: api.files.upload,
   give: ((body: FormData) => give(body.get("file") as File)) as Answer["give"],
 });
 
 /** The moment at which a test begins by the server's clock: 2025-06-16 09:27:18. */
 export const testNow: Instant = instant(Date.UTC(2025, 5, 16, 1, 27, 18));
 
-type Site = OutputOf<typeof contract.system.readParameters>;
+type Site = OutputOf<typeof api.system.readParameters>;
 
 export const site: Site = {
   companyId: "1001",
@@ -79,7 +79,7 @@ export const site: Site = {
   serverTime: testNow,
 };
 
-type UserOf = OutputOf<typeof contract.identity.readUser>;
+type UserOf = OutputOf<typeof api.identity.readUser>;
 
 /** 王立新, trader of 榆林晨曜煤业有限公司. */
 export const trader: UserOf = {
@@ -125,7 +125,7 @@ export function inSameBrowser<T>(open: () => T): T {
 }
 
 /**
- * Opens the whole app at an address, with a server behind it that answers by the contract: what a test hands
+ * Opens the whole app at an address, with a server behind it that answers by the API: what a test hands
  * it goes through the same codecs as on the wire. A call that has no answer is an HTTP 404, as on the wire.
  */
 export function renderPage(
@@ -141,11 +141,11 @@ export function renderPage(
   const calls: string[] = [];
   const feed = new Feed();
   const all = [
-    answer(contract.system.initGatewayToken, () => ({ token: "G", key: "K", expiresIn: 600 })),
-    answer(contract.system.readParameters, () => ({ ...site, ...changed })),
-    answer(contract.identity.signOut, () => null),
-    answer(contract.system.settleRequest, () => ({ fate: "void", data: null })),
-    answer(contract.breach.waiting, () => []),
+    answer(api.system.initGatewayToken, () => ({ token: "G", key: "K", expiresIn: 600 })),
+    answer(api.system.readParameters, () => ({ ...site, ...changed })),
+    answer(api.identity.signOut, () => null),
+    answer(api.system.settleRequest, () => ({ fate: "void", data: null })),
+    answer(api.breach.waiting, () => []),
     ...answers,
   ];
 

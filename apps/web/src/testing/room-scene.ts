@@ -1,7 +1,7 @@
-import { contract } from "@zd/contract";
-import type { SectionRow, WareRow, WareState } from "@zd/contract/market/board";
-import { frameTypes } from "@zd/contract/market/frames";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { SectionRow, WareRow, WareState } from "@zd/api/market/board";
+import { frameTypes } from "@zd/api/market/frames";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { fen, instant, orderNo, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { expect } from "vitest";
@@ -9,7 +9,7 @@ import { staffWith } from "./console-rows.ts";
 import { after, sectionRow, sectionStateOf, wareRow } from "./market-rows.ts";
 import { type Answer, answer, type Given, renderPage, testNow, trader } from "./render-page.tsx";
 
-const { market, trading, funds } = contract;
+const { market, trading, funds } = api;
 export type OwnOrder = OutputOf<typeof trading.listSectionOrders>[number];
 export type Terms = OutputOf<typeof trading.readWareParameters>;
 export type Placed = OutputOf<typeof trading.placeOrder>;
@@ -163,7 +163,7 @@ export interface Scene {
   readonly site?: Given["site"];
 }
 
-/** Opens the room of a session, with a server behind it that answers by the contract. */
+/** Opens the room of a session, with a server behind it that answers by the API. */
 export function enter({
   section = sectionOf(),
   wares = [wareOf(), W8],

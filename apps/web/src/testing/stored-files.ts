@@ -1,4 +1,4 @@
-import type { StoredFile } from "@zd/contract/files/operations";
+import type { StoredFile } from "@zd/api/files/operations";
 import { testNow } from "./render-page.tsx";
 
 const idOf = (n: number) => String(n).padStart(32, "0") as StoredFile["file"];

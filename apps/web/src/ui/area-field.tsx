@@ -1,4 +1,4 @@
-import { areas } from "@zd/contract/identity/areas";
+import { areas } from "@zd/api/identity/areas";
 import { useAnswer } from "../api/hooks.ts";
 import styles from "./area-field.module.css";
 import { SelectField } from "./select-field.tsx";

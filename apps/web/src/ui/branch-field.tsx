@@ -1,5 +1,5 @@
-import { banks } from "@zd/contract/funds/banks";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { banks } from "@zd/api/funds/banks";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { useAnswer } from "../api/hooks.ts";
 import { SelectField } from "./select-field.tsx";

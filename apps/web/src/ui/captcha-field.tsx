@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { identity } from "@zd/contract/identity/operations";
+import { identity } from "@zd/api/identity/operations";
 import { useCall } from "../api/hooks.ts";
 import styles from "./captcha-field.module.css";
 import { classNames } from "./class-names.ts";

@@ -1,12 +1,12 @@
 import { cleanup, screen, within } from "@testing-library/react";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterEach, expect, test, vi } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "../areas/user/trade/order-query-page.tsx";
 import { orderRow } from "../testing/market-rows.ts";
 import { answer, renderPage, trader } from "../testing/render-page.tsx";
 
-const { listOrders } = contract.trading;
+const { listOrders } = api.trading;
 
 afterEach(() => {
   cleanup();
@@ -32,7 +32,7 @@ test("while the demo's past is loaded, a list says how far it is, and is read ag
     const rows = percent < 100 ? [] : [orderRow];
     return { rows, total: rows.length, counts: {}, sums: { quantity: "0", filled: "0", held: "0.00" } };
   });
-  renderPage("/user/trade/order", [list, answer(contract.demo.readFilling, () => ({ percent }))], {
+  renderPage("/user/trade/order", [list, answer(api.demo.readFilling, () => ({ percent }))], {
     signedIn: trader,
     site: { demoAccounts },
   });
@@ -47,7 +47,7 @@ test("while the demo's past is loaded, a list says how far it is, and is read ag
 });
 
 test("the footer says it too", async () => {
-  renderPage("/trade/verify", [answer(contract.demo.readFilling, () => ({ percent: 7 }))], {
+  renderPage("/trade/verify", [answer(api.demo.readFilling, () => ({ percent: 7 }))], {
     site: { demoAccounts },
   });
   const licence = await screen.findByText(/增值电信业务经营许可证/);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { demo } from "@zd/contract/demo/operations";
+import { demo } from "@zd/api/demo/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { answerOf, useCall } from "../api/hooks.ts";
 import { Button } from "./button.tsx";

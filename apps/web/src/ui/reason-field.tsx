@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** As long as the contract takes. */
+/** As long as the API takes. */
 const mostInAll = 200;
 
 interface Props {

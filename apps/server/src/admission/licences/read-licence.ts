@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { readLicence as factsOf, type LicenceFacts } from "@zd/domain/identity/licence";
 import { type FileStore, readOpenImage } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
@@ -7,7 +7,7 @@ import type { LicenceReader } from "./licence-reader.ts";
 
 /** 证照识别 (R-7315): offered to the applicant to correct, and kept to lie beside what he has typed. */
 export const readLicence = (store: FileStore, reader: LicenceReader) =>
-  handle(contract.registrations.readLicence, async ({ file }, { db, transact, refuse }) => {
+  handle(api.registrations.readLicence, async ({ file }, { db, transact, refuse }) => {
     const lines = await reader.read(await readOpenImage(db, store, file));
     const facts = lines && shortened(factsOf(lines));
     if (!facts || Object.values(facts).every((value) => value === null)) return refuse("LICENCE_UNREADABLE");

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { numbered, protocols, protocolsSince } from "@zd/domain/letters/protocols";
 import { fileAnswer } from "../../platform/file-answer.ts";
 import { handle } from "../../platform/operation.ts";
@@ -27,7 +27,7 @@ function agreementPage<Output>(kind: "company" | "person", issuer: string): Outp
   });
 }
 
-const { readCompanyAgreement, readPersonAgreement, downloadEntrust } = contract.papers;
+const { readCompanyAgreement, readPersonAgreement, downloadEntrust } = api.papers;
 
 /** 静态协议 (G-50): that a site has none but its own company's, the gateway sees to. */
 export const agreementPages = [

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { fileKinds } from "@zd/domain/files/kinds";
 import { fileAnswer } from "../../platform/file-answer.ts";
 import { handle } from "../../platform/operation.ts";
@@ -59,7 +59,7 @@ export function entrustFile<Output>({ name }: Pick<Company, "name">, given: Entr
 
 /** 授权委托书下载, filled with what the form says so far. */
 export const downloadEntrust = handle(
-  contract.registrations.downloadEntrust,
+  api.registrations.downloadEntrust,
   async ({ ticket }, { db, request, now }) => {
     const company = await companyOfSite(db, request, undefined);
     const { person, firm } = (await findByTicket(db, company, ticket, now)).form;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
@@ -40,7 +40,7 @@ test("another company has none here, and there are no others", async () => {
 
 test("a protocol is read by its link, and the app says what it is", async () => {
   const { anonymous } = exchange;
-  const read = await anonymous.ask(contract.letters.readProtocol, { kind: "company" });
+  const read = await anonymous.ask(api.letters.readProtocol, { kind: "company" });
   expect(read).toMatchObject({
     title: "企业入会协议",
     clauses: expect.arrayContaining([expect.any(String)]),
@@ -49,7 +49,7 @@ test("a protocol is read by its link, and the app says what it is", async () => 
   expect(pdf.headers.get("content-type")).toBe("application/pdf");
   const unknown = await exchange.send("POST", "/api/mid/v1/MT1104", JSON.stringify({ linkId: "none" }));
   expect(unknown.body).toMatchObject({ result: "P1001" });
-  expect(await anonymous.ask(contract.system.readAppInfo, {})).toMatchObject({
+  expect(await anonymous.ask(api.system.readAppInfo, {})).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   });
 });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { applyForQualification } from "@zd/domain/identity/qualification";
 import { approveRegistration as approve } from "@zd/domain/identity/registration";
 import { type FirmId, firmId, type Instant, userId } from "@zd/domain/kernel/brand";
@@ -36,7 +36,7 @@ import { keepVerdict, tell } from "./verdict.ts";
  */
 export const approveRegistration = (bank: ProvingBank) =>
   handle(
-    contract.admissions.approveRegistration,
+    api.admissions.approveRegistration,
     async ({ registration, memo, seen }, { actor, accept, ...scope }) => {
       const { tx, now } = scope;
       await lockRegistering(tx, actor.companyId);

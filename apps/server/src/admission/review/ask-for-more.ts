@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { sendBackRegistration } from "@zd/domain/identity/registration";
 import { handle } from "../../platform/operation.ts";
 import { lockRegistering, lockRegistration } from "../registration-store.ts";
@@ -7,7 +7,7 @@ import { keepVerdict, tell } from "./verdict.ts";
 
 /** 要求补充: what the firm and the account were kept for stays so. */
 export const askForMore = handle(
-  contract.admissions.askForMore,
+  api.admissions.askForMore,
   async ({ registration, memo }, { actor, accept, ...scope }) => {
     await lockRegistering(scope.tx, actor.companyId);
     const before = await lockRegistration(scope.tx, BigInt(registration), actor.companyId);

@@ -1,12 +1,12 @@
-import { contract } from "@zd/contract";
-import { registrationList } from "@zd/contract/admission/review";
+import { api } from "@zd/api";
+import { registrationList } from "@zd/api/admission/review";
 import { sql } from "kysely";
 import { lookForFirms } from "../../identity/index.ts";
 import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
 
 /** 会员审核: every registration of the company that has been submitted; what waits stands first. */
 export const listRegistrations = handleList(
-  contract.admissions.listRegistrations,
+  api.admissions.listRegistrations,
   registrationList,
   (_, { actor }) => ({
     from: sql`admission.registration r left join identity.operator_view o on o.user_id = r.decided_by`,

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import {
   approveRegistration,
   type RegistrationAction,
@@ -29,7 +29,7 @@ const stepWords = {
 
 /** 会员注册通过、要求补充与驳回的确认卡: what the firm may do from then on, and what the reviewer has to know of it. */
 export const previewVerdict = handle(
-  contract.admissions.previewVerdict,
+  api.admissions.previewVerdict,
   async ({ registration: number, step }, { db, actor, now }) => {
     const row = await db
       .selectFrom("admission.registration")

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { actionsOfRegistrationReviewer } from "@zd/domain/identity/registration";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { findStored } from "../../files/index.ts";
@@ -11,7 +11,7 @@ import { reviewerOf, underReview } from "./reviewed.ts";
 
 /** 会员注册详情: what was typed beside the pictures and what was read off the licence. */
 export const readForReview = handle(
-  contract.admissions.readRegistration,
+  api.admissions.readRegistration,
   async ({ registration: number }, { db, actor }) => {
     const row = await db
       .selectFrom("admission.registration")

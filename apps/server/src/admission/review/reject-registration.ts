@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { sendBackRegistration } from "@zd/domain/identity/registration";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ import { keepVerdict, tell } from "./verdict.ts";
 
 /** 驳回: what the firm and the account were kept for is free again. */
 export const rejectRegistration = handle(
-  contract.admissions.rejectRegistration,
+  api.admissions.rejectRegistration,
   async ({ registration, memo, seen }, { actor, accept, ...scope }) => {
     await lockRegistering(scope.tx, actor.companyId);
     const before = await lockRegistration(scope.tx, BigInt(registration), actor.companyId);

@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import type { RegistrationView } from "@zd/contract/admission/registration";
-import type { StoredFile } from "@zd/contract/files/operations";
+import { api } from "@zd/api";
+import type { RegistrationView } from "@zd/api/admission/registration";
+import type { StoredFile } from "@zd/api/files/operations";
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
 import type { FileId, WareKindId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
@@ -12,7 +12,7 @@ import { smallPng } from "../../testing/samples.ts";
 import type { Envelope } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { registrations } = contract;
+const { registrations } = api;
 
 export const idCard = "610802199003075130";
 export const legalIdCard = "610802197801010017";
@@ -25,9 +25,9 @@ export async function uploadOpen(
   const form = new FormData();
   for (const { name, bytes } of files) form.append("file", new Blob([new Uint8Array(bytes)]), name);
   // The clock may have been turned past the end of the gateway token: a call renews it.
-  await exchange.anonymous.ask(contract.system.readParameters, {});
+  await exchange.anonymous.ask(api.system.readParameters, {});
   const signed = await exchange.sign("");
-  const answer = await fetch(`${exchange.address}/api${contract.files.uploadOpenImage.path}`, {
+  const answer = await fetch(`${exchange.address}/api${api.files.uploadOpenImage.path}`, {
     method: "POST",
     headers: { "g-token": signed["g-token"] ?? "" },
     body: form,
@@ -36,7 +36,7 @@ export async function uploadOpen(
 }
 
 export const stored = (envelope: Envelope): StoredFile =>
-  z.decode(contract.files.uploadOpenImage.output, envelope.data);
+  z.decode(api.files.uploadOpenImage.output, envelope.data);
 
 /** People who register firms. */
 export function openRegistrations(exchange: TestPlatform) {

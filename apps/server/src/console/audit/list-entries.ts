@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { auditList } from "@zd/contract/console/audit";
+import { api } from "@zd/api";
+import { auditList } from "@zd/api/console/audit";
 import { sql } from "kysely";
 import { findFirmsLike, findUsersLike } from "../../identity/index.ts";
 import { isOnRecordOften } from "../../platform/audit/find-entries.ts";
@@ -10,7 +10,7 @@ import type { Platform } from "../../platform/module.ts";
 /** 审计日志: people and firms are looked up first, so that an index finds their entries. */
 export const listEntries = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handleList(
-    contract.audit.listEntries,
+    api.audit.listEntries,
     auditList,
     async ({ filters: { user, firm, call, record } }, { db, actor }) => {
       const { companyId } = actor;

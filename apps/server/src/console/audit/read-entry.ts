@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { z } from "zod";
 import type { Change } from "../../platform/audit/entry.ts";
 import { findEntry } from "../../platform/audit/find-entries.ts";
@@ -10,9 +10,9 @@ import { handle } from "../../platform/operation.ts";
 import { definitionOf, innerOf } from "../../platform/schema-shape.ts";
 import { inWords } from "./words.ts";
 
-/** 审计日志详情: its input under the titles that the contract gives the fields; of what is sealed only that it came. */
+/** 审计日志详情: its input under the titles that the API gives the fields; of what is sealed only that it came. */
 export const readEntry = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
-  handle(contract.audit.readEntry, async ({ entry }, { db, actor, refuse }) => {
+  handle(api.audit.readEntry, async ({ entry }, { db, actor, refuse }) => {
     const found = await findEntry(db, actor.companyId, BigInt(entry), await undisclosed(db));
     const row = found ?? refuse("NOT_FOUND");
     const operation = operationOf(row.operation);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { verifySeals } from "../../platform/audit/chain.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ const rowsMost = 20_000;
 
 /** 校验审计日志: every row is reckoned anew and held against its seal. */
 export const verify = ({ audit }: Pick<Platform, "audit">) =>
-  handle(contract.audit.verify, async ({ from }, { db, now }) => {
+  handle(api.audit.verify, async ({ from }, { db, now }) => {
     await audit.seal();
     const { breaks, next, ...checked } = await verifySeals(db, BigInt(from), rowsMost);
     return {

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { SecondPersonKind } from "@zd/contract/console/desk";
+import { api } from "@zd/api";
+import type { SecondPersonKind } from "@zd/api/console/desk";
 import { mayDo, type Permission } from "@zd/domain/identity/access";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
@@ -16,7 +16,7 @@ const deciders: Readonly<Record<SecondPersonKind, Permission>> = {
 
 /** 待复核 of every desk, the oldest first. */
 export const listWaiting = ({ desks }: Pick<Platform, "desks">) =>
-  handle(contract.desk.listWaiting, async (_, { db, actor }) => {
+  handle(api.desk.listWaiting, async (_, { db, actor }) => {
     const lists = await Promise.all(
       desks().flatMap(({ waiting }) => (waiting ? [waiting(db, actor.companyId)] : [])),
     );

@@ -1,12 +1,12 @@
-import { contract } from "@zd/contract";
-import { type TodoKind, todos } from "@zd/contract/console/desk";
+import { api } from "@zd/api";
+import { type TodoKind, todos } from "@zd/api/console/desk";
 import { findHouseFunds } from "../../funds/index.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 
 /** 工作台待办: every context counts what it has lying there. */
 export const readTodos = ({ desks, undisclosed }: Pick<Platform, "desks" | "undisclosed">) =>
-  handle(contract.desk.readTodos, async (_, { db, actor, now }) => {
+  handle(api.desk.readTodos, async (_, { db, actor, now }) => {
     const { companyId: company } = actor;
     const [funds, ...counts] = await Promise.all([
       undisclosed(db).then((withheld) => findHouseFunds(db, company, now, withheld)),

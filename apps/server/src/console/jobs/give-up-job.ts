@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { giveUpFailedJob } from "../../platform/failed-jobs.ts";
 import { handle } from "../../platform/operation.ts";
 import { failedJob, whatOf } from "./failed-job.ts";
 
 /** 放弃任务 */
 export const giveUpJob = handle(
-  contract.failedJobs.giveUpJob,
+  api.failedJobs.giveUpJob,
   async ({ job: id, reason }, { tx, now, actor, record }) => {
     const job = await failedJob(tx, id, now);
     const why = { reason: reason.trim(), byUser: actor.userId, byName: actor.name, at: now };

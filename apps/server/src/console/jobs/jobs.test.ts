@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Brand } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attemptsMax, schedule } from "../../platform/jobs.ts";
@@ -8,7 +8,7 @@ import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { failedJobs: calls, desk, identity } = contract;
+const { failedJobs: calls, desk, identity } = api;
 
 let exchange: TestPlatform;
 let staff: Record<"root" | "gu", TestCaller>;

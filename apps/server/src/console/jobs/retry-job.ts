@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { retryFailedJob } from "../../platform/failed-jobs.ts";
 import { handle } from "../../platform/operation.ts";
 import { failedJob, whatOf } from "./failed-job.ts";
 
 /** 重试任务 */
-export const retryJob = handle(contract.failedJobs.retryJob, async ({ job: id }, { tx, now, record }) => {
+export const retryJob = handle(api.failedJobs.retryJob, async ({ job: id }, { tx, now, record }) => {
   const job = await failedJob(tx, id, now);
   await retryFailedJob(tx, job, now);
   record.changed({ ...whatOf(job), before: { attempts: job.attempts }, after: { attempts: 0 } });

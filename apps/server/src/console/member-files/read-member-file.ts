@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { firmKindLabels, firmStates } from "@zd/contract/console/member-files";
+import { api } from "@zd/api";
+import { firmKindLabels, firmStates } from "@zd/api/console/member-files";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { readFirmFacts } from "../../identity/index.ts";
@@ -9,7 +9,7 @@ import { handle } from "../../platform/operation.ts";
 
 /** 会员档案: the firm's own data, and what each context knows of it. */
 export const readMemberFile = ({ memberFiles, undisclosed }: Pick<Platform, "memberFiles" | "undisclosed">) =>
-  handle(contract.memberFiles.readMemberFile, async ({ firm: id }, { db, actor, refuse }) => {
+  handle(api.memberFiles.readMemberFile, async ({ firm: id }, { db, actor, refuse }) => {
     const firm = (await readFirmFacts(db, actor.companyId, id)) ?? refuse("NOT_FOUND");
     const withheld = await undisclosed(db);
     const [parts, changes] = await Promise.all([

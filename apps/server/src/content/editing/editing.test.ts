@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { companyId, type Instant, sectionId, userId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attachFiles } from "../../files/index.ts";
@@ -13,9 +13,8 @@ import type { TestPlatform } from "../../testing/test-platform.ts";
 import { uploaded } from "../../testing/upload.ts";
 import { type NewsId, publishNews } from "../index.ts";
 
-const { saveNotice, publishNotice, withdrawNotice, readNotice, listNotices, previewNotice } =
-  contract.editing;
-const { listNews, findNews, listTradeNotices, findTradeNotice, listRecommendedNotices } = contract.content;
+const { saveNotice, publishNotice, withdrawNotice, readNotice, listNotices, previewNotice } = api.editing;
+const { listNews, findNews, listTradeNotices, findTradeNotice, listRecommendedNotices } = api.content;
 const page = { pageIndex: 1, pageSize: 20 };
 
 let exchange: TestPlatform;
@@ -56,7 +55,7 @@ const tradeOfMembers = async () =>
   (await exchange.anonymous.ask(listTradeNotices, page)).rows.map(({ title }) => title);
 
 test("before it is published its column, its hour and its receivers are said", async () => {
-  const { previewPublication } = contract.editing;
+  const { previewPublication } = api.editing;
   const kept = await draft({ title: "关于节假日的公告", highlighted: true });
   const which = { kind: "1001", id: kept.id } as const;
   const publishing = { ...which, step: "publish" } as const;
@@ -212,7 +211,7 @@ test("the attachments of a notice are everybody's while it is published, from it
   const files = await uploaded(exchange, token, [{ name: "办法.pdf", bytes: smallPdf() }]);
   const attachments = files.map(({ file }) => file);
   const opens = async () => {
-    const answer = await exchange.send("GET", `/api${contract.files.download.path}?path=${attachments[0]}`);
+    const answer = await exchange.send("GET", `/api${api.files.download.path}?path=${attachments[0]}`);
     return answer.status === 200;
   };
   const kept = await draft({ attachments });
@@ -252,6 +251,6 @@ test("a notice takes the attachments that an application has shown to the exchan
   expect(refused).toMatchObject({ code: "A1009", data: null });
   const kept = await draft({ attachments: [ids.shown] });
   await publish(kept);
-  const { status } = await exchange.send("GET", `/api${contract.files.readContent.path}?path=${ids.shown}`);
+  const { status } = await exchange.send("GET", `/api${api.files.readContent.path}?path=${ids.shown}`);
   expect(status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import type { NoticeKind, NoticeStatus } from "@zd/contract/content/editing";
+import type { NoticeKind, NoticeStatus } from "@zd/api/content/editing";
 import { type CompanyId, type FileId, type Instant, instant, type SectionId } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { sql } from "kysely";

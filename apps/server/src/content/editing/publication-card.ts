@@ -1,8 +1,8 @@
-import { contract } from "@zd/contract";
-import { noticeKinds } from "@zd/contract/content/editing";
-import type { StoredFile } from "@zd/contract/files/operations";
-import { refusalText } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import { noticeKinds } from "@zd/api/content/editing";
+import type { StoredFile } from "@zd/api/files/operations";
+import { refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { findAttachments } from "../../files/index.ts";
 import { countMembers } from "../../identity/index.ts";
@@ -12,7 +12,7 @@ import { attachingNotice, findEditor, findNotice } from "./notice-store.ts";
 
 /** 发布、撤回公告的确认卡: where, from when on and to whom; the words are looked at beside it. */
 export const previewPublication = handle(
-  contract.editing.previewPublication,
+  api.editing.previewPublication,
   async ({ kind, id, step }, { db, actor, now, refuse }) => {
     const notice = (await findNotice(db, { kind, id }, actor.companyId)) ?? refuse("NOT_FOUND");
     const [attachments, members, editor] = await Promise.all([

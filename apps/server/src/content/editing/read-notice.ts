@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { findAttachments, findStored } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { attachingNotice, findEditor, findNotice, statusOf } from "./notice-store.ts";
 
 /** 公告内容, as an editor has it before him. */
-export const readNotice = handle(contract.editing.readNotice, async ({ kind, id }, { db, actor, refuse }) => {
+export const readNotice = handle(api.editing.readNotice, async ({ kind, id }, { db, actor, refuse }) => {
   const { state, video, poster, ...notice } =
     (await findNotice(db, { kind, id }, actor.companyId)) ?? refuse("NOT_FOUND");
   const attachments = await findAttachments(db, attachingNotice({ kind, id }));

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { type NoticeKind, textMost } from "@zd/contract/content/editing";
+import { api } from "@zd/api";
+import { type NoticeKind, textMost } from "@zd/api/content/editing";
 import { fileKinds } from "@zd/domain/files/kinds";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { findStored } from "../../files/index.ts";
@@ -10,7 +10,7 @@ import { keepNotice, lockNotice, nextNoticeId } from "./notice-store.ts";
 
 /** 保存公告 */
 export const saveNotice = handle(
-  contract.editing.saveNotice,
+  api.editing.saveNotice,
   async ({ id, version, kind, publishedAt, ...words }, { tx, actor, now, refuse }) => {
     const count = lengthOf(cleanHtml(words.content));
     if (count > textMost) refuse("TEXT_TOO_LONG", { count: String(count), most: String(textMost) });

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { keepNotice, lockNotice } from "./notice-store.ts";
 
 /** 撤回公告 */
 export const withdrawNotice = handle(
-  contract.editing.withdrawNotice,
+  api.editing.withdrawNotice,
   async ({ kind, id, version }, { tx, actor, now, refuse }) => {
     const before = await lockNotice(tx, { kind, id }, version, actor.companyId);
     if (before.state !== "published") return refuse("STATUS_NOT_ALLOWED");

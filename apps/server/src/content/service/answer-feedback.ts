@@ -1,9 +1,9 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 
 /** 答复会员反馈: once; who comes second is told so. */
 export const answerFeedback = handle(
-  contract.serviceDesk.answerFeedback,
+  api.serviceDesk.answerFeedback,
   async ({ feedback, answer }, { tx, actor, now, refuse }) => {
     const found = await tx
       .selectFrom("content.feedback")

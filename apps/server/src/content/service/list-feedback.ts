@@ -1,23 +1,19 @@
-import { contract } from "@zd/contract";
-import { feedbackDeskList } from "@zd/contract/content/service";
+import { api } from "@zd/api";
+import { feedbackDeskList } from "@zd/api/content/service";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 import { feedbackSource } from "./feedback-source.ts";
 
 /** 会员反馈: what waits for its answer first. */
-export const listFeedback = handleList(
-  contract.serviceDesk.listFeedback,
-  feedbackDeskList,
-  (_, { actor }) => ({
-    ...feedbackSource,
-    whose: sql`b.company_id = ${actor.companyId}`,
-    columns: {
-      ...feedbackSource.columns,
-      firm: sql`f.name`,
-      sentBy: sql`u.name`,
-      answeredBy: sql`a.name`,
-    },
-    filters: { ...feedbackSource.filters, firm: (value) => contains(sql`f.name`, value) },
-    order: sql`(b.answer is null) desc, b.id desc`,
-  }),
-);
+export const listFeedback = handleList(api.serviceDesk.listFeedback, feedbackDeskList, (_, { actor }) => ({
+  ...feedbackSource,
+  whose: sql`b.company_id = ${actor.companyId}`,
+  columns: {
+    ...feedbackSource.columns,
+    firm: sql`f.name`,
+    sentBy: sql`u.name`,
+    answeredBy: sql`a.name`,
+  },
+  filters: { ...feedbackSource.filters, firm: (value) => contains(sql`f.name`, value) },
+  order: sql`(b.answer is null) desc, b.id desc`,
+}));

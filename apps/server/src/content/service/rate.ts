@@ -1,8 +1,8 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { keepRating } from "./service-store.ts";
 
 /** 提交服务评价 (R-7178). */
-export const rate = handle(contract.service.rate, (given, { tx, actor, now }) =>
+export const rate = handle(api.service.rate, (given, { tx, actor, now }) =>
   keepRating(tx, actor, given, now),
 );

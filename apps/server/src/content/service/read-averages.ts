@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { sql } from "kysely";
 import { rows } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** 服务评价均分 of the last twelve months in which anybody has rated. */
-export const readAverages = handle(contract.serviceDesk.readAverages, async (_, { db, actor }) => {
+export const readAverages = handle(api.serviceDesk.readAverages, async (_, { db, actor }) => {
   const found = await rows<Row>(
     db,
     sql`select month, count(*)::int as ratings,

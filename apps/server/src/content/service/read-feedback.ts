@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { findAttachments } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
 
 /** 会员反馈详情 */
 export const readFeedback = handle(
-  contract.serviceDesk.readFeedback,
+  api.serviceDesk.readFeedback,
   async ({ feedback }, { db, actor, refuse }) => {
     const found =
       (await db

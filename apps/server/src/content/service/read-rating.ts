@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { handle } from "../../platform/operation.ts";
 
 /** 本月服务评价 of whoever asks, to be changed while the month lasts. */
-export const readRating = handle(contract.service.readRating, async (_, { db, actor, now }) => {
+export const readRating = handle(api.service.readRating, async (_, { db, actor, now }) => {
   const month = shanghaiDay(now).slice(0, 7);
   const found = await db
     .selectFrom("content.serviceScore")

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { attachFiles } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { keepFeedback } from "./service-store.ts";
 
 /** 意见反馈 (R-7177): to the exchange, with what shows it; the firm reads the answer. */
 export const sendFeedback = handle(
-  contract.service.sendFeedback,
+  api.service.sendFeedback,
   async ({ attachments, ...said }, { tx, actor, now }) => {
     const id = await keepFeedback(tx, actor, said, now);
     const attaching = {

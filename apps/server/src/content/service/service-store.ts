@@ -1,4 +1,4 @@
-import type { feedbackKinds, ServiceAspect } from "@zd/contract/content/service";
+import type { feedbackKinds, ServiceAspect } from "@zd/api/content/service";
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Tx } from "../../platform/database.ts";

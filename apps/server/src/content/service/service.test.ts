@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, type Member, setScene } from "../../testing/market-scene.ts";
@@ -8,7 +8,7 @@ import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { uploaded } from "../../testing/upload.ts";
 
-const { service, serviceDesk, files } = contract;
+const { service, serviceDesk, files } = api;
 const page = { pageIndex: 1, pageSize: 20, filters: {} };
 
 let exchange: TestPlatform;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { sql } from "kysely";
 import { handle } from "../../platform/operation.ts";
 
@@ -7,7 +7,7 @@ const finishedShare = 0.95;
 
 /** 记录培训进度: where it goes on next time; what has been seen to its end stays so. */
 export const keepProgress = handle(
-  contract.training.keepProgress,
+  api.training.keepProgress,
   async ({ news, second, length }, { tx, actor, now, refuse }) => {
     const known = await tx
       .selectFrom("content.news")

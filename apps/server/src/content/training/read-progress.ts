@@ -1,9 +1,9 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
 
 /** 培训进度 of whoever asks, the last watched first. */
-export const readProgress = handle(contract.training.readProgress, async (_, { db, actor }) => {
+export const readProgress = handle(api.training.readProgress, async (_, { db, actor }) => {
   const watched = await db
     .selectFrom("content.watch")
     .select(["newsId as news", "second", "length", "finished", "watchedAt"])

@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import type { StoredFile } from "@zd/contract/files/operations";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { StoredFile } from "@zd/api/files/operations";
+import type { InputOf } from "@zd/api/wire/operation";
 import { userId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "../../identity/index.ts";
@@ -14,9 +14,9 @@ import { upload, uploaded } from "../../testing/upload.ts";
 import { smallWebm } from "../../testing/videos.ts";
 import type { NewsId } from "../index.ts";
 
-const { saveNotice, publishNotice, withdrawNotice, readNotice } = contract.editing;
-const { findNews, listNews } = contract.content;
-const { keepProgress, readProgress } = contract.training;
+const { saveNotice, publishNotice, withdrawNotice, readNotice } = api.editing;
+const { findNews, listNews } = api.content;
+const { keepProgress, readProgress } = api.training;
 
 let exchange: TestPlatform;
 let mine: Member;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     openSession(scope, { userId: userId("staff-su"), companyId: company, ip: "127.0.0.1", source: "test" }),
   );
   const put = async (name: string, bytes: Buffer) => {
-    const { body } = await upload(exchange, token, [{ name, bytes }], { path: contract.editor.upload.path });
+    const { body } = await upload(exchange, token, [{ name, bytes }], { path: api.editor.upload.path });
     return body.data.path as StoredFile["file"];
   };
   video = await put("第一课.webm", smallWebm);
@@ -58,7 +58,7 @@ const lesson = (change: Partial<InputOf<typeof saveNotice>> = {}): InputOf<typeo
 
 test("a lesson is seen by everybody while it is published, in parts as a player asks for it", async () => {
   const { id, version } = await su.ask(saveNotice, lesson());
-  const address = `${exchange.address}/api${contract.files.readContent.path}?path=${video}`;
+  const address = `${exchange.address}/api${api.files.readContent.path}?path=${video}`;
   expect((await fetch(address)).status).toBe(404);
   const published = await su.ask(publishNotice, { kind: "1003", id, version });
   const news = id as string as NewsId;
@@ -123,7 +123,7 @@ test("a text shows its pictures to whoever reads it, and takes none of a member'
     },
   );
   const { body } = await upload(exchange, token, [{ name: "图.png", bytes: smallPng }], {
-    path: contract.editor.upload.path,
+    path: api.editor.upload.path,
   });
   const { id, version } = await su.ask(saveNotice, lesson({ ...plain, content: picture(body.data.path) }));
   expect((await fetch(exchange.address + body.data.url)).status).toBe(404);

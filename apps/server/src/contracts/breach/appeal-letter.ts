@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { appealDisposal } from "@zd/domain/contracts/breach";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { attachFiles } from "../../files/index.ts";
@@ -9,7 +9,7 @@ import { type Answer, actorOf, factsOf, type Member, movedTo } from "./decided.t
 import { keepFacts, lockDisposal } from "./disposal-store.ts";
 
 /** 申诉 (SetDisposalAppeal), with what proves it; the exchange's people read that, and nobody else. */
-export const appealLetter = handle(contract.breach.appeal, (asked, { actor, ...scope }) =>
+export const appealLetter = handle(api.breach.appeal, (asked, { actor, ...scope }) =>
   appealFor(scope, actor, asked),
 );
 

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { type RefusalName, refusals } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { type RefusalName, refusals } from "@zd/api/refusals";
 import type { DisposalId } from "@zd/domain/contracts/breach";
 import {
   type ContractNo,
@@ -23,7 +23,7 @@ import type { TestPlatform } from "../../testing/test-platform.ts";
 import { upload } from "../../testing/upload.ts";
 import { lapseLetter } from "./lapse.ts";
 
-const { breach, breachControl } = contract;
+const { breach, breachControl } = api;
 
 /** Two of risk control, and whoever only reads. */
 const people = { wang: "riskController", zhou: "riskController", gu: "auditor" } as const;
@@ -77,7 +77,7 @@ async function missed(): Promise<{ readonly no: ContractNo; readonly disposal: D
 /** The same by a refusal to sign, without turning the clock. */
 async function refused(): Promise<{ readonly no: ContractNo; readonly disposal: DisposalId }> {
   const no = await scene.deal("1");
-  await scene.caller("B").ask(contract.contracts.refuseToSign, { contractNo: no, memo: "设备检修" });
+  await scene.caller("B").ask(api.contracts.refuseToSign, { contractNo: no, memo: "设备检修" });
   const found = (await cases()).find(({ contractNo }) => contractNo === no);
   if (!found) throw new Error("no case was opened");
   return { no, disposal: found.disposal as DisposalId };
@@ -143,7 +143,7 @@ describe("a missed deadline", () => {
     expect(await scene.bid("plant", ware, "620", "5000")).toMatchObject({ result: 0 });
     await issue(disposal);
     expect(await scene.bid("plant", ware, "621", "5000")).toMatchObject(result("DISPOSAL_LETTER_OPEN"));
-    expect(await plant().ask(contract.identity.readUserState, {})).toMatchObject({ state: "frozen" });
+    expect(await plant().ask(api.identity.readUserState, {})).toMatchObject({ state: "frozen" });
 
     const [letter] = await waiting();
     expect(letter).toMatchObject({
@@ -222,7 +222,7 @@ describe("a letter", () => {
     const address = letter?.letter ?? "";
     expect(address).toMatch(/^\/api\/file\/v1\/file-content\?path=[0-9a-f]{32}$/);
     const fetched = async (token: string) => {
-      const links = await fetch(`${exchange.address}/api${contract.files.allowLinks.path}`, {
+      const links = await fetch(`${exchange.address}/api${api.files.allowLinks.path}`, {
         method: "POST",
         headers: { ...(await exchange.sign("{}")), "x-token": token, "content-type": "application/json" },
         body: "{}",
@@ -298,7 +298,7 @@ describe("a letter", () => {
     await issue(one.disposal);
     await issue(two.disposal);
     await Promise.all([confirm(one.disposal), appeal(two.disposal)]);
-    expect(await plant().ask(contract.identity.readUserState, {})).toMatchObject({ state: "normal" });
+    expect(await plant().ask(api.identity.readUserState, {})).toMatchObject({ state: "normal" });
   });
 
   test("is nobody else's: to another firm it is not there, nor to its own while it is a draft", async () => {
@@ -357,9 +357,9 @@ describe("the exchange", () => {
   test("counts whoever has recorded a default among those who have written its letter", async () => {
     const no = await scene.deal("1");
     await scene.carry(no, "sign");
-    const { version } = await staff.gu.ask(contract.contractControl.readContract, { contractNo: no });
+    const { version } = await staff.gu.ask(api.contractControl.readContract, { contractNo: no });
     const found = { contractNo: no, seen: version, side: "S", kind: "quit", memo: "停产退出" } as const;
-    await staff.zhou.ask(contract.contractControl.recordDefault, found);
+    await staff.zhou.ask(api.contractControl.recordDefault, found);
     const [{ disposal } = { disposal: "" }] = await cases();
     await issue(disposal as DisposalId, "wang");
     expect(await waiting("mine")).toHaveLength(1);
@@ -467,7 +467,7 @@ describe("the exchange", () => {
     await issue(disposal);
     await confirm(disposal);
     expect(await execute(disposal)).toMatchObject({ code: 0, data: { until: "2027-06-15" } });
-    const listed = await staff.gu.ask(contract.blacklist.listEntries, page);
+    const listed = await staff.gu.ask(api.blacklist.listEntries, page);
     expect(listed.rows).toMatchObject([{ firm: "plant有限公司", state: "A", until: "2027-06-15" }]);
     expect(await scene.bid("plant", await openWare(), "620", "5000")).toMatchObject(
       result("FIRM_BLACKLISTED"),

@@ -1,7 +1,7 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
+import type { InputOf } from "@zd/api/wire/operation";
 import {
   type DisposalActor,
   type DisposalCase,
@@ -36,7 +36,7 @@ import { actorOf } from "./decided.ts";
 import { getDisposal } from "./disposal-store.ts";
 import { heldOf } from "./held-deposit.ts";
 
-type Step = InputOf<typeof contract.breachControl.previewDisposal>["step"];
+type Step = InputOf<typeof api.breachControl.previewDisposal>["step"];
 
 const stepWords = {
   issue: { direction: "扣罚", role: "发函", moment: "执行后" },
@@ -47,7 +47,7 @@ const stepWords = {
 
 /** 发函、裁定申诉、执行的确认卡: what is taken of whom and given to whom, by the step that will take it. */
 export const previewCase = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
-  handle(contract.breachControl.previewDisposal, async ({ disposal: id, step }, { db, actor, now }) => {
+  handle(api.breachControl.previewDisposal, async ({ disposal: id, step }, { db, actor, now }) => {
     const whose = { company: actor.companyId };
     const { disposal } = await getDisposal(db, id, whose);
     const { contract: one } = await getContract(db, disposal.draft.contract, whose);

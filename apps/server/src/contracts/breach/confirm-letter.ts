@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { confirmDisposal } from "@zd/domain/contracts/breach";
 import type { Scope } from "../../platform/jobs.ts";
 import { handle } from "../../platform/operation.ts";
@@ -6,7 +6,7 @@ import { type Answer, actorOf, factsOf, type Member, movedTo } from "./decided.t
 import { keepFacts, lockDisposal } from "./disposal-store.ts";
 
 /** 确认 (SetDisposalConfirm): the firm accepts what the letter says, and may order again. */
-export const confirmLetter = handle(contract.breach.confirm, (asked, { actor, ...scope }) =>
+export const confirmLetter = handle(api.breach.confirm, (asked, { actor, ...scope }) =>
   confirmFor(scope, actor, asked),
 );
 

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { discardDisposal } from "@zd/domain/contracts/breach";
 import { handle } from "../../platform/operation.ts";
 import { actorOf, factsOf } from "./decided.ts";
@@ -6,7 +6,7 @@ import { keepFacts, lockDisposal } from "./disposal-store.ts";
 
 /** 删除草稿: the default stays, and waits to be taken up again. */
 export const discardCase = handle(
-  contract.breachControl.discard,
+  api.breachControl.discard,
   async ({ disposal: id, seen }, { actor, ...scope }) => {
     const { disposal } = await lockDisposal(scope.tx, id, { company: actor.companyId });
     await keepFacts(scope, disposal, factsOf(discardDisposal(disposal, actorOf(actor, seen), scope.now)));

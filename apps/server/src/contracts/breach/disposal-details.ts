@@ -1,5 +1,5 @@
-import type { breach } from "@zd/contract/contracts/breach";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { breach } from "@zd/api/contracts/breach";
+import type { OutputOf } from "@zd/api/wire/operation";
 import {
   type DisposalAction,
   type DisposalCase,

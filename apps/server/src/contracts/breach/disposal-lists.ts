@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { disposalControlList, disposalList } from "@zd/contract/contracts/breach";
+import { api } from "@zd/api";
+import { disposalControlList, disposalList } from "@zd/api/contracts/breach";
 import { type RawBuilder, sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 import { addressOfPicture } from "./letter-picture.ts";
@@ -30,7 +30,7 @@ const rejection = sql`(
 )`;
 
 /** 违约处置列表 (setDisposalList): the firm's own letters, those that wait for its answer first. */
-export const listDisposals = handleList(contract.breach.list, disposalList, (_, { actor }) => ({
+export const listDisposals = handleList(api.breach.list, disposalList, (_, { actor }) => ({
   from: sql`contracts.disposal d join identity.firm_view i on i.id = d.injured_id`,
   whose: sql`d.firm_id = ${actor.firmId} and d.state <> '0'`,
   columns: {
@@ -44,19 +44,15 @@ export const listDisposals = handleList(contract.breach.list, disposalList, (_, 
 }));
 
 /** 违约处置: the cases of the exchange, those that wait for it first. */
-export const listCases = handleList(
-  contract.breachControl.listDisposals,
-  disposalControlList,
-  (_, { actor }) => ({
-    from: sql`contracts.disposal d join identity.firm_view f on f.id = d.firm_id
+export const listCases = handleList(api.breachControl.listDisposals, disposalControlList, (_, { actor }) => ({
+  from: sql`contracts.disposal d join identity.firm_view f on f.id = d.firm_id
               join identity.firm_view i on i.id = d.injured_id`,
-    whose: sql`d.company_id = ${actor.companyId}`,
-    columns: { ...columns, firm: sql`f.name`, injured: sql`i.name`, openedAt: sql`d.opened_at` },
-    filters: {
-      ...filters,
-      firm: (value) => contains(sql`f.name`, value),
-      injured: (value) => contains(sql`i.name`, value),
-    },
-    order: sql`(d.state in ('0', '2', '3')) desc, d.opened_at desc, d.id desc`,
-  }),
-);
+  whose: sql`d.company_id = ${actor.companyId}`,
+  columns: { ...columns, firm: sql`f.name`, injured: sql`i.name`, openedAt: sql`d.opened_at` },
+  filters: {
+    ...filters,
+    firm: (value) => contains(sql`f.name`, value),
+    injured: (value) => contains(sql`i.name`, value),
+  },
+  order: sql`(d.state in ('0', '2', '3')) desc, d.opened_at desc, d.id desc`,
+}));

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { draftDisposal } from "@zd/domain/contracts/breach";
 import { handle } from "../../platform/operation.ts";
 import { getContract } from "../contract-store.ts";
@@ -8,7 +8,7 @@ import { heldOf } from "./held-deposit.ts";
 
 /** 修改草稿: whoever does that has written the letter. */
 export const editCase = handle(
-  contract.breachControl.edit,
+  api.breachControl.edit,
   async ({ disposal: id, seen, amount, memo }, { actor, ...scope }) => {
     const whose = { company: actor.companyId };
     const { disposal } = await lockDisposal(scope.tx, id, whose);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { executeDisposal } from "@zd/domain/contracts/breach";
 import type { Scope } from "../../platform/jobs.ts";
 import { handle } from "../../platform/operation.ts";
@@ -10,7 +10,7 @@ import { listForDefaults } from "./misconduct.ts";
 import { resolveDefault } from "./resolve-default.ts";
 
 /** 执行: the contract's default is resolved with what is taken, and that moves the money; five of them are too many. */
-export const executeCase = handle(contract.breachControl.execute, (asked, { actor, ...scope }) =>
+export const executeCase = handle(api.breachControl.execute, (asked, { actor, ...scope }) =>
   executeLetter(scope, actor, asked),
 );
 

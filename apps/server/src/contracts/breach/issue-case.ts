@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { issueDisposal } from "@zd/domain/contracts/breach";
 import { disposalLetterNumber } from "@zd/domain/letters/disposal-letter";
 import { type Errand, type Scope, schedule } from "../../platform/jobs.ts";
@@ -12,9 +12,7 @@ import { writeLetter } from "./write-letter.ts";
 
 /** 发函: its words are fixed in this transaction, and it is drawn right after it. */
 export const issueCase = (draw: Errand) =>
-  handle(contract.breachControl.issue, (asked, { actor, ...scope }) =>
-    issueLetter(draw, scope, actor, asked),
-  );
+  handle(api.breachControl.issue, (asked, { actor, ...scope }) => issueLetter(draw, scope, actor, asked));
 
 export async function issueLetter(
   draw: Errand,

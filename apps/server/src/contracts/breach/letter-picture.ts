@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { DisposalId } from "@zd/domain/contracts/breach";
 import { disposalLetterNumber } from "@zd/domain/letters/disposal-letter";
 import { errand } from "../../platform/jobs.ts";
@@ -7,8 +7,7 @@ import type { Letters } from "../../signing/index.ts";
 type ForWhom = Parameters<Letters["pictureOf"]>[1];
 
 /** `img_letter_address`: where a browser that has signed in finds the picture of a letter. */
-export const addressOfPicture = (file: string): string =>
-  `/api${contract.files.readContent.path}?path=${file}`;
+export const addressOfPicture = (file: string): string => `/api${api.files.readContent.path}?path=${file}`;
 
 /** Draws a letter that has gone out, as PDF and as a picture; its words were fixed when it did. */
 export const drawLetter = ({ pictureOf }: Letters) =>

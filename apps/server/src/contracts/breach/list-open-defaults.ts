@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type Contract, openDefaults } from "@zd/domain/contracts/contract";
 import { least } from "@zd/domain/money/amount";
 import { findFirms } from "../../identity/index.ts";
@@ -8,7 +8,7 @@ import { handle } from "../../platform/operation.ts";
 const most = 200;
 
 /** 未立案的违约: there are few, since every default opens its case by itself. */
-export const listOpenDefaults = handle(contract.breachControl.listOpenDefaults, async (_, { db, actor }) => {
+export const listOpenDefaults = handle(api.breachControl.listOpenDefaults, async (_, { db, actor }) => {
   const waiting = await db
     .selectFrom("contracts.contract as c")
     .leftJoin("contracts.disposal as d", "d.contractNo", "c.contractNo")

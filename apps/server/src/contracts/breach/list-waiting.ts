@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { actionsOfFirm, type DisposalCase, lastRejection } from "@zd/domain/contracts/breach";
 import { revive } from "../../platform/exact-json.ts";
 import { handle } from "../../platform/operation.ts";
 import { addressOfPicture } from "./letter-picture.ts";
 
 /** 待确认违约处置函 (waitSetDisposalList): all of them, the most urgent first. */
-export const listWaiting = handle(contract.breach.waiting, async (_, { db, actor }) => {
+export const listWaiting = handle(api.breach.waiting, async (_, { db, actor }) => {
   const found = await db
     .selectFrom("contracts.disposal")
     .select(["body", "pictureId"])

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type DisposalDraft, type DisposalFact, draftDisposal } from "@zd/domain/contracts/breach";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { Tx } from "../../platform/database.ts";
@@ -13,7 +13,7 @@ const isDrafted = (fact: DisposalFact): fact is Drafted => fact.type === "drafte
 
 /** 立案 by hand: of a default that has no case any more. The contract is locked, so two at once open one. */
 export const openCase = handle(
-  contract.breachControl.open,
+  api.breachControl.open,
   async ({ contractNo, place, amount, memo }, { actor, refuse, tx, named, now }) => {
     const [one] = await lockContracts(tx, [contractNo], { company: actor.companyId });
     if (!one) throw notFound();

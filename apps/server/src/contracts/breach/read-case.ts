@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { actionsOfStaff } from "@zd/domain/contracts/breach";
 import { sideOf } from "@zd/domain/contracts/contract";
 import { mayDo } from "@zd/domain/identity/access";
@@ -14,7 +14,7 @@ import { writeLetter } from "./write-letter.ts";
 
 /** 违约处置案件详情, with the letter as it went out, or would go out now. */
 export const readCase = handle(
-  contract.breachControl.readDisposal,
+  api.breachControl.readDisposal,
   async ({ disposal: id }, { db, actor, now }) => {
     const whose = { company: actor.companyId };
     const found = await getDisposal(db, id, whose);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { actionsOfFirm } from "@zd/domain/contracts/breach";
 import { mayDo } from "@zd/domain/identity/access";
 import { handle } from "../../platform/operation.ts";
@@ -6,7 +6,7 @@ import { detailsOf } from "./disposal-details.ts";
 import { findSteps, getDisposal } from "./disposal-store.ts";
 
 /** 违约处置详情: the firm's own, and what its letter has led to; of the exchange's people it reads no names. */
-export const readOwn = handle(contract.breach.read, async ({ disposal: id }, { db, actor }) => {
+export const readOwn = handle(api.breach.read, async ({ disposal: id }, { db, actor }) => {
   const found = await getDisposal(db, id, { firm: actor.firmId });
   const steps = (await findSteps(db, id)).filter(({ fact }) => fact.type !== "drafted");
   const named = steps.map((step) => ({

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { rejectAppeal } from "@zd/domain/contracts/breach";
 import { handle } from "../../platform/operation.ts";
 import { actorOf, factsOf, movedTo } from "./decided.ts";
@@ -7,7 +7,7 @@ import { awaitAnswer } from "./lapse.ts";
 
 /** 驳回申诉: the letter is shown to the firm again, with the reason. */
 export const rejectCase = handle(
-  contract.breachControl.rejectAppeal,
+  api.breachControl.rejectAppeal,
   async ({ disposal: id, seen, memo }, { actor, ...scope }) => {
     const { disposal } = await lockDisposal(scope.tx, id, { company: actor.companyId });
     const facts = factsOf(rejectAppeal(disposal, memo, actorOf(actor, seen), scope.now));

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { upholdAppeal } from "@zd/domain/contracts/breach";
 import { fen } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ import { resolveDefault } from "./resolve-default.ts";
 
 /** 申诉成立: the case is dropped, and the contract's default is done with; nothing is taken. */
 export const upholdCase = handle(
-  contract.breachControl.upholdAppeal,
+  api.breachControl.upholdAppeal,
   async ({ disposal: id, seen, memo }, { actor, ...scope }) => {
     const { disposal } = await lockDisposal(scope.tx, id, { company: actor.companyId });
     const facts = factsOf(upholdAppeal(disposal, memo, actorOf(actor, seen), scope.now));

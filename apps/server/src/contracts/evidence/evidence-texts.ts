@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { contractParties } from "@zd/domain/contracts/codes";
 import { type Bucket, buckets } from "@zd/domain/funds/bucket";
 import { voucherKinds } from "@zd/domain/funds/ledger";
@@ -15,7 +15,7 @@ import type { Step } from "../history.ts";
 import { receiptsOf } from "../records/receipts.ts";
 import { stepOnTheWire } from "../records/steps.ts";
 
-const { listSteps, listShipments, listReceipts, listSettlements } = contract.contracts;
+const { listSteps, listShipments, listReceipts, listSettlements } = api.contracts;
 
 /** The records of a contract as the calls of the contract answer them, its log also in words, and the ledger extract. */
 export async function textsOfEvidence(

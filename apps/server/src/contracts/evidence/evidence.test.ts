@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { contract } from "@zd/contract";
-import type { StoredFile } from "@zd/contract/files/operations";
+import { api } from "@zd/api";
+import type { StoredFile } from "@zd/api/files/operations";
 import { type ContractNo, sectionId, userId } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { unzipSync } from "fflate";
@@ -33,14 +33,14 @@ beforeAll(async () => {
     { name: "化验报告.png", bytes: smallPng },
   ]);
   const files = laboratoryReport ? [laboratoryReport.file] : [];
-  await scene.caller("S").ask(contract.contracts.settle, { contractNo: no, evidence: scene.golden, files });
+  await scene.caller("S").ask(api.contracts.settle, { contractNo: no, evidence: scene.golden, files });
   await scene.carry(no, "confirm");
 });
 afterAll(() => exchange.close());
 
 async function take(token: string | null) {
   const { "g-token": gateway = "" } = await exchange.sign("");
-  return fetch(`${exchange.address}/api${contract.contracts.takeEvidence.path}`, {
+  return fetch(`${exchange.address}/api${api.contracts.takeEvidence.path}`, {
     method: "POST",
     headers: { "content-type": "application/json", "g-token": gateway, ...(token && { "x-token": token }) },
     body: JSON.stringify({ contno: no }),
@@ -88,7 +88,7 @@ test("letters, log, tickets, reports and attachments are in it", async () => {
   const report = names.find((name) => name.endsWith("/化验报告.png")) ?? "";
   // A picture is kept without what its camera wrote, so its bytes are the store's and not the sender's.
   expect(parts[report]?.length).toBe(laboratoryReport?.size);
-  const steps = await scene.caller("B").ask(contract.contracts.listSteps, { contractNo: no });
+  const steps = await scene.caller("B").ask(api.contracts.listSteps, { contractNo: no });
   expect(jsonOf("时间线")).toHaveLength(steps.length);
   expect(textOf("时间线.txt")).toContain("确认结算");
   expect(jsonOf("发货磅单")).toHaveLength(scene.loads.length);
@@ -135,7 +135,7 @@ test("it proves the deal: its receipts fit the session's bundle, whose head the 
     .select("sectionId")
     .where("contractNo", "=", no)
     .executeTakeFirstOrThrow();
-  const bundle = await exchange.anonymous.ask(contract.proof.readBundle, { section: sectionId(section) });
+  const bundle = await exchange.anonymous.ask(api.proof.readBundle, { section: sectionId(section) });
 
   const receiptsIn = async (token: string) => {
     const { parts, jsonOf } = await unpacked(token);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { openFileStore, sendPack } from "../../files/index.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -20,7 +20,7 @@ export function takeEvidence(platform: Platform, findProof: FindDealProof, findC
   const store = openFileStore(platform.config);
   const letters = openLetters(platform);
   const complete = completeSignatures(platform);
-  return handle(contract.contracts.takeEvidence, async ({ contractNo }, { db, transact, actor, now }) => {
+  return handle(api.contracts.takeEvidence, async ({ contractNo }, { db, transact, actor, now }) => {
     const found = await getReadableContract(db, contractNo, actor);
     await complete(found);
     const isStaff = mayDo(actor.roles, "read-console");

@@ -1,7 +1,7 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
+import type { InputOf } from "@zd/api/wire/operation";
 import {
   closeLongTerm,
   completeLongTerm,
@@ -27,7 +27,7 @@ import { longTermOutcome, outcomeMark } from "./long-term-outcome.ts";
 import { getLongTerm } from "./long-term-store.ts";
 import { leftOf, tonnes, yuan } from "./plan-faces.ts";
 
-type Asked = InputOf<typeof contract.longTermControl.previewStep>;
+type Asked = InputOf<typeof api.longTermControl.previewStep>;
 
 const stepWords = {
   "close-plan": { direction: "关闭计划", words: "该月不再付款、交收和结算，不能恢复" },
@@ -36,7 +36,7 @@ const stepWords = {
 } as const satisfies Record<Asked["step"], object>;
 
 /** 长协关闭计划、完成与关闭合同的确认卡: what ends with it, and what was delivered, paid and taken out until then. */
-export const previewStep = handle(contract.longTermControl.previewStep, async (asked, { db, actor, now }) => {
+export const previewStep = handle(api.longTermControl.previewStep, async (asked, { db, actor, now }) => {
   const { contractId, step, planId } = asked;
   const { contract: one, row } = await getLongTerm(db, contractId, { company: actor.companyId });
   const plan = step === "close-plan" ? planOf(one, planId) : null;

@@ -1,4 +1,4 @@
-import type { StoredFile } from "@zd/contract/files/operations";
+import type { StoredFile } from "@zd/api/files/operations";
 import {
   type LongTermContract,
   type LongTermFact,

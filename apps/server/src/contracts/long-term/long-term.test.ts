@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { LongTermId, PlanId, ReceiverId } from "@zd/domain/contracts/long-term";
 import { type Fen, type FileId, firmId } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
@@ -16,8 +16,8 @@ import type { Envelope, TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { uploaded } from "../../testing/upload.ts";
 
-const calls = contract.longTerm;
-const control = contract.longTermControl;
+const calls = api.longTerm;
+const control = api.longTermControl;
 const page = { pageIndex: 1, pageSize: 100, filters: {} };
 
 let exchange: TestPlatform;
@@ -463,12 +463,12 @@ describe("a monthly plan", () => {
     await withdraw(cx, "5000000");
     const rejected = (await lastTransfer(cx)) as never;
     expect(await readPlan(cx)).toMatchObject({ state: "4" });
-    await staff.clerk.ask(contract.fundDesk.rejectTransfer, { transfer: rejected, opinion: "请提供发票" });
+    await staff.clerk.ask(api.fundDesk.rejectTransfer, { transfer: rejected, opinion: "请提供发票" });
     await exchange.settle();
     expect(await readPlan(cx)).toMatchObject({ state: "3", withdrawable: yuan("6775000") });
     await withdraw(cx, "6775000");
     const approved = (await lastTransfer(cx)) as never;
-    await staff.clerk.ask(contract.fundDesk.approveTransfer, { transfer: approved });
+    await staff.clerk.ask(api.fundDesk.approveTransfer, { transfer: approved });
     await exchange.wait(180_000);
     expect(await readPlan(cx)).toMatchObject({ state: "5", withdrawn: yuan("6775000") });
   });
@@ -508,7 +508,7 @@ describe("a monthly plan", () => {
     expect(await caller("plant").ask(calls.listAttachments, { contractId: cx.contractId })).toMatchObject([
       { label: "交收", attachments: [{ file }] },
     ]);
-    const link = `/api${contract.files.download.path}?path=${file}`;
+    const link = `/api${api.files.download.path}?path=${file}`;
     const saved = async (name: string) =>
       (await exchange.send("GET", link, undefined, { "x-token": scene.member(name).token })).status;
     expect([await saved("plant"), await saved("stranger")]).toEqual([200, 404]);
@@ -789,7 +789,7 @@ describe("the end", () => {
       ["mine", "2402"],
       ["plant", "2403"],
     ] as const) {
-      const file = await caller(name).ask(contract.lists.exportList, { code, conditions: {} });
+      const file = await caller(name).ask(api.lists.exportList, { code, conditions: {} });
       expect(file.length).toBeGreaterThan(1_000);
     }
   });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import {
   type LongTermId,
   type PlanAction,
@@ -13,7 +13,7 @@ import { actOnPlan, carryOut, type LongTermScope } from "./act.ts";
 import { sendPayouts } from "./payouts.ts";
 import { requireCertified } from "./sign-card.ts";
 
-const calls = contract.longTerm;
+const calls = api.longTerm;
 
 interface Asked {
   readonly contractId: LongTermId;

@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
+import type { InputOf } from "@zd/api/wire/operation";
 import { opposite } from "@zd/domain/contracts/codes";
 import {
   decidePlan,
@@ -27,10 +27,10 @@ import { longTermOutcome, outcomeMark } from "./long-term-outcome.ts";
 import { getLongTerm, sideOf } from "./long-term-store.ts";
 import { planChanges, planEvidence, planFaces, planFacts } from "./plan-faces.ts";
 
-type Asked = InputOf<typeof contract.longTerm.previewPlan>;
+type Asked = InputOf<typeof api.longTerm.previewPlan>;
 
 /** 长协计划办理的确认卡: decided as it would be, and its vouchers folded over the firm's own money. */
-export const previewPlan = handle(contract.longTerm.previewPlan, async (asked, { db, actor, now }) => {
+export const previewPlan = handle(api.longTerm.previewPlan, async (asked, { db, actor, now }) => {
   const { contractId, planId, action: step } = asked;
   const face = planFaces[step];
   if (!mayDo(actor.roles, face.needs)) throw new Refused("NOT_ALLOWED");

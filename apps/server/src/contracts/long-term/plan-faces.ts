@@ -1,6 +1,6 @@
-import type { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
-import type { InputOf } from "@zd/contract/wire/operation";
+import type { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
+import type { InputOf } from "@zd/api/wire/operation";
 import {
   dueOf,
   type LongTermContract,
@@ -18,7 +18,7 @@ import { formatAmount } from "@zd/domain/money/yuan";
 import { changedRows } from "../../platform/card.ts";
 import type { BoundAccount } from "./bound-accounts.ts";
 
-export type PlanStep = InputOf<typeof contract.longTerm.previewPlan>["action"];
+export type PlanStep = InputOf<typeof api.longTerm.previewPlan>["action"];
 
 interface Face {
   readonly needs: Permission;

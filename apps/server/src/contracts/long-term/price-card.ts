@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { decidePlan, evolveLongTerm, type LongTermFact } from "@zd/domain/contracts/long-term";
 import { indexAverage } from "@zd/domain/contracts/long-term-price";
 import { fen, price } from "@zd/domain/kernel/brand";
@@ -13,7 +13,7 @@ import { getLongTerm } from "./long-term-store.ts";
 
 /** 确定月度价格的确认卡: what the month is to cost by it; the version of the plan is what is compared. */
 export const previewPrice = handle(
-  contract.longTermControl.previewPrice,
+  api.longTermControl.previewPrice,
   async ({ contractId, planId, index: days }, { db, actor, now }) => {
     const { contract: one, row } = await getLongTerm(db, contractId, { company: actor.companyId });
     const plan = one.plans.find(({ id }) => id === planId);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { isEmpty, isPlanOver, type LongTermId, type PlanId } from "@zd/domain/contracts/long-term";
 import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, fen, instant } from "@zd/domain/kernel/brand";
@@ -11,7 +11,7 @@ import { findFiles, findHistory, monthsOf, stepOnTheWire, stepsOf } from "./hist
 import { getLongTerm, sideOf } from "./long-term-store.ts";
 import { contractOnTheWire, planOnTheWire } from "./on-the-wire.ts";
 
-const calls = contract.longTerm;
+const calls = api.longTerm;
 
 /** A firm's own contract, with the side on which it stands; or NOT_FOUND. */
 async function getOwn(db: Reader, id: LongTermId, firm: FirmId) {
@@ -204,7 +204,7 @@ async function registration(db: Reader, id: LongTermId) {
 
 /** 长协合同详情, for the exchange. */
 export const readForControl = handle(
-  contract.longTermControl.readContract,
+  api.longTermControl.readContract,
   async ({ contractId }, { db, actor, now }) => {
     const [found, history] = await Promise.all([
       getLongTerm(db, contractId, { company: actor.companyId }),

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import {
   type LongTermContract,
   type LongTermId,
@@ -16,7 +16,7 @@ import type { Reader } from "../../platform/database.ts";
 import { type Actor, handle, Refused } from "../../platform/operation.ts";
 import { monthRows, pricingOf, totalOf } from "./sign-card.ts";
 
-const calls = contract.longTermControl;
+const calls = api.longTermControl;
 export type Registered = InputOf<typeof calls.previewRegistration>;
 
 /** The plans of a contract's months, named after them. */

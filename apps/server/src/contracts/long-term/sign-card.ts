@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import { contractParties, opposite } from "@zd/domain/contracts/codes";
 import {
   evolveLongTerm,
@@ -29,49 +29,46 @@ export async function requireCertified(
 }
 
 /** 长协签订的确认卡: what the firm binds itself to, month by month, and whether the contract runs with it. */
-export const previewSign = handle(
-  contract.longTerm.previewSign,
-  async ({ contractId }, { db, actor, now }) => {
-    const { contract: one, row } = await getLongTerm(db, contractId, { firm: actor.firmId });
-    const side = sideOf(one, actor.firmId);
-    const other = one.parties[opposite(side)];
-    const [firms, { outcome: facts, barred }] = await Promise.all([
-      findFirms(db, [other]),
-      foresee(async () => {
-        await requireCertified(db, actor, now);
-        const decided = signLongTerm(one, { user: actor.userId, party: side }, now);
-        if (!decided.ok) throw new Refused(decided.reason, decided.figures);
-        return decided.facts;
-      }),
-    ]);
-    const after = facts?.reduce(evolveLongTerm, one) ?? null;
-    return {
-      ...plainCard,
-      number: contractId,
-      party: firms.get(other)?.name ?? other,
-      direction: "签订",
-      path: `本方为${contractParties[side]}`,
-      amount: totalOf(one),
-      changes: after ? signedChanges(one, after) : [],
-      subject: `${row.product} ${tonnes(one.quantity)}，${row.firstMonth} 至 ${row.lastMonth}`,
-      effect: null,
-      facts: [
-        { title: "厂矿与交货地", words: `${row.producer}，${row.place}` },
-        { title: "定价", words: pricingOf(one) },
-        { title: "货款", words: "按暂定价计算，以各月确定的价格和结算为准" },
-      ],
-      consequence: [
-        {
-          when: "签订后",
-          words: after?.state === "1" ? "合同生效，双方按月度计划履行，不能撤回" : "等待对方签订，不能撤回",
-        },
-      ],
-      people: [{ role: "签订", name: actor.name, at: null }],
-      barred,
-      seen: markOf(outcomeMark(await longTermOutcome(db, one, actor.firmId, facts))),
-    };
-  },
-);
+export const previewSign = handle(api.longTerm.previewSign, async ({ contractId }, { db, actor, now }) => {
+  const { contract: one, row } = await getLongTerm(db, contractId, { firm: actor.firmId });
+  const side = sideOf(one, actor.firmId);
+  const other = one.parties[opposite(side)];
+  const [firms, { outcome: facts, barred }] = await Promise.all([
+    findFirms(db, [other]),
+    foresee(async () => {
+      await requireCertified(db, actor, now);
+      const decided = signLongTerm(one, { user: actor.userId, party: side }, now);
+      if (!decided.ok) throw new Refused(decided.reason, decided.figures);
+      return decided.facts;
+    }),
+  ]);
+  const after = facts?.reduce(evolveLongTerm, one) ?? null;
+  return {
+    ...plainCard,
+    number: contractId,
+    party: firms.get(other)?.name ?? other,
+    direction: "签订",
+    path: `本方为${contractParties[side]}`,
+    amount: totalOf(one),
+    changes: after ? signedChanges(one, after) : [],
+    subject: `${row.product} ${tonnes(one.quantity)}，${row.firstMonth} 至 ${row.lastMonth}`,
+    effect: null,
+    facts: [
+      { title: "厂矿与交货地", words: `${row.producer}，${row.place}` },
+      { title: "定价", words: pricingOf(one) },
+      { title: "货款", words: "按暂定价计算，以各月确定的价格和结算为准" },
+    ],
+    consequence: [
+      {
+        when: "签订后",
+        words: after?.state === "1" ? "合同生效，双方按月度计划履行，不能撤回" : "等待对方签订，不能撤回",
+      },
+    ],
+    people: [{ role: "签订", name: actor.name, at: null }],
+    barred,
+    seen: markOf(outcomeMark(await longTermOutcome(db, one, actor.firmId, facts))),
+  };
+});
 
 /** What its months come to, by the price that is known of each. */
 export const totalOf = ({ plans }: Pick<LongTermContract, "plans">) =>

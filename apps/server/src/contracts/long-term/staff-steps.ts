@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import {
   closeLongTerm,
   completeLongTerm,
@@ -19,7 +19,7 @@ import { actOnPlan, attachToStep, carryOut, type LongTermScope } from "./act.ts"
 import { openLongTerm } from "./long-term-store.ts";
 import { registrationMark, registrationOf } from "./registration.ts";
 
-const calls = contract.longTermControl;
+const calls = api.longTermControl;
 
 /** 长协合同号, such as CX260615-0001. */
 export async function nextLongTermId(tx: Tx, at: Instant): Promise<LongTermId> {

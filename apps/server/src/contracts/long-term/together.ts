@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import {
   dueOf,
   type LongTermContract,
@@ -26,7 +26,7 @@ import {
   togetherMark,
 } from "./plans-together.ts";
 
-const calls = contract.longTerm;
+const calls = api.longTerm;
 type Kind = "pay" | "withdraw";
 
 /** In one order everywhere, so that two who act on the same contracts do not wait for each other. */

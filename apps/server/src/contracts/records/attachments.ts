@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { contractSteps } from "@zd/domain/contracts/facts";
 import { handle } from "../../platform/operation.ts";
 import { findHistory, stamp } from "../history.ts";
@@ -6,7 +6,7 @@ import { getOwnContract } from "../read-contract.ts";
 
 /** 合同附件信息 (2016): what came with which step. */
 export const listAttachments = handle(
-  contract.contracts.listAttachments,
+  api.contracts.listAttachments,
   async ({ contractNo }, { db, actor }) => {
     const [{ side }, history] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),

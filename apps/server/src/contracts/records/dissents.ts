@@ -1,17 +1,17 @@
-import { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { handle } from "../../platform/operation.ts";
 import { dissentOf } from "../contract-on-the-wire.ts";
 import { findHistory, nextOf, type Step, stepsOf } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
 
-type State = OutputOf<typeof contract.contracts.listDissents>[number]["state"];
+type State = OutputOf<typeof api.contracts.listDissents>[number]["state"];
 
 const endsOfDissent = ["dissent-upheld", "dissent-ended", "settlement-cancelled", "terminated"] as const;
 
 /** 合同异议记录 (2109). */
 export const listDissents = handle(
-  contract.contracts.listDissents,
+  api.contracts.listDissents,
   async ({ contractNo, settlement: only }, { db, actor }) => {
     const [, history] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),

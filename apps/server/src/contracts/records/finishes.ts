@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Termination } from "@zd/domain/contracts/contract";
 import type { Fen } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
@@ -20,7 +20,7 @@ const endsOfFinish = ["finished", "finish-cancelled"] as const;
 const endsOfTermination = ["terminated", "termination-withdrawn", "settlement-confirmed"] as const;
 
 /** 合同完成(终止)申请记录 (2110). */
-export const listFinishes = handle(contract.contracts.listFinishes, async ({ contractNo }, { db, actor }) => {
+export const listFinishes = handle(api.contracts.listFinishes, async ({ contractNo }, { db, actor }) => {
   const [, history] = await Promise.all([
     getOwnContract(db, contractNo, actor.firmId),
     findHistory(db, contractNo),

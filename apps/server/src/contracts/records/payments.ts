@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type ContractMove, contractMoves } from "@zd/domain/contracts/money-moves";
 import { handle } from "../../platform/operation.ts";
 import { claimsOf } from "../contract-on-the-wire.ts";
@@ -16,7 +16,7 @@ export const moveOnTheWire = ({ kind, amount, from, to }: ContractMove) => ({
 });
 
 /** 合同付款记录 (2105): every movement of money follows from a step, and is told from it. */
-export const listPayments = handle(contract.contracts.listPayments, async ({ contractNo }, { db, actor }) => {
+export const listPayments = handle(api.contracts.listPayments, async ({ contractNo }, { db, actor }) => {
   const [{ contract: one }, history] = await Promise.all([
     getOwnContract(db, contractNo, actor.firmId),
     findHistory(db, contractNo),

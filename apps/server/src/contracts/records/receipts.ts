@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { findHistory, type Step, stamp, stepsOf } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
 
 /** 合同收货记录 (2107). */
-export const listReceipts = handle(contract.contracts.listReceipts, async ({ contractNo }, { db, actor }) => {
+export const listReceipts = handle(api.contracts.listReceipts, async ({ contractNo }, { db, actor }) => {
   const [, history] = await Promise.all([
     getOwnContract(db, contractNo, actor.firmId),
     findHistory(db, contractNo),

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { settlementsOf } from "../contract-on-the-wire.ts";
 import { findHistory } from "../history.ts";
@@ -6,7 +6,7 @@ import { getOwnContract } from "../read-contract.ts";
 
 /** 合同结算记录 (2108): every settlement that was made, and what became of it. */
 export const listSettlements = handle(
-  contract.contracts.listSettlements,
+  api.contracts.listSettlements,
   async ({ contractNo, settlement }, { db, actor }) => {
     const [, history] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),

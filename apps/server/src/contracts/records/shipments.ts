@@ -1,17 +1,14 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { shipmentsOf } from "../contract-on-the-wire.ts";
 import { findHistory } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
 
 /** 合同发货记录 (2106). */
-export const listShipments = handle(
-  contract.contracts.listShipments,
-  async ({ contractNo }, { db, actor }) => {
-    const [{ contract: one }, history] = await Promise.all([
-      getOwnContract(db, contractNo, actor.firmId),
-      findHistory(db, contractNo),
-    ]);
-    return shipmentsOf(history, one.shipments);
-  },
-);
+export const listShipments = handle(api.contracts.listShipments, async ({ contractNo }, { db, actor }) => {
+  const [{ contract: one }, history] = await Promise.all([
+    getOwnContract(db, contractNo, actor.firmId),
+    findHistory(db, contractNo),
+  ]);
+  return shipmentsOf(history, one.shipments);
+});

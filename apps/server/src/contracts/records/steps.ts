@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { contractParties, defaultKinds } from "@zd/domain/contracts/codes";
 import { type ContractFact, contractSteps } from "@zd/domain/contracts/facts";
 import { fen } from "@zd/domain/kernel/brand";
@@ -9,7 +9,7 @@ import { findHistory, type Step, stamp } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
 
 /** 合同操作日志 (2111). */
-export const listSteps = handle(contract.contracts.listSteps, async ({ contractNo }, { db, actor }) => {
+export const listSteps = handle(api.contracts.listSteps, async ({ contractNo }, { db, actor }) => {
   const [, history] = await Promise.all([
     getOwnContract(db, contractNo, actor.firmId),
     findHistory(db, contractNo),

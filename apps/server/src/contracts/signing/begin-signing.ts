@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { closedFor } from "@zd/domain/contracts/gates";
 import { letterKinds } from "@zd/domain/letters/letter";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
@@ -11,7 +11,7 @@ import { openLetter } from "./open-letter.ts";
 
 /** 发起电子签署 (SD0301): what cannot be signed is refused before anybody waits for a code. */
 export const beginSigning = ({ sendCode, documentOf }: Letters, complete: CompleteSignatures) =>
-  handle(contract.letters.beginSigning, async ({ kind, contractNo }, { db, actor, now, transact }) => {
+  handle(api.letters.beginSigning, async ({ kind, contractNo }, { db, actor, now, transact }) => {
     const found = await getOwnContract(db, contractNo, actor.firmId);
     const { side, contract: one } = found;
     const certificate = await findCertificate(db, { firm: actor.firmId, user: actor.userId }, now);

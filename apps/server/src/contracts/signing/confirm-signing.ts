@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { handle, notFound, Refused } from "../../platform/operation.ts";
 import {
@@ -19,7 +19,7 @@ import { getOwnContract } from "../read-contract.ts";
  * refuse the step, or the node stops before it, nobody ever finds the document.
  */
 export const confirmSigning = ({ ca, sign, documentOf }: Letters) =>
-  handle(contract.letters.confirmSigning, async ({ task: id, code }, { actor, transact }) => {
+  handle(api.letters.confirmSigning, async ({ task: id, code }, { actor, transact }) => {
     const { userId: user, firmId: firm } = actor;
     const { task, letter, certificate, signed } = await transact(async ({ tx, now }) => {
       const found = await findTask(tx, id);

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
-import { confirmationLetterList } from "@zd/contract/contracts/confirmation-letters";
+import { api } from "@zd/api";
+import { confirmationLetterList } from "@zd/api/contracts/confirmation-letters";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
 /** 确认函列表 (confirmationLetterList) */
 export const listConfirmationLetters = handleList(
-  contract.confirmationLetters.list,
+  api.confirmationLetters.list,
   confirmationLetterList,
   (_, { actor }) => {
     const bought = sql`c.buyer_id = ${actor.firmId}`;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import type { Letters } from "../../signing/index.ts";
 import { getReadableContract } from "../read-contract.ts";
@@ -7,7 +7,7 @@ import { openLetter } from "./open-letter.ts";
 
 /** 函件PDF: for both parties and the exchange's people; to everybody else the contract is not there. */
 export const makeLetter = ({ documentOf }: Letters, complete: CompleteSignatures) =>
-  handle(contract.letters.make, async ({ kind, contractNo, settlement = null }, { db, actor, transact }) => {
+  handle(api.letters.make, async ({ kind, contractNo, settlement = null }, { db, actor, transact }) => {
     const found = await getReadableContract(db, contractNo, actor);
     const number = await openLetter(transact, found, kind, settlement);
     if (kind === "contract") await complete(found);

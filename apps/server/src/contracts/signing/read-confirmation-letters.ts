@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { findAttachments } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { getOwnContract } from "../read-contract.ts";
@@ -6,7 +6,7 @@ import { stampedLetterRecord } from "./stamped-letter-record.ts";
 
 /** 确认函盖章件: both sides see both. */
 export const readConfirmationLetters = handle(
-  contract.confirmationLetters.read,
+  api.confirmationLetters.read,
   async ({ contractNo }, { db, actor }) => {
     const { side } = await getOwnContract(db, contractNo, actor.firmId);
     const [own, other] = await Promise.all([

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { letterText } from "@zd/domain/letters/letter";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
@@ -11,7 +11,7 @@ import { openLetter } from "./open-letter.ts";
  * whoever scans what was printed is told that it is genuine.
  */
 export const readLetter = ({ transact }: Pick<Platform, "transact">) =>
-  handle(contract.letters.read, async ({ kind, contractNo, settlement = null }, { db, actor }) => {
+  handle(api.letters.read, async ({ kind, contractNo, settlement = null }, { db, actor }) => {
     const found = await getReadableContract(db, contractNo, actor);
     const number = await openLetter(transact, found, kind, settlement);
     const letter = await transact(({ tx }) => getLetter(tx, number));

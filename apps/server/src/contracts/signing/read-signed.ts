@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
 import { findDocument, findLetter, findSignatures } from "../../signing/index.ts";
@@ -8,7 +8,7 @@ import { letterNumbers } from "./letters-of-contract.ts";
 
 /** 查询已签文件 (SD0600) */
 export const readSigned = (complete: CompleteSignatures) =>
-  handle(contract.letters.readSigned, async ({ kind, contractNo }, { db, actor }) => {
+  handle(api.letters.readSigned, async ({ kind, contractNo }, { db, actor }) => {
     const found = await getReadableContract(db, contractNo, actor);
     if (kind === "contract") await complete(found);
     const number = letterNumbers[kind](contractNo);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { ContractNo, WareId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import { sm2 } from "sm-crypto-v2";
@@ -12,7 +12,7 @@ import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { uploaded } from "../../testing/upload.ts";
 
-const { letters } = contract;
+const { letters } = api;
 
 let exchange: TestPlatform;
 let scene: Scene;
@@ -93,7 +93,7 @@ const signedOf = (name: string, contractNo: ContractNo) =>
   caller(name).ask(letters.readSigned, { kind: "contract", contractNo });
 
 async function bytesOf(name: string | null, file: string): Promise<{ status: number; bytes: Buffer }> {
-  const answer = await fetch(`${exchange.address}/api${contract.files.download.path}?path=${file}`, {
+  const answer = await fetch(`${exchange.address}/api${api.files.download.path}?path=${file}`, {
     headers: {
       ...(await exchange.sign("")),
       ...(name === null ? {} : { "x-token": scene.member(name).token, cookie: await linkCookie(name) }),
@@ -103,7 +103,7 @@ async function bytesOf(name: string | null, file: string): Promise<{ status: num
 }
 
 async function linkCookie(name: string): Promise<string> {
-  const { headers } = await exchange.send("POST", `/api${contract.files.allowLinks.path}`, "{}", {
+  const { headers } = await exchange.send("POST", `/api${api.files.allowLinks.path}`, "{}", {
     "x-token": scene.member(name).token,
   });
   return (headers["set-cookie"] ?? "").split(";")[0] ?? "";
@@ -168,7 +168,7 @@ describe("a contract", () => {
   test("is not signed on paper where the rules refuse the step in between", async () => {
     const no = await newContract();
     const { task, code } = await begin("mine", no);
-    await caller("plant").ask(contract.contracts.refuseToSign, { contractNo: no, memo: "价格有误" });
+    await caller("plant").ask(api.contracts.refuseToSign, { contractNo: no, memo: "价格有误" });
     expect(await stateOf(no)).toBe("90");
     expect(await caller("mine").call(letters.confirmSigning, { task, code })).toMatchObject({
       result: "C1001",
@@ -261,7 +261,7 @@ test("who has taken the step without a signature on the document may still set i
 });
 
 describe("a stamped confirmation letter", () => {
-  const { confirmationLetters } = contract;
+  const { confirmationLetters } = api;
   const listed = async (name: string, contractNo: ContractNo) =>
     (
       await caller(name).ask(confirmationLetters.list, {

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { attachFiles } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { getOwnContract } from "../read-contract.ts";
@@ -6,7 +6,7 @@ import { stampedLetterRecord } from "./stamped-letter-record.ts";
 
 /** 上传确认函 (UploadConfirmationLetter) */
 export const uploadConfirmationLetter = handle(
-  contract.confirmationLetters.upload,
+  api.confirmationLetters.upload,
   async ({ contractNo, files }, { tx, now, actor }) => {
     const { row, side } = await getOwnContract(tx, contractNo, actor.firmId);
     const stamp = { uploadedBy: actor.userId, uploadedAt: new Date(now) };

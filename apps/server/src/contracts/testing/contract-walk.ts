@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { AnyOperation, InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { AnyOperation, InputOf } from "@zd/api/wire/operation";
 import { contractMayBecome, isOver } from "@zd/domain/contracts/codes";
 import { openedContract } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
@@ -18,7 +18,7 @@ import { actOnContract } from "../act-on-contract.ts";
 import { getContract } from "../contract-store.ts";
 import { findHistory } from "../history.ts";
 
-const calls = contract.contracts;
+const calls = api.contracts;
 
 export type WalkStep = (no: ContractNo, version: number) => Promise<unknown>;
 

@@ -1,4 +1,4 @@
-import type { feedbackKinds, ServiceAspect } from "@zd/contract/content/service";
+import type { feedbackKinds, ServiceAspect } from "@zd/api/content/service";
 import type { RoleName } from "@zd/domain/identity/access";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Downmode, SectionKind, Side, TradeMode } from "@zd/domain/trading/codes";

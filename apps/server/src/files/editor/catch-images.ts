@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { contentAddressOf } from "@zd/contract/files/content-address";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { contentAddressOf } from "@zd/api/files/content-address";
+import { refusalText } from "@zd/api/refusals";
 import { fileName } from "@zd/domain/files/file-name";
 import { editorPictureBytes, pictureKinds } from "@zd/domain/files/kinds";
 import type { FormFile } from "../../platform/form.ts";
@@ -17,7 +17,7 @@ const atOnce = 4;
 
 /** 编辑器远程图片抓取 (R-7309): what is caught is kept like an upload; what is not stays as it was, with the reason. */
 export const catchImages = (store: FileStore, allowed: readonly string[], outside: Outside) =>
-  handle(contract.editor.catchImages, async ({ sources }, { actor, ...scope }) => {
+  handle(api.editor.catchImages, async ({ sources }, { actor, ...scope }) => {
     const over = AbortSignal.timeout(patienceMs);
     const inTurn = turns(atOnce);
     const list = await Promise.all(

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { userId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "../../identity/index.ts";
@@ -14,7 +14,7 @@ import { type TestFile, upload } from "../../testing/upload.ts";
 import { smallMp4, smallWebm } from "../../testing/videos.ts";
 import { fetchPicture, NotFetched, type Outside, theNet } from "./fetch-picture.ts";
 
-const { editor } = contract;
+const { editor } = api;
 
 let exchange: TestPlatform;
 let words: TestCaller;

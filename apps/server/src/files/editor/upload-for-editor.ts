@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { contentAddressOf } from "@zd/contract/files/content-address";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { contentAddressOf } from "@zd/api/files/content-address";
+import { refusalText } from "@zd/api/refusals";
 import { editorPictureBytes, pictureKinds, videoKinds } from "@zd/domain/files/kinds";
 import { handle, Refused } from "../../platform/operation.ts";
 import type { FileStore } from "../file-store.ts";
@@ -8,7 +8,7 @@ import { takeForm } from "../take-form.ts";
 
 /** 编辑器文件上传 (R-7308): a picture or a video for the text of a notice. */
 export const uploadForEditor = (store: FileStore, videoBytes: number) =>
-  handle(contract.editor.upload, async (_, { actor, form, ...scope }) => {
+  handle(api.editor.upload, async (_, { actor, form, ...scope }) => {
     const taken = {
       kinds: [...pictureKinds, ...videoKinds],
       mostBytes: (kind: (typeof videoKinds)[number] | null) =>

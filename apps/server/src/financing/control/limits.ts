@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
 import { type CreditId, creditStates, isOwing, loanStates } from "@zd/domain/financing/codes";
 import { availableOf } from "@zd/domain/financing/credit";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
@@ -11,7 +11,7 @@ import type { Reader } from "../../platform/database.ts";
 import { type Actor, type Handler, handle, notFound } from "../../platform/operation.ts";
 import { type KeptCredit, lockCredit } from "../credits/credit-store.ts";
 
-const calls = contract.financeControl;
+const calls = api.financeControl;
 
 const isFrozen = ({ frozenFor }: KeptCredit) => frozenFor !== null;
 

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import {
   collateralList,
   creditControlList,
@@ -7,14 +7,14 @@ import {
   loanControlList,
   marginCallList,
   overdueList,
-} from "@zd/contract/financing/lists";
+} from "@zd/api/financing/lists";
 import { sql } from "kysely";
 import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
 import { loanColumns, loanFilters, newestFirst } from "../reading/loans.ts";
 import { coverColumns } from "./cover.ts";
 import { marginState } from "./margin-state.ts";
 
-const calls = contract.financeControl;
+const calls = api.financeControl;
 const firmOf = (alias: string) => sql`join identity.firm_view f on f.id = ${sql.ref(`${alias}.firm_id`)}`;
 const firmLike = (value: string) => contains(sql`f.name`, value);
 /** A loan or a contract is looked for by its whole number, among those of all firms. */

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { isOwing } from "@zd/domain/financing/codes";
 import { coverageOf, lackingCover, warningCoverage } from "@zd/domain/financing/credit";
 import { type Fen, fen, type Instant } from "@zd/domain/kernel/brand";
@@ -32,7 +32,7 @@ export function marginCallOf(
 
 /** 追加担保与催收的确认卡: a loan that is overdue though it is covered is asked to be repaid, and nothing is to be added. */
 export const previewMarginCall = handle(
-  contract.financeControl.previewMarginCall,
+  api.financeControl.previewMarginCall,
   async ({ loan: id, days }, { db, actor, now }) => {
     const loan = await findLoan(db, id, actor.companyId);
     const [plans, firms, value] = await Promise.all([

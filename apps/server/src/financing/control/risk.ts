@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { isOwing } from "@zd/domain/financing/codes";
 import { coverageOf } from "@zd/domain/financing/credit";
 import { type Fen, fen } from "@zd/domain/kernel/brand";
@@ -15,7 +15,7 @@ import { limitHandlers } from "./limits.ts";
 import { sendMarginCall } from "./margin-call.ts";
 import { marginCallOf, previewMarginCall } from "./margin-card.ts";
 
-const calls = contract.financeControl;
+const calls = api.financeControl;
 
 /** 风险: how loans stand, what stands behind them, and what is done about it. */
 export const riskHandlers: readonly Handler[] = [

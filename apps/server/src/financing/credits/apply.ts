@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { CreditId } from "@zd/domain/financing/codes";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
@@ -12,7 +12,7 @@ import { requireWish, wishMark } from "./wish.ts";
 
 /** 授信申请 (50001): a draft, or a draft changed. */
 export const applyForCredit = handle(
-  contract.finance.applyForCredit,
+  api.finance.applyForCredit,
   async ({ credit: known, seen, ...wish }, { tx, now, actor }) => {
     const { channel, amount, purpose, files } = wish;
     const draft = known === undefined ? null : await lockCredit(tx, known, actor.firmId);

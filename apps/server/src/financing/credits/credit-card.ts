@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import { financePapers } from "@zd/domain/financing/codes";
 import { channels } from "@zd/domain/financing/products";
 import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
@@ -11,7 +11,7 @@ import { type CreditWish, factsForLender, requireWish, wishMark } from "./wish.t
 
 /** 授信申请的确认卡: how much of whom, on what terms it would be lent, and what the lender is told. */
 export const previewCredit = handle(
-  contract.finance.previewCredit,
+  api.finance.previewCredit,
   async ({ credit: known, ...wish }, { db, actor, now }) => {
     const { firmId: firm } = actor;
     const { channel, amount, files } = wish;

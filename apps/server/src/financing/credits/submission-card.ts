@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { financePapers } from "@zd/domain/financing/codes";
 import { channels } from "@zd/domain/financing/products";
 import { foresee, markOf, plainCard } from "../../platform/card.ts";
@@ -9,7 +9,7 @@ import { findSubmission, submissionMark } from "./submit.ts";
 
 /** 提交授信申请的确认卡: decided as the submission is. */
 export const previewCreditSubmission = handle(
-  contract.finance.previewCreditSubmission,
+  api.finance.previewCreditSubmission,
   async ({ credit: id }, { db, actor, now }) => {
     const credit = await getCredit(db, id, actor.firmId);
     const { outcome: told, barred } = await foresee(() => findSubmission(db, credit, now));

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { LoanId } from "@zd/domain/financing/codes";
 import { capOf, loanFault } from "@zd/domain/financing/credit";
 import { type Product, penaltyRateOf, productOf } from "@zd/domain/financing/products";
@@ -17,7 +17,7 @@ import { basisOf, findFinanced, misfit } from "./stands-on.ts";
 
 /** 借款申请 (50002): written down with what was asked; nothing is held for it before it is submitted. */
 export const applyForLoan = handle(
-  contract.finance.applyForLoan,
+  api.finance.applyForLoan,
   async (asked, { tx, named, now, actor, refuse }) => {
     const { amount, method, term } = asked;
     const product = productOf(asked.product) ?? refuse("NOT_FOUND");

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import { availableOf, coverageOf } from "@zd/domain/financing/credit";
 import { channels } from "@zd/domain/financing/products";
 import { scheduleOf } from "@zd/domain/financing/schedule";
@@ -18,7 +18,7 @@ import { findPledge, type LotWish } from "./pledged-goods.ts";
 import { findBasis, findSubmission, requireSigned, submissionMark } from "./submission.ts";
 
 /** 提交借款的确认卡: what the lender pays and to whom, what it takes of the limit, and what is held for it. */
-export const previewLoan = handle(contract.finance.previewLoan, async ({ loan: id }, { db, actor, now }) => {
+export const previewLoan = handle(api.finance.previewLoan, async ({ loan: id }, { db, actor, now }) => {
   const loan = await getLoan(db, id, actor.firmId);
   const nos = loan.contractNo === null ? [] : [loan.contractNo];
   const [lots, contracts, limits, firms] = await Promise.all([

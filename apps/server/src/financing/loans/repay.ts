@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { isOwing, type RepaymentKind } from "@zd/domain/financing/codes";
 import { debtOf, repay, type Split } from "@zd/domain/financing/loan";
 import { repayLoan } from "@zd/domain/funds/loan";
@@ -24,7 +24,7 @@ export interface RepaymentBy {
 
 /** 还款 (50004), of any amount up to all that is owed; of two at once the second meets what the first has left. */
 export const repayByHand = handle(
-  contract.finance.repay,
+  api.finance.repay,
   async ({ loan: id, amount, seen }, scope) => {
     const { tx, now, actor, refuse } = scope;
     const loan = await lockLoan(tx, id, actor.firmId);

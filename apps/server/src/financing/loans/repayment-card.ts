@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { isOwing } from "@zd/domain/financing/codes";
 import { availableOf } from "@zd/domain/financing/credit";
 import { debtOf, type LoanBook, type Repaid, repay } from "@zd/domain/financing/loan";
@@ -34,7 +34,7 @@ export async function repaymentOutcome(
 
 /** 还款的确认卡: penalty, interest and principal as the repayment will split them, and what remains. */
 export const previewRepayment = handle(
-  contract.finance.previewRepayment,
+  api.finance.previewRepayment,
   async ({ loan: id, amount }, { db, actor, now }) => {
     const loan = await getLoan(db, id, actor.firmId);
     const [plans, limits] = await Promise.all([

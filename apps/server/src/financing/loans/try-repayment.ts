@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { isOwing } from "@zd/domain/financing/codes";
 import { debtOf, repay } from "@zd/domain/financing/loan";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
@@ -7,7 +7,7 @@ import { bookOf, findPlans, getLoan } from "./loan-store.ts";
 
 /** 还款试算 (50005): what an amount would pay now, and what would be left of the loan. */
 export const tryRepayment = handle(
-  contract.finance.tryRepayment,
+  api.finance.tryRepayment,
   async ({ loan: id, amount }, { db, now, actor, refuse }) => {
     const loan = await getLoan(db, id, actor.firmId);
     if (!isOwing(loan.state)) return refuse("STATUS_NOT_ALLOWED");

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type FileStore, findReadableFile, sendFile } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { findDocument, getLetter } from "../../signing/index.ts";
@@ -6,7 +6,7 @@ import { type CompletePaper, findAgreed } from "./complete-paper.ts";
 
 /** 签署文件下载: the PDF of an agreement as it stands, for its firm and the exchange's people. */
 export const downloadSigned = (store: FileStore, complete: CompletePaper) =>
-  handle(contract.finance.downloadSigned, async ({ name }, { db, actor, now, refuse }) => {
+  handle(api.finance.downloadSigned, async ({ name }, { db, actor, now, refuse }) => {
     const number = name.replace(/\.pdf$/i, "");
     const letter = await getLetter(db, number);
     if (letter.kind !== "credit" && letter.kind !== "loan") return refuse("NOT_FOUND");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { CreditId, LoanId } from "@zd/domain/financing/codes";
 import type { Letter } from "@zd/domain/letters/letter";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
@@ -19,36 +19,33 @@ import { creditWords, loanWords } from "./paper-words.ts";
 
 /** 生成电子协议: the words are written down, the PDF is drawn, and a code goes to the mobile of whoever is to sign. */
 export const generateAgreement = ({ sendCode, documentOf }: Letters) =>
-  handle(
-    contract.finance.generateAgreement,
-    async ({ credit, loan }, { actor, db, now, transact, refuse }) => {
-      if ((credit === undefined) === (loan === undefined)) {
-        return refuse("FIELD_REQUIRED", { field: "授信申请编号或借款编号" });
-      }
-      const who = { firm: actor.firmId, user: actor.userId };
-      const certificate = await findCertificate(db, who, now);
-      if (!certificate) return refuse("CERTIFICATE_INVALID");
-      const number = await transact((scope) =>
-        credit ? makeCreditPaper(scope, actor, credit) : makeLoanPaper(scope, actor, loan as LoanId),
-      );
-      const document = await documentOf(number, actor);
-      const id = randomUUID();
-      const expiresAt = await transact(({ tx, now: at }) =>
-        keepTask(tx, { id, letterNumber: number, side: "B", firmId: actor.firmId, userId: actor.userId }, at),
-      );
-      const { mobile, holder } = certificate;
-      const sent = await sendCode(mobile, aboutTask(id), `签署融资协议${number}`);
-      return {
-        task: id as never,
-        letter: number,
-        document,
-        holder,
-        mobile: coveredNumber(mobile),
-        expiresAt,
-        ...sent,
-      };
-    },
-  );
+  handle(api.finance.generateAgreement, async ({ credit, loan }, { actor, db, now, transact, refuse }) => {
+    if ((credit === undefined) === (loan === undefined)) {
+      return refuse("FIELD_REQUIRED", { field: "授信申请编号或借款编号" });
+    }
+    const who = { firm: actor.firmId, user: actor.userId };
+    const certificate = await findCertificate(db, who, now);
+    if (!certificate) return refuse("CERTIFICATE_INVALID");
+    const number = await transact((scope) =>
+      credit ? makeCreditPaper(scope, actor, credit) : makeLoanPaper(scope, actor, loan as LoanId),
+    );
+    const document = await documentOf(number, actor);
+    const id = randomUUID();
+    const expiresAt = await transact(({ tx, now: at }) =>
+      keepTask(tx, { id, letterNumber: number, side: "B", firmId: actor.firmId, userId: actor.userId }, at),
+    );
+    const { mobile, holder } = certificate;
+    const sent = await sendCode(mobile, aboutTask(id), `签署融资协议${number}`);
+    return {
+      task: id as never,
+      letter: number,
+      document,
+      holder,
+      mobile: coveredNumber(mobile),
+      expiresAt,
+      ...sent,
+    };
+  });
 
 type Signer = Pick<Actor, "firmId" | "companyId">;
 

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { checkFundPassword } from "../../funds/index.ts";
 import { type Actor, handle, Refused } from "../../platform/operation.ts";
@@ -9,7 +9,7 @@ import { signPaper } from "./sign-paper.ts";
 
 /** 指令 (50003): signs the agreement of an application or a loan, submits it to the lender, or gives it up. */
 export const giveCommand = (letters: Letters) =>
-  handle(contract.finance.giveCommand, async (asked, { actor, now, db, transact, refuse }) => {
+  handle(api.finance.giveCommand, async (asked, { actor, now, db, transact, refuse }) => {
     const { command, credit, loan, task, code, fundPassword, seen } = asked;
     requirePermission(actor, command);
     if (command === "sign") {

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { batchLineList, batchList } from "@zd/contract/financing/lists";
+import { api } from "@zd/api";
+import { batchLineList, batchList } from "@zd/api/financing/lists";
 import { sql } from "kysely";
 import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
 
@@ -8,7 +8,7 @@ const batchNo = sql`upper(left(b.kind, 1)) || to_char(b.day, 'YYYYMMDD')`;
 
 /** 批次: what each night has done with the firm's loans. */
 export const batchHandlers = [
-  handleList(contract.finance.listBatches, batchList, (_, { actor }) => ({
+  handleList(api.finance.listBatches, batchList, (_, { actor }) => ({
     from: sql`financing.batch b join lateral (
         select count(*)::int as loans, sum(case b.kind when 'collect' then l.taken else l.due end)::bigint as amount
         from financing.batch_line l where l.batch_id = b.id and l.firm_id = ${actor.firmId}
@@ -27,7 +27,7 @@ export const batchHandlers = [
     order: sql`b.day desc, b.id desc`,
   })),
 
-  handleList(contract.finance.listBatchLines, batchLineList, (_, { actor }) => ({
+  handleList(api.finance.listBatchLines, batchLineList, (_, { actor }) => ({
     from: sql`financing.batch_line l join financing.batch b on b.id = l.batch_id`,
     whose: sql`l.firm_id = ${actor.firmId}`,
     countMost: longListCount,

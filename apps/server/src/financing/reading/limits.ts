@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { availableOf } from "@zd/domain/financing/credit";
 import { type ChannelId, channels, products } from "@zd/domain/financing/products";
 import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
@@ -25,7 +25,7 @@ const sum = (amounts: readonly Fen[]): Fen => fen(amounts.reduce((all, one) => a
 
 /** 额度. */
 export const limitHandlers: readonly Handler[] = [
-  handle(contract.finance.readCredit, async (_, { db, actor, now }) => {
+  handle(api.finance.readCredit, async (_, { db, actor, now }) => {
     const limits = await readLimits(db, actor.firmId, now);
     return {
       granted: sum(limits.map(({ granted }) => granted)),
@@ -35,7 +35,7 @@ export const limitHandlers: readonly Handler[] = [
     };
   }),
 
-  handle(contract.finance.readLimits, async ({ channel }, { db, actor, now }) => {
+  handle(api.finance.readLimits, async ({ channel }, { db, actor, now }) => {
     const limits = await readLimits(db, actor.firmId, now);
     const days = await db
       .selectFrom("financing.usedDay")
@@ -47,7 +47,7 @@ export const limitHandlers: readonly Handler[] = [
     return { limits: limits.filter((limit) => !channel || limit.channel === channel), days };
   }),
 
-  handle(contract.finance.listChannels, async (_, { db, actor, now }) => {
+  handle(api.finance.listChannels, async (_, { db, actor, now }) => {
     const [limits, asked] = await Promise.all([
       readLimits(db, actor.firmId, now),
       db

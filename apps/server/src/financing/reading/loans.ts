@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { loanList, repaymentList } from "@zd/contract/financing/lists";
+import { api } from "@zd/api";
+import { loanList, repaymentList } from "@zd/api/financing/lists";
 import { channels, productOf } from "@zd/domain/financing/products";
 import { type FirmId, instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
@@ -44,7 +44,7 @@ export const newestFirst = {
 
 /** 借款 of a firm. */
 export const loanHandlers = (complete: CompletePaper): readonly Handler[] => [
-  handleList(contract.finance.listLoans, loanList, (_, { actor }) => ({
+  handleList(api.finance.listLoans, loanList, (_, { actor }) => ({
     from: sql`financing.loan l`,
     whose: sql`l.firm_id = ${actor.firmId}`,
     columns: loanColumns,
@@ -52,7 +52,7 @@ export const loanHandlers = (complete: CompletePaper): readonly Handler[] => [
     ...newestFirst,
   })),
 
-  handleList(contract.finance.listRepayments, repaymentList, (_, { actor }) => ({
+  handleList(api.finance.listRepayments, repaymentList, (_, { actor }) => ({
     from: sql`financing.repayment r`,
     whose: sql`r.firm_id = ${actor.firmId}`,
     period: sql`r.at`,
@@ -76,7 +76,7 @@ export const loanHandlers = (complete: CompletePaper): readonly Handler[] => [
     order: sql`r.at desc, r.id desc`,
   })),
 
-  handle(contract.finance.readLoan, async ({ loan: id }, { db, actor, now }) => {
+  handle(api.finance.readLoan, async ({ loan: id }, { db, actor, now }) => {
     const loan = await getLoan(db, id, actor.firmId);
     await complete(loan);
     const [plans, firms, document, lots] = await Promise.all([

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { loanStates, productKinds, repayMethods } from "@zd/domain/financing/codes";
 import { availableOf, type Borrower, standingFault } from "@zd/domain/financing/credit";
 import { channels, productOf } from "@zd/domain/financing/products";
@@ -15,7 +15,7 @@ import { findFreeLots } from "../loans/pledged-goods.ts";
 import { findCandidates } from "../loans/stands-on.ts";
 import { findBorrower, findLimits } from "../standing.ts";
 
-const calls = contract.finance;
+const calls = api.finance;
 
 /** Where on the site something is done. */
 const pages = {

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { LoanId, MarginState } from "@zd/domain/financing/codes";
 import { type Fen, fen, instant } from "@zd/domain/kernel/brand";
 import { addDays } from "@zd/domain/kernel/calendar";
@@ -28,7 +28,7 @@ interface Due {
 }
 
 /** 我的融资: what is owed in all, what falls due when, and what risk control has sent. */
-export const readOverview = handle(contract.finance.readOverview, async (_, { db, actor, now }) => {
+export const readOverview = handle(api.finance.readOverview, async (_, { db, actor, now }) => {
   const today = shanghaiDay(now);
   const soon = shanghaiDay(addDays(now, 30));
   const [[totals], counted, due, notices] = await Promise.all([

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import { availableOf } from "@zd/domain/financing/credit";
 import { channels } from "@zd/domain/financing/products";
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
@@ -18,49 +18,46 @@ const stepWords = {
 } as const;
 
 /** 同意与撤回融资信息授权的确认卡: what lenders are told from then on, and what may no longer be asked for. */
-export const previewPrivacy = handle(
-  contract.finance.previewPrivacy,
-  async ({ agreed }, { db, actor, now }) => {
-    const { firmId: firm } = actor;
-    const [consent, falls, { barred }] = await Promise.all([
-      findConsent(db, firm),
-      agreed ? null : findLost(db, firm, now),
-      foresee(async () => {
-        if (!agreed) await requireWithdrawable(db, firm);
-      }),
-    ]);
-    const { direction, words } = stepWords[agreed ? "agree" : "withdraw"];
-    return {
-      ...plainCard,
-      number: "",
-      party: actor.firmName,
-      direction,
-      path: "融资信息授权",
-      amount: null,
-      changes:
-        barred === null ? changedRows([["授权状态", stateOf(isConsented(consent)), stateOf(agreed)]]) : [],
-      subject: `融资信息授权书（${consentVersion}）`,
-      effect: null,
-      falls,
-      facts: [
-        {
-          title: "提供给资金方",
-          words: agreed
-            ? "企业登记资料，合同及其履行、收付款与违约处置记录，用于授信审批、贷后管理与风险处置"
-            : "不再提供",
-        },
-        {
-          title: "上次设置",
-          words: consent ? `${consent.byName} ${formatShanghai(instant(consent.at.getTime()))}` : "",
-        },
-      ],
-      consequence: [{ when: `${direction}后`, words }],
-      people: [{ role: "办理", name: actor.name, at: null }],
-      barred,
-      seen: markOf(consentMark(consent, agreed)),
-    };
-  },
-);
+export const previewPrivacy = handle(api.finance.previewPrivacy, async ({ agreed }, { db, actor, now }) => {
+  const { firmId: firm } = actor;
+  const [consent, falls, { barred }] = await Promise.all([
+    findConsent(db, firm),
+    agreed ? null : findLost(db, firm, now),
+    foresee(async () => {
+      if (!agreed) await requireWithdrawable(db, firm);
+    }),
+  ]);
+  const { direction, words } = stepWords[agreed ? "agree" : "withdraw"];
+  return {
+    ...plainCard,
+    number: "",
+    party: actor.firmName,
+    direction,
+    path: "融资信息授权",
+    amount: null,
+    changes:
+      barred === null ? changedRows([["授权状态", stateOf(isConsented(consent)), stateOf(agreed)]]) : [],
+    subject: `融资信息授权书（${consentVersion}）`,
+    effect: null,
+    falls,
+    facts: [
+      {
+        title: "提供给资金方",
+        words: agreed
+          ? "企业登记资料，合同及其履行、收付款与违约处置记录，用于授信审批、贷后管理与风险处置"
+          : "不再提供",
+      },
+      {
+        title: "上次设置",
+        words: consent ? `${consent.byName} ${formatShanghai(instant(consent.at.getTime()))}` : "",
+      },
+    ],
+    consequence: [{ when: `${direction}后`, words }],
+    people: [{ role: "办理", name: actor.name, at: null }],
+    barred,
+    seen: markOf(consentMark(consent, agreed)),
+  };
+});
 
 const stateOf = (agreed: boolean) => (agreed ? "已同意" : "未同意");
 

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { requireSeen } from "../../platform/card.ts";
 import { type Handler, handle } from "../../platform/operation.ts";
@@ -15,7 +15,7 @@ import { previewPrivacy } from "./privacy-card.ts";
 
 /** 隐私管理. */
 export const privacyHandlers: readonly Handler[] = [
-  handle(contract.finance.readPrivacy, async (_, { db, actor }) => {
+  handle(api.finance.readPrivacy, async (_, { db, actor }) => {
     const consent = await findConsent(db, actor.firmId);
     return {
       agreed: isConsented(consent),
@@ -28,7 +28,7 @@ export const privacyHandlers: readonly Handler[] = [
 
   previewPrivacy,
 
-  handle(contract.finance.setPrivacy, async ({ agreed, seen }, { tx, now, actor }) => {
+  handle(api.finance.setPrivacy, async ({ agreed, seen }, { tx, now, actor }) => {
     requireSeen(seen, consentMark(await lockConsent(tx, actor.firmId), agreed));
     const set = {
       agreed,

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { channels, type Product, products } from "@zd/domain/financing/products";
 import { formatDecimal } from "@zd/domain/money/decimal";
 import { type Handler, handle } from "../../platform/operation.ts";
@@ -20,10 +20,10 @@ const shown = ({ id, channel, rate, ratio, payTypes: _, ...product }: Product) =
 
 /** 融资产品. */
 export const productHandlers: readonly Handler[] = [
-  handle(contract.finance.listProducts, async ({ kind }) =>
+  handle(api.finance.listProducts, async ({ kind }) =>
     products.filter((product) => kind === undefined || product.kind === kind).map(shown),
   ),
-  handle(contract.finance.listProductsOfChannel, async ({ channel }) =>
+  handle(api.finance.listProductsOfChannel, async ({ channel }) =>
     products.filter((product) => product.channel === channel).map(shown),
   ),
 ];

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { CreditId, LoanId } from "@zd/domain/financing/codes";
 import type { ChannelId } from "@zd/domain/financing/products";
 import type { ContractNo } from "@zd/domain/kernel/brand";
@@ -7,8 +7,8 @@ import { fundPassword } from "../../testing/contract-scene.ts";
 import { fenOf, type Scene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { finance } = contract;
-type Weather = Omit<InputOf<typeof contract.sandboxLender.turnLender>, "channel">;
+const { finance } = api;
+type Weather = Omit<InputOf<typeof api.sandboxLender.turnLender>, "channel">;
 
 const fair: Weather = { down: false, losesAnswers: false, refusal: null, answers: "once", delayMs: 2_000 };
 

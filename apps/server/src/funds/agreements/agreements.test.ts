@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { fen, instant } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BankScene, branchNo, fundPassword, openBankScene } from "../../testing/bank-scene.ts";
@@ -8,7 +8,7 @@ import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { agreements, fundDesk, banks } = contract;
+const { agreements, fundDesk, banks } = api;
 
 let exchange: TestPlatform;
 let scene: Scene;
@@ -198,7 +198,7 @@ test("banks and branches can be looked for; a form that was begun is kept for it
   expect(new Set(branches.map(({ bank }) => bank))).toEqual(new Set(["朔方银行"]));
   expect(await ask(banks.readBranch, { no: branchNo })).toMatchObject({ bank: "朔方银行" });
   const unknown = { request: "0d9d3f0e-3f63-4e6f-8a54-0f5a2f1f2a11" };
-  expect(await ask(contract.system.settleRequest, unknown)).toEqual({ fate: "void", data: null });
+  expect(await ask(api.system.settleRequest, unknown)).toEqual({ fate: "void", data: null });
   await ask(agreements.saveStageData, { key: "sign", data: { number: "6200" } });
   expect(await ask(agreements.readStageData, { key: "sign" })).toMatchObject({ data: { number: "6200" } });
   await bank.join("guo");

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import {
   type CloseRequest,
   type LeavingFault,
@@ -23,14 +23,14 @@ import type { TiesOf } from "./ties.ts";
 
 /** 银行账户注销 (R-7203, R-764, R-7186): asked for by the firm, decided by the exchange. */
 export const closeAccount = (tiesOf: TiesOf): readonly Handler[] => [
-  handle(contract.agreements.closeAccount, async ({ reason, seen }, { actor, ...scope }) => {
+  handle(api.agreements.closeAccount, async ({ reason, seen }, { actor, ...scope }) => {
     if (reason.trim() === "") return standing(scope.tx, actor.firmId, tiesOf);
     if (!mayDo(actor.roles, "move-money")) throw new Refused("NOT_ALLOWED");
     const given = signedOf(await lockAgreements(scope.tx, actor.firmId));
     requireSeen(seen, leavingMark(actor.firmId, given));
     return file(scope, actor, reason, tiesOf);
   }),
-  handle(contract.agreements.previewClose, async (_, { db, actor, now }) => {
+  handle(api.agreements.previewClose, async (_, { db, actor, now }) => {
     const { firmId: firm } = actor;
     const [name, ties, balances, agreements, last] = await Promise.all([
       nameOfFirm(db, firm),
@@ -56,10 +56,10 @@ export const closeAccount = (tiesOf: TiesOf): readonly Handler[] => [
       seen: markOf(leavingMark(firm, given)),
     };
   }),
-  handle(contract.agreements.cancelCustomer, ({ reason }, { actor, ...scope }) =>
+  handle(api.agreements.cancelCustomer, ({ reason }, { actor, ...scope }) =>
     file(scope, actor, reason, tiesOf),
   ),
-  handle(contract.agreements.readCloseRejection, async (_, { db, actor }) => {
+  handle(api.agreements.readCloseRejection, async (_, { db, actor }) => {
     const last = await findLast(db, actor.firmId);
     const isRejected = last?.state === "3";
     return {

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type BankAgreement, makeDefault } from "@zd/domain/funds/bank-agreement";
 import { barredBy, markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ import { defaultMark } from "./set-default.ts";
 
 /** 设置默认账户的确认卡: the account of before, and the one that takes its place. */
 export const previewDefault = handle(
-  contract.agreements.previewDefault,
+  api.agreements.previewDefault,
   async ({ agreement: id }, { db, now, actor }) => {
     const [name, all] = await Promise.all([nameOfFirm(db, actor.firmId), findAgreements(db, actor.firmId)]);
     const { agreement, others } = chosen(all, id);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { AgreementState } from "@zd/domain/funds/bank-agreement";
 import { type FirmId, instant } from "@zd/domain/kernel/brand";
 import { authorisedFirm } from "../../identity/index.ts";
@@ -31,9 +31,9 @@ const all = ["0", "1", "2", "3", "4"] as const;
 
 /** 银行签约状态, the same for a firm that one acts for (R-7101), and what of it may be used now (R-7169). */
 export const readAgreements: readonly Handler[] = [
-  handle(contract.agreements.listAgreements, (_, { db, actor }) => read(db, actor.firmId, all)),
-  handle(contract.agreements.listAccounts, async ({ firm }, { db, actor }) =>
+  handle(api.agreements.listAgreements, (_, { db, actor }) => read(db, actor.firmId, all)),
+  handle(api.agreements.listAccounts, async ({ firm }, { db, actor }) =>
     read(db, await authorisedFirm(db, actor, firm), all),
   ),
-  handle(contract.agreements.listSigned, (_, { db, actor }) => read(db, actor.firmId, ["2"])),
+  handle(api.agreements.listSigned, (_, { db, actor }) => read(db, actor.firmId, ["2"])),
 ];

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { mostTries } from "@zd/domain/funds/bank-agreement";
 import type { DemoNotices } from "../../platform/demo-notices.ts";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ import { hidden } from "./read-agreements.ts";
 
 /** 打款认证信息 (R-7188): which accounts wait for their amount; the amount itself is told to nobody. */
 export const readVerification = (notices: DemoNotices) =>
-  handle(contract.agreements.readVerification, async (_, { db, actor, now }) =>
+  handle(api.agreements.readVerification, async (_, { db, actor, now }) =>
     (await findAgreements(db, actor.firmId)).flatMap(({ id, state, account, verification }) =>
       state === "1" && verification
         ? [

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { chosen, lockAgreements } from "./agreement-store.ts";
 
 /** 自动退款开关. */
 export const setAutoRefund = handle(
-  contract.agreements.setAutoRefund,
+  api.agreements.setAutoRefund,
   async ({ agreement: id, on }, { tx, now, actor, refuse }) => {
     const { agreement } = chosen(await lockAgreements(tx, actor.firmId), id);
     if (agreement.state !== "2") return refuse("STATUS_NOT_ALLOWED");

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type AgreementId, type BankAgreement, makeDefault } from "@zd/domain/funds/bank-agreement";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -7,7 +7,7 @@ import { chosen, keepAgreement, lockAgreements } from "./agreement-store.ts";
 
 /** 设置默认账户. */
 export const setDefault = handle(
-  contract.agreements.setDefault,
+  api.agreements.setDefault,
   async ({ agreement: id, seen }, { tx, now, actor, accept }) => {
     const all = await lockAgreements(tx, actor.firmId);
     const { agreement, others } = chosen(all, id);

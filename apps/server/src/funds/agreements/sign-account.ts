@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { beginSigning } from "@zd/domain/funds/bank-agreement";
 import { fen } from "@zd/domain/kernel/brand";
 import { getFirm } from "../../identity/index.ts";
@@ -12,7 +12,7 @@ import { type AgreementErrands, endVerification } from "./bank-errands.ts";
 
 /** 银行签约: the bank pays some fen to the account, and whoever reads its statement can say how many. */
 export const signAccount = ({ directory }: Bank, { payVerification }: AgreementErrands) =>
-  handle(contract.agreements.beginSigning, async ({ branchNo, number, name }, scope) => {
+  handle(api.agreements.beginSigning, async ({ branchNo, number, name }, scope) => {
     const { tx, now, actor, accept, refuse } = scope;
     const firm = actor.firmId;
     const branch = await directory.branch(tx, branchNo);

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { type Handler, handle } from "../../platform/operation.ts";
 
 /** 暂存数据: a half-filled form of one operator; the last one kept counts. */
 export const stageData: readonly Handler[] = [
-  handle(contract.agreements.saveStageData, async ({ key, data }, { tx, now, actor }) => {
+  handle(api.agreements.saveStageData, async ({ key, data }, { tx, now, actor }) => {
     const row = { data: JSON.stringify(data), at: new Date(now) };
     await tx
       .insertInto("funds.stageData")
@@ -13,7 +13,7 @@ export const stageData: readonly Handler[] = [
       .execute();
     return null;
   }),
-  handle(contract.agreements.readStageData, async ({ key }, { db, actor }) => {
+  handle(api.agreements.readStageData, async ({ key }, { db, actor }) => {
     const row = await db
       .selectFrom("funds.stageData")
       .select(["data", "at"])

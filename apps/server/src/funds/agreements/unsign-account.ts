@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { beginUnsigning } from "@zd/domain/funds/bank-agreement";
 import { markOf, requireSeen } from "../../platform/card.ts";
 import { schedule } from "../../platform/jobs.ts";
@@ -15,7 +15,7 @@ import type { TiesOf } from "./ties.ts";
 /** 银行解约: the bank is told, and has the last word. */
 export const unsignAccount = ({ unsignAtBank }: AgreementErrands, tiesOf: TiesOf) =>
   handle(
-    contract.agreements.beginUnsigning,
+    api.agreements.beginUnsigning,
     async ({ agreement: id, seen }, { tx, now, actor, accept }) => {
       const { agreement, others } = chosen(await lockAgreements(tx, actor.firmId), id);
       const ties = await tiesOf(tx, actor.firmId);
@@ -30,7 +30,7 @@ export const unsignAccount = ({ unsignAtBank }: AgreementErrands, tiesOf: TiesOf
 
 /** 银行解约的确认卡: the account that goes, and what is left to do with the exchange where it is the last one. */
 export const previewUnsigning = (tiesOf: TiesOf) =>
-  handle(contract.agreements.previewUnsigning, async ({ agreement: id }, { db, now, actor }) => {
+  handle(api.agreements.previewUnsigning, async ({ agreement: id }, { db, now, actor }) => {
     const { firmId: firm } = actor;
     const [name, ties, balances, agreements] = await Promise.all([
       nameOfFirm(db, firm),

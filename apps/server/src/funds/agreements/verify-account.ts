@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { mostTries, verifySigning } from "@zd/domain/funds/bank-agreement";
 import { schedule } from "../../platform/jobs.ts";
 import { handle } from "../../platform/operation.ts";
@@ -7,7 +7,7 @@ import type { AgreementErrands } from "./bank-errands.ts";
 
 /** 小额打款验证: a wrong amount is an answer, not a refusal, since it must stay counted. */
 export const verifyAccount = ({ signAtBank }: AgreementErrands) =>
-  handle(contract.agreements.verifyAccount, async ({ agreement: id, amount }, { tx, now, actor, accept }) => {
+  handle(api.agreements.verifyAccount, async ({ agreement: id, amount }, { tx, now, actor, accept }) => {
     const { agreement, others } = chosen(await lockAgreements(tx, actor.firmId), id);
     const facts = accept(verifySigning(agreement, amount, others, actor.userId, now));
     const ended = facts.some(({ type }) => type === "signing-ended");

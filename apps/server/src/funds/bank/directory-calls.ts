@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Reader } from "../../platform/database.ts";
 import { type Handler, handle, notFound } from "../../platform/operation.ts";
 import type { BankDirectory } from "./bank.ts";
@@ -15,11 +15,11 @@ export function directoryCalls(directory: BankDirectory): readonly Handler[] {
       limit: pageSize,
     });
   return [
-    handle(contract.banks.listBanks, banks),
-    handle(contract.banks.listBankNames, banks),
-    handle(contract.banks.listBranches, branches),
-    handle(contract.banks.findBranches, branches),
-    handle(contract.banks.readBranch, async ({ no }, { db }) => {
+    handle(api.banks.listBanks, banks),
+    handle(api.banks.listBankNames, banks),
+    handle(api.banks.listBranches, branches),
+    handle(api.banks.findBranches, branches),
+    handle(api.banks.readBranch, async ({ no }, { db }) => {
       const branch = await directory.branch(db, no);
       if (!branch) throw notFound();
       return branch;

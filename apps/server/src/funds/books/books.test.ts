@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { buckets } from "@zd/domain/funds/bucket";
 import { fen, firmId, instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
@@ -17,7 +17,7 @@ import { clearingNumber } from "../bank/sandbox/books.ts";
 import { receiveMoney } from "../index.ts";
 import { closeDays } from "../money/close-days.ts";
 
-const { fundDesk, money, sandboxBank } = contract;
+const { fundDesk, money, sandboxBank } = api;
 const day = 24 * 3_600_000;
 const page = { pageIndex: 1, pageSize: 100, filters: {} };
 

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type ChannelId, channels } from "@zd/domain/financing/products";
 import { buckets } from "@zd/domain/funds/bucket";
 import { voucherKinds } from "@zd/domain/funds/ledger";
@@ -31,7 +31,7 @@ interface Line {
  * held for a sealed offer is left out until it may be opened: it moves within one firm's purse, so all else still adds up.
  */
 export const exportJournal = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
-  handle(contract.fundDesk.exportJournal, async ({ from, to }, { db, refuse }) => {
+  handle(api.fundDesk.exportJournal, async ({ from, to }, { db, refuse }) => {
     const start = new Date(parseShanghai(from) ?? 0);
     const end = new Date((parseShanghai(to) ?? 0) + dayMs);
     const [counted] = await rows<{ rows: number }>(

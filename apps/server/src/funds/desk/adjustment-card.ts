@@ -1,4 +1,4 @@
-import type { Card } from "@zd/contract/wire/card";
+import type { Card } from "@zd/api/wire/card";
 import { type Adjustment, adjustmentCauses, voucherOf } from "@zd/domain/funds/adjustment";
 import { balancesAfter, purseLines } from "@zd/domain/funds/effect";
 import { balanceOf } from "@zd/domain/funds/ledger";

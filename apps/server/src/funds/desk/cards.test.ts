@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import { buckets } from "@zd/domain/funds/bucket";
 import { firmId, userId } from "@zd/domain/kernel/brand";
@@ -14,7 +14,7 @@ import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { uploaded } from "../../testing/upload.ts";
 
-const { fundDesk } = contract;
+const { fundDesk } = api;
 
 let exchange: TestPlatform;
 let scene: Scene;
@@ -83,7 +83,7 @@ test("the card of a withdrawal says what is there now and what approval and reje
 test("whoever asks to withdraw sees the same card, with what the request and the bank come to", async () => {
   const chen = scene.member("chen").caller;
   const asked = { direction: "out", amount: fenOf("5200000"), memo: "" } as const;
-  const card = await chen.ask(contract.transfers.previewTransfer, asked);
+  const card = await chen.ask(api.transfers.previewTransfer, asked);
   expect(card).toMatchObject({
     party: "chen有限公司",
     direction: "出金",
@@ -98,8 +98,8 @@ test("whoever asks to withdraw sees the same card, with what the request and the
   expect(await scene.purse("chen")).toEqual(column(card, "到账后"));
 
   const stale = { amount: asked.amount, memo: "", fundPassword, seen: card.seen };
-  expect(await chen.call(contract.transfers.withdraw, stale)).toMatchObject({ result: "P1031" });
-  const tooMuch = await chen.ask(contract.transfers.previewTransfer, { ...asked, amount: fenOf("90000000") });
+  expect(await chen.call(api.transfers.withdraw, stale)).toMatchObject({ result: "P1031" });
+  const tooMuch = await chen.ask(api.transfers.previewTransfer, { ...asked, amount: fenOf("90000000") });
   expect(tooMuch.barred).toContain("可用资金不足");
   expect(totalOf(tooMuch)?.slice(1)).toEqual([null, null]);
 });
@@ -107,8 +107,8 @@ test("whoever asks to withdraw sees the same card, with what the request and the
 test("a deposit shows what will be available once the bank has said so", async () => {
   const chen = scene.member("chen").caller;
   const asked = { amount: fenOf("1000"), memo: "" };
-  const card = await chen.ask(contract.transfers.previewTransfer, { ...asked, direction: "in" });
-  await chen.ask(contract.transfers.deposit, { ...asked, seen: card.seen });
+  const card = await chen.ask(api.transfers.previewTransfer, { ...asked, direction: "in" });
+  await chen.ask(api.transfers.deposit, { ...asked, seen: card.seen });
   expect(await scene.purse("chen")).toEqual(column(card, "现在"));
   await exchange.wait(2_000);
   expect(await scene.purse("chen")).toEqual(column(card, "到账后"));
@@ -226,7 +226,7 @@ test("the papers beside an adjustment are on its reviewer's card, and read by th
   expect(await staff.gu.ask(fundDesk.listAdjustmentPapers, { adjustment })).toEqual([slip]);
   const open = async (reader: string) =>
     (
-      await fetch(`${exchange.address}/api${contract.files.download.path}?path=${file}`, {
+      await fetch(`${exchange.address}/api${api.files.download.path}?path=${file}`, {
         headers: { "x-token": reader },
       })
     ).status;

@@ -1,4 +1,4 @@
-import type { SecondPersonKind } from "@zd/contract/console/desk";
+import type { SecondPersonKind } from "@zd/api/console/desk";
 import { adjustmentCauses } from "@zd/domain/funds/adjustment";
 import { type CompanyId, type Fen, instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Fen, FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { soundsLike } from "../../identity/index.ts";
@@ -10,7 +10,7 @@ import { toldAccounts } from "../told-accounts.ts";
 
 /** The members whose name contains what was typed, with what they have. */
 export const findFundFirms = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
-  handle(contract.fundDesk.findFirms, async ({ name }, { db, actor }) =>
+  handle(api.fundDesk.findFirms, async ({ name }, { db, actor }) =>
     rows<{ firm: FirmId; name: string; available: Fen }>(
       db,
       sql`select f.id as firm, f.name, a.balance as available

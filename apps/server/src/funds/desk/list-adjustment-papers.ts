@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { findAttachments } from "../../files/index.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { papersOf } from "./adjustment-card.ts";
@@ -6,7 +6,7 @@ import { isOfCompany } from "./review-transfer.ts";
 
 /** 调账凭证, also of one that has been decided. */
 export const listAdjustmentPapers = handle(
-  contract.fundDesk.listAdjustmentPapers,
+  api.fundDesk.listAdjustmentPapers,
   async ({ adjustment: id }, { db, actor }) => {
     const row = await db
       .selectFrom("funds.adjustment")

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
-import { closeRequestList } from "@zd/contract/funds/staff";
+import { api } from "@zd/api";
+import { closeRequestList } from "@zd/api/funds/staff";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
 /** 销户审核列表. */
 export const listCloseRequests = handleList(
-  contract.fundDesk.listCloseRequests,
+  api.fundDesk.listCloseRequests,
   closeRequestList,
   (_, { actor }) => ({
     from: sql`funds.close_request r join identity.firm_view f on f.id = r.firm_id

@@ -1,22 +1,18 @@
-import { contract } from "@zd/contract";
-import { allTransferList } from "@zd/contract/funds/transfers";
+import { api } from "@zd/api";
+import { allTransferList } from "@zd/api/funds/transfers";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 import { transferSource } from "../transfers/list-source.ts";
 
 /** 出入金管理: of every member of the company; what waits for approval stands first. */
-export const listAllTransfers = handleList(
-  contract.fundDesk.listTransfers,
-  allTransferList,
-  (_, { actor }) => ({
-    ...transferSource,
-    whose: sql`f.company_id = ${actor.companyId}`,
-    columns: {
-      ...transferSource.columns,
-      firm: sql`f.name`,
-      contradicted: sql`case when t.contradicted then 'Y' else 'N' end`,
-    },
-    filters: { ...transferSource.filters, firm: (value) => contains(sql`f.name`, value) },
-    order: sql`(t.state = '0') desc, t.at desc, t.id desc`,
-  }),
-);
+export const listAllTransfers = handleList(api.fundDesk.listTransfers, allTransferList, (_, { actor }) => ({
+  ...transferSource,
+  whose: sql`f.company_id = ${actor.companyId}`,
+  columns: {
+    ...transferSource.columns,
+    firm: sql`f.name`,
+    contradicted: sql`case when t.contradicted then 'Y' else 'N' end`,
+  },
+  filters: { ...transferSource.filters, firm: (value) => contains(sql`f.name`, value) },
+  order: sql`(t.state = '0') desc, t.at desc, t.id desc`,
+}));

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { reviewAdjustment } from "@zd/domain/funds/adjustment";
 import { instant } from "@zd/domain/kernel/brand";
 import { findAttachments } from "../../files/index.ts";
@@ -10,7 +10,7 @@ import { numberOf } from "./difference-store.ts";
 
 /** 复核调账的确认卡: the same for who decides. */
 export const previewAdjustmentReview = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
-  handle(contract.fundDesk.previewAdjustmentReview, async ({ adjustment: id }, { db, actor }) => {
+  handle(api.fundDesk.previewAdjustmentReview, async ({ adjustment: id }, { db, actor }) => {
     const row = await db
       .selectFrom("funds.adjustment as a")
       .leftJoin("identity.operatorView as u", "u.userId", "a.byUser")

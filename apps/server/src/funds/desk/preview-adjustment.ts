@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { needsReview } from "@zd/domain/funds/adjustment";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
@@ -8,27 +8,24 @@ import { cardOfAdjustment, nameOfMember, posted } from "./adjustment-card.ts";
 
 /** 提交调账的确认卡: what it would do if it were posted now. */
 export const previewAdjustment = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
-  handle(
-    contract.fundDesk.previewAdjustment,
-    async ({ firm, amount, cause, memo, difference }, { db, actor }) => {
-      const about = {
-        firm,
-        amount,
-        cause,
-        memo,
-        differenceId: difference === null ? null : BigInt(difference),
-      };
-      const name = await nameOfMember(db, firm, actor.companyId);
-      const { adjustmentReviewFrom } = await findSettings(db, actor.companyId);
-      const waits = needsReview(amount, adjustmentReviewFrom);
-      return {
-        ...(await cardOfAdjustment(db, about, name, await undisclosed(db))),
-        number: "",
-        consequence: waits
-          ? [{ when: "提交后", words: "由另一名财务人员复核，复核通过才入账；在此之前资金不变" }]
-          : [{ when: "提交后", words: `未达复核起点，立即入账：${posted(amount)}` }],
-        people: [{ role: "提交", name: actor.name, at: null }],
-        barred: firm === actor.firmId ? refusalText("OWN_FIRM_INVOLVED", {}) : null,
-      };
-    },
-  );
+  handle(api.fundDesk.previewAdjustment, async ({ firm, amount, cause, memo, difference }, { db, actor }) => {
+    const about = {
+      firm,
+      amount,
+      cause,
+      memo,
+      differenceId: difference === null ? null : BigInt(difference),
+    };
+    const name = await nameOfMember(db, firm, actor.companyId);
+    const { adjustmentReviewFrom } = await findSettings(db, actor.companyId);
+    const waits = needsReview(amount, adjustmentReviewFrom);
+    return {
+      ...(await cardOfAdjustment(db, about, name, await undisclosed(db))),
+      number: "",
+      consequence: waits
+        ? [{ when: "提交后", words: "由另一名财务人员复核，复核通过才入账；在此之前资金不变" }]
+        : [{ when: "提交后", words: `未达复核起点，立即入账：${posted(amount)}` }],
+      people: [{ role: "提交", name: actor.name, at: null }],
+      barred: firm === actor.firmId ? refusalText("OWN_FIRM_INVOLVED", {}) : null,
+    };
+  });

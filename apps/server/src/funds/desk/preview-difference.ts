@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import {
   answerTransfer,
   type BankAnswer,
@@ -24,7 +24,7 @@ import { answerOf, differenceMark } from "./settle-difference.ts";
 
 /** 处理差异的确认卡: how the transfer ends by the bank's statement, and the firm's purse with it; or that no money moves. */
 export const previewDifference = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
-  handle(contract.fundDesk.previewDifference, async ({ difference: id }, { db, actor, now }) => {
+  handle(api.fundDesk.previewDifference, async ({ difference: id }, { db, actor, now }) => {
     const difference = await findDifference(db, BigInt(id));
     const { outcome: answer, barred } = await foresee(() => answerOf(db, difference));
     const transfer = await findTransferOf(db, difference);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { proposeAdjustment as decide, needsReview } from "@zd/domain/funds/adjustment";
 import { attachFiles } from "../../files/index.ts";
 import { requireSeen } from "../../platform/card.ts";
@@ -13,7 +13,7 @@ import { isOfCompany } from "./review-transfer.ts";
 /** 提交调账: from the amount on that is set for it, nothing moves before a second person has looked. */
 export const proposeAdjustment = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(
-    contract.fundDesk.proposeAdjustment,
+    api.fundDesk.proposeAdjustment,
     async ({ firm, amount, cause, memo, difference, attachments = [], seen }, { tx, now, actor, refuse }) => {
       if (!(await isOfCompany(tx, firm, actor.companyId))) throw notFound();
       if (firm === actor.firmId) return refuse("OWN_FIRM_INVOLVED");

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { reviewAdjustment as decide } from "@zd/domain/funds/adjustment";
 import { instant } from "@zd/domain/kernel/brand";
 import { requireSeen } from "../../platform/card.ts";
@@ -11,7 +11,7 @@ import { isOfCompany } from "./review-transfer.ts";
 /** 复核调账, by another person: posted with its voucher, or turned down with a word. */
 export const reviewAdjustment = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(
-    contract.fundDesk.reviewAdjustment,
+    api.fundDesk.reviewAdjustment,
     async ({ adjustment: id, posted, opinion, seen }, { tx, now, actor, refuse }) => {
       const row = await tx
         .selectFrom("funds.adjustment")

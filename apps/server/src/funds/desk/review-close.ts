@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { reviewClose as decide } from "@zd/domain/funds/bank-agreement";
 import { instant } from "@zd/domain/kernel/brand";
 import { markOf, requireSeen } from "../../platform/card.ts";
@@ -17,7 +17,7 @@ import { isOfCompany } from "./review-transfer.ts";
 /** 销户审核: with the account closed, whatever is bound is given up at the bank. */
 export const reviewClose = (tiesOf: TiesOf, { unsignAtBank }: AgreementErrands) =>
   handle(
-    contract.fundDesk.reviewClose,
+    api.fundDesk.reviewClose,
     async ({ request: id, closed, opinion, seen }, { tx, now, actor, refuse }) => {
       const row = await tx
         .selectFrom("funds.closeRequest")
@@ -48,7 +48,7 @@ export const reviewClose = (tiesOf: TiesOf, { unsignAtBank }: AgreementErrands) 
 
 /** 销户审核的确认卡: what the firm has here still, and the accounts that are given up. */
 export const previewClose = (tiesOf: TiesOf, { undisclosed }: Pick<Platform, "undisclosed">) =>
-  handle(contract.fundDesk.previewClose, async ({ request: id }, { db, actor }) => {
+  handle(api.fundDesk.previewClose, async ({ request: id }, { db, actor }) => {
     const row = await db
       .selectFrom("funds.closeRequest as r")
       .innerJoin("identity.firmView as f", "f.id", "r.firmId")

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import {
   approveTransfer,
   type BankTransfer,
@@ -20,7 +20,7 @@ export const reviewTransfers = (
   carry: CarryTransfer,
   { undisclosed }: Pick<Platform, "undisclosed">,
 ): readonly Handler[] => [
-  handle(contract.fundDesk.approveTransfer, async ({ transfer: id, seen }, { actor, accept, ...scope }) => {
+  handle(api.fundDesk.approveTransfer, async ({ transfer: id, seen }, { actor, accept, ...scope }) => {
     const { tx, now } = scope;
     const transfer = await lockOfCompany(tx, id as string as TransferId, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
@@ -33,7 +33,7 @@ export const reviewTransfers = (
     await sendTransfer(carry, scope, approved);
     return null;
   }),
-  handle(contract.fundDesk.rejectTransfer, async ({ transfer: id, opinion }, { actor, accept, ...scope }) => {
+  handle(api.fundDesk.rejectTransfer, async ({ transfer: id, opinion }, { actor, accept, ...scope }) => {
     const transfer = await lockOfCompany(scope.tx, id as string as TransferId, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
     const rejected = accept(rejectTransfer(transfer, opinion, by, scope.now));

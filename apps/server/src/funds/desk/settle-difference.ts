@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { BankAnswer } from "@zd/domain/funds/bank-transfer";
 import { requireSeen } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
@@ -11,7 +11,7 @@ import { findPending, type KeptDifference, lockDifference, markSettled } from ".
  * right at the bank, is closed with a word. Money that is still missing takes an adjustment.
  */
 export const settleDifference = handle(
-  contract.fundDesk.settleDifference,
+  api.fundDesk.settleDifference,
   async ({ difference: id, memo, seen }, { actor, refuse, ...scope }) => {
     const difference = await lockDifference(scope.tx, BigInt(id));
     const answer = await answerOf(scope.tx, difference);

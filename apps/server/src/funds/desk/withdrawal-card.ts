@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
 import {
   approveTransfer,
   type BankTransfer,
@@ -24,7 +24,7 @@ import { toTransfer } from "../transfers/transfer-store.ts";
 
 /** 出金审批的确认卡: what the money of the firm is now, after the bank has paid, and after a rejection. */
 export const previewWithdrawal = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
-  handle(contract.fundDesk.previewWithdrawal, async ({ transfer: id }, { db, actor, now }) => {
+  handle(api.fundDesk.previewWithdrawal, async ({ transfer: id }, { db, actor, now }) => {
     const found = await findWithdrawal(db, id as string as TransferId, actor.companyId);
     if (!found) throw notFound();
     const { transfer, account } = found;

@@ -1,4 +1,4 @@
-import type { Card } from "@zd/contract/wire/card";
+import type { Card } from "@zd/api/wire/card";
 import { feeRuleWords, periodWords, yearFeeWords } from "@zd/domain/funds/fee-change";
 import { type ChargedSide, feeEffect } from "@zd/domain/funds/fee-effect";
 import { feeReasons, type Rate, rateKinds } from "@zd/domain/funds/fee-schedule";

@@ -1,4 +1,4 @@
-import type { RefusalName } from "@zd/contract/refusals";
+import type { RefusalName } from "@zd/api/refusals";
 import type { RateTerms } from "@zd/domain/funds/fee-change";
 import { endOfRate, type Rate, type RateId, rateFault } from "@zd/domain/funds/fee-schedule";
 import type { YearFeeKind } from "@zd/domain/funds/year-fee";

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { cardOfChange, changeMark } from "./change-card.ts";
@@ -7,7 +7,7 @@ import { type FeeChange, faultOfChange, makeChange } from "./change-store.ts";
 
 /** 复核通过: the change is made, if it still can be. */
 export const confirmChange = handle(
-  contract.fees.confirmChange,
+  api.fees.confirmChange,
   async ({ change: number, seen }, { actor, refuse, ...scope }) => {
     const { tx, now } = scope;
     const kept = await lockChange(tx, actor.companyId, number);

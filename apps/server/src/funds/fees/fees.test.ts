@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import { receiveFromBank } from "@zd/domain/funds/deposit";
 import { fen, firmId, instant, type OrderNo, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
@@ -15,7 +15,7 @@ import { openPurse, receiveMoney, refundServiceFee } from "../index.ts";
 import { postVoucher } from "../post-voucher.ts";
 import { collectFees } from "./collect-fees.ts";
 
-const { fees, yearFees, trading } = contract;
+const { fees, yearFees, trading } = api;
 const page = { pageIndex: 1, pageSize: 100, filters: {} };
 const reason = "年度营销方案第 3 条";
 
@@ -429,7 +429,7 @@ describe("what a member sees of his deposits", () => {
       ["deposit-held", "trading-deposit", fenOf("310000"), order],
     ]);
     expect((await member("port").ask(fees.listDeposits, page)).rows).toEqual([]);
-    const terms = await member("plant").ask(contract.parameterSheet.listDepositTerms, {});
+    const terms = await member("plant").ask(api.parameterSheet.listDepositTerms, {});
     expect(terms[0]).toMatchObject({ mode: "0", wareKind: null, deposit: { mode: "RATIO", rate: 1_000 } });
   });
 });

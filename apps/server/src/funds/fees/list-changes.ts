@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import type { FeeChangeListing } from "@zd/contract/funds/fee-changes";
-import { feeChangeList } from "@zd/contract/funds/fees";
+import { api } from "@zd/api";
+import type { FeeChangeListing } from "@zd/api/funds/fee-changes";
+import { feeChangeList } from "@zd/api/funds/fees";
 import { sql } from "kysely";
 import { contains, equals, handleList, type ListScope, type ListSource } from "../../platform/listings.ts";
 
@@ -34,8 +34,4 @@ export const feeChangesIn =
   });
 
 /** 收费变更 */
-export const listChanges = handleList(
-  contract.fees.listChanges,
-  feeChangeList,
-  feeChangesIn("funds.fee_change"),
-);
+export const listChanges = handleList(api.fees.listChanges, feeChangeList, feeChangesIn("funds.fee_change"));

@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { rateList } from "@zd/contract/funds/fees";
-import { sectionModes } from "@zd/contract/trading/parameters";
+import { api } from "@zd/api";
+import { rateList } from "@zd/api/funds/fees";
+import { sectionModes } from "@zd/api/trading/parameters";
 import { tradeModeLabel } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
@@ -11,7 +11,7 @@ const modeName = sql`case r.mode ${sql.join(
 )} else '全部' end`;
 
 /** 费率与减免, those that hold before those that have ended. */
-export const listRates = handleList(contract.fees.listRates, rateList, (_, { actor, now }) => {
+export const listRates = handleList(api.fees.listRates, rateList, (_, { actor, now }) => {
   const state = sql`case when r.until_at <= ${new Date(now)} or r.until_at <= r.from_at then '2'
                          when r.from_at > ${new Date(now)} then '0' else '1' end`;
   return {

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { serviceFeeList, serviceFeeReviewList } from "@zd/contract/funds/fees";
+import { api } from "@zd/api";
+import { serviceFeeList, serviceFeeReviewList } from "@zd/api/funds/fees";
 import { type RawBuilder, sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
@@ -31,7 +31,7 @@ const source = {
 const countMost = 10_000;
 
 /** 服务费缴纳记录 (memberServiceFee): the firm's own. */
-export const listServiceFees = handleList(contract.fees.listServiceFees, serviceFeeList, (_, { actor }) => ({
+export const listServiceFees = handleList(api.fees.listServiceFees, serviceFeeList, (_, { actor }) => ({
   ...source,
   from: sql`funds.service_fee s`,
   whose: sql`s.firm_id = ${actor.firmId}`,
@@ -40,7 +40,7 @@ export const listServiceFees = handleList(contract.fees.listServiceFees, service
 
 /** 服务费台账: of every member of the company. */
 export const listAllServiceFees = handleList(
-  contract.fees.listAllServiceFees,
+  api.fees.listAllServiceFees,
   serviceFeeReviewList,
   (_, { actor }) => ({
     ...source,

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { markOf, plainCard } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
@@ -32,18 +32,16 @@ async function proposed({ db, actor, now }: Scene, change: FeeChange): Promise<C
 
 /** 提交收费变更的确认卡, one for each kind of change. */
 export const previewProposals = [
-  handle(contract.fees.previewRate, ({ rule, ...terms }, scene) => {
+  handle(api.fees.previewRate, ({ rule, ...terms }, scene) => {
     const value = rule && (rule.unit === "TON" ? String(rule.perTonne) : String(rule.perMillion));
     return proposed(scene, { what: "rate", ...terms, unit: rule?.unit ?? null, value });
   }),
-  handle(contract.fees.previewRateEnd, ({ rate, lastDay }, scene) =>
+  handle(api.fees.previewRateEnd, ({ rate, lastDay }, scene) =>
     proposed(scene, { what: "rate-end", rate: String(rate), lastDay }),
   ),
-  handle(contract.fees.previewPriceGroup, ({ amount, ...terms }, scene) =>
+  handle(api.fees.previewPriceGroup, ({ amount, ...terms }, scene) =>
     proposed(scene, { what: "group", ...terms, amount: String(amount) }),
   ),
-  handle(contract.fees.previewPriceGroupEnd, ({ group }, scene) =>
-    proposed(scene, { what: "group-end", group }),
-  ),
-  handle(contract.fees.previewYearFeeGrant, (terms, scene) => proposed(scene, { what: "grant", ...terms })),
+  handle(api.fees.previewPriceGroupEnd, ({ group }, scene) => proposed(scene, { what: "group-end", group })),
+  handle(api.fees.previewYearFeeGrant, (terms, scene) => proposed(scene, { what: "grant", ...terms })),
 ];

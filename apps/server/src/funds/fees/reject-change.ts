@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { keepDecision, lockChange } from "./change-decision.ts";
 
 /** 驳回, or taken back by who has asked. */
 export const rejectChange = handle(
-  contract.fees.rejectChange,
+  api.fees.rejectChange,
   async ({ change: number, memo }, { tx, now, actor, refuse }) => {
     const kept = await lockChange(tx, actor.companyId, number);
     if (kept.state !== "0") return refuse("FEE_CHANGE_DECIDED");

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { findPriceGroup } from "../year-fees/price-groups.ts";
 import { keepChange, requireFeasible } from "./change-store.ts";
 
 /** 提交停用收费方案 */
 export const requestPriceGroupEnd = handle(
-  contract.fees.requestPriceGroupEnd,
+  api.fees.requestPriceGroupEnd,
   async ({ group, reason }, { tx, actor, now }) => {
     const change = { what: "group-end", group } as const;
     await requireFeasible({ tx, now }, actor.companyId, change);

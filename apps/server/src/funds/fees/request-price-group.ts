@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { yearFeeWords } from "@zd/domain/funds/fee-change";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { handle } from "../../platform/operation.ts";
@@ -7,7 +7,7 @@ import { keepChange, requireFeasible } from "./change-store.ts";
 
 /** 提交收费方案 */
 export const requestPriceGroup = handle(
-  contract.fees.requestPriceGroup,
+  api.fees.requestPriceGroup,
   async ({ group, kind, name, years, amount, reason }, { tx, actor, now, refuse }) => {
     if (amount <= 0n || amount > mostForGroup)
       return refuse("FEE_TOO_LARGE", { field: "金额", most: `${formatAmount(mostForGroup)} 元` });

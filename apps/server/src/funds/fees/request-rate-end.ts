@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { keepChange, requireFeasible } from "./change-store.ts";
 import { nameOfFirm } from "./change-subject.ts";
 
 /** 提交终止费率 */
 export const requestRateEnd = handle(
-  contract.fees.requestRateEnd,
+  api.fees.requestRateEnd,
   async ({ rate, lastDay, reason }, { tx, actor, now }) => {
     const change = { what: "rate-end", rate: String(rate), lastDay } as const;
     await requireFeasible({ tx, now }, actor.companyId, change);

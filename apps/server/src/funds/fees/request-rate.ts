@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import {
   feeRuleWords,
   isFeeWithin,
@@ -13,7 +13,7 @@ import { nameOfFirm, nameOfWareKind } from "./change-subject.ts";
 
 /** 提交费率或减免 */
 export const requestRate = handle(
-  contract.fees.requestRate,
+  api.fees.requestRate,
   async ({ rule, reason, ...terms }, { tx, actor, now, refuse }) => {
     if (rule && !isFeeWithin(rule)) {
       const most =

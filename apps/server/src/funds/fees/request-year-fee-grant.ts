@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { yearFeeWords } from "@zd/domain/funds/fee-change";
 import { handle } from "../../platform/operation.ts";
 import { keepChange } from "./change-store.ts";
@@ -6,7 +6,7 @@ import { nameOfFirm } from "./change-subject.ts";
 
 /** 提交年费减免 */
 export const requestYearFeeGrant = handle(
-  contract.fees.requestYearFeeGrant,
+  api.fees.requestYearFeeGrant,
   async ({ firm, kind, years, reason }, { tx, actor, now }) => {
     const name = await nameOfFirm(tx, actor.companyId, firm);
     const words = `年费减免 · ${name} · ${yearFeeWords(kind, years)}`;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { applyForInvoice as decide, type FeeItem } from "@zd/domain/funds/invoice";
 import { instant } from "@zd/domain/kernel/brand";
 import { handle, notFound } from "../../platform/operation.ts";
@@ -6,7 +6,7 @@ import { lockAvailable } from "../post-voucher.ts";
 
 /** 申请开票 (open-invoice): one invoice for all that were chosen, or none. */
 export const applyForInvoice = handle(
-  contract.invoices.apply,
+  api.invoices.apply,
   async ({ items: asked, ...title }, { tx, actor, now, accept }) => {
     const { companyId, firmId, userId } = actor;
     // One application of a firm after the other, and none while one of its fees is given back.

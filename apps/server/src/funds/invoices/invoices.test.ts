@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { FeeItemId } from "@zd/domain/funds/invoice";
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
 import { firmId } from "@zd/domain/kernel/brand";
@@ -10,7 +10,7 @@ import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { invoices, yearFees } = contract;
+const { invoices, yearFees } = api;
 const page = { pageIndex: 1, pageSize: 100, filters: {} };
 
 let exchange: TestPlatform;

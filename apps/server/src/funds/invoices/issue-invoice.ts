@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { issueInvoice as decideIssue } from "@zd/domain/funds/invoice";
 import { isThereAlready } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
@@ -6,7 +6,7 @@ import { lockInvoice } from "./invoice-store.ts";
 
 /** 开具发票, with the number that the tax system has given it. */
 export const issueInvoice = handle(
-  contract.invoices.issue,
+  api.invoices.issue,
   async ({ invoice: number, number: invoiceNo }, { tx, actor, now, accept, refuse }) => {
     const { id, invoice } = await lockInvoice(tx, actor.companyId, number);
     const by = { user: actor.userId, firm: actor.firmId };

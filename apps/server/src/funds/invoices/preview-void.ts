@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { feeItemKinds } from "@zd/contract/funds/invoices";
+import { api } from "@zd/api";
+import { feeItemKinds } from "@zd/api/funds/invoices";
 import { voidInvoice as decideVoid, invoiceStates, invoiceTypes } from "@zd/domain/funds/invoice";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
@@ -11,7 +11,7 @@ import { voidMark } from "./void-invoice.ts";
 
 /** 作废、驳回的确认卡: the invoice that goes, and each fee that is open to be invoiced again. */
 export const previewVoid = handle(
-  contract.invoices.previewVoid,
+  api.invoices.previewVoid,
   async ({ invoice: number }, { db, actor, now }) => {
     const { id, invoice } = await findInvoice(db, actor.companyId, number);
     const items = await findInvoiceItems(db, id);

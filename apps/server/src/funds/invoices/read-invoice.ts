@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type FeeItemId, taxOf } from "@zd/domain/funds/invoice";
 import { mayDo } from "@zd/domain/identity/access";
 import { fen, instant } from "@zd/domain/kernel/brand";
@@ -6,7 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { findInvoice, findInvoiceItems } from "./invoice-store.ts";
 
 /** 发票详情: what is to be invoiced to whom. */
-export const readInvoice = handle(contract.invoices.read, async ({ invoice: number }, { db, actor }) => {
+export const readInvoice = handle(api.invoices.read, async ({ invoice: number }, { db, actor }) => {
   const { row, invoice } = await findInvoice(db, actor.companyId, number);
   const items = await findInvoiceItems(db, row.id);
   const { title, firm, by } = invoice;

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { getFirm } from "../../identity/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { toInvoice } from "./invoice-store.ts";
 
 /** 开票信息: what the last application said, or what is known of the firm. */
-export const readTitle = handle(contract.invoices.readTitle, async (_, { db, actor }) => {
+export const readTitle = handle(api.invoices.readTitle, async (_, { db, actor }) => {
   const last = await db
     .selectFrom("funds.invoice")
     .selectAll()

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { voidInvoice as decideVoid, type Invoice } from "@zd/domain/funds/invoice";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -6,7 +6,7 @@ import { lockInvoice } from "./invoice-store.ts";
 
 /** 作废, or turned down before it was issued: what it was about can be applied for again. */
 export const voidInvoice = handle(
-  contract.invoices.voidInvoice,
+  api.invoices.voidInvoice,
   async ({ invoice: number, memo, seen }, { tx, actor, now, accept }) => {
     const { id, invoice } = await lockInvoice(tx, actor.companyId, number);
     const by = { user: actor.userId, firm: actor.firmId };

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { withdrawInvoice as mayWithdraw } from "@zd/domain/funds/invoice";
 import { handle, notFound } from "../../platform/operation.ts";
 import { lockInvoice } from "./invoice-store.ts";
 
 /** 撤回开票申请: as if it had never been made. */
 export const withdrawInvoice = handle(
-  contract.invoices.withdraw,
+  api.invoices.withdraw,
   async ({ invoice: number }, { tx, actor, now, refuse }) => {
     const { id, invoice } = await lockInvoice(tx, actor.companyId, number);
     // Another firm's application is none of this one's business.

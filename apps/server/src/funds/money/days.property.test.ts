@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Bucket } from "@zd/domain/funds/bucket";
 import {
   type Account,
@@ -169,8 +169,8 @@ test("whatever moves money, and however late it is written: each evening is the 
   for (const name of names) {
     await scene.renew(name);
     const { caller } = scene.member(name);
-    const { rows } = await caller.ask(contract.money.listDays, page);
-    const today = await caller.ask(contract.funds.readToday, {});
+    const { rows } = await caller.ask(api.money.listDays, page);
+    const today = await caller.ask(api.funds.readToday, {});
     expect(today.opening, name).toBe(rows[0]?.closing);
     expect(today.total, name).toBe(rows[0]?.closing);
     for (const [i, row] of rows.slice(0, -1).entries()) expect(row.opening, name).toBe(rows[i + 1]?.closing);

@@ -1,12 +1,12 @@
-import { contract } from "@zd/contract";
-import { todayChangeList } from "@zd/contract/funds/money";
+import { api } from "@zd/api";
+import { todayChangeList } from "@zd/api/funds/money";
 import { startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { handleList } from "../../platform/listings.ts";
 import { movementSource } from "./movement-source.ts";
 
 /** 今日资金变动明细 (R-7133). */
 export const listTodayChanges = handleList(
-  contract.money.listTodayChanges,
+  api.money.listTodayChanges,
   todayChangeList,
   (_, { actor, now }) => {
     const { period: _period, ...source } = movementSource(actor.firmId, startOfDay(now));

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { fundPasswordFault } from "@zd/domain/funds/fund-password";
 import { hashPassword, isLoginPassword } from "../../identity/index.ts";
 import { handle } from "../../platform/operation.ts";
@@ -7,7 +7,7 @@ import { hasFundPassword, lockFundPassword, setFundPassword } from "./fund-passw
 
 /** 修改资金密码 (R-753); the first one is set with the login password in the place of the old one. */
 export const changeFundPassword = handle(
-  contract.fundPasswords.change,
+  api.fundPasswords.change,
   async ({ oldPassword, newPassword }, { actor, now: receivedAt, db, transact, refuse }) => {
     const user = actor.userId;
     const isFirst = !(await hasFundPassword(db, user));

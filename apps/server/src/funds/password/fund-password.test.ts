@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { logIn, change } = contract.fundPasswords;
+const { logIn, change } = api.fundPasswords;
 const login = "abc12345";
 
 let exchange: TestPlatform;
@@ -103,7 +103,7 @@ test("a trader has one for what he may do, and it lets him do nothing else", asy
   await caller.ask(change, { oldPassword: login, newPassword: "246810" });
   expect(await caller.call(logIn, { fundPassword: "246810" })).toMatchObject({ result: 0 });
   const pay = { contractNo: "20260615-0001" as never, amount: 1n as never, fundPassword: "246810" };
-  expect(await caller.call(contract.contracts.pay, pay)).toMatchObject({ result: "P1003" });
+  expect(await caller.call(api.contracts.pay, pay)).toMatchObject({ result: "P1003" });
 });
 
 test("one that was right a moment ago counts until a wrong one, or a new one, is entered", async () => {
@@ -128,7 +128,7 @@ test("a code to the operator's own mobile sets a new one, and opens the lock", a
     .select("mobile")
     .where("userId", "=", user)
     .executeTakeFirstOrThrow();
-  const send = () => caller.call(contract.identity.sendSmsCode, { mobile });
+  const send = () => caller.call(api.identity.sendSmsCode, { mobile });
   expect(await send()).toMatchObject({ result: 0 });
   expect(await send()).toMatchObject({ result: "F1023" });
   await exchange.settle();
@@ -140,7 +140,7 @@ test("a code to the operator's own mobile sets a new one, and opens the lock", a
   const code = /\d{6}/.exec(words)?.[0] ?? "";
   const wrong = code === "000000" ? "000001" : "000000";
   const reset = (given: string, phone = mobile, newPassword = "135790") =>
-    caller.call(contract.fundPasswords.reset, { mobile: phone, code: given, newPassword });
+    caller.call(api.fundPasswords.reset, { mobile: phone, code: given, newPassword });
   expect(await reset(code, "13900000000")).toMatchObject({ result: "F1021" });
   expect(await reset(code, mobile, "12")).toMatchObject({ result: "F1006" });
   expect(await reset(wrong)).toMatchObject({ result: "F1022" });
@@ -158,7 +158,7 @@ test("a code is over after five wrong tries, and after five minutes", async () =
   await exchange.wait(120_000);
   const { caller } = scene.member("reset");
   const issue = async () => {
-    await caller.ask(contract.identity.sendSmsCode, { mobile });
+    await caller.ask(api.identity.sendSmsCode, { mobile });
     await exchange.settle();
     const { words } = await exchange.db
       .selectFrom("sandbox.message")
@@ -169,7 +169,7 @@ test("a code is over after five wrong tries, and after five minutes", async () =
     return /\d{6}/.exec(words)?.[0] ?? "";
   };
   const reset = (code: string) =>
-    caller.call(contract.fundPasswords.reset, { mobile, code, newPassword: "975310" });
+    caller.call(api.fundPasswords.reset, { mobile, code, newPassword: "975310" });
   const first = await issue();
   const wrong = first === "000000" ? "000001" : "000000";
   for (let i = 0; i < 5; i += 1) await reset(wrong);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { fundPasswordFault } from "@zd/domain/funds/fund-password";
 import { hashPassword, isLoginPassword, mobileOf, useCode } from "../../identity/index.ts";
 import { handle } from "../../platform/operation.ts";
@@ -6,7 +6,7 @@ import { setFundPassword } from "./fund-password-store.ts";
 
 /** 重置资金密码: with a code that the operator's own mobile was sent; a lock is over with it. */
 export const resetFundPassword = handle(
-  contract.fundPasswords.reset,
+  api.fundPasswords.reset,
   async ({ mobile, code, newPassword }, { actor, db, transact, refuse }) => {
     const fault = fundPasswordFault(newPassword, await isLoginPassword(db, actor.userId, newPassword));
     if (fault) return refuse("FUND_PASSWORD_UNFIT", { fault });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { requestTransfer } from "@zd/domain/funds/bank-transfer";
 import { fen } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
@@ -11,7 +11,7 @@ import { allowed } from "./withdraw.ts";
 /** 入金, 7×24: the money is there when the bank has said so, and not before. */
 export const deposit = (carry: CarryTransfer) =>
   handle(
-    contract.transfers.deposit,
+    api.transfers.deposit,
     async ({ agreement: id, amount, memo, seen }, { actor, refuse, ...scope }) => {
       const { tx, now } = scope;
       const { firmId: firm, userId } = actor;

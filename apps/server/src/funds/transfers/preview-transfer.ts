@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
 import type { AgreementId, BankAgreement } from "@zd/domain/funds/bank-agreement";
 import {
   requestTransfer,
@@ -34,7 +34,7 @@ interface Asked {
 
 /** 入金、出金的确认卡: what the firm's money is now, once the request is made, and once the bank has answered. */
 export const previewTransfer = handle(
-  contract.transfers.previewTransfer,
+  api.transfers.previewTransfer,
   async ({ direction, agreement: id, amount, memo }, { db, actor, now }) => {
     const [agreement, rules, balances] = await Promise.all([
       findAccount(db, actor.firmId, id),

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import { schedule } from "../../platform/jobs.ts";
 import { handle, notFound } from "../../platform/operation.ts";
@@ -7,7 +7,7 @@ import { lockTransfer } from "./transfer-store.ts";
 
 /** 推送转账数据 (R-7190): the bank is asked at once. */
 export const pushTransfer = (carry: CarryTransfer) =>
-  handle(contract.transfers.pushTransfer, async ({ transfer: id }, { tx, now, actor, refuse }) => {
+  handle(api.transfers.pushTransfer, async ({ transfer: id }, { tx, now, actor, refuse }) => {
     const transfer = await lockTransfer(tx, id as string as TransferId);
     if (transfer?.firm !== actor.firmId) throw notFound();
     if (transfer.state !== "1" && transfer.state !== "9") return refuse("STATUS_NOT_ALLOWED");

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { transferRules, withdrawalIsOpen } from "@zd/domain/funds/bank-transfer";
 import { fen } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
@@ -9,7 +9,7 @@ const { opensAtHour, closesAtHour } = transferRules;
 const hour = (n: number) => `${String(n).padStart(2, "0")}:00`;
 
 /** 可用资金查询 (R-771). */
-export const readWithdrawable = handle(contract.transfers.readWithdrawable, async (_, { db, actor, now }) => {
+export const readWithdrawable = handle(api.transfers.readWithdrawable, async (_, { db, actor, now }) => {
   const [accounts, hasPassword, { approvalFrom }] = await Promise.all([
     db
       .selectFrom("funds.account")

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { transfers } = contract;
+const { transfers } = api;
 const minute = 60_000;
 
 let exchange: TestPlatform;
@@ -103,7 +103,7 @@ describe("a deposit", () => {
 
   test("of another firm's account is refused", async () => {
     const [chen, other] = [await firm(), await firm()];
-    const [agreement] = await scene.member(other.name).caller.ask(contract.agreements.listSigned, {});
+    const [agreement] = await scene.member(other.name).caller.ask(api.agreements.listSigned, {});
     expect(
       await scene.member(chen.name).caller.call(transfers.deposit, {
         amount: fenOf("1"),
@@ -286,11 +286,11 @@ test("transfers and vouchers are listed for their firm alone, as it asks for the
 
 test("what is free goes back at half past three to the account that was chosen for it", async () => {
   const chen = await firm("300");
-  const [account] = await scene.member(chen.name).caller.ask(contract.agreements.listSigned, {});
+  const [account] = await scene.member(chen.name).caller.ask(api.agreements.listSigned, {});
   if (!account) throw new Error("no account");
   await scene
     .member(chen.name)
-    .caller.ask(contract.agreements.setAutoRefund, { agreement: account.agreement, on: true });
+    .caller.ask(api.agreements.setAutoRefund, { agreement: account.agreement, on: true });
   await exchange.until(at("15:29:59"));
   expect(await chen.purse()).toMatchObject({ available: fenOf("300") });
   await exchange.wait(10_000);

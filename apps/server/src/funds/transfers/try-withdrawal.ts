@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { requestTransfer } from "@zd/domain/funds/bank-transfer";
 import { fen } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
@@ -9,7 +9,7 @@ import { transferRulesOf } from "./transfer-rules-of.ts";
 
 /** 出金试算: what would become of it. */
 export const tryWithdrawal = handle(
-  contract.transfers.tryWithdrawal,
+  api.transfers.tryWithdrawal,
   async ({ agreement: id, amount }, { db, actor, now }) => {
     const [agreements, available, rules] = await Promise.all([
       findAgreements(db, actor.firmId),

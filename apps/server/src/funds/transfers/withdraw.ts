@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { AgreementId } from "@zd/domain/funds/bank-agreement";
 import { type BankTransfer, requestTransfer, type TransferRefusal } from "@zd/domain/funds/bank-transfer";
 import type { Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
@@ -62,7 +62,7 @@ export const payOutOfEscrow = (
 /** 出金. */
 export const withdraw = (carry: CarryTransfer) =>
   handle(
-    contract.transfers.withdraw,
+    api.transfers.withdraw,
     async ({ agreement, amount, memo, seen }, { actor, ...scope }) => {
       const asked = { firm: actor.firmId, by: actor.userId, amount, agreement, memo, seen };
       const { id, state } = await payOut(carry, scope, asked);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { fen } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { handle } from "../../platform/operation.ts";
@@ -10,7 +10,7 @@ import { quoteOf } from "./quote-of.ts";
 
 /** 年费试算 (calc-year-fee) */
 export const calculateYearFee = handle(
-  contract.yearFees.calculate,
+  api.yearFees.calculate,
   async ({ group: id }, { db, actor, now, refuse }) => {
     const [periods, groups, available] = await Promise.all([
       findPeriods(db, actor.firmId),

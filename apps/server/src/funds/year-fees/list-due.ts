@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { CompanyId, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { addDays } from "@zd/domain/kernel/calendar";
 import { parseShanghai, startOfDay } from "@zd/domain/kernel/shanghai-time";
@@ -14,7 +14,7 @@ import { standingOf, yearFeeKindCodes } from "./year-fee-standing.ts";
 const remindedDays = 30;
 
 /** 待缴年费 (2025) */
-export const listDue = handle(contract.yearFees.listDue, (_, { db, actor, now }) =>
+export const listDue = handle(api.yearFees.listDue, (_, { db, actor, now }) =>
   findDue(db, { firm: actor.firmId, company: actor.companyId, now }),
 );
 

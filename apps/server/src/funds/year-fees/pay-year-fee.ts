@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Voucher } from "@zd/domain/funds/ledger";
 import { payYearFee as decide, type PriceGroup } from "@zd/domain/funds/year-fee";
 import type { FirmId } from "@zd/domain/kernel/brand";
@@ -16,7 +16,7 @@ import { quoteOf } from "./quote-of.ts";
 
 /** 缴纳年费 (pay-yearfee), with the fund password (R-7179): of two at once the second one goes on where the first has ended. */
 export const payYearFee = handle(
-  contract.yearFees.pay,
+  api.yearFees.pay,
   async ({ group: id, amount, seen }, { actor, refuse, ...scope }) => {
     const { tx, now } = scope;
     const { companyId: company, firmId: firm, userId: by } = actor;

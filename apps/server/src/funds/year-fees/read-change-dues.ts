@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { fen } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { sql } from "kysely";
@@ -6,7 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { findDue } from "./list-due.ts";
 
 /** 变更缴费信息 (R-7189): fees that have run out or soon will, and service fees that are still owed. */
-export const readChangeDues = handle(contract.yearFees.readChangeDues, async (_, { db, actor, now }) => {
+export const readChangeDues = handle(api.yearFees.readChangeDues, async (_, { db, actor, now }) => {
   const [years, owed] = await Promise.all([
     findDue(db, { firm: actor.firmId, company: actor.companyId, now }),
     db

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type FirmId, firmId, instant, sectionId } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { fees, yearFees, trading } = contract;
+const { fees, yearFees, trading } = api;
 const page = { pageIndex: 1, pageSize: 100, filters: {} };
 const [trade, data, packaged] = ["PG1", "PG2", "PG3"] as never[];
 const section = sectionId("J260615-71");

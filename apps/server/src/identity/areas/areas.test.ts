@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at } from "../../testing/market-scene.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.close());
 
-const below = (parent?: string) => exchange.anonymous.ask(contract.areas.listAreas, { parent });
+const below = (parent?: string) => exchange.anonymous.ask(api.areas.listAreas, { parent });
 const named = (areas: Awaited<ReturnType<typeof below>>, name: string) =>
   areas.find((area) => area.name === name);
 

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { enterBlacklist } from "@zd/domain/identity/blacklist";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -7,7 +7,7 @@ import { enterFirm } from "./blacklist-firm.ts";
 
 /** 列入黑名单 (domain §1.2.6) */
 export const addEntry = handle(
-  contract.blacklist.addEntry,
+  api.blacklist.addEntry,
   async ({ firm: id, reason, until, seen }, { actor, accept, record, ...scope }) => {
     const { companyId: company, userId: by, firmId: own } = actor;
     const firm = await lockListedFirm(scope.tx, company, id);

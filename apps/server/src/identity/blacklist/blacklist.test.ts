@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type FirmId, firmId, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
@@ -8,7 +8,7 @@ import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { fillFirmWords } from "../firms/firm-words.ts";
 
-const { addEntry, liftEntry, listEntries, listFirmChoices, previewEntry, previewLift } = contract.blacklist;
+const { addEntry, liftEntry, listEntries, listFirmChoices, previewEntry, previewLift } = api.blacklist;
 const reason = "两次恶意报价";
 
 let exchange: TestPlatform;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { liftBlacklist } from "@zd/domain/identity/blacklist";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -7,7 +7,7 @@ import { releaseFirm } from "./turn-firm.ts";
 
 /** 解除黑名单 */
 export const liftEntry = handle(
-  contract.blacklist.liftEntry,
+  api.blacklist.liftEntry,
   async ({ entry, reason, seen }, { actor, accept, record, ...scope }) => {
     const { tx, now } = scope;
     const found = await lockEntry(tx, actor.companyId, entry);

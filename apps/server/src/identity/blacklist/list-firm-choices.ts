@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { soundsLike } from "../firms/firm-words.ts";
 import { lookForFirms } from "../firms/look-for-firms.ts";
@@ -7,7 +7,7 @@ const most = 20;
 
 /** 企业下拉列表: member firms, never the exchange's own. */
 export const listFirmChoices = handle(
-  contract.blacklist.listFirmChoices,
+  api.blacklist.listFirmChoices,
   async ({ keyword = "" }, { db, actor }) => {
     const found = await db
       .selectFrom("identity.firm as f")

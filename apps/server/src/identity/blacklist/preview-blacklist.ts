@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { enterBlacklist, liftBlacklist } from "@zd/domain/identity/blacklist";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
@@ -6,13 +6,13 @@ import { entryCard, findEntry, findListedFirm, liftCard } from "./blacklist-card
 
 /** 列入与解除黑名单的确认卡, by the rules of the step itself. */
 export const previewBlacklist = (platform: Pick<Platform, "ongoing">) => [
-  handle(contract.blacklist.previewEntry, async ({ firm: id, until }, reading) => {
+  handle(api.blacklist.previewEntry, async ({ firm: id, until }, reading) => {
     const { db, actor, now } = reading;
     const firm = await findListedFirm(db, actor.companyId, id);
     return entryCard(platform, reading, firm, until, enterBlacklist(firm, until, actor.firmId, now));
   }),
 
-  handle(contract.blacklist.previewLift, async ({ entry: number }, reading) => {
+  handle(api.blacklist.previewLift, async ({ entry: number }, reading) => {
     const { db, actor } = reading;
     const entry = await findEntry(db, actor.companyId, number);
     const firm = await findListedFirm(db, actor.companyId, entry.firm);

@@ -1,4 +1,4 @@
-import type { Card } from "@zd/contract/wire/card";
+import type { Card } from "@zd/api/wire/card";
 import { licensedFields } from "@zd/domain/identity/firm-change";
 import type { KeptChange } from "./change-store.ts";
 

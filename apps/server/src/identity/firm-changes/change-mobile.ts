@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { requestMobile as decide, mobileFault } from "@zd/domain/identity/firm-change";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
@@ -16,7 +16,7 @@ import { accountOf } from "./read-own.ts";
 /** 手机号变更: at once with both numbers in hand, or through the exchange where the old one is out of reach. */
 export const changeMobile = (attachments: Attachments, notices: DemoNotices): readonly Handler[] => [
   handle(
-    contract.firmChanges.sendMobileCode,
+    api.firmChanges.sendMobileCode,
     async ({ mobile: wanted }, { actor, refuse, ...scope }) => {
       const { tx } = scope;
       const held = await mobileOf(tx, actor.userId);
@@ -35,7 +35,7 @@ export const changeMobile = (attachments: Attachments, notices: DemoNotices): re
   ),
 
   handle(
-    contract.firmChanges.changeMobile,
+    api.firmChanges.changeMobile,
     async ({ mobile }, { actor, accept, ...scope }) => {
       const { tx } = scope;
       const { userId: user, firmId, companyId } = actor;
@@ -59,7 +59,7 @@ export const changeMobile = (attachments: Attachments, notices: DemoNotices): re
   ),
 
   handle(
-    contract.firmChanges.requestMobile,
+    api.firmChanges.requestMobile,
     async ({ mobile, memo, files }, { actor, accept, ...scope }) => {
       const { tx, now } = scope;
       const { firmId: firm, companyId: company, userId: by } = actor;

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { type FileId, userId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -13,7 +13,7 @@ import { uploaded } from "../../testing/upload.ts";
 import { openFirm, openOperator, openSession } from "../index.ts";
 import { company, openMembers, plant, plantCode, port, tokenFor } from "../testing/members.ts";
 
-const calls = contract.firmChanges;
+const calls = api.firmChanges;
 const page = { pageIndex: 1, pageSize: 100, filters: {} };
 const firmMobile = "13800000000";
 
@@ -124,10 +124,10 @@ describe("a change of the firm's information", () => {
       areaName: "陕西省榆林市榆阳区",
       waitingInfo: null,
     });
-    expect(await firm.ask(contract.identity.readUser, {})).toMatchObject({ firmName: name });
+    expect(await firm.ask(api.identity.readUser, {})).toMatchObject({ firmName: name });
     expect((await firm.ask(calls.listOwn, page)).rows[0]).toMatchObject({ state: "1" });
-    expect(await firm.ask(contract.firms.readProfile, {})).toMatchObject({ name, legalPerson: "赵曜" });
-    expect(await firm.ask(contract.firms.readContacts, {})).toMatchObject({ area: "610802" });
+    expect(await firm.ask(api.firms.readProfile, {})).toMatchObject({ name, legalPerson: "赵曜" });
+    expect(await firm.ask(api.firms.readContacts, {})).toMatchObject({ area: "610802" });
   });
 
   test("is rejected with words that the firm reads, and asked for anew", async () => {
@@ -271,20 +271,17 @@ describe("a change of the firm's information", () => {
     const other = exchange.withToken(portToken);
     expect(await other.call(calls.withdraw, { change })).toMatchObject({ result: "P1004" });
     expect((await other.ask(calls.listOwn, page)).rows).toEqual([]);
-    expect(await other.call(contract.firms.readProfile, { firm: plant })).toMatchObject({
+    expect(await other.call(api.firms.readProfile, { firm: plant })).toMatchObject({
       result: "P1004",
     });
     // A branch's parent acts for it.
     await exchange.db.updateTable("identity.firm").set({ parentId: port }).where("id", "=", plant).execute();
-    expect(await other.ask(contract.firms.readProfile, { firm: plant })).toMatchObject({
+    expect(await other.ask(api.firms.readProfile, { firm: plant })).toMatchObject({
       parentName: "汾岭燃料有限公司",
     });
-    expect((await other.ask(contract.firms.listAuthorised, {})).map(({ firm }) => firm)).toEqual([
-      port,
-      plant,
-    ]);
-    expect(await other.ask(contract.agreements.listAccounts, { firm: plant })).toEqual([]);
-    expect(await other.ask(contract.contracts.listCounterparties, { firm: plant })).toEqual([]);
+    expect((await other.ask(api.firms.listAuthorised, {})).map(({ firm }) => firm)).toEqual([port, plant]);
+    expect(await other.ask(api.agreements.listAccounts, { firm: plant })).toEqual([]);
+    expect(await other.ask(api.contracts.listCounterparties, { firm: plant })).toEqual([]);
     await firm.ask(calls.withdraw, { change });
   });
 
@@ -372,7 +369,7 @@ describe("a change of the mobile", () => {
 
   test("through the exchange, where the old number is out of reach", async () => {
     const mobile = "13500000000";
-    await firm.ask(contract.identity.sendSmsCode, { mobile, ...(await knownCaptcha(exchange)) });
+    await firm.ask(api.identity.sendSmsCode, { mobile, ...(await knownCaptcha(exchange)) });
     const asked = { mobile, code: await codeTo(mobile), memo: "原手机号已停用", files: await licence() };
     const { change } = await firm.ask(calls.requestMobile, asked);
     expect((await own()).waitingMobile).toMatchObject({

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { firmChangeList, firmChangeReviewList } from "@zd/contract/identity/firm-changes";
+import { api } from "@zd/api";
+import { firmChangeList, firmChangeReviewList } from "@zd/api/identity/firm-changes";
 import { sql } from "kysely";
 import { equals, handleList, type ListHandler, longListCount } from "../../platform/listings.ts";
 import { filterByOwner } from "../firms/look-for-firms.ts";
@@ -28,13 +28,13 @@ const applicant = sql`left join identity.operator a on a.user_id = c.applied_by`
 
 /** 变更记录 of the firm, and 企业变更审核 of all of them. */
 export const listChanges: readonly ListHandler[] = [
-  handleList(contract.firmChanges.listOwn, firmChangeList, (_, { actor }) => ({
+  handleList(api.firmChanges.listOwn, firmChangeList, (_, { actor }) => ({
     ...source,
     from: sql`identity.firm_change c ${applicant}`,
     whose: sql`c.firm_id = ${actor.firmId}`,
   })),
   handleList(
-    contract.firmChanges.listForReview,
+    api.firmChanges.listForReview,
     firmChangeReviewList,
     async ({ filters: { firm } }, { db, actor }) => ({
       ...source,

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { differenceOf as compare, firmChangeKinds, requestInfoChange } from "@zd/domain/identity/firm-change";
 import { barredBy, markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -10,7 +10,7 @@ import { aroundInfo } from "./request-info.ts";
 
 /** 申请企业信息变更的确认卡: every field as its reviewer will see it, and what an approval brings. */
 export const previewRequest = handle(
-  contract.firmChanges.previewRequest,
+  api.firmChanges.previewRequest,
   async ({ files, ...wanted }, { db, actor }) => {
     const { firmId } = actor;
     const [firm, held, waiting] = await Promise.all([

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { firmStates } from "@zd/domain/identity/blacklist";
 import { firmChangeActions, firmChangeKinds, firmChangeStates } from "@zd/domain/identity/firm-change";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
@@ -16,7 +16,7 @@ import { accountOf } from "./read-own.ts";
 
 /** 企业变更通过与驳回的确认卡: every field as it stands and as it will be, and what becomes of the firm's people. */
 export const previewStep = (attachments: Attachments) =>
-  handle(contract.firmChanges.previewStep, async ({ change, step }, { db, actor, now }) => {
+  handle(api.firmChanges.previewStep, async ({ change, step }, { db, actor, now }) => {
     const kept = await db
       .selectFrom("identity.firmChange")
       .selectAll()

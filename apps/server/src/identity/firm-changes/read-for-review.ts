@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { actionsOfChangeReviewer } from "@zd/domain/identity/firm-change";
 import { instant } from "@zd/domain/kernel/brand";
@@ -8,7 +8,7 @@ import { differenceOf, toChange } from "./change-store.ts";
 
 /** 企业变更详情: what shall be different, and what proves it. */
 export const readForReview = (attachments: Attachments) =>
-  handle(contract.firmChanges.readForReview, async ({ change }, { db, actor }) => {
+  handle(api.firmChanges.readForReview, async ({ change }, { db, actor }) => {
     const { firmName, creditCode, firmState, applicant, ...kept } = await db
       .selectFrom("identity.firmChange as c")
       .innerJoin("identity.firm as f", "f.id", "c.firmId")

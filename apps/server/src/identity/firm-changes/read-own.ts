@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type UserId, userId } from "@zd/domain/kernel/brand";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { handle } from "../../platform/operation.ts";
@@ -12,7 +12,7 @@ import { findWaiting, shownWaiting } from "./change-store.ts";
 export const accountOf = (firm: string): UserId => userId(firm);
 
 /** 企业信息变更查询 (R-7204) */
-export const readOwn = handle(contract.firmChanges.readOwn, async (_, { db, actor }) => {
+export const readOwn = handle(api.firmChanges.readOwn, async (_, { db, actor }) => {
   const { firmId } = actor;
   const [firm, info, mobile, waitingInfo, waitingMobile, areas] = await Promise.all([
     getFirm(db, firmId),

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type AroundInfo, type FirmInfo, requestInfoChange } from "@zd/domain/identity/firm-change";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
 import type { Reader } from "../../platform/database.ts";
@@ -29,14 +29,14 @@ export const aroundInfo = async (
 
 /** 企业信息变更 (R-7181, R-7205): what is different waits for the exchange, with the licence that proves it. */
 export const requestInfo = (attachments: Attachments, notices: DemoNotices): readonly Handler[] => [
-  handle(contract.firmChanges.sendInfoCode, async (_, { actor, ...scope }) => {
+  handle(api.firmChanges.sendInfoCode, async (_, { actor, ...scope }) => {
     const mobile = await mobileOf(scope.tx, accountOf(actor.firmId));
     const number = await issueCode(scope, { mobile, purpose: "firm", user: actor.userId });
     return { mobile: coveredNumber(mobile), ...notices.of("text", number, scope.now) };
   }),
 
   handle(
-    contract.firmChanges.requestInfo,
+    api.firmChanges.requestInfo,
     async ({ code: _, memo, files, ...wanted }, { actor, accept, ...scope }) => {
       const { tx, now } = scope;
       const { firmId: firm, companyId: company, userId: by } = actor;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { FirmChangeAction } from "@zd/domain/identity/firm-change";
 import { requireSeen } from "../../platform/card.ts";
 import type { Scope } from "../../platform/jobs.ts";
@@ -14,7 +14,7 @@ import { accountOf } from "./read-own.ts";
 
 /** 通过 and 驳回: what was approved holds at once. */
 export const reviewChange: readonly Handler[] = [
-  handle(contract.firmChanges.approve, async (given, { actor, ...scope }) => {
+  handle(api.firmChanges.approve, async (given, { actor, ...scope }) => {
     const { kept, held } = await review(scope, actor, "approve", given);
     if (kept.kind === "info") await putInfo(scope, kept);
     else {
@@ -23,7 +23,7 @@ export const reviewChange: readonly Handler[] = [
     }
     return null;
   }),
-  handle(contract.firmChanges.reject, async (given, { actor, ...scope }) => {
+  handle(api.firmChanges.reject, async (given, { actor, ...scope }) => {
     await review(scope, actor, "reject", given);
     return null;
   }),

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { withdrawChange as decide } from "@zd/domain/identity/firm-change";
 import { handle } from "../../platform/operation.ts";
 import { decideChange, lockChange, toChange } from "./change-store.ts";
 
 /** 撤回: the firm may ask anew, or for something else. */
 export const withdrawChange = handle(
-  contract.firmChanges.withdraw,
+  api.firmChanges.withdraw,
   async ({ change }, { actor, accept, ...scope }) => {
     const kept = await lockChange(scope.tx, change, { firm: actor.firmId });
     const [state] = accept(decide(toChange(kept)));

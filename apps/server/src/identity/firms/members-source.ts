@@ -1,4 +1,4 @@
-import type { memberList } from "@zd/contract/console/member-files";
+import type { memberList } from "@zd/api/console/member-files";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { equals, type ListSource, longListCount } from "../../platform/listings.ts";

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { roles } from "@zd/domain/identity/access";
 import { instant } from "@zd/domain/kernel/brand";
 import { type Handler, handle, notFound } from "../../platform/operation.ts";
@@ -11,7 +11,7 @@ const peopleMost = 200;
 
 /** 企业资料 (2004, 2005) and 授权企业 (get-auth-firmid). */
 export const readFirm: readonly Handler[] = [
-  handle(contract.firms.readProfile, async ({ firm: asked }, { db, actor }) => {
+  handle(api.firms.readProfile, async ({ firm: asked }, { db, actor }) => {
     const firm = await authorisedFirm(db, actor, asked);
     const [row, { legalPerson }] = await Promise.all([
       db
@@ -28,7 +28,7 @@ export const readFirm: readonly Handler[] = [
     return { ...rest, firm, state, joinedAt, legalPerson, kindName: firmKinds[row.kind] };
   }),
 
-  handle(contract.firms.readContacts, async ({ firm: asked }, { db, actor }) => {
+  handle(api.firms.readContacts, async ({ firm: asked }, { db, actor }) => {
     const firm = await authorisedFirm(db, actor, asked);
     const [info, people, areas] = await Promise.all([
       getInfo(db, firm),
@@ -54,7 +54,7 @@ export const readFirm: readonly Handler[] = [
     };
   }),
 
-  handle(contract.firms.listAuthorised, async (_, { db, actor }) =>
+  handle(api.firms.listAuthorised, async (_, { db, actor }) =>
     (await findAuthorised(db, actor.firmId)).map(({ id, name, kind }) => ({
       firm: id,
       name,

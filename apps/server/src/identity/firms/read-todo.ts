@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { type TodoKind, todoKinds } from "@zd/contract/identity/firms";
+import { api } from "@zd/api";
+import { type TodoKind, todoKinds } from "@zd/api/identity/firms";
 import type { CompanyId, FirmId, Instant } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
@@ -29,7 +29,7 @@ const countChanges: CountTodo = async (db, { firm }) => {
 
 /** 企业待办 (2010), every kind once, in the order in which it is shown. */
 export const readTodo = (counters: readonly CountTodo[]) =>
-  handle(contract.firms.readTodo, async (_, { db, actor, now }) => {
+  handle(api.firms.readTodo, async (_, { db, actor, now }) => {
     const asked = { firm: actor.firmId, company: actor.companyId, now };
     const found = (await Promise.all([...counters, countChanges].map((count) => count(db, asked)))).flat();
     return (Object.keys(todoKinds) as TodoKind[]).map((kind) => {

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { purposeFault, type SmsAsker, usualPurpose } from "@zd/domain/identity/sms-purpose";
 import type { Reader } from "../../platform/database.ts";
 import type { DemoNotices } from "../../platform/demo-notices.ts";
@@ -13,7 +13,7 @@ import { issueCode } from "./sms-code.ts";
  */
 export const sendSmsCode = (notices: DemoNotices) =>
   handle(
-    contract.identity.sendSmsCode,
+    api.identity.sendSmsCode,
     async ({ mobile, purpose: asked }, { actor, refuse, ...scope }) => {
       const asker = await askerOf(scope.tx, actor, mobile);
       const purpose = asked ?? usualPurpose(asker);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { knownCaptcha, lastCode } from "../../testing/known-captcha.ts";
@@ -7,7 +7,7 @@ import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { mobileOf } from "../operators/operator-store.ts";
 
-const { identity, firmChanges, fundPasswords, registrations } = contract;
+const { identity, firmChanges, fundPasswords, registrations } = api;
 const login = "abc12345";
 
 let exchange: TestPlatform;

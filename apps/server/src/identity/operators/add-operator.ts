@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { addOperator as decide } from "@zd/domain/identity/operator";
 import { givenPasswordFault } from "@zd/domain/identity/password";
 import { userId } from "@zd/domain/kernel/brand";
@@ -13,7 +13,7 @@ import { openOperator } from "./operator-store.ts";
 
 /** 新增操作员: he signs in with the password that the firm has chosen for him. */
 export const addOperator = handle(
-  contract.operators.addOperator,
+  api.operators.addOperator,
   async ({ password, seen, ...given }, { actor, db, transact, accept, refuse }) => {
     const { companyId, firmId } = actor;
     const wanted = newOperator(given);

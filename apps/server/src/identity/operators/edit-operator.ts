@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { editOperator as decide } from "@zd/domain/identity/operator";
 import { givenPasswordFault } from "@zd/domain/identity/password";
 import { requireSeen } from "../../platform/card.ts";
@@ -12,7 +12,7 @@ import { saveOperator, savePassword } from "./operator-store.ts";
 
 /** 修改操作员: his next call is judged by the new roles; a new password signs all his devices out. */
 export const editOperator = handle(
-  contract.operators.editOperator,
+  api.operators.editOperator,
   async ({ user, password, seen, ...wanted }, { actor, db, transact, accept, refuse }) => {
     const { companyId, firmId: firm } = actor;
     const newPassword = password !== undefined;

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { operatorList } from "@zd/contract/identity/operators";
+import { api } from "@zd/api";
+import { operatorList } from "@zd/api/identity/operators";
 import { roles } from "@zd/domain/identity/access";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
@@ -11,7 +11,7 @@ const roleNames = sql`(
 )`;
 
 /** 操作员列表 (R-734): the firm's own account first, then those who may sign in, by their names. */
-export const listOperators = handleList(contract.operators.listOperators, operatorList, (_, { actor }) => ({
+export const listOperators = handleList(api.operators.listOperators, operatorList, (_, { actor }) => ({
   from: sql`identity.operator o`,
   whose: sql`o.firm_id = ${actor.firmId}`,
   columns: {

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { memberPermissions, roles } from "@zd/domain/identity/access";
 import { type OperatorRole, operatorRoles } from "@zd/domain/identity/operator";
 import { handle } from "../../platform/operation.ts";
@@ -6,7 +6,7 @@ import { handle } from "../../platform/operation.ts";
 const given = Object.keys(operatorRoles) as OperatorRole[];
 
 /** 操作员角色 (R-7168), and what each may do. */
-export const listRoles = handle(contract.operators.listRoles, async () =>
+export const listRoles = handle(api.operators.listRoles, async () =>
   given.map((role) => ({
     role,
     name: operatorRoles[role],

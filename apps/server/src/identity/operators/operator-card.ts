@@ -1,4 +1,4 @@
-import type { Card } from "@zd/contract/wire/card";
+import type { Card } from "@zd/api/wire/card";
 import type { Operator, OperatorChange, OperatorsAround, WantedOperator } from "@zd/domain/identity/operator";
 import { addOperator, operatorsMost } from "@zd/domain/identity/operator";
 import type { Instant } from "@zd/domain/kernel/brand";

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { operatorsMost } from "@zd/domain/identity/operator";
 import { type UserId, userId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -19,7 +19,7 @@ const {
   previewOperatorEdit,
   previewOperatorStatus,
   setOperatorStatus,
-} = contract.operators;
+} = api.operators;
 const page = { pageIndex: 1, pageSize: 100, filters: {} };
 const initial = "Meitan2026";
 
@@ -58,7 +58,7 @@ async function added(change: Partial<Wanted> = {}) {
 const rowOf = async (account: string) =>
   (await firm.ask(listOperators, { ...page, filters: { account } })).rows[0];
 const mayMoveMoney = async (caller: TestCaller) =>
-  (await caller.call(contract.invoices.withdraw, { invoice: 1 })).result !== "P1003";
+  (await caller.call(api.invoices.withdraw, { invoice: 1 })).result !== "P1003";
 
 describe("the firm's operators", () => {
   test("one is added, stands in the list, and signs in with the password that was chosen for him", async () => {
@@ -71,7 +71,7 @@ describe("the firm's operators", () => {
       roles: "trader,logisticsClerk",
       status: "enabled",
     });
-    const me = await caller.ask(contract.identity.readUser, {});
+    const me = await caller.ask(api.identity.readUser, {});
     expect(me).toMatchObject({ firmId: plant, userName: "张伟", roles: ["trader", "logisticsClerk"] });
   });
 
@@ -119,9 +119,9 @@ describe("the firm's operators", () => {
   test("a new password signs his devices out, and the old one no longer signs in", async () => {
     const { user, name, mobile, account, caller } = await added();
     await firm.ask(editOperator, { user, name, mobile, roles: ["trader"], password: "Meitan2027" });
-    expect(await caller.call(contract.identity.readUser, {})).toMatchObject({ result: "GB2006" });
+    expect(await caller.call(api.identity.readUser, {})).toMatchObject({ result: "GB2006" });
     const old = { account, password: initial };
-    expect(await exchange.anonymous.call(contract.identity.signIn, old)).toMatchObject({ result: "I1001" });
+    expect(await exchange.anonymous.call(api.identity.signIn, old)).toMatchObject({ result: "I1001" });
     await tokenFor(exchange, account, "Meitan2027");
   });
 });
@@ -137,21 +137,21 @@ describe("a disabled operator", () => {
     const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
     const byLink = () => exchange.send("GET", "/api/file/v1/file-content?path=none", "", { cookie });
     expect((await byLink()).body.code).toBe("P1004");
-    await caller.ask(contract.identity.readUser, {});
+    await caller.ask(api.identity.readUser, {});
 
     await firm.ask(setOperatorStatus, { user, enabled: false });
-    expect(await caller.call(contract.identity.readUser, {})).toMatchObject({ result: "GB2004" });
-    expect(await exchange.withToken(token).call(contract.files.allowLinks, {})).toMatchObject({
+    expect(await caller.call(api.identity.readUser, {})).toMatchObject({ result: "GB2004" });
+    expect(await exchange.withToken(token).call(api.files.allowLinks, {})).toMatchObject({
       code: "GB2004",
     });
     const again = { account, password: initial };
-    expect(await exchange.anonymous.call(contract.identity.signIn, again)).toMatchObject({ result: "I1008" });
+    expect(await exchange.anonymous.call(api.identity.signIn, again)).toMatchObject({ result: "I1008" });
     expect(await rowOf(account)).toMatchObject({ status: "disabled" });
 
     await firm.ask(setOperatorStatus, { user, enabled: true });
     await tokenFor(exchange, account, initial);
     // The old session is over for good.
-    expect(await caller.call(contract.identity.readUser, {})).toMatchObject({ result: "GB2004" });
+    expect(await caller.call(api.identity.readUser, {})).toMatchObject({ result: "GB2004" });
   });
 
   test("disabled twice, or twice at once, is disabled", async () => {
@@ -179,7 +179,7 @@ describe("the card of a change", () => {
     const without = { ...wanted, seen: card.seen };
     expect(await firm.call(editOperator, without)).toMatchObject({ result: "P1031" });
     await firm.ask(editOperator, { ...without, password: "Meitan2027" });
-    expect(await caller.call(contract.identity.readUser, {})).toMatchObject({ result: "GB2006" });
+    expect(await caller.call(api.identity.readUser, {})).toMatchObject({ result: "GB2006" });
     expect(await rowOf(account)).toMatchObject({ roleNames: "财务员" });
     expect((await firm.ask(previewOperatorEdit, { ...wanted, newPassword: false })).falls).toBeNull();
   });
@@ -385,8 +385,8 @@ describe("what they have done", () => {
 
   test("is read by the firm: who, what, when, from where, and why it was refused", async () => {
     const { user, caller, account } = await added({ name: "赵敏" });
-    await caller.call(contract.identity.keepOnline, {});
-    await caller.call(contract.identity.changePassword, { oldPassword: "wrong", newPassword: "Meitan2030" });
+    await caller.call(api.identity.keepOnline, {});
+    await caller.call(api.identity.changePassword, { oldPassword: "wrong", newPassword: "Meitan2030" });
     await caller.call(setOperatorStatus, { user: wang, enabled: false });
     await firm.ask(setOperatorStatus, { user, enabled: false });
     await expect.poll(async () => (await activity({ name: account })).length).toBe(3);

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { editOperator, setOperatorStatus } from "@zd/domain/identity/operator";
 import { handle } from "../../platform/operation.ts";
 import { changeMark } from "../rights-card.ts";
 import { findOwnOperator, isMobileTaken, operatorsAround } from "./firm-operators.ts";
 import { editMark, newOperator, newOperatorCard, operatorCard } from "./operator-card.ts";
 
-const { operators } = contract;
+const { operators } = api;
 
 /** 新增、修改、启用或停用操作员的确认卡, each by the rules of the step itself. */
 export const previewOperator = [

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { roles } from "@zd/domain/identity/access";
 import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
@@ -10,7 +10,7 @@ import type { StandingView } from "../tables.ts";
 import { countOperators, getOperator } from "./operator-store.ts";
 
 /** 用户状态: what the user is, and what stands in the way of trading. */
-export const readUserState = handle(contract.identity.readUserState, async (_, { actor, db, now }) => {
+export const readUserState = handle(api.identity.readUserState, async (_, { actor, db, now }) => {
   const [operator, standing, operators] = await Promise.all([
     getOperator(db, actor.userId),
     getStanding(db, actor.firmId),

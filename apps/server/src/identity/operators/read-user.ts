@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle, Refused } from "../../platform/operation.ts";
 import { tokenOf } from "../sessions/known-sessions.ts";
 import { findSession, sessionGap, sessionIdOf } from "../sessions/session-store.ts";
@@ -6,7 +6,7 @@ import { getOperator } from "./operator-store.ts";
 import { userInfoOf } from "./user-info.ts";
 
 /** 获取用户信息: of the caller, or of whoever holds the token that he names. */
-export const readUser = handle(contract.identity.readUser, async ({ token }, { actor, db, now }) => {
+export const readUser = handle(api.identity.readUser, async ({ token }, { actor, db, now }) => {
   if (!token) return userInfoOf(await getOperator(db, actor.userId), tokenOf(actor));
   const session = await findSession(db, sessionIdOf(token));
   const gap = sessionGap(session, now);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { setOperatorStatus as decide } from "@zd/domain/identity/operator";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ import { lockOwnOperator } from "./firm-operators.ts";
 
 /** 启用或停用操作员: a disabled one is out at once; his orders stand (domain §1.3). */
 export const setOperatorStatus = handle(
-  contract.operators.setOperatorStatus,
+  api.operators.setOperatorStatus,
   async ({ user, enabled, seen }, { actor, accept, ...scope }) => {
     const before = await lockOwnOperator(scope.tx, actor.firmId, user);
     for (const { after } of accept(decide(before, enabled ? "enabled" : "disabled", actor.firmId))) {

@@ -1,15 +1,12 @@
-import type { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { Operator } from "./operator-store.ts";
 
 /** A merchant and a mall customer are kinds of their own (seed §1); whoever is neither is a user. */
 const ordinary = "user";
 
 /** What a client keeps of who is signed in (R-312…R-322). */
-export const userInfoOf = (
-  operator: Operator,
-  token: string,
-): OutputOf<typeof contract.identity.readUser> => ({
+export const userInfoOf = (operator: Operator, token: string): OutputOf<typeof api.identity.readUser> => ({
   token,
   firmId: operator.firmId,
   firmName: operator.firmName,

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { endOf, findSession, saveSeen, sessionGap, sessionIdOf } from "./session-store.ts";
 
@@ -6,7 +6,7 @@ import { endOf, findSession, saveSeen, sessionGap, sessionIdOf } from "./session
 const notedEveryMs = 60_000;
 
 /** 在线状态保持: the session in use lives on, and the client hears until when. */
-export const keepOnline = handle(contract.identity.keepOnline, async ({ token }, { actor, tx, now }) => {
+export const keepOnline = handle(api.identity.keepOnline, async ({ token }, { actor, tx, now }) => {
   const sessionId = token ? sessionIdOf(token) : actor.sessionId;
   const session = await findSession(tx, sessionId);
   if (!session || sessionGap(session, now)) return { online: false, expiresAt: now };

@@ -1,4 +1,4 @@
-import type { RefusalName } from "@zd/contract/refusals";
+import type { RefusalName } from "@zd/api/refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
 import DataLoader from "dataloader";
 import type { Timer } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import type { RefusalName } from "@zd/contract/refusals";
+import type { RefusalName } from "@zd/api/refusals";
 import type { CompanyId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";

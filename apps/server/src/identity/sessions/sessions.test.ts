@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
@@ -7,7 +7,7 @@ import { li, openMembers, password, plant, tokenFor, wang } from "../testing/mem
 import { openKnownSessions } from "./known-sessions.ts";
 import { sessionIdOf } from "./session-store.ts";
 
-const { readUser, readUserState, keepOnline, signOut, changePassword, signIn } = contract.identity;
+const { readUser, readUserState, keepOnline, signOut, changePassword, signIn } = api.identity;
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -251,7 +251,7 @@ test.each([
 
 test("what no rule looks at any more is swept away", async () => {
   const token = await tokenFor(exchange, "wang");
-  await exchange.anonymous.ask(contract.identity.drawCaptcha, {});
+  await exchange.anonymous.ask(api.identity.drawCaptcha, {});
   const monthAgo = new Date(exchange.clock.now() - 30 * 24 * hour);
   await exchange.db.updateTable("identity.session").set({ expiresAt: monthAgo }).execute();
   await exchange.wait(49 * hour);

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import type { LinkCookies } from "./link-cookie.ts";
 import { endSessions } from "./session-store.ts";
 
 /** 退出登录: this device alone; the user's others stay signed in. */
 export const signOut = (cookies: LinkCookies) =>
-  handle(contract.identity.signOut, async (_, scope) => {
+  handle(api.identity.signOut, async (_, scope) => {
     const { actor, request, setHeader } = scope;
     await endSessions(scope, actor.userId, "signed-out", [actor.sessionId]);
     setHeader("set-cookie", cookies.take(request.secure));

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { newPasswordFault } from "@zd/domain/identity/password";
 import { handle } from "../../platform/operation.ts";
 import { getOperator, savePassword } from "../operators/operator-store.ts";
@@ -10,7 +10,7 @@ import { checkPassword, hashPassword } from "./password.ts";
  * transaction waits for it; one that has changed meanwhile is found out before it is overwritten.
  */
 export const changePassword = handle(
-  contract.identity.changePassword,
+  api.identity.changePassword,
   async ({ oldPassword, newPassword }, { actor, db, transact, refuse }) => {
     if (newPasswordFault(newPassword)) return refuse("PASSWORD_TOO_SHORT");
     const { passwordHash } = await getOperator(db, actor.userId);

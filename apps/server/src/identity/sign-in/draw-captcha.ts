@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import sharp from "sharp";
 import svgCaptcha from "svg-captcha";
 import { handle } from "../../platform/operation.ts";
@@ -23,7 +23,7 @@ const density = 144;
  * 图形验证码: four signs in a picture, good for one answer within two minutes. A picture of pixels, the signs and the lines
  * across them in one colour: a drawing of paths gives each sign away by the commands that its path is made of.
  */
-export const drawCaptcha = handle(contract.identity.drawCaptcha, async (_, { tx, now }) => {
+export const drawCaptcha = handle(api.identity.drawCaptcha, async (_, { tx, now }) => {
   const { text, data } = svgCaptcha.create(style);
   const inked = data
     .replaceAll(/fill="#\w+"/g, `fill="${ink}" stroke="${ink}" stroke-width="1.4"`)

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { setOperatorStatus } from "../index.ts";
 import { openMembers, tokenFor, wang } from "../testing/members.ts";
 
-const { issueLoginToken, exchangeToken, readUser } = contract.identity;
+const { issueLoginToken, exchangeToken, readUser } = api.identity;
 
 let exchange: TestPlatform;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
@@ -15,7 +15,7 @@ const hashOf = (token: string) => hash("sha256", token, "buffer");
 
 /** 登录令牌: from a signed-in user, for himself in another browser or program; the last one counts. */
 export const issueLoginToken = handle(
-  contract.identity.issueLoginToken,
+  api.identity.issueLoginToken,
   async (_, { tx, now, actor: { userId } }) => {
     const token = randomBytes(32).toString("base64url");
     const until = instant(now + goodForMs);
@@ -34,7 +34,7 @@ export const issueLoginToken = handle(
 
 /** 联合登录: a session of its own for whoever comes with a token, once. */
 export const exchangeToken = (cookies: LinkCookies) =>
-  handle(contract.identity.exchangeToken, async ({ token }, { request, refuse, setHeader, ...scope }) => {
+  handle(api.identity.exchangeToken, async ({ token }, { request, refuse, setHeader, ...scope }) => {
     const { tx, now } = scope;
     const company = await companyOfSite(tx, request, undefined);
     const kept = await tx

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { knownCaptcha, lastCode } from "../../testing/known-captcha.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { openMembers, password, plantCode, tokenFor } from "../testing/members.ts";
 
-const { resetPassword, sendSmsCode, signIn, readUser } = contract.identity;
+const { resetPassword, sendSmsCode, signIn, readUser } = api.identity;
 const mobile = "13800000001";
 const wanted = "Neues-Wort-2026";
 

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { newPasswordFault } from "@zd/domain/identity/password";
 import { anonymous, handle } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
@@ -13,7 +13,7 @@ import { hashPassword } from "./password.ts";
  * Every device of the user signs in anew, and failed attempts lock him out no longer.
  */
 export const resetPassword = handle(
-  contract.identity.resetPassword,
+  api.identity.resetPassword,
   async ({ account: typed, mobile, password, code }, { db, request, transact, refuse }) => {
     if (newPasswordFault(password)) return refuse("PASSWORD_TOO_SHORT");
     const companyId = await companyOfSite(db, request, undefined);

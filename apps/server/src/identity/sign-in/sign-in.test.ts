@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, scryptSync } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { userId } from "@zd/domain/kernel/brand";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
@@ -9,7 +9,7 @@ import { company, li, openMembers, password, plant, plantCode, tokenFor, wang } 
 import { insertCaptcha } from "./captcha-store.ts";
 import { hashPassword, passwordCost, setPasswordCost } from "./password.ts";
 
-const { signIn, drawCaptcha, readUser } = contract.identity;
+const { signIn, drawCaptcha, readUser } = api.identity;
 const minute = 60_000;
 
 let exchange: TestPlatform;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { Reader } from "../../platform/database.ts";
@@ -33,35 +33,30 @@ import { checkPassword, hashPassword, isOutdated } from "./password.ts";
  * locked, and takes as long. Only the right password learns more, such as that the account is disabled.
  */
 export const signIn = (cookies: LinkCookies) =>
-  handle(
-    contract.identity.signIn,
-    async (input, { request, db, now, transact, refuse, setHeader, record }) => {
-      const typed: Typed = {
-        companyId: await companyOfSite(db, request, undefined),
-        account: accountKey(input.account),
-        ip: request.ip,
-      };
-      const { captcha: answer = "", captchaToken: token = "" } = input;
-      const begun = await transact((scope) => begin(scope, typed, { token, answer }));
-      if ("lockedUntil" in begun)
-        return refuse("ACCOUNT_LOCKED", { until: formatShanghai(begun.lockedUntil) });
-      if ("refused" in begun) return refuse(begun.refused);
+  handle(api.identity.signIn, async (input, { request, db, now, transact, refuse, setHeader, record }) => {
+    const typed: Typed = {
+      companyId: await companyOfSite(db, request, undefined),
+      account: accountKey(input.account),
+      ip: request.ip,
+    };
+    const { captcha: answer = "", captchaToken: token = "" } = input;
+    const begun = await transact((scope) => begin(scope, typed, { token, answer }));
+    if ("lockedUntil" in begun) return refuse("ACCOUNT_LOCKED", { until: formatShanghai(begun.lockedUntil) });
+    if ("refused" in begun) return refuse(begun.refused);
 
-      const { attempt } = begun;
-      const checked = await check(db, typed, input.password).catch(async (error: unknown) => {
-        await transact(({ tx }) => dropAttempt(tx, attempt));
-        throw error;
-      });
-      const ended = await transact((scope) => end(scope, typed, attempt, checked, input.source ?? ""));
-      if ("lockedUntil" in ended)
-        return refuse("ACCOUNT_LOCKED", { until: formatShanghai(ended.lockedUntil) });
-      if ("left" in ended) return refuse("SIGN_IN_FAILED", { left: String(ended.left) });
-      if ("refused" in ended) return refuse(ended.refused);
-      record.by({ ...ended.user, name: ended.user.userName });
-      setHeader("set-cookie", cookies.give(sessionIdOf(ended.user.token), now, request.secure));
-      return ended.user;
-    },
-  );
+    const { attempt } = begun;
+    const checked = await check(db, typed, input.password).catch(async (error: unknown) => {
+      await transact(({ tx }) => dropAttempt(tx, attempt));
+      throw error;
+    });
+    const ended = await transact((scope) => end(scope, typed, attempt, checked, input.source ?? ""));
+    if ("lockedUntil" in ended) return refuse("ACCOUNT_LOCKED", { until: formatShanghai(ended.lockedUntil) });
+    if ("left" in ended) return refuse("SIGN_IN_FAILED", { left: String(ended.left) });
+    if ("refused" in ended) return refuse(ended.refused);
+    record.by({ ...ended.user, name: ended.user.userName });
+    setHeader("set-cookie", cookies.give(sessionIdOf(ended.user.token), now, request.secure));
+    return ended.user;
+  });
 
 type Begun =
   | { readonly lockedUntil: Instant }

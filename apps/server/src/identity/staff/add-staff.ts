@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { userId } from "@zd/domain/kernel/brand";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -11,7 +11,7 @@ import { newPassword } from "./staff-store.ts";
 
 /** 新增工作人员, in the firm of whoever adds him; the password is shown this once and kept nowhere. */
 export const addStaff = handle(
-  contract.staffUsers.addStaff,
+  api.staffUsers.addStaff,
   async ({ account, name, mobile, roles, seen }, { actor, db, transact, record, refuse }) => {
     const password = newPassword();
     const passwordHash = await hashPassword(db, password);

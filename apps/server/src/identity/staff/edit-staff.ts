@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { editStaff as decide } from "@zd/domain/identity/staff-user";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ import { lockStaff } from "./staff-store.ts";
 
 /** 修改工作人员. Whoever gets other roles signs in anew, so that his menus are those of his roles. */
 export const editStaff = handle(
-  contract.staffUsers.editStaff,
+  api.staffUsers.editStaff,
   async ({ user, seen, ...wanted }, { actor, record, accept, ...scope }) => {
     const { tx } = scope;
     const { before, around } = await lockStaff(tx, actor, user);

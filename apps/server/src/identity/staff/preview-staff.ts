@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { editStaff, resetPassword, setStaffState } from "@zd/domain/identity/staff-user";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 import { newStaffCard, staffCard } from "./staff-card.ts";
 import { findStaff } from "./staff-store.ts";
 
-const { staffUsers } = contract;
+const { staffUsers } = api;
 
 /** 新增、修改、启用或停用工作人员、重置其密码的确认卡, each by the rules of the step itself. */
 export const previewStaff = (platform: Pick<Platform, "desks">) => {

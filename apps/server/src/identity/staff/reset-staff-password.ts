@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { resetPassword } from "@zd/domain/identity/staff-user";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -10,7 +10,7 @@ import { lockStaff, newPassword } from "./staff-store.ts";
 
 /** 重置工作人员密码: another one, shown this once; wherever he was signed in he is no longer. */
 export const resetStaffPassword = handle(
-  contract.staffUsers.resetStaffPassword,
+  api.staffUsers.resetStaffPassword,
   async ({ user, seen }, { actor, db, transact, accept }) => {
     const password = newPassword();
     const passwordHash = await hashPassword(db, password);

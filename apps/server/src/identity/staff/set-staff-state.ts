@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { setStaffState as decide } from "@zd/domain/identity/staff-user";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ import { lockStaff } from "./staff-store.ts";
 
 /** 启用或停用工作人员: whoever is disabled is out at once, on every node. */
 export const setStaffState = handle(
-  contract.staffUsers.setStaffState,
+  api.staffUsers.setStaffState,
   async ({ user, state, seen }, { actor, record, accept, ...scope }) => {
     const { before, around } = await lockStaff(scope.tx, actor, user);
     for (const { after } of accept(decide(before, state, around))) {

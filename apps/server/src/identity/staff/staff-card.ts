@@ -1,6 +1,6 @@
-import { secondPersonRules } from "@zd/contract/console/desk";
-import { refusalText } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
+import { secondPersonRules } from "@zd/api/console/desk";
+import { refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
 import type { StaffChange, StaffUser } from "@zd/domain/identity/staff-user";
 import type { CompanyId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";

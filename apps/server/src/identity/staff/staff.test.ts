@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { userId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
@@ -7,7 +7,7 @@ import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { openMembers, plant, wang } from "../testing/members.ts";
 
-const { staffUsers, identity, blacklist } = contract;
+const { staffUsers, identity, blacklist } = api;
 
 let exchange: TestPlatform;
 let staff: Record<"root" | "second" | "gu", TestCaller>;
@@ -117,7 +117,7 @@ describe("the card of a change", () => {
     await staff.root.ask(staffUsers.editStaff, { ...clerk, user, roles: ["settlementClerk"] });
     const lin = exchange.withToken((await signIn("card.leaver", password)).data.token);
     const grant = { firm: plant, kind: "1", years: 1, reason: "首年免收" } as const;
-    await lin.ask(contract.fees.requestYearFeeGrant, grant);
+    await lin.ask(api.fees.requestYearFeeGrant, grant);
     const card = await staff.root.ask(staffUsers.previewStaffState, { user, state: "disabled" });
     expect(card.evidence).toHaveLength(1);
     expect(card.evidence[0]).toMatchObject({ passed: false, words: expect.stringMatching(/仍由他人复核$/) });

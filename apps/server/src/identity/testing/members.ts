@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { RoleName } from "@zd/domain/identity/access";
 import { companyId, firmId, type UserId, userId } from "@zd/domain/kernel/brand";
 import type { TestPlatform } from "../../testing/test-platform.ts";
@@ -60,4 +60,4 @@ export const tokenFor = async (
   { anonymous }: TestPlatform,
   account: string,
   secret = password,
-): Promise<string> => (await anonymous.ask(contract.identity.signIn, { account, password: secret })).token;
+): Promise<string> => (await anonymous.ask(api.identity.signIn, { account, password: secret })).token;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { applyForQualification, type QualificationFact } from "@zd/domain/identity/qualification";
 import type { Side } from "@zd/domain/trading/codes";
 import { handle } from "../../platform/operation.ts";
@@ -6,7 +6,7 @@ import { keepFact, lockSameKind } from "./qualification-store.ts";
 
 /** 交易品种申请 (firmWareKindApply): an application for each side, all of them or none. */
 export const applyForWareKind = handle(
-  contract.qualifications.applyForWareKind,
+  api.qualifications.applyForWareKind,
   async ({ wareKind, sides, memo }, { actor, accept, refuse, ...scope }) => {
     const { tx, now } = scope;
     const known = await tx

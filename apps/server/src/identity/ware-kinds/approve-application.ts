@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { approveQualification } from "@zd/domain/identity/qualification";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ import { findForReview, stepMark } from "./review-facts.ts";
 
 /** 通过: the firm may trade the kind on that side with its next order. */
 export const approveApplication = handle(
-  contract.qualifications.approveApplication,
+  api.qualifications.approveApplication,
   async ({ application, until, memo, seen }, { actor, accept, ...scope }) => {
     const kept = await lockQualification(scope.tx, BigInt(application), actor.companyId);
     const found = await findForReview(scope.tx, kept.id, actor.companyId);

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { qualificationReviewList } from "@zd/contract/identity/qualifications";
+import { api } from "@zd/api";
+import { qualificationReviewList } from "@zd/api/identity/qualifications";
 import { sql } from "kysely";
 import { handleList, longListCount } from "../../platform/listings.ts";
 import { filterByOwner } from "../firms/look-for-firms.ts";
@@ -7,7 +7,7 @@ import { qualificationSource } from "./list-source.ts";
 
 /** 品种资质审核: of every member of the company. */
 export const listApplications = handleList(
-  contract.qualifications.listApplications,
+  api.qualifications.listApplications,
   qualificationReviewList,
   async ({ filters: { firm } }, { db, actor }) => ({
     ...qualificationSource,

@@ -1,8 +1,8 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 
 /** 已开通交易品种 (2007): what the firm may trade now, in the order of the ware kinds. */
-export const listOpenedWareKinds = handle(contract.qualifications.listOpenedWareKinds, (_, { db, actor }) =>
+export const listOpenedWareKinds = handle(api.qualifications.listOpenedWareKinds, (_, { db, actor }) =>
   db
     .selectFrom("identity.qualification as q")
     .innerJoin("trading.wareKindView as k", "k.id", "q.wareKindId")

@@ -1,12 +1,12 @@
-import { contract } from "@zd/contract";
-import { qualificationList } from "@zd/contract/identity/qualifications";
+import { api } from "@zd/api";
+import { qualificationList } from "@zd/api/identity/qualifications";
 import { sql } from "kysely";
 import { handleList } from "../../platform/listings.ts";
 import { qualificationSource } from "./list-source.ts";
 
 /** 品种资质 (2006): the firm's own, whatever has become of them. */
 export const listQualifications = handleList(
-  contract.qualifications.listQualifications,
+  api.qualifications.listQualifications,
   qualificationList,
   (_, { actor }) => ({ ...qualificationSource, whose: sql`q.firm_id = ${actor.firmId}` }),
 );

@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
 import { firmStates } from "@zd/domain/identity/blacklist";
 import {
   approveQualification,
@@ -32,7 +32,7 @@ const stateAfter = { approve: "1", reject: "2", revoke: "3" } as const;
 
 /** 品种资质通过、驳回与撤销的确认卡 */
 export const previewStep = (platform: Pick<Platform, "ongoing">) =>
-  handle(contract.qualifications.previewStep, async ({ application, step, until }, { db, actor, now }) => {
+  handle(api.qualifications.previewStep, async ({ application, step, until }, { db, actor, now }) => {
     const found = await findForReview(db, BigInt(application), actor.companyId);
     const { qualification, held } = found;
     const by: QualificationActor = { user: actor.userId, firm: actor.firmId };

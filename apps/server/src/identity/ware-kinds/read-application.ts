@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { actionsOfQualificationReviewer } from "@zd/domain/identity/qualification";
 import { instant } from "@zd/domain/kernel/brand";
@@ -10,7 +10,7 @@ const mostOthers = 50;
 
 /** 品种资质申请, with the firm that asks and what else it has or had. */
 export const readApplication = handle(
-  contract.qualifications.readApplication,
+  api.qualifications.readApplication,
   async ({ application }, { db, actor }) => {
     const row = await db
       .selectFrom("identity.qualification as q")

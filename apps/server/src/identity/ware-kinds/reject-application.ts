@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { rejectQualification } from "@zd/domain/identity/qualification";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -7,7 +7,7 @@ import { findForReview, stepMark } from "./review-facts.ts";
 
 /** 驳回, with the reason that the firm reads. */
 export const rejectApplication = handle(
-  contract.qualifications.rejectApplication,
+  api.qualifications.rejectApplication,
   async ({ application, memo, seen }, { actor, accept, ...scope }) => {
     const kept = await lockQualification(scope.tx, BigInt(application), actor.companyId);
     const found = await findForReview(scope.tx, kept.id, actor.companyId);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { revokeQualification as decide } from "@zd/domain/identity/qualification";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -7,7 +7,7 @@ import { findForReview, stepMark } from "./review-facts.ts";
 
 /** 撤销资质: also in sections that are running. */
 export const revokeQualification = handle(
-  contract.qualifications.revokeQualification,
+  api.qualifications.revokeQualification,
   async ({ application, reason, seen }, { actor, accept, ...scope }) => {
     const kept = await lockQualification(scope.tx, BigInt(application), actor.companyId);
     const found = await findForReview(scope.tx, kept.id, actor.companyId);

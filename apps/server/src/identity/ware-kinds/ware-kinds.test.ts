@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import {
   type FirmId,
   firmId,
@@ -27,7 +27,7 @@ const {
   readApplication,
   rejectApplication,
   revokeQualification,
-} = contract.qualifications;
+} = api.qualifications;
 
 const page = { pageIndex: 1, pageSize: 100, filters: {} };
 const reason = "煤炭经营备案已注销";
@@ -81,9 +81,7 @@ const own = async () => (await member().ask(listQualifications, page)).rows;
 const opened = async () =>
   (await member().ask(listOpenedWareKinds, {})).map(({ side, until }) => [side, until]);
 const power = async () =>
-  (await member().ask(contract.trading.readSectionPower, { section, insist: false })).gaps.map(
-    ({ code }) => code,
-  );
+  (await member().ask(api.trading.readSectionPower, { section, insist: false })).gaps.map(({ code }) => code);
 const rowsOf = (firm: string) =>
   exchange.db.selectFrom("identity.qualification").selectAll().where("firmId", "=", firmId(firm)).execute();
 
@@ -223,7 +221,7 @@ describe("a review", () => {
 
   test("is exported with what is filtered", async () => {
     await applied();
-    const file = await staff.chen.ask(contract.lists.exportList, {
+    const file = await staff.chen.ask(api.lists.exportList, {
       code: "list-ware-kind-applications",
       conditions: { firmname: name },
     });
@@ -357,7 +355,7 @@ describe("the card of a step", () => {
     const application = await applied();
     await approve(application);
     await scene.bid(name, ware, "640");
-    await member().ask(contract.trading.enterSection, { section });
+    await member().ask(api.trading.enterSection, { section });
     const card = await cardOf(application, "revoke");
     expect(card.changes).toEqual([
       { title: "状态", from: "已通过", to: "已失效" },

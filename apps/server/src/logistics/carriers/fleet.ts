@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { contract } from "@zd/contract";
-import { driverList, vehicleList } from "@zd/contract/logistics/lists";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { driverList, vehicleList } from "@zd/api/logistics/lists";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { DriverId, VehicleId } from "@zd/domain/logistics/codes";
 import { sql } from "kysely";
 import { isThereAlready } from "../../platform/database.ts";
@@ -9,7 +9,7 @@ import type { Scope } from "../../platform/jobs.ts";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../platform/operation.ts";
 
-const { carriers } = contract;
+const { carriers } = api;
 type Owner = Pick<Actor, "firmId" | "companyId">;
 
 /** Adds a vehicle, or changes one; what is on its way is neither renamed nor laid off. */

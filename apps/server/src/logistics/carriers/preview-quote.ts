@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { transportModes } from "@zd/domain/logistics/codes";
 import { amountOf } from "@zd/domain/money/amount";
 import { groupedPrice } from "@zd/domain/money/price";
@@ -19,7 +19,7 @@ import {
 
 /** 承运报价的确认卡: the freight of the whole shipment, and the quote whose place it takes. */
 export const previewQuote = handle(
-  contract.carriers.previewQuote,
+  api.carriers.previewQuote,
   async ({ shipment: no, price, vehicles }, { db, actor }) => {
     requireCarrier(actor);
     const shipment = await findShipment(db, no);

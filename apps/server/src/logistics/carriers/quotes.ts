@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { contract } from "@zd/contract";
-import { openShipmentList, quoteList } from "@zd/contract/logistics/lists";
+import { api } from "@zd/api";
+import { openShipmentList, quoteList } from "@zd/api/logistics/lists";
 import type { Price } from "@zd/domain/kernel/brand";
 import type { QuoteId, ShipmentNo } from "@zd/domain/logistics/codes";
 import { sql } from "kysely";
@@ -11,7 +11,7 @@ import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../pl
 import { lockShipment } from "../shipments/shipment-store.ts";
 import { findOwnQuote, quoteMark, requireCarrier, requireQuotable } from "./quote-rules.ts";
 
-const { carriers } = contract;
+const { carriers } = api;
 
 export interface Quoted {
   readonly shipment: ShipmentNo;

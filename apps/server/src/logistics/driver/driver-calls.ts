@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { type Milestone, milestones, type WaybillState, waybillStates } from "@zd/domain/logistics/codes";
@@ -22,7 +22,7 @@ import { weigh } from "../waybills/weigh.ts";
 import { readLink } from "./link.ts";
 import { type PictureReader, readTicketOn } from "./picture-reader.ts";
 
-const calls = contract.driver;
+const calls = api.driver;
 
 /** Which milestones a driver reports while his load is in a state. */
 const reachedIn: Readonly<Partial<Record<WaybillState, readonly Milestone[]>>> = {

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type FileId, instant } from "@zd/domain/kernel/brand";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { tonnes } from "@zd/domain/testing/samples";
@@ -13,7 +13,7 @@ import type { TestPlatform } from "../../testing/test-platform.ts";
 import { upload, uploaded } from "../../testing/upload.ts";
 import { ticketPicture } from "../testing/ticket-picture.ts";
 
-const { waybills, driver, logisticsControl } = contract;
+const { waybills, driver, logisticsControl } = api;
 const hour = 3_600_000;
 
 let exchange: TestPlatform;
@@ -38,10 +38,10 @@ const linkFor = async (no: WaybillNo, name = "hauler") => {
 
 /** A photo of somebody who has not signed in. */
 async function photographed(bytes: Uint8Array): Promise<FileId> {
-  await exchange.anonymous.ask(contract.system.readParameters, {});
-  const { path } = contract.files.uploadOpenImage;
+  await exchange.anonymous.ask(api.system.readParameters, {});
+  const { path } = api.files.uploadOpenImage;
   const { body } = await upload(exchange, null, [{ name: "磅单.png", bytes }], { path });
-  return z.decode(contract.files.uploadOpenImage.output, body.data).file;
+  return z.decode(api.files.uploadOpenImage.output, body.data).file;
 }
 
 test("a driver without an account takes his load from the loading to the unloading", async () => {

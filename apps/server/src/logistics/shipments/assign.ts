@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { quantity } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
@@ -14,7 +14,7 @@ import { type Actor, handle, notFound, Refused } from "../../platform/operation.
 import { addSteps, firmsOf, type KeptShipment, type KeptWaybill } from "../waybills/waybill-store.ts";
 import { leftOf, lockShipment, requireLoading } from "./shipment-store.ts";
 
-const { assign: operation } = contract.shipments;
+const { assign: operation } = api.shipments;
 type Asked = InputOf<typeof operation>;
 type Hauler = Pick<Actor, "firmId" | "companyId" | "name">;
 

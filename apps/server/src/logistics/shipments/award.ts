@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { type QuoteId, type ShipmentNo, transportModes } from "@zd/domain/logistics/codes";
 import { lowestOf, type Quote } from "@zd/domain/logistics/shipment";
@@ -34,7 +34,7 @@ export const awardMark = (shipment: ShipmentNo, { id, price }: Quote, standing: 
 
 /** 选定承运商的确认卡: the price by the tonne and for all of it; nothing is held before the goods have arrived. */
 export const previewAward = handle(
-  contract.shipments.previewAward,
+  api.shipments.previewAward,
   async ({ shipment: no, quote: named }, { db, actor }) => {
     const row = await findShipment(db, no);
     if (!row || row.shipperId !== actor.firmId) throw notFound();

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { balanceOf } from "@zd/domain/funds/ledger";
 import { fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
@@ -12,7 +12,7 @@ import { findShipment } from "./shipment-store.ts";
 
 /** 结算运费的确认卡: what is due to the carrier, what he pays back of it, and the shipper's purse with it. */
 export const previewFreight = handle(
-  contract.shipments.previewFreight,
+  api.shipments.previewFreight,
   async ({ shipment: no }, { db, actor }) => {
     const row = await findShipment(db, no);
     if (!row || row.shipperId !== actor.firmId) throw notFound();

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { quantity } from "@zd/domain/kernel/brand";
 import { findToHaul } from "../../contracts/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { promisedOf } from "./shipment-store.ts";
 
 /** 可发运合同 */
-export const listContracts = handle(contract.shipments.listContracts, async ({ keyword }, { db, actor }) => {
+export const listContracts = handle(api.shipments.listContracts, async ({ keyword }, { db, actor }) => {
   const found = await findToHaul(db, actor.firmId, keyword.trim());
   const promised = await promisedOf(
     db,

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
-import { shipmentList } from "@zd/contract/logistics/lists";
+import { api } from "@zd/api";
+import { shipmentList } from "@zd/api/logistics/lists";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
 /** 我要发货 (2020): what the firm itself moves. */
-export const listShipments = handleList(contract.shipments.listShipments, shipmentList, (_, { actor }) => ({
+export const listShipments = handleList(api.shipments.listShipments, shipmentList, (_, { actor }) => ({
   from: sql`logistics.shipment s left join identity.firm_view f on f.id = s.carrier_id`,
   whose: sql<boolean>`s.shipper_id = ${actor.firmId}`,
   period: sql`s.made_at`,

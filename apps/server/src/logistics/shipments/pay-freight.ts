@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { freightVouchers } from "@zd/domain/funds/freight";
 import { type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { ShipmentNo } from "@zd/domain/logistics/codes";
@@ -44,7 +44,7 @@ export async function settleFreight(scope: Scope, firm: FirmId, by: string, no: 
 }
 
 export const payFreight = handle(
-  contract.shipments.payFreight,
+  api.shipments.payFreight,
   async ({ shipment, seen }, { actor, ...scope }) => ({
     shipment,
     ...(await settleFreight(scope, actor.firmId, actor.name, shipment, seen)),

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import { quantity } from "@zd/domain/kernel/brand";
 import { haulages, shipmentStates, transportModes } from "@zd/domain/logistics/codes";
 import { formatPrice } from "@zd/domain/money/price";
@@ -28,7 +28,7 @@ const stepWords = {
 
 /** 发布、完成与取消发运的确认卡 */
 export const previewStep = handle(
-  contract.shipments.previewStep,
+  api.shipments.previewStep,
   async ({ shipment: no, step }, { db, actor, now }) => {
     const row = await getOwnShipment(db, no, actor.firmId);
     const haul = await readToHaul(db, row.contractNo, actor.firmId);

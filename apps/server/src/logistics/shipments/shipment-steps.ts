@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { QuoteId, ShipmentNo, ShipmentState } from "@zd/domain/logistics/codes";
 import { requireSeen } from "../../platform/card.ts";
@@ -8,7 +8,7 @@ import { awardMark, chosenOf, quotesOf } from "./award.ts";
 import { requireEnd, standingQuotes, stateAfter, stepMark } from "./shipment-outcome.ts";
 import { editShipment, lockContractFor, lockOwnShipment, openShipment, termsOf } from "./shipment-store.ts";
 
-const { shipments } = contract;
+const { shipments } = api;
 type Shipper = Pick<Actor, "firmId" | "companyId" | "name">;
 
 /** 发布: carriers may quote from now on; whoever hauls himself sends his vehicles. */

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { waybillList } from "@zd/contract/logistics/lists";
+import { api } from "@zd/api";
+import { waybillList } from "@zd/api/logistics/lists";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { type RawBuilder, sql } from "kysely";
 import { equals, handleList } from "../../platform/listings.ts";
@@ -33,7 +33,7 @@ const freightFor = (firm: FirmId) =>
 
 /** 我的运单 (2021): those of the firm, whatever it is to them, found by the lines that stand for it alone. */
 export const listWaybills = handleList(
-  contract.shipments.listWaybills,
+  api.shipments.listWaybills,
   waybillList,
   (_, { actor: { firmId } }) => ({
     // What only counts and sums needs nothing of the waybill itself: what is joined from the left is left out.

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import { fen, quantity } from "@zd/domain/kernel/brand";
 import {
   shipmentStates,
@@ -56,7 +56,7 @@ const said: Readonly<
 
 /** 装货、放行、卸货、签收、异常、取消的确认卡 */
 export const previewStep = handle(
-  contract.waybills.previewStep,
+  api.waybills.previewStep,
   async ({ waybills: nos, step, ticket: typed }, { db, actor, now }) => {
     const found = await getWaybills(db, nos, actor.firmId);
     const { waybills } = found;

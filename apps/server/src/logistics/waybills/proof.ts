@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant, quantity } from "@zd/domain/kernel/brand";
 import { deliveryLetter } from "@zd/domain/letters/delivery-letter";
 import { findFirms } from "../../identity/index.ts";
@@ -20,7 +20,7 @@ import {
 /** 签收单 (domain §8): a letter of the exchange about a load that was signed for, with a code that proves it. */
 export const makeProof = (platform: Platform) => {
   const { documentOf } = openLetters(platform);
-  return handle(contract.waybills.makeProof, async ({ waybill }, { db, actor, transact }) => {
+  return handle(api.waybills.makeProof, async ({ waybill }, { db, actor, transact }) => {
     const row = await getWaybill(db, waybill, actor.firmId);
     const letter = await writeLetter(db, row);
     await transact(({ tx, now }) =>

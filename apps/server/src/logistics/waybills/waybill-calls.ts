@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, fen, instant, price as priceOf, quantity } from "@zd/domain/kernel/brand";
 import { type WaybillNo, waybillStates } from "@zd/domain/logistics/codes";
@@ -23,7 +23,7 @@ import { showWay, showWaybill } from "./show.ts";
 import { getWaybill, type KeptWaybill, partiesOf, toWaybill } from "./waybill-store.ts";
 import { weigh } from "./weigh.ts";
 
-const calls = contract.waybills;
+const calls = api.waybills;
 
 /** Why nobody of a firm gets a link for the driver of a waybill. */
 function linkFault({ mode, state, haulerId, shipperId }: KeptWaybill, firm: FirmId) {

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { addressFault, placeOf, sideIn, termsFault } from "@zd/domain/mall/agreement";
 import { movePlace } from "../../contracts/index.ts";
 import { lockPurses } from "../../funds/index.ts";
@@ -11,7 +11,7 @@ import { agree } from "./agree.ts";
 import { type Both, releaseOf, requireCurrent } from "./agreement-outcome.ts";
 import { toAgreement } from "./agreement-store.ts";
 
-const steps = contract.mallContracts;
+const steps = api.mallContracts;
 
 const refuseFault = (fault: ReturnType<typeof termsFault>): void => {
   if (fault) throw new Refused(fault.reason, fault.figures);

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { FeePlanId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
@@ -12,7 +12,7 @@ import { fundPassword } from "../../testing/samples.ts";
 import { type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { confirmOrder } = contract.mallOrders;
+const { confirmOrder } = api.mallOrders;
 const {
   editContract,
   submitContract,
@@ -24,7 +24,7 @@ const {
   previewStep,
   listPurchases,
   listSales,
-} = contract.mallContracts;
+} = api.mallContracts;
 
 let exchange: TestPlatform;
 let scene: ShopScene;
@@ -135,27 +135,27 @@ describe("a contract of the mall", () => {
   test("is signed, paid, shipped and settled by the same engine as any other (domain §5)", async () => {
     const { contractNo } = await agreed();
     const signed = async (name: string) => {
-      const begun = await as(name).ask(contract.letters.beginSigning, { kind: "contract", contractNo });
+      const begun = await as(name).ask(api.letters.beginSigning, { kind: "contract", contractNo });
       const code = await lastCode();
-      return as(name).ask(contract.letters.confirmSigning, { task: begun.task, code });
+      return as(name).ask(api.letters.confirmSigning, { task: begun.task, code });
     };
     await signed("mine");
     expect((await signed("plant")).state).toBe("20");
-    await as("plant").ask(contract.contracts.pay, { contractNo, amount: fenOf("276000"), fundPassword });
+    await as("plant").ask(api.contracts.pay, { contractNo, amount: fenOf("276000"), fundPassword });
     expect((await steps.read(contractNo)).state).toBe("30");
     expect((await as("plant").ask(readContract, { contractNo })).contractState).toBe("30");
 
     const moved = await as("plant").ask(moveAddress, { contractNo, address: "河北省唐山市曹妃甸区" });
     expect(moved.version).toBeGreaterThan(0);
     expect((await steps.read(contractNo)).place).toBe("河北省唐山市曹妃甸区");
-    const deals = await as("mine").ask(contract.contracts.listDeals, {
+    const deals = await as("mine").ask(api.contracts.listDeals, {
       pageIndex: 1,
       pageSize: 20,
       filters: { contractNo },
     });
     expect(deals.rows).toMatchObject([{ contractNo, source: "mall" }]);
     // Its goods may go by waybills as those of any other: whoever brings them publishes a shipment.
-    const { listContracts, saveShipment, publishShipment } = contract.shipments;
+    const { listContracts, saveShipment, publishShipment } = api.shipments;
     expect(await as("mine").ask(listContracts, { keyword: "" })).toMatchObject([
       { contractNo, left: tonnes("440"), place: "河北省唐山市曹妃甸区" },
     ]);
@@ -173,7 +173,7 @@ describe("a contract of the mall", () => {
       memo: "",
     });
     expect((await as("mine").ask(publishShipment, { shipment })).state).toBe("1");
-    await as("mine").ask(contract.contracts.ship, {
+    await as("mine").ask(api.contracts.ship, {
       contractNo,
       quantity: tonnes("400"),
       tickets: [sampleTicket("T1", "400")],
@@ -352,7 +352,7 @@ describe("a contract of the mall", () => {
     expect(shown.signers.map(({ value }) => value)).toEqual(["mine有限公司", "plant有限公司"]);
     const { contractNo: done } = await agreed();
     expect((await as("mine").ask(preview, { contractNo: done })).isFinal).toBe(true);
-    const { number } = await as("mine").ask(contract.letters.make, { kind: "contract", contractNo: done });
+    const { number } = await as("mine").ask(api.letters.make, { kind: "contract", contractNo: done });
     expect(number).toBe(`HT${done}`);
   });
 

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { purchaseAgreementList, saleAgreementList } from "@zd/contract/mall/order-lists";
+import { api } from "@zd/api";
+import { purchaseAgreementList, saleAgreementList } from "@zd/api/mall/order-lists";
 import { type AgreementStage, statesOfAgreementStage } from "@zd/domain/mall/agreement";
 import type { Side } from "@zd/domain/trading/codes";
 import { type SqlBool, sql } from "kysely";
@@ -49,6 +49,6 @@ function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
 }
 
 export const listAgreements = [
-  handleList(contract.mallContracts.listPurchases, purchaseAgreementList, (_, scope) => ofSide("B", scope)),
-  handleList(contract.mallContracts.listSales, saleAgreementList, (_, scope) => ofSide("S", scope)),
+  handleList(api.mallContracts.listPurchases, purchaseAgreementList, (_, scope) => ofSide("B", scope)),
+  handleList(api.mallContracts.listSales, saleAgreementList, (_, scope) => ofSide("S", scope)),
 ];

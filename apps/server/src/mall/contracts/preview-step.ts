@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
+import type { InputOf } from "@zd/api/wire/operation";
 import { fen, instant, quantity } from "@zd/domain/kernel/brand";
 import { tonnesOf, yuanOf } from "@zd/domain/letters/deal-terms";
 import { type AgreementTerms, agreementStates } from "@zd/domain/mall/agreement";
@@ -18,7 +18,7 @@ import { agreedOf, type Both, releaseOf, requireCurrent, requireOpen } from "./a
 import { getOwnAgreement, toAgreement } from "./agreement-store.ts";
 import { draftOf } from "./open-agreement.ts";
 
-type Step = InputOf<typeof contract.mallContracts.previewStep>["step"];
+type Step = InputOf<typeof api.mallContracts.previewStep>["step"];
 
 const stepWords = {
   submit: {
@@ -46,7 +46,7 @@ const stepWords = {
  * agree or the contract comes to nothing.
  */
 export const previewStep = handle(
-  contract.mallContracts.previewStep,
+  api.mallContracts.previewStep,
   async ({ contractNo, seen = null, step }, { db, actor, request, now }) => {
     await openMall(db, request);
     const { firmId: firm } = actor;

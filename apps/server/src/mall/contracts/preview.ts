@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { fen, instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { contractLetter } from "@zd/domain/letters/contract-letter";
@@ -16,7 +16,7 @@ import { getOwnAgreement, type KeptAgreement, toAgreement } from "./agreement-st
 
 /** 合同预览: the words that will be signed, as the contract now stands. Nothing is written down. */
 export const preview = handle(
-  contract.mallContracts.preview,
+  api.mallContracts.preview,
   async ({ contractNo }, { db, actor, request, now }) => {
     await openMall(db, request);
     const { kept } = await getOwnAgreement(db, contractNo, actor.firmId);

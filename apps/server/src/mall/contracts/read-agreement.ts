@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, fen, instant } from "@zd/domain/kernel/brand";
 import { addressFault, openAgreementSteps } from "@zd/domain/mall/agreement";
@@ -11,7 +11,7 @@ import { getOwnAgreement, toAgreement } from "./agreement-store.ts";
 
 /** 合同商品属性: the contract, what a firm may do with it, and the ware as it was ordered. */
 export const readAgreement = handle(
-  contract.mallContracts.readContract,
+  api.mallContracts.readContract,
   async ({ contractNo }, { db, actor, request }) => {
     await openMall(db, request);
     const { kept, contractState } = await getOwnAgreement(db, contractNo, actor.firmId);

@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
 import { type CompanyId, instant } from "@zd/domain/kernel/brand";
 import { type FeePlan, ruleOfValue } from "@zd/domain/mall/fee-plan";
 import { phaseWords, shareText } from "@zd/domain/mall/plan-change";
@@ -14,41 +14,38 @@ import type { PlanChange } from "./plan-change.ts";
 type ChangeCard = Pick<Card, "party" | "direction" | "path" | "swap" | "subject" | "facts">;
 
 /** 商城收费变更的确认卡: the plan as it is and as it will be. */
-export const previewChange = handle(
-  contract.feePlans.previewChange,
-  async ({ change: id }, { db, actor }) => {
-    const row = await db
-      .selectFrom("mall.planChange as c")
-      .leftJoin("identity.operatorView as u", "u.userId", "c.askedBy")
-      .selectAll("c")
-      .select("u.name as askedName")
-      .where("c.id", "=", BigInt(id))
-      .where("c.companyId", "=", actor.companyId)
-      .executeTakeFirst();
-    if (!row) throw notFound();
-    const about = await cardOfChange(db, actor.companyId, row.details as PlanChange);
-    const own = row.askedBy === actor.userId || row.firmId === actor.firmId;
-    const barred = row.state !== "0" ? "FEE_CHANGE_DECIDED" : own ? "OWN_FEE_CHANGE" : null;
-    return {
-      ...plainCard,
-      ...about,
-      number: `商城收费变更 ${row.id}`,
-      amount: null,
-      effect: null,
-      facts: [...about.facts, { title: "依据", words: row.reason }],
-      consequence: [
-        { when: "通过后", words: "此后的订单按此收费，已下的订单按下单时的费率" },
-        { when: "驳回后", words: "不生效，提交人可重新提交" },
-      ],
-      people: [
-        { role: "提交", name: row.askedName ?? row.askedBy, at: instant(row.askedAt.getTime()) },
-        { role: "复核", name: actor.name, at: null },
-      ],
-      barred: barred && refusalText(barred, {}),
-      seen: markOf(about),
-    };
-  },
-);
+export const previewChange = handle(api.feePlans.previewChange, async ({ change: id }, { db, actor }) => {
+  const row = await db
+    .selectFrom("mall.planChange as c")
+    .leftJoin("identity.operatorView as u", "u.userId", "c.askedBy")
+    .selectAll("c")
+    .select("u.name as askedName")
+    .where("c.id", "=", BigInt(id))
+    .where("c.companyId", "=", actor.companyId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const about = await cardOfChange(db, actor.companyId, row.details as PlanChange);
+  const own = row.askedBy === actor.userId || row.firmId === actor.firmId;
+  const barred = row.state !== "0" ? "FEE_CHANGE_DECIDED" : own ? "OWN_FEE_CHANGE" : null;
+  return {
+    ...plainCard,
+    ...about,
+    number: `商城收费变更 ${row.id}`,
+    amount: null,
+    effect: null,
+    facts: [...about.facts, { title: "依据", words: row.reason }],
+    consequence: [
+      { when: "通过后", words: "此后的订单按此收费，已下的订单按下单时的费率" },
+      { when: "驳回后", words: "不生效，提交人可重新提交" },
+    ],
+    people: [
+      { role: "提交", name: row.askedName ?? row.askedBy, at: instant(row.askedAt.getTime()) },
+      { role: "复核", name: actor.name, at: null },
+    ],
+    barred: barred && refusalText(barred, {}),
+    seen: markOf(about),
+  };
+});
 
 /** What a change of the mall's fees turns into what; it stands as it was asked for, but for the plan that it changes. */
 export async function cardOfChange(db: Reader, company: CompanyId, change: PlanChange): Promise<ChangeCard> {

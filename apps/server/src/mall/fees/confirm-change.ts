@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { writeLog } from "../merchants/shop-store.ts";
@@ -7,7 +7,7 @@ import { keepDecision, lockWaiting, makeChange, type PlanChange } from "./plan-c
 
 /** 复核通过: the change is made, if it still can be. */
 export const confirmChange = handle(
-  contract.feePlans.confirmChange,
+  api.feePlans.confirmChange,
   async ({ change, seen }, { tx, now, actor, refuse }) => {
     const kept = await lockWaiting(tx, actor.companyId, change);
     if (kept.askedBy === actor.userId || kept.firmId === actor.firmId) return refuse("OWN_FEE_CHANGE");

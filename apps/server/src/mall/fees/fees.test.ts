@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { firmId } from "@zd/domain/kernel/brand";
 import type { FeePlanId } from "@zd/domain/mall/codes";
 import { tonnes } from "@zd/domain/testing/samples";
@@ -10,7 +10,7 @@ import { type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { feePlans: calls } = contract;
+const { feePlans: calls } = api;
 type Given = InputOf<typeof calls.requestPlan>;
 const usual = "PG00" as FeePlanId;
 
@@ -47,9 +47,9 @@ const found = async (name: string) =>
 test("a plan is there once a second person has confirmed it, and merchants may choose it", async () => {
   const change = await asked({ name: "煤企优惠" });
   expect(await found("煤企优惠")).toBeUndefined();
-  const { todos } = await staff.noa.ask(contract.desk.readTodos, {});
+  const { todos } = await staff.noa.ask(api.desk.readTodos, {});
   expect(todos.find(({ kind }) => kind === "mallPlans")).toMatchObject({ count: 1 });
-  const waiting = await staff.noa.ask(contract.desk.listWaiting, {});
+  const waiting = await staff.noa.ask(api.desk.listWaiting, {});
   expect(waiting).toMatchObject([{ kind: "feePlan", id: String(change), by: "mia", mayDecide: true }]);
   expect(await confirm(change, staff.mia)).toMatchObject({ code: "F1066" });
   for (const by of [staff.gu, scene.member("mine").caller])
@@ -67,7 +67,7 @@ test("a plan is there once a second person has confirmed it, and merchants may c
     shops: 0,
   });
   expect(await confirm(change)).toMatchObject({ code: "F1065" });
-  const offered = await scene.member("mine").caller.ask(contract.merchants.listFeePlans, {});
+  const offered = await scene.member("mine").caller.ask(api.merchants.listFeePlans, {});
   expect(offered.map(({ name }) => name)).toContain("煤企优惠");
 });
 
@@ -90,7 +90,7 @@ test("a plan is changed from tomorrow on: what has begun stays, and ends today a
   const ware = await scene.putUp();
   const trial = await scene
     .member("plant")
-    .caller.ask(contract.mallOrders.tryCount, { ware, count: tonnes("500") });
+    .caller.ask(api.mallOrders.tryCount, { ware, count: tonnes("500") });
   expect(trial).toMatchObject({ fee: fenOf("100") });
 });
 
@@ -150,6 +150,6 @@ test("a merchant is on another plan from his next order on; two who confirm at o
   const ware = await scene.putUp({ shop: "seller" });
   const trial = await scene
     .member("plant")
-    .caller.ask(contract.mallOrders.tryCount, { ware, count: tonnes("500") });
+    .caller.ask(api.mallOrders.tryCount, { ware, count: tonnes("500") });
   expect(trial).toMatchObject({ fee: 0n, deposit: fenOf("17250") });
 });

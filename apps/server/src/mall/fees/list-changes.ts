@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
-import { feePlanChangeList } from "@zd/contract/mall/fee-plans";
+import { api } from "@zd/api";
+import { feePlanChangeList } from "@zd/api/mall/fee-plans";
 import { feeChangesIn } from "../../funds/index.ts";
 import { handleList } from "../../platform/listings.ts";
 
 /** 商城收费变更 */
 export const listChanges = handleList(
-  contract.feePlans.listChanges,
+  api.feePlans.listChanges,
   feePlanChangeList,
   feeChangesIn("mall.plan_change"),
 );

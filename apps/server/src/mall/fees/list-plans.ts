@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { shareText } from "@zd/domain/mall/plan-change";
 import { handle } from "../../platform/operation.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
 import { phasesShown } from "./plan-change.ts";
 
 /** 收费方案, with how many shops are on each. */
-export const listPlans = handle(contract.feePlans.listPlans, async (_, { db, actor }) => {
+export const listPlans = handle(api.feePlans.listPlans, async (_, { db, actor }) => {
   const { companyId: company } = actor;
   const [plans, used] = await Promise.all([
     findFeePlans(db, company),

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import { markOf, plainCard } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import { type Actor, handle, notFound } from "../../platform/operation.ts";
@@ -32,10 +32,10 @@ async function proposed(
 
 /** 提交商城收费变更的确认卡. */
 export const previewProposals = [
-  handle(contract.feePlans.previewPlan, ({ plan, ...typed }, scene) =>
+  handle(api.feePlans.previewPlan, ({ plan, ...typed }, scene) =>
     proposed(scene, planChangeOf(plan, termsOf(typed))),
   ),
-  handle(contract.feePlans.previewShopPlan, async ({ firm, plan }, scene) => {
+  handle(api.feePlans.previewShopPlan, async ({ firm, plan }, scene) => {
     const shop = await findMerchant(scene.db, firm);
     if (shop?.companyId !== scene.actor.companyId) throw notFound();
     return proposed(scene, { what: "shop", firm, plan });

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { keepDecision, lockWaiting } from "./plan-change.ts";
 
 /** 驳回, or taken back by who has asked. */
 export const rejectChange = handle(
-  contract.feePlans.rejectChange,
+  api.feePlans.rejectChange,
   async ({ change, memo }, { tx, now, actor }) => {
     const kept = await lockWaiting(tx, actor.companyId, change);
     await keepDecision({ tx, now }, kept.id, actor, "2", memo.trim());

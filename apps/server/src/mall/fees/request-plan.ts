@@ -1,16 +1,16 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { FeePlanId } from "@zd/domain/mall/codes";
 import { type FeePhase, feeTypeOf, valueOfRule } from "@zd/domain/mall/fee-plan";
 import { type PlanTerms, parseRate, parseShare, planWords, rateForms } from "@zd/domain/mall/plan-change";
 import { handle, Refused } from "../../platform/operation.ts";
 import { keepChange, type PlanChange, refuseTerms } from "./plan-change.ts";
 
-type Typed = Omit<InputOf<typeof contract.feePlans.previewPlan>, "plan">;
+type Typed = Omit<InputOf<typeof api.feePlans.previewPlan>, "plan">;
 
 /** 提交收费方案: a new one, or what a plan is to be. */
 export const requestPlan = handle(
-  contract.feePlans.requestPlan,
+  api.feePlans.requestPlan,
   async ({ plan, reason, ...given }, { tx, now, actor }) => {
     const terms = termsOf(given);
     await refuseTerms(tx, actor.companyId, plan, terms, now);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
 import { findMerchant } from "../merchants/shop-store.ts";
@@ -6,7 +6,7 @@ import { keepChange } from "./plan-change.ts";
 
 /** 商家收费方案变更: orders that stand stay with what they were placed by. */
 export const requestShopPlan = handle(
-  contract.feePlans.requestShopPlan,
+  api.feePlans.requestShopPlan,
   async ({ firm, plan: id, reason }, { tx, now, actor, refuse }) => {
     const { companyId: company } = actor;
     const shop = await findMerchant(tx, firm);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant, type Price } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
@@ -25,7 +25,7 @@ export const noteAreaPrices = job<null>("mall.noteAreaPrices", async (_, { tx, n
 
 /** 地区均价走势 */
 export const listAreaPrices = handle(
-  contract.mallFinding.listAreaPrices,
+  api.mallFinding.listAreaPrices,
   async ({ area, product, days }, { db, request, now }) => {
     const company = await openMall(db, request);
     return rows<{ day: string; price: Price; wares: number }>(

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { type MallWareId, placeTypes } from "@zd/domain/mall/codes";
 import { type WareSort, waresFoundMost } from "@zd/domain/mall/finding";
@@ -11,7 +11,7 @@ import { openMall } from "../switching/open-mall.ts";
 import { corrected } from "./terms.ts";
 import { findCards } from "./ware-cards.ts";
 
-type Asked = InputOf<typeof contract.mallFinding.findWares>;
+type Asked = InputOf<typeof api.mallFinding.findWares>;
 
 /** 综合: what can be had goes before what cannot, what has sold most before the rest, the newer before the older. */
 const recommended = sql`w.in_stock desc, w.sold desc, w.on_sale_since desc, w.id`;
@@ -37,7 +37,7 @@ const orders: Readonly<Record<WareSort, RawBuilder<unknown>>> = {
  * ranked by where the words were found, a name (1.0) before a place (0.6), a shop (0.3) and a kind (0.1), and among
  * equals by stock, tonnes sold and age. Every other order is what it says.
  */
-export const findWares = handle(contract.mallFinding.findWares, async (asked, { db, request, now }) => {
+export const findWares = handle(api.mallFinding.findWares, async (asked, { db, request, now }) => {
   const company = await openMall(db, request);
   const typed = asked.keyword.trim();
   let meant: string | null = null;

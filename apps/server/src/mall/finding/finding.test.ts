@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { firmId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
@@ -12,7 +12,7 @@ import { renewStaff } from "../../testing/staff-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { reserveStock, sellStock } from "../stock.ts";
 
-const { mallFinding: calls, places } = contract;
+const { mallFinding: calls, places } = api;
 
 let exchange: TestPlatform;
 let scene: Scene;
@@ -105,13 +105,13 @@ describe("a search", () => {
     const named = await mall.sell("hengze", { name: "塬上末", price: perTonne("500") });
     wares["named"] = named;
     expect((await found({ keyword: "塬上" }))[0]).toBe("named");
-    await mall.mia.ask(contract.wareReviews.takeDownWare, { ware: named, reason: "试" });
+    await mall.mia.ask(api.wareReviews.takeDownWare, { ware: named, reason: "试" });
     expect(await found({ keyword: "塬上" })).toEqual(["fines", "seed"]);
   });
 
   test("finds a place and a shop by their new names", async () => {
     const { root } = await renewStaff(exchange, ["root"]);
-    await root.ask(contract.dictionaries.saveEntry, {
+    await root.ask(api.dictionaries.saveEntry, {
       dictionary: "factories",
       entry: "FA02" as never,
       parent: null as never,

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findTallies, talliedBy } from "./tally.ts";
 
 /** 商品种类 with their products, as the mall counts them; products of which there is nothing among them. */
-export const listPublicKinds = handle(contract.mallFinding.listKinds, async (_, { db, request, now }) => {
+export const listPublicKinds = handle(api.mallFinding.listKinds, async (_, { db, request, now }) => {
   const company = await openMall(db, request);
   const [found, tallies] = await Promise.all([
     db

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant, type Price, price as priceOf } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
@@ -8,7 +8,7 @@ import { openMall } from "../switching/open-mall.ts";
 
 /** 商品价格走势: the price that held when the days began, and every change since. */
 export const listPrices = handle(
-  contract.mallFinding.listPrices,
+  api.mallFinding.listPrices,
   async ({ ware, days }, { db, request, now, refuse }) => {
     const company = await openMall(db, request);
     const shown = await db

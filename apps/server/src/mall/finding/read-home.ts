@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import {
   type CompanyId,
   type FileId,
@@ -28,7 +28,7 @@ const shopsShown = 3;
 const pricesShown = 8;
 
 /** 商城首页, beside its list of wares. */
-export const readHome = handle(contract.mallFinding.readHome, async (_, { db, request, now }) => {
+export const readHome = handle(api.mallFinding.readHome, async (_, { db, request, now }) => {
   const company = await openMall(db, request);
   const first = (order: RawBuilder<unknown>, most: number) =>
     rows<{ id: MallWareId }>(

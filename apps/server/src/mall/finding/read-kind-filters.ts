@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Price } from "@zd/domain/kernel/brand";
 import { areaNameOf } from "@zd/domain/mall/area";
 import { sql } from "kysely";
@@ -21,7 +21,7 @@ const kcal = (figure: bigint | null | undefined) =>
 
 /** 筛选属性: within which bounds the wares of a kind lie, and where; of all kinds where none is named. */
 export const readKindFilters = handle(
-  contract.mallFinding.readKindFilters,
+  api.mallFinding.readKindFilters,
   async ({ wareKind }, { db, request, now }) => {
     const company = await openMall(db, request);
     const ofKind = wareKind === undefined ? sql`` : sql`and ware_kind_id = ${wareKind}`;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type FileId, instant } from "@zd/domain/kernel/brand";
 import { areaNameOf } from "@zd/domain/mall/area";
 import { formatMinute, type OpeningHours, shopConditionAt } from "@zd/domain/mall/merchant";
@@ -13,7 +13,7 @@ export const hoursText = ({ opens, closes }: OpeningHours): string =>
 
 /** 商品公开详情: of a ware that is shown; any other is not there. */
 export const readPublicWare = handle(
-  contract.mallFinding.readWare,
+  api.mallFinding.readWare,
   async ({ ware: id }, { db, request, now, refuse }) => {
     const company = await openMall(db, request);
     const row =

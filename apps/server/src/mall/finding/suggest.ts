@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { CompanyId, FirmId, Instant, Price } from "@zd/domain/kernel/brand";
 import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
 import { sql } from "kysely";
@@ -11,7 +11,7 @@ import { openMall } from "../switching/open-mall.ts";
 const most = 5;
 
 /** 搜索建议: places, wares and shops whose name has what was typed so far, or begins so in pinyin or initials. */
-export const suggest = handle(contract.mallFinding.suggest, async ({ keyword }, { db, request, now }) => {
+export const suggest = handle(api.mallFinding.suggest, async ({ keyword }, { db, request, now }) => {
   const company = await openMall(db, request);
   const words = queryOf(keyword);
   if (words === null) return { places: [], wares: [], shops: [] };

@@ -1,4 +1,4 @@
-import type { WareCard } from "@zd/contract/mall/finding";
+import type { WareCard } from "@zd/api/mall/finding";
 import {
   type FileId,
   type FirmId,

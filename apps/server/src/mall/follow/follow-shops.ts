@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { FirmId, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { rows, type Tx } from "../../platform/database.ts";
@@ -16,7 +16,7 @@ const idsOf = ({ firm, firms = [] }: Given): readonly FirmId[] => [
 ];
 
 /** 收藏店铺; one that the exchange has stopped is not there. */
-const followShops = handle(contract.mallFollow.followShops, async (given, scope) => {
+const followShops = handle(api.mallFollow.followShops, async (given, scope) => {
   const { tx, now, actor, request } = scope;
   const company = await openMall(tx, request);
   const ids = idsOf(given);
@@ -35,7 +35,7 @@ const followShops = handle(contract.mallFollow.followShops, async (given, scope)
   return { followed };
 });
 
-const unfollowShops = handle(contract.mallFollow.unfollowShops, async (given, scope) => {
+const unfollowShops = handle(api.mallFollow.unfollowShops, async (given, scope) => {
   const { tx, actor, request } = scope;
   await openMall(tx, request);
   const ids = idsOf(given);

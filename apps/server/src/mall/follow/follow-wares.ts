@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { UserId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { followedMost } from "@zd/domain/mall/follow";
@@ -17,7 +17,7 @@ const idsOf = ({ ware, wares = [] }: Given): readonly MallWareId[] => [
 ];
 
 /** 收藏商品: the hearts of a signed-out visitor come along with his sign-in; what is not on sale is passed over. */
-const followWares = handle(contract.mallFollow.followWares, async (given, scope) => {
+const followWares = handle(api.mallFollow.followWares, async (given, scope) => {
   const { tx, now, actor, request } = scope;
   const company = await openMall(tx, request);
   const ids = idsOf(given);
@@ -36,7 +36,7 @@ const followWares = handle(contract.mallFollow.followWares, async (given, scope)
   return { followed };
 });
 
-const unfollowWares = handle(contract.mallFollow.unfollowWares, async (given, scope) => {
+const unfollowWares = handle(api.mallFollow.unfollowWares, async (given, scope) => {
   const { tx, actor, request } = scope;
   await openMall(tx, request);
   const ids = idsOf(given);

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { frameTypes } from "@zd/contract/market/frames";
+import { api } from "@zd/api";
+import { frameTypes } from "@zd/api/market/frames";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
@@ -21,7 +21,7 @@ const {
   readFollowed,
   listNews,
   markRead,
-} = contract.mallFollow;
+} = api.mallFollow;
 const page = { pageIndex: 1, pageSize: 10, filters: {} } as const;
 
 let exchange: TestPlatform;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
@@ -6,7 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 
 /** What a user follows, by its ids, and how much of its news he has not read. */
-const readFollowed = handle(contract.mallFollow.readFollowed, async (_, { db, actor, request }) => {
+const readFollowed = handle(api.mallFollow.readFollowed, async (_, { db, actor, request }) => {
   await openMall(db, request);
   const [wares, shops, unread] = await Promise.all([
     db.selectFrom("mall.wareFollow").select("wareId").where("userId", "=", actor.userId).execute(),
@@ -16,7 +16,7 @@ const readFollowed = handle(contract.mallFollow.readFollowed, async (_, { db, ac
   return { wares: wares.map(({ wareId }) => wareId), shops: shops.map(({ shopId }) => shopId), unread };
 });
 
-const markRead = handle(contract.mallFollow.markRead, async ({ news }, scope) => {
+const markRead = handle(api.mallFollow.markRead, async ({ news }, scope) => {
   const { tx, now, actor, request } = scope;
   await openMall(tx, request);
   const unread = tx

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { attachFiles } from "../../files/index.ts";
 import { getFirm } from "../../identity/index.ts";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ import { findMerchant, refuseMarkup, takeShopName } from "./shop-store.ts";
 
 /** 商家入驻申请: one at a time, of a firm of kind 1 (domain §9). */
 export const apply = handle(
-  contract.merchants.apply,
+  api.merchants.apply,
   async ({ attachments, plan, ...given }, { tx, now, actor, request, refuse }) => {
     const company = await openMall(tx, request);
     const firm = await getFirm(tx, actor.firmId);

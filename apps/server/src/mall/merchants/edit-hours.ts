@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { formatMinute } from "@zd/domain/mall/merchant";
 import { handle } from "../../platform/operation.ts";
 import { lockOwnShop, writeLog } from "./shop-store.ts";
 
 /** 修改营业时间 */
 export const editHours = handle(
-  contract.merchants.editHours,
+  api.merchants.editHours,
   async ({ opens, closes, version }, { actor, request, ...scope }) => {
     const { tx } = scope;
     const shop = await lockOwnShop(tx, { actor, request }, version);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { fileKinds } from "@zd/domain/files/kinds";
 import { attachFiles, findStored } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
@@ -6,7 +6,7 @@ import { lockOwnShop, writeLog } from "./shop-store.ts";
 
 /** 修改商家Logo: a picture that has been uploaded before; everybody sees it from then on. */
 export const editLogo = handle(
-  contract.merchants.editLogo,
+  api.merchants.editLogo,
   async ({ logo }, { actor, request, refuse, ...scope }) => {
     const { tx, now } = scope;
     const shop = await lockOwnShop(tx, { actor, request });

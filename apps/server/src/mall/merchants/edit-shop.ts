@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { renameShopOfWares } from "../finding/ware-words.ts";
 import { lockOwnShop, refuseMarkup, showShop, takeShopName, writeLog } from "./shop-store.ts";
 
 /** 修改商家信息; under another name its wares are found by that name. */
 export const editShop = handle(
-  contract.merchants.editShop,
+  api.merchants.editShop,
   async ({ version, ...given }, { actor, request, ...scope }) => {
     const { tx } = scope;
     const shop = await lockOwnShop(tx, { actor, request }, version);

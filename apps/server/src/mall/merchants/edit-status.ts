@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type ShopStatus, shopStatuses } from "@zd/domain/mall/codes";
 import { handle, Refused } from "../../platform/operation.ts";
 import { type KeptMerchant, lockOwnShop, showShop, writeLog } from "./shop-store.ts";
 
 /** 修改商家状态: 停用 hides the shop and its wares; 营业 and 休息 show them. */
 export const editStatus = handle(
-  contract.merchants.editStatus,
+  api.merchants.editStatus,
   async ({ status, version }, { actor, request, ...scope }) => {
     const { tx } = scope;
     const shop = await lockOwnShop(tx, { actor, request }, version);

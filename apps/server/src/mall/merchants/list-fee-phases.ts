@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { phasesShown } from "../fees/plan-change.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findFeePlans } from "./fee-plans.ts";
 
 export const listFeePhases = handle(
-  contract.merchants.listFeePhases,
+  api.merchants.listFeePhases,
   async ({ plan: id }, { db, request, refuse }) => {
     const company = await openMall(db, request);
     const plan = (await findFeePlans(db, company)).find((one) => one.id === id) ?? refuse("NOT_FOUND");

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { feeTypeOf, phaseOn } from "@zd/domain/mall/fee-plan";
 import { rateText, shareText } from "@zd/domain/mall/plan-change";
@@ -6,7 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findFeePlans } from "./fee-plans.ts";
 
-export const listFeePlans = handle(contract.merchants.listFeePlans, async (_, { db, request, now }) => {
+export const listFeePlans = handle(api.merchants.listFeePlans, async (_, { db, request, now }) => {
   const company = await openMall(db, request);
   const plans = (await findFeePlans(db, company)).filter(({ enabled }) => enabled);
   return plans.map((plan) => {

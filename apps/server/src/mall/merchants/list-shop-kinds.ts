@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { sql } from "kysely";
 import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
@@ -6,7 +6,7 @@ import { publicShop } from "./public-shop.ts";
 
 /** 店铺商品种类, with how many wares of each. */
 export const listShopKinds = handle(
-  contract.merchants.listShopKinds,
+  api.merchants.listShopKinds,
   async ({ firm }, { db, request, refuse }) => {
     const company = await openMall(db, request);
     if (!(await publicShop(db, company, firm))) return refuse("NOT_FOUND");

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { firmId } from "@zd/domain/kernel/brand";
 import type { FeePlanId } from "@zd/domain/mall/codes";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { uploaded } from "../../testing/upload.ts";
 
-const { merchants: calls, merchantReviews: reviews } = contract;
+const { merchants: calls, merchantReviews: reviews } = api;
 
 let exchange: TestPlatform;
 let scene: Scene;
@@ -75,7 +75,7 @@ describe("an application", () => {
     });
     const [first] = (await mall.staff.gu.ask(reviews.listApplications, page)).rows;
     expect(first).toMatchObject({ application: String(id), shopName: `${name}店`, state: "0" });
-    const { todos } = await mall.mia.ask(contract.desk.readTodos, {});
+    const { todos } = await mall.mia.ask(api.desk.readTodos, {});
     expect(todos.find(({ kind }) => kind === "merchants")).toMatchObject({ count: 1 });
     expect(await mall.mia.ask(reviews.readApplication, { application: id })).toMatchObject({
       firmName: `${name}有限公司`,
@@ -223,7 +223,7 @@ describe("a shop", () => {
       caller.call(calls.editStatus, { status, version: (await shop()).version });
     const seen = async () => ({
       shop: (await exchange.anonymous.call(calls.readPublicShop, { firm: firmId(name) })).code,
-      ware: (await exchange.anonymous.call(contract.mallFinding.readWare, { ware })).code,
+      ware: (await exchange.anonymous.call(api.mallFinding.readWare, { ware })).code,
     });
     expect(await set("0")).toMatchObject({ code: "S1160" });
     expect(await set("1")).toMatchObject({ code: 0 });
@@ -267,7 +267,7 @@ describe("a shop", () => {
 
   test("counts on the card of a host for whoever comes to the mall, as long as it is on", async () => {
     await mall.sell(name);
-    const { mallSwitching } = contract;
+    const { mallSwitching } = api;
     const { rows } = await mall.mia.ask(mallSwitching.listHostsForStaff, { ...page, filters: {} });
     const host = Number(rows[0]?.host);
     const seen = async () => {
@@ -327,7 +327,7 @@ describe("a shop", () => {
     expect(await suspend((await cardOf("suspend")).seen)).toMatchObject({ code: 0 });
     expect((await cardOf("resume")).facts).toContainEqual({ title: "停用原因", words: "资质到期" });
     expect(await shop()).toMatchObject({ condition: "stopped", suspendedFor: "资质到期" });
-    expect((await exchange.anonymous.call(contract.mallFinding.readWare, { ware })).code).toBe("P1004");
+    expect((await exchange.anonymous.call(api.mallFinding.readWare, { ware })).code).toBe("P1004");
     const { version } = await shop();
     expect(await caller.call(calls.editStatus, { status: "1", version })).toMatchObject({
       code: "M1016",
@@ -336,7 +336,7 @@ describe("a shop", () => {
     const list = await mall.staff.gu.ask(reviews.listMerchants, { ...page, filters: { state: "9" } });
     expect(list.rows).toMatchObject([{ shopName: `${name}店`, state: "9", planName: "标准收费" }]);
     expect(await change(false)).toMatchObject({ code: 0 });
-    expect((await exchange.anonymous.call(contract.mallFinding.readWare, { ware })).code).toBe(0);
+    expect((await exchange.anonymous.call(api.mallFinding.readWare, { ware })).code).toBe(0);
   });
 
   test("has a log of all that was done with it", async () => {

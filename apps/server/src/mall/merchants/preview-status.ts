@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type ShopStatus, shopStatuses } from "@zd/domain/mall/codes";
 import { hoursWords } from "@zd/domain/mall/merchant";
 import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
@@ -16,7 +16,7 @@ const follows: Readonly<Record<ShopStatus, string>> = {
 
 /** 商家修改店铺状态的确认卡: the wares on its shelf that are shown now and then, and the orders that go on. */
 export const previewStatus = handle(
-  contract.merchants.previewStatus,
+  api.merchants.previewStatus,
   async ({ status, version }, { db, actor, request }) => {
     const shop = await getOwnShop(db, { actor, request });
     const [wares, waiting, { barred }] = await Promise.all([

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { shopConditionAt } from "@zd/domain/mall/merchant";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ import { toMerchant } from "./shop-store.ts";
 
 /** 店铺公开详情; a stopped shop is not there. */
 export const readPublicShop = handle(
-  contract.merchants.readPublicShop,
+  api.merchants.readPublicShop,
   async ({ firm }, { db, request, now, refuse }) => {
     const company = await openMall(db, request);
     const shop = (await publicShop(db, company, firm)) ?? refuse("NOT_FOUND");

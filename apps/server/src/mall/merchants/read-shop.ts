@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { feeTypeOf, phaseOn } from "@zd/domain/mall/fee-plan";
 import { shopConditionAt } from "@zd/domain/mall/merchant";
@@ -8,7 +8,7 @@ import { findFeePlan } from "./fee-plans.ts";
 import { findMerchant, toMerchant } from "./shop-store.ts";
 
 /** 商家信息 of the caller's own firm; the seed's merchant flag is whether there is a firmId. */
-export const readShop = handle(contract.merchants.readShop, async (_, { db, actor, request, now }) => {
+export const readShop = handle(api.merchants.readShop, async (_, { db, actor, request, now }) => {
   const company = await openMall(db, request);
   const shop = await findMerchant(db, actor.firmId);
   if (!shop) return { firm: null, shop: null };

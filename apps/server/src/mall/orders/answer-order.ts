@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { holdForOrder } from "@zd/domain/funds/mall-order";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import { frozenFor } from "@zd/domain/mall/charges";
@@ -28,14 +28,14 @@ async function lockForStep(
   return order;
 }
 
-const cancelOrder = handle(contract.mallOrders.cancelOrder, async ({ orderNo, reason, seen }, scope) => {
+const cancelOrder = handle(api.mallOrders.cancelOrder, async ({ orderNo, reason, seen }, scope) => {
   const order = await lockForStep(scope, orderNo, "cancel");
   requireSeen(seen, stepMark("cancel", order, null));
   await endOrder(scope, order, { state: "2", by: scope.actor.name, reason: reason.trim() || "买方取消" });
   return { orderNo, state: "2" as const };
 });
 
-const rejectOrder = handle(contract.mallOrders.rejectOrder, async ({ orderNo, reason, seen }, scope) => {
+const rejectOrder = handle(api.mallOrders.rejectOrder, async ({ orderNo, reason, seen }, scope) => {
   if (reason.trim() === "") return scope.refuse("FIELD_REQUIRED", { field: "拒绝原因" });
   const order = await lockForStep(scope, orderNo, "reject");
   requireSeen(seen, stepMark("reject", order, null));
@@ -45,7 +45,7 @@ const rejectOrder = handle(contract.mallOrders.rejectOrder, async ({ orderNo, re
 
 /** 商家确认订单: what the shop's plan asks of the seller is frozen, and the contract is his to write. */
 const confirmOrder = handle(
-  contract.mallOrders.confirmOrder,
+  api.mallOrders.confirmOrder,
   async ({ orderNo, seen }, scope) => confirm(scope, await lockForStep(scope, orderNo, "confirm"), seen),
   checkFundPassword,
 );

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { frameTypes } from "@zd/contract/market/frames";
+import { api } from "@zd/api";
+import { frameTypes } from "@zd/api/market/frames";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
@@ -9,7 +9,7 @@ import { type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { findMallTies } from "../ties.ts";
 
-const { listOrders, listFees, readStatistics } = contract.mallControl;
+const { listOrders, listFees, readStatistics } = api.mallControl;
 const page = { pageIndex: 1, pageSize: 20, filters: {} } as const;
 
 let exchange: TestPlatform;
@@ -26,12 +26,12 @@ test("the exchange sees every order, what it was charged, and what they come to"
   const ware = await scene.putUp();
   const waiting = await scene.placed("plant", ware, "200");
   const taken = await scene.placed("steel", ware, "500");
-  const { contractNo } = await as("mine").ask(contract.mallOrders.confirmOrder, {
+  const { contractNo } = await as("mine").ask(api.mallOrders.confirmOrder, {
     orderNo: taken,
     fundPassword,
   });
-  await as("mine").ask(contract.mallContracts.submitContract, { contractNo });
-  await as("steel").ask(contract.mallContracts.confirmContract, { contractNo });
+  await as("mine").ask(api.mallContracts.submitContract, { contractNo });
+  await as("steel").ask(api.mallContracts.confirmContract, { contractNo });
 
   const { mia } = scene.mall;
   const { rows, counts } = await mia.ask(listOrders, page);
@@ -77,7 +77,7 @@ test("both sides hear of an order and of its contract on their sockets", async (
     sockets.push(socket);
   }
   const orderNo = await scene.placed("plant", ware);
-  const { contractNo } = await as("mine").ask(contract.mallOrders.confirmOrder, { orderNo, fundPassword });
+  const { contractNo } = await as("mine").ask(api.mallOrders.confirmOrder, { orderNo, fundPassword });
   const heard = [];
   for (const socket of sockets) {
     socket.send({ type: 0 });
@@ -104,8 +104,8 @@ test("nobody leaves while an order waits or a contract is to be agreed on", asyn
   expect(await ties()).toEqual([]);
   const orderNo = await scene.placed("leaver", ware);
   expect(await ties()).toEqual([orderNo]);
-  const { contractNo } = await as("mine").ask(contract.mallOrders.confirmOrder, { orderNo, fundPassword });
+  const { contractNo } = await as("mine").ask(api.mallOrders.confirmOrder, { orderNo, fundPassword });
   expect(await ties()).toEqual([contractNo]);
-  await as("leaver").ask(contract.mallContracts.cancelContract, { contractNo, reason: "不买了" });
+  await as("leaver").ask(api.mallContracts.cancelContract, { contractNo, reason: "不买了" });
   expect(await ties()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type CompanyId, instant } from "@zd/domain/kernel/brand";
 import { orderLetter } from "@zd/domain/letters/order-letter";
 import type { Reader } from "../../platform/database.ts";
@@ -14,7 +14,7 @@ type FoundOrder = Awaited<ReturnType<typeof getOwnOrder>>;
 /** 订单成交函: for both sides of an order that its shop has confirmed. */
 export const makeOrderLetter = (platform: Platform) => {
   const { documentOf } = openLetters(platform);
-  return handle(contract.mallOrders.makeLetter, async ({ orderNo }, { db, actor, request, transact }) => {
+  return handle(api.mallOrders.makeLetter, async ({ orderNo }, { db, actor, request, transact }) => {
     await openMall(db, request);
     const order = await getOwnOrder(db, orderNo, actor.firmId);
     if (order.state !== "1") throw notFound();

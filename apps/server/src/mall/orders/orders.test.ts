@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import { firmId, instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import type { FeePlanId, MallWareId } from "@zd/domain/mall/codes";
@@ -12,8 +12,8 @@ import { type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
 const { tryCount, placeOrder, cancelOrder, confirmOrder, rejectOrder, readOrder, makeLetter } =
-  contract.mallOrders;
-const { previewOrder, previewStep, listPurchases, listSales } = contract.mallOrders;
+  api.mallOrders;
+const { previewOrder, previewStep, listPurchases, listSales } = api.mallOrders;
 
 let exchange: TestPlatform;
 let scene: ShopScene<"chen">;
@@ -331,14 +331,14 @@ describe("an order of the mall", () => {
     const { mia } = scene.mall;
     const ware = await scene.putUp();
     const orderNo = await scene.placed("plant", ware);
-    const card = await mia.ask(contract.wareReviews.previewStep, { ware, step: "takeDown" });
+    const card = await mia.ask(api.wareReviews.previewStep, { ware, step: "takeDown" });
     expect(card).toMatchObject({ party: "mine有限公司", barred: null });
     expect(card.changes.at(-1)).toEqual({ title: "商城可售", from: "2,500 吨", to: "0 吨" });
     expect(card.facts.slice(-2)).toEqual([
       { title: "库存", words: "可售 2,500 吨，订单占用 500 吨" },
       { title: "待确认订单", words: "1 笔，继续办理" },
     ]);
-    await mia.ask(contract.wareReviews.takeDownWare, { ware, reason: "图文不符", seen: card.seen });
+    await mia.ask(api.wareReviews.takeDownWare, { ware, reason: "图文不符", seen: card.seen });
     expect((await as("mine").call(confirmOrder, { orderNo, fundPassword })).code).toBe(0);
   });
 
@@ -432,10 +432,10 @@ describe("a merchant on the blacklist", () => {
       await scene.placed("plant", ware, "100"),
       await scene.placed("plant", ware, "100"),
     ];
-    const shown = async () => (await exchange.anonymous.call(contract.mallFinding.readWare, { ware })).code;
+    const shown = async () => (await exchange.anonymous.call(api.mallFinding.readWare, { ware })).code;
     const reason = "两次恶意报价";
 
-    const { entry } = await chen.ask(contract.blacklist.addEntry, { firm, reason, until: "2026-07-30" });
+    const { entry } = await chen.ask(api.blacklist.addEntry, { firm, reason, until: "2026-07-30" });
     expect(await scene.order("plant", ware, "100")).toMatchObject({ code: "M1003" });
     expect(await as("listed").call(confirmOrder, { orderNo: first, fundPassword })).toMatchObject({
       code: "T1018",
@@ -445,13 +445,13 @@ describe("a merchant on the blacklist", () => {
     });
     await exchange.settle();
     expect(await shown()).toBe("P1004");
-    const { shop } = await as("listed").ask(contract.merchants.readShop, {});
+    const { shop } = await as("listed").ask(api.merchants.readShop, {});
     expect(shop).toMatchObject({ condition: "stopped", suspendedFor: "企业已列入黑名单" });
-    expect(await mia.call(contract.merchantReviews.resumeMerchant, { firm, reason })).toMatchObject({
+    expect(await mia.call(api.merchantReviews.resumeMerchant, { firm, reason })).toMatchObject({
       code: "T1018",
     });
 
-    await chen.ask(contract.blacklist.liftEntry, { entry, reason: "申诉成立" });
+    await chen.ask(api.blacklist.liftEntry, { entry, reason: "申诉成立" });
     await exchange.settle();
     expect(await shown()).toBe(0);
     expect(await as("listed").call(confirmOrder, { orderNo: second, fundPassword })).toMatchObject({
@@ -463,16 +463,16 @@ describe("a merchant on the blacklist", () => {
     const { chen, mia } = scene.mall.staff;
     await scene.openShop("stopped");
     const firm = firmId("stopped");
-    await mia.ask(contract.merchantReviews.suspendMerchant, { firm, reason: "资质到期" });
-    const { entry } = await chen.ask(contract.blacklist.addEntry, {
+    await mia.ask(api.merchantReviews.suspendMerchant, { firm, reason: "资质到期" });
+    const { entry } = await chen.ask(api.blacklist.addEntry, {
       firm,
       reason: "违约",
       until: "2026-07-30",
     });
     await exchange.settle();
-    await chen.ask(contract.blacklist.liftEntry, { entry, reason: "申诉成立" });
+    await chen.ask(api.blacklist.liftEntry, { entry, reason: "申诉成立" });
     await exchange.settle();
-    const { shop } = await as("stopped").ask(contract.merchants.readShop, {});
+    const { shop } = await as("stopped").ask(api.merchants.readShop, {});
     expect(shop).toMatchObject({ suspendedFor: "资质到期" });
   });
 });

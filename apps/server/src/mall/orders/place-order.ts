@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { frozenFor } from "@zd/domain/mall/charges";
 import { checkFundPassword } from "../../funds/index.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -10,7 +10,7 @@ import { isOfTrial } from "./price-token.ts";
 /** 商城下单: joins the line of its ware once the fund password has proven right. */
 export const placeOrder = ({ keys }: Pick<Platform, "keys">) =>
   handleTogether(
-    contract.mallOrders.placeOrder,
+    api.mallOrders.placeOrder,
     orderLane,
     ({ ware, count, price, address, seen }, { actor, request }) => ({
       key: ware,

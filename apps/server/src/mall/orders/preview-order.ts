@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { balancesAfter, purseLines } from "@zd/domain/funds/effect";
 import { balanceOf } from "@zd/domain/funds/ledger";
 import { holdForOrder } from "@zd/domain/funds/mall-order";
@@ -41,7 +41,7 @@ export const orderMark = ({ ware, count, price, charges, available }: SeenOrder)
 
 /** 商城下单的确认卡: the buyer's money now, and with the order. */
 export const previewOrder = handle(
-  contract.mallOrders.previewOrder,
+  api.mallOrders.previewOrder,
   async ({ ware, count, price }, { db, actor, request, now }) => {
     const company = await openMall(db, request);
     const { firmId: buyer } = actor;

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import { balanceOf } from "@zd/domain/funds/ledger";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { tonnesOf, yuanOf } from "@zd/domain/letters/deal-terms";
@@ -39,7 +39,7 @@ const stepWords = {
 
 /** 商家确认、拒绝与买方取消订单的确认卡: the money of the firm whose step it is, the tonnes, and the contract that comes about. */
 export const previewStep = handle(
-  contract.mallOrders.previewStep,
+  api.mallOrders.previewStep,
   async ({ orderNo, step }, { db, actor, request, now }) => {
     await openMall(db, request);
     const { firmId: firm } = actor;

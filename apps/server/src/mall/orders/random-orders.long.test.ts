@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { ContractNo, OrderNo } from "@zd/domain/kernel/brand";
 import { instant, quantity } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
@@ -12,9 +12,8 @@ import { fundPassword } from "../../testing/samples.ts";
 import { type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { cancelOrder, confirmOrder, rejectOrder, placeOrder } = contract.mallOrders;
-const { submitContract, confirmContract, cancelContract, editContract, readContract } =
-  contract.mallContracts;
+const { cancelOrder, confirmOrder, rejectOrder, placeOrder } = api.mallOrders;
+const { submitContract, confirmContract, cancelContract, editContract, readContract } = api.mallContracts;
 
 let exchange: TestPlatform;
 let scene: ShopScene;

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusals, refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusals, refusalText } from "@zd/api/refusals";
 import { trialOf } from "@zd/domain/mall/charges";
 import { coverFault, offerFault } from "@zd/domain/mall/order";
 import { findAvailable, findFeeTerms } from "../../funds/index.ts";
@@ -14,7 +14,7 @@ import { priceToken } from "./price-token.ts";
 
 /** 商城订单费用试算: what an order would come to now. It waits in no line and keeps nothing. */
 export const tryCount = ({ keys }: Pick<Platform, "keys">) =>
-  handle(contract.mallOrders.tryCount, async ({ ware, count, price: seen }, { db, actor, request, now }) => {
+  handle(api.mallOrders.tryCount, async ({ ware, count, price: seen }, { db, actor, request, now }) => {
     const company = await openMall(db, request);
     const { firmId: buyer } = actor;
     const kept = await findOffer(db, ware);

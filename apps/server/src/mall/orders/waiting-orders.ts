@@ -1,4 +1,4 @@
-import type { Card } from "@zd/contract/wire/card";
+import type { Card } from "@zd/api/wire/card";
 import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import type { Reader } from "../../platform/database.ts";

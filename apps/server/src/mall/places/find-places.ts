@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type PlaceType, placeTypes } from "@zd/domain/mall/codes";
 import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
@@ -6,7 +6,7 @@ import { countWares, findPlaces } from "./place-store.ts";
 
 /** 地点公开列表: those with most wares first; the counts are of all types, whichever is looked at. */
 export const listPublicPlaces = handle(
-  contract.places.findPlaces,
+  api.places.findPlaces,
   async ({ type, area, park, keyword, pageIndex, pageSize }, { db, request, now }) => {
     const company = await openMall(db, request);
     const [places, waresOf] = await Promise.all([findPlaces(db, company), countWares(db, company, now)]);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { areaNameOf, areaOf } from "@zd/domain/mall/area";
 import { handle } from "../../platform/operation.ts";
 import { findTallies, talliedBy } from "../finding/tally.ts";
@@ -6,7 +6,7 @@ import { openMall } from "../switching/open-mall.ts";
 import { findPlaces } from "./place-store.ts";
 
 /** 矿区: the regions of the places, those with most wares first. */
-export const listAreas = handle(contract.places.listAreas, async (_, { db, request, now }) => {
+export const listAreas = handle(api.places.listAreas, async (_, { db, request, now }) => {
   const company = await openMall(db, request);
   const [places, tallies] = await Promise.all([findPlaces(db, company), findTallies(db, company, now)]);
   const wares = talliedBy(tallies, ({ area }) => area);

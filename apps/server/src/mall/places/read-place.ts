@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { sql } from "kysely";
 import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
@@ -7,46 +7,43 @@ import { countWares, findPlaces } from "./place-store.ts";
 const nearMost = 8;
 
 /** 地点公开详情: where it is without a map, what lies there, and what else there is in its region. */
-export const readPlace = handle(
-  contract.places.readPlace,
-  async ({ place: id }, { db, request, now, refuse }) => {
-    const company = await openMall(db, request);
-    const [places, waresOf, more, locations, merchants] = await Promise.all([
-      findPlaces(db, company),
-      countWares(db, company, now),
-      db
-        .selectFrom("trading.placeView")
-        .select(["address", "longitude", "latitude", "intro"])
-        .where("id", "=", id)
-        .where("companyId", "=", company)
-        .executeTakeFirst(),
-      db
-        .selectFrom("trading.locationView")
-        .select(["id as location", "name", "kind"])
-        .where("placeId", "=", id)
-        .where("enabled", "=", true)
-        .orderBy("position")
-        .execute(),
-      db
-        .selectFrom("mall.ware")
-        .select(sql<number>`count(distinct firm_id)::int`.as("count"))
-        .where("placeId", "=", id)
-        .where("shown", "=", true)
-        .executeTakeFirst(),
-    ]);
-    const place = places.find((one) => one.place === id);
-    if (!place || !more) return refuse("NOT_FOUND");
-    const counted = places.map((one) => ({ ...one, wares: waresOf(one.place) }));
-    return {
-      ...place,
-      ...more,
-      locations,
-      wares: waresOf(id),
-      merchants: merchants?.count ?? 0,
-      near: counted
-        .filter((one) => one.area === place.area && one.place !== id)
-        .toSorted((a, b) => b.wares - a.wares)
-        .slice(0, nearMost),
-    };
-  },
-);
+export const readPlace = handle(api.places.readPlace, async ({ place: id }, { db, request, now, refuse }) => {
+  const company = await openMall(db, request);
+  const [places, waresOf, more, locations, merchants] = await Promise.all([
+    findPlaces(db, company),
+    countWares(db, company, now),
+    db
+      .selectFrom("trading.placeView")
+      .select(["address", "longitude", "latitude", "intro"])
+      .where("id", "=", id)
+      .where("companyId", "=", company)
+      .executeTakeFirst(),
+    db
+      .selectFrom("trading.locationView")
+      .select(["id as location", "name", "kind"])
+      .where("placeId", "=", id)
+      .where("enabled", "=", true)
+      .orderBy("position")
+      .execute(),
+    db
+      .selectFrom("mall.ware")
+      .select(sql<number>`count(distinct firm_id)::int`.as("count"))
+      .where("placeId", "=", id)
+      .where("shown", "=", true)
+      .executeTakeFirst(),
+  ]);
+  const place = places.find((one) => one.place === id);
+  if (!place || !more) return refuse("NOT_FOUND");
+  const counted = places.map((one) => ({ ...one, wares: waresOf(one.place) }));
+  return {
+    ...place,
+    ...more,
+    locations,
+    wares: waresOf(id),
+    merchants: merchants?.count ?? 0,
+    near: counted
+      .filter((one) => one.area === place.area && one.place !== id)
+      .toSorted((a, b) => b.wares - a.wares)
+      .slice(0, nearMost),
+  };
+});

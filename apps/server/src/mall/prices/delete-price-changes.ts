@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { groupedPrice } from "@zd/domain/money/price";
@@ -9,7 +9,7 @@ import { lockOwnChanges, ringPrice } from "./price-store.ts";
 
 /** 删除调价, as long as it has not come into effect. */
 export const deletePriceChanges = handle(
-  contract.mallWares.deletePriceChanges,
+  api.mallWares.deletePriceChanges,
   async ({ changes: ids }, { actor, request, refuse, ...scope }) => {
     const { tx } = scope;
     const { firmId: firm } = await lockOwnShop(tx, { actor, request });

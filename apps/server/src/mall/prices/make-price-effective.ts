@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { groupedPrice } from "@zd/domain/money/price";
 import { requireSeen } from "../../platform/card.ts";
 import { cancelAll } from "../../platform/jobs.ts";
@@ -10,7 +10,7 @@ import { findWaresOfChanges, lockOwnChanges, makeEffective, ringPrice } from "./
 
 /** 调价生效: now, before its time. */
 export const makePriceEffective = handle(
-  contract.mallWares.makePriceEffective,
+  api.mallWares.makePriceEffective,
   async ({ changes: ids, seen }, { actor, request, ...scope }) => {
     const { tx, now } = scope;
     const { firmId: firm } = await lockOwnShop(tx, { actor, request });

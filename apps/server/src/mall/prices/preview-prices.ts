@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
@@ -14,7 +14,7 @@ import { findWaresOfChanges, type KeptPrice, ownChanges } from "./price-store.ts
 
 /** 调价立即生效的确认卡: each ware's price now and then. */
 export const previewPrices = handle(
-  contract.mallWares.previewPrices,
+  api.mallWares.previewPrices,
   async ({ changes: ids }, { db, actor, request }) => {
     const shop = await getOwnShop(db, { actor, request });
     const named = await findWaresOfChanges(db, shop.firmId, ids);

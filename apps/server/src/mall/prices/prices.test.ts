@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
@@ -11,7 +11,7 @@ import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { reserveStock } from "../stock.ts";
 
-const { mallWares: calls, mallFinding } = contract;
+const { mallWares: calls, mallFinding } = api;
 const minute = 60_000;
 
 let exchange: TestPlatform;

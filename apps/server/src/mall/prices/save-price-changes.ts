@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { wareStepFault } from "@zd/domain/mall/ware";
 import { groupedPrice } from "@zd/domain/money/price";
@@ -10,7 +10,7 @@ import { findChanges, refuseChange, ringPrice } from "./price-store.ts";
 
 /** 新增调价: all wares of a batch at the same moment to come, or none of them. */
 export const savePriceChanges = handle(
-  contract.mallWares.savePriceChanges,
+  api.mallWares.savePriceChanges,
   async ({ effectiveAt, changes }, { actor, request, refuse, ...scope }) => {
     const { tx, now } = scope;
     const { firmId: firm } = await lockOwnShop(tx, { actor, request });

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { wareQuantityList } from "@zd/contract/mall/wares";
+import { api } from "@zd/api";
+import { wareQuantityList } from "@zd/api/mall/wares";
 import { changedStock, stockOf } from "@zd/domain/mall/stock";
 import { wareStepFault } from "@zd/domain/mall/ware";
 import { groupedQuantity } from "@zd/domain/money/quantity";
@@ -12,7 +12,7 @@ import { lockOwnWares } from "../wares/ware-store.ts";
 
 /** 保存调量: all wares of a batch, or none; never below what orders hold. */
 const saveQuantityChanges = handle(
-  contract.mallWares.saveQuantityChanges,
+  api.mallWares.saveQuantityChanges,
   async ({ mode, changes, memo }, { actor, request, refuse, ...scope }) => {
     const { tx } = scope;
     const { firmId: firm } = await lockOwnShop(tx, { actor, request });
@@ -46,7 +46,7 @@ const saveQuantityChanges = handle(
 
 /** 调量记录 of the firm's own wares. */
 const listQuantityChanges = handleList(
-  contract.mallWares.listQuantityChanges,
+  api.mallWares.listQuantityChanges,
   wareQuantityList,
   (_, { actor }) => ({
     from: sql`mall.stock_move q join mall.ware w on w.id = q.ware_id`,

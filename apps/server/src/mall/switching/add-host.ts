@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { asHostName } from "./host-store.ts";
 
 /** 登记商城域名 */
 export const addHost = handle(
-  contract.mallSwitching.addHost,
+  api.mallSwitching.addHost,
   async ({ domain: typed, enabled, memo }, { tx, now, actor, record, refuse }) => {
     const domain = asHostName(typed);
     const added =

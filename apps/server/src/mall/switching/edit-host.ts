@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { asHostName, lockHost } from "./host-store.ts";
 
 /** 修改商城域名 */
 export const editHost = handle(
-  contract.mallSwitching.editHost,
+  api.mallSwitching.editHost,
   async ({ host, domain: typed, memo }, { tx, now, actor, record, refuse }) => {
     const domain = asHostName(typed);
     const before = await lockHost(tx, actor.companyId, host);

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
-import { mallHostList } from "@zd/contract/mall/switching";
+import { api } from "@zd/api";
+import { mallHostList } from "@zd/api/mall/switching";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 
 /** 商城启用域名 */
 export const listHostsForStaff = handleList(
-  contract.mallSwitching.listHostsForStaff,
+  api.mallSwitching.listHostsForStaff,
   mallHostList,
   (_, { actor }) => ({
     from: sql`mall.host h`,

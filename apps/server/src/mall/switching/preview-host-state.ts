@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
@@ -9,7 +9,7 @@ import { findOtherHosts, getHost, hostMark, requireOtherState } from "./host-sto
 
 /** 启用或停用商城域名的确认卡: what is seen on the host now and then, and where the mall is on besides. */
 export const previewHostState = handle(
-  contract.mallSwitching.previewHostState,
+  api.mallSwitching.previewHostState,
   async ({ host: id, enabled }, { db, actor }) => {
     const host = await getHost(db, actor.companyId, id);
     const others = await findOtherHosts(db, actor.companyId, host);

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { findOtherHosts, hostMark, lockHost, requireOtherState } from "./host-store.ts";
 
 /** 启用或停用商城域名: every call asks anew, so it holds from the next one on. */
 export const setHostState = handle(
-  contract.mallSwitching.setHostState,
+  api.mallSwitching.setHostState,
   async ({ host, enabled, seen }, { tx, now, actor, record }) => {
     const before = await lockHost(tx, actor.companyId, host);
     requireOtherState(before, enabled);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { companyId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findCompanies, saveCompany } from "../../system/index.ts";
@@ -10,7 +10,7 @@ import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
 const { addHost, editHost, listDictionary, listHosts, listHostsForStaff, previewHostState, setHostState } =
-  contract.mallSwitching;
+  api.mallSwitching;
 
 let exchange: TestPlatform;
 let staff: Readonly<Record<"mia" | "gu", TestCaller>>;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { changed, told } from "./reviewing.ts";
@@ -8,7 +8,7 @@ import { lockWareOf } from "./ware-store.ts";
 
 /** 通过: on sale from now on. */
 export const approveWare = handle(
-  contract.wareReviews.approveWare,
+  api.wareReviews.approveWare,
   async ({ ware: id, version, memo, seen }, { actor, record, ...scope }) => {
     const ware = await lockWareOf(scope.tx, actor.companyId, id, version);
     requireReview(ware, actor, "approve");

@@ -1,5 +1,5 @@
-import type { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import type { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { setStock, stockOf } from "@zd/domain/mall/stock";
 import { wareStepFault } from "@zd/domain/mall/ware";
 import { groupedQuantity } from "@zd/domain/money/quantity";
@@ -10,7 +10,7 @@ import { setStocks } from "../stock.ts";
 import { lockOwnWare } from "./ware-store.ts";
 import { attachPictures, columnsOf } from "./write-terms.ts";
 
-type Edited = InputOf<typeof contract.mallWares.editWare>;
+type Edited = InputOf<typeof api.mallWares.editWare>;
 
 type Editing = Scope & { readonly actor: Actor; readonly request: RequestFacts };
 

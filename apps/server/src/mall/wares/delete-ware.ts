@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { deleteFault } from "@zd/domain/mall/ware";
 import { withdrawGoods } from "../../goods/index.ts";
 import { handle } from "../../platform/operation.ts";
@@ -7,7 +7,7 @@ import { changeWare, lockOwnWare } from "./ware-store.ts";
 
 /** 删除商品: its merchant sees it no more; what orders have named stays in the books. */
 export const deleteWare = handle(
-  contract.mallWares.deleteWare,
+  api.mallWares.deleteWare,
   async ({ ware: id }, { actor, request, refuse, ...scope }) => {
     const { tx, now } = scope;
     const { firmId: firm } = await lockOwnShop(tx, { actor, request });

@@ -1,8 +1,8 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { edit } from "./change-terms.ts";
 
 /** 下架商品修改: from then on it needs a review before it is sold again. */
-export const editTakenDown = handle(contract.mallWares.editTakenDown, (given, scope) =>
+export const editTakenDown = handle(api.mallWares.editTakenDown, (given, scope) =>
   edit(given, scope, "editByDown"),
 );

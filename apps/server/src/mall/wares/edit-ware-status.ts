@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { requireSeen } from "../../platform/card.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, handle } from "../../platform/operation.ts";
@@ -11,7 +11,7 @@ const actions = { "0": "撤回审核", "2": "上架", "4": "下架" } as const;
 
 /** 修改商品状态: 撤回, 下架, or 上架 of what its merchant took down himself and left as it was. */
 export const editWareStatus = handle(
-  contract.mallWares.editStatus,
+  api.mallWares.editStatus,
   async ({ ware: id, state, seen }, { actor, request, ...scope }) => {
     const { tx } = scope;
     const { firmId: firm } = await lockOwnShop(tx, { actor, request });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
@@ -6,7 +6,7 @@ import { findTemplate } from "./templates.ts";
 
 /** 商品属性: what a ware of this kind and product has to say. */
 export const listAttributes = handle(
-  contract.mallWares.listAttributes,
+  api.mallWares.listAttributes,
   async ({ wareKind, product }, { db, request, actor, refuse }) => {
     // The exchange reviews wares on its own host, which is none of the mall's.
     const company = mayDo(actor.roles, "read-console") ? actor.companyId : await openMall(db, request);

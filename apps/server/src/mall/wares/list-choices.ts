@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { sql } from "kysely";
 import { anywhere } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ const choicesMost = 500;
 
 /** 商家商品列表, to choose from. */
 export const listChoices = handle(
-  contract.mallWares.listChoices,
+  api.mallWares.listChoices,
   async ({ state, keyword }, { db, actor, request }) => {
     await openMall(db, request);
     const word = keyword.trim();

@@ -1,9 +1,9 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 
 /** 商品种类 and their products, of which wares can be made. */
-export const listKinds = handle(contract.mallWares.listKinds, async (_, { db, request }) => {
+export const listKinds = handle(api.mallWares.listKinds, async (_, { db, request }) => {
   const company = await openMall(db, request);
   const found = await db
     .selectFrom("trading.productView as p")

@@ -1,29 +1,25 @@
-import { contract } from "@zd/contract";
-import { wareReviewList } from "@zd/contract/mall/wares";
+import { api } from "@zd/api";
+import { wareReviewList } from "@zd/api/mall/wares";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 import { wareSource } from "./ware-source.ts";
 
 /** 商品审核: what waits stands first; drafts are their merchants' own business. */
-export const listWaresForReview = handleList(
-  contract.wareReviews.listWares,
-  wareReviewList,
-  (_, { actor }) => ({
-    from: sql`${wareSource.from} join mall.merchant m on m.firm_id = w.firm_id
+export const listWaresForReview = handleList(api.wareReviews.listWares, wareReviewList, (_, { actor }) => ({
+  from: sql`${wareSource.from} join mall.merchant m on m.firm_id = w.firm_id
               join identity.firm_view f on f.id = w.firm_id
               left join identity.operator_view d on d.user_id = w.decided_by`,
-    whose: sql`w.company_id = ${actor.companyId} and w.deleted_at is null and w.submitted_at is not null`,
-    columns: {
-      ...wareSource.columns,
-      shopName: sql`m.shop_name`,
-      firm: sql`f.name`,
-      submittedAt: sql`w.submitted_at`,
-      decidedBy: sql`d.name`,
-    },
-    filters: {
-      ...wareSource.filters,
-      shopName: (value) => sql`(${contains(sql`m.shop_name`, value)} or ${contains(sql`f.name`, value)})`,
-    },
-    order: sql`(w.state = '1') desc, w.submitted_at desc nulls last, w.id desc`,
-  }),
-);
+  whose: sql`w.company_id = ${actor.companyId} and w.deleted_at is null and w.submitted_at is not null`,
+  columns: {
+    ...wareSource.columns,
+    shopName: sql`m.shop_name`,
+    firm: sql`f.name`,
+    submittedAt: sql`w.submitted_at`,
+    decidedBy: sql`d.name`,
+  },
+  filters: {
+    ...wareSource.filters,
+    shopName: (value) => sql`(${contains(sql`m.shop_name`, value)} or ${contains(sql`f.name`, value)})`,
+  },
+  order: sql`(w.state = '1') desc, w.submitted_at desc nulls last, w.id desc`,
+}));

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { getOwnShop, requireRunning } from "../merchants/shop-store.ts";
 import { wareCard } from "./ware-card.ts";
@@ -13,7 +13,7 @@ const stepWords = {
 
 /** 商家撤回审核、上架与下架商品的确认卡 */
 export const previewStatus = handle(
-  contract.mallWares.previewStatus,
+  api.mallWares.previewStatus,
   async ({ ware: id, state }, { db, actor, request }) => {
     const shop = await getOwnShop(db, { actor, request });
     const ware = await getWare(db, id, { firmId: actor.firmId });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle, notFound } from "../../platform/operation.ts";
 import { wareCard } from "./ware-card.ts";
 import { requireReview } from "./ware-outcome.ts";
@@ -14,25 +14,22 @@ const stepWords = {
 } as const;
 
 /** 商品审核通过、驳回与下架的确认卡; a draft that was never submitted is its merchant's own. */
-export const previewStep = handle(
-  contract.wareReviews.previewStep,
-  async ({ ware: id, step }, { db, actor }) => {
-    const ware = await getWare(db, id, { companyId: actor.companyId });
-    if (ware.row.submittedAt === null) throw notFound();
-    const shop = await db
-      .selectFrom("mall.merchant as m")
-      .innerJoin("identity.firmView as f", "f.id", "m.firmId")
-      .select(["m.shopName", "m.status", "m.suspendedFor", "f.name as firmName"])
-      .where("m.firmId", "=", ware.row.firmId)
-      .executeTakeFirstOrThrow();
-    return wareCard(db, {
-      ware,
-      party: shop.firmName,
-      shop,
-      step,
-      ...stepWords[step],
-      actor,
-      require: () => requireReview(ware, actor, step),
-    });
-  },
-);
+export const previewStep = handle(api.wareReviews.previewStep, async ({ ware: id, step }, { db, actor }) => {
+  const ware = await getWare(db, id, { companyId: actor.companyId });
+  if (ware.row.submittedAt === null) throw notFound();
+  const shop = await db
+    .selectFrom("mall.merchant as m")
+    .innerJoin("identity.firmView as f", "f.id", "m.firmId")
+    .select(["m.shopName", "m.status", "m.suspendedFor", "f.name as firmName"])
+    .where("m.firmId", "=", ware.row.firmId)
+    .executeTakeFirstOrThrow();
+  return wareCard(db, {
+    ware,
+    party: shop.firmName,
+    shop,
+    step,
+    ...stepWords[step],
+    actor,
+    require: () => requireReview(ware, actor, step),
+  });
+});

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { instant, quantity as tonnesOf } from "@zd/domain/kernel/brand";
 import { wareStepFault } from "@zd/domain/mall/ware";
@@ -8,7 +8,7 @@ import { isOwn } from "./reviewing.ts";
 
 const movesShown = 20;
 
-export const readWareForReview = handle(contract.wareReviews.readWare, async ({ ware }, { db, actor }) => {
+export const readWareForReview = handle(api.wareReviews.readWare, async ({ ware }, { db, actor }) => {
   const row = await db
     .selectFrom("mall.ware")
     .selectAll()

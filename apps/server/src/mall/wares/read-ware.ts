@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type FileId, instant, type WareKindId } from "@zd/domain/kernel/brand";
 import type { PlaceId, PlaceLocationId } from "@zd/domain/mall/codes";
 import { stockOf } from "@zd/domain/mall/stock";
@@ -65,19 +65,16 @@ export async function detailOf(db: Reader, row: KeptWare) {
   };
 }
 
-export const readWare = handle(
-  contract.mallWares.readWare,
-  async ({ ware }, { db, actor, request, refuse }) => {
-    await openMall(db, request);
-    const row =
-      (await db
-        .selectFrom("mall.ware")
-        .selectAll()
-        .where("id", "=", ware)
-        .where("firmId", "=", actor.firmId)
-        .where("deletedAt", "is", null)
-        .executeTakeFirst()) ?? refuse("NOT_FOUND");
-    const detail = await detailOf(db, row);
-    return { ...detail, actions: [...actionsOfMerchant(toWare(row, detail.stock))] };
-  },
-);
+export const readWare = handle(api.mallWares.readWare, async ({ ware }, { db, actor, request, refuse }) => {
+  await openMall(db, request);
+  const row =
+    (await db
+      .selectFrom("mall.ware")
+      .selectAll()
+      .where("id", "=", ware)
+      .where("firmId", "=", actor.firmId)
+      .where("deletedAt", "is", null)
+      .executeTakeFirst()) ?? refuse("NOT_FOUND");
+  const detail = await detailOf(db, row);
+  return { ...detail, actions: [...actionsOfMerchant(toWare(row, detail.stock))] };
+});

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { changed, saidWhy, told } from "./reviewing.ts";
@@ -7,7 +7,7 @@ import { changeWare, lockWareOf } from "./ware-store.ts";
 
 /** 驳回, with the reason that the merchant reads. */
 export const rejectWare = handle(
-  contract.wareReviews.rejectWare,
+  api.wareReviews.rejectWare,
   async ({ ware: id, version, memo, seen }, { actor, record, ...scope }) => {
     const { tx, now } = scope;
     const ware = await lockWareOf(tx, actor.companyId, id, version);

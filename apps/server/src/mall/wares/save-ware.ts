@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { quantity as tonnesOf } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
 import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
@@ -8,7 +8,7 @@ import { attachPictures, columnsOf } from "./write-terms.ts";
 
 /** 新增商品: a draft, with the stock it begins with. */
 export const saveWare = handle(
-  contract.mallWares.saveWare,
+  api.mallWares.saveWare,
   async ({ quantity, pictures, lot, ...terms }, { actor, request, ...scope }) => {
     const { tx, now } = scope;
     const { companyId: company, firmId: firm } = await lockOwnShop(tx, { actor, request });

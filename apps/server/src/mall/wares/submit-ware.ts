@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { attributeFault } from "@zd/domain/mall/attributes";
 import { wareStepFault } from "@zd/domain/mall/ware";
 import { handle, Refused } from "../../platform/operation.ts";
@@ -10,7 +10,7 @@ import { changeWare, lockOwnWare } from "./ware-store.ts";
 
 /** 提交商品: it waits for the exchange's review; what is submitted has to be fit for sale. */
 export const submitWare = handle(
-  contract.mallWares.submitWare,
+  api.mallWares.submitWare,
   async ({ ware: id, version }, { actor, request, ...scope }) => {
     const { tx, now } = scope;
     const { firmId: firm, companyId } = await lockOwnShop(tx, { actor, request });

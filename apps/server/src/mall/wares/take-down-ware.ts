@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { changed, saidWhy, told } from "./reviewing.ts";
@@ -8,7 +8,7 @@ import { lockWareOf } from "./ware-store.ts";
 
 /** 下架, with the reason that the merchant reads; it is reviewed before it is sold again. */
 export const takeDownWare = handle(
-  contract.wareReviews.takeDownWare,
+  api.wareReviews.takeDownWare,
   async ({ ware: id, reason: typed, seen }, { actor, record, ...scope }) => {
     const ware = await lockWareOf(scope.tx, actor.companyId, id);
     requireReview(ware, actor, "takeDown");

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { instant } from "@zd/domain/kernel/brand";
 import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
@@ -13,7 +13,7 @@ import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { uploaded } from "../../testing/upload.ts";
 
-const { mallWares: calls, wareReviews: reviews, mallFinding } = contract;
+const { mallWares: calls, wareReviews: reviews, mallFinding } = api;
 
 let exchange: TestPlatform;
 let scene: Scene;
@@ -31,11 +31,11 @@ afterAll(() => exchange.close());
 beforeEach(() => exchange.wait(60_000));
 
 test("what kinds a shop offers is counted in what it sells", async () => {
-  const { firm } = await hengze.ask(contract.merchants.readShop, {});
-  const kinds = await exchange.anonymous.ask(contract.merchants.listShopKinds, { firm: firm as never });
+  const { firm } = await hengze.ask(api.merchants.readShop, {});
+  const kinds = await exchange.anonymous.ask(api.merchants.listShopKinds, { firm: firm as never });
   expect(kinds).toEqual([]);
   const nobody = { firm: "nobody" as never };
-  expect(await exchange.anonymous.call(contract.merchants.listShopKinds, nobody)).toMatchObject({
+  expect(await exchange.anonymous.call(api.merchants.listShopKinds, nobody)).toMatchObject({
     code: "P1004",
   });
 });
@@ -457,7 +457,7 @@ test("what is chosen from: kinds with their products, their template, and the ow
 });
 
 test("whoever reviews a ware reads what it has to say on a host that has no mall", async () => {
-  const { listHostsForStaff, setHostState } = contract.mallSwitching;
+  const { listHostsForStaff, setHostState } = api.mallSwitching;
   const { mia, gu } = mall.staff;
   const { rows } = await mia.ask(listHostsForStaff, { pageIndex: 1, pageSize: 20, filters: {} });
   const host = Number(rows.find(({ domain }) => domain === mallHost)?.host);
@@ -469,7 +469,7 @@ test("whoever reviews a ware reads what it has to say on a host that has no mall
 });
 
 test("what the exchange adds to the dictionaries is offered and asked for from then on (decision 0040)", async () => {
-  const { saveEntry, setEntryState } = contract.dictionaries;
+  const { saveEntry, setEntryState } = api.dictionaries;
   const { root } = mall.staff;
   const { entry: location } = await root.ask(saveEntry, {
     dictionary: "locations",
@@ -478,7 +478,7 @@ test("what the exchange adds to the dictionaries is offered and asked for from t
     name: "二号煤场",
     values: { kind: "露天煤场" },
   });
-  expect(await hengze.ask(contract.places.listLocations, { place: "FA02" as PlaceId })).toEqual([
+  expect(await hengze.ask(api.places.listLocations, { place: "FA02" as PlaceId })).toEqual([
     { location, name: "二号煤场", kind: "露天煤场" },
   ]);
   expect(await save({ place: "FA02" as PlaceId, location: location as never })).toMatchObject({ code: 0 });

@@ -1,5 +1,5 @@
-import { company as companyField } from "@zd/contract/wire/fields";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { company as companyField } from "@zd/api/wire/fields";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { isJsonObject } from "../json-object.ts";
 import { withSecretsAs } from "../log.ts";

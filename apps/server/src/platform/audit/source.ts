@@ -1,14 +1,12 @@
-import { contract } from "@zd/contract";
-import type { auditList } from "@zd/contract/console/audit";
-import { refusals } from "@zd/contract/refusals";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { auditList } from "@zd/api/console/audit";
+import { refusals } from "@zd/api/refusals";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ListSource } from "../listings.ts";
 import type { Undisclosed } from "../undisclosed.ts";
 
-const operations: readonly AnyOperation[] = Object.values(contract).flatMap((context) =>
-  Object.values(context),
-);
+const operations: readonly AnyOperation[] = Object.values(api).flatMap((context) => Object.values(context));
 const byName = new Map(operations.map((one) => [one.name, one]));
 const titles = JSON.stringify(Object.fromEntries(operations.map(({ name, title }) => [name, title])));
 const textOfCode = new Map(Object.values(refusals).map(([code, words]) => [code as string, words as string]));
@@ -29,8 +27,8 @@ export const refusalWords: RawBuilder<unknown> = sql`${refusalTexts}::jsonb ->> 
 /** What an owner does for a section of his own says nothing of the offers in it. */
 const ofOwners = operations.filter(({ access }) => access === "apply-wares").map(({ name }) => name);
 
-/** An order that the contract could not read, or whose ware is not there: nobody knows which offers it was to be among. */
-const unplaced = sql<SqlBool>`(a.operation = ${contract.trading.placeOrder.name}
+/** An order that the API could not read, or whose ware is not there: nobody knows which offers it was to be among. */
+const unplaced = sql<SqlBool>`(a.operation = ${api.trading.placeOrder.name}
   and a.outcome in (${refusals.INPUT_INVALID[0]}, ${refusals.NOT_FOUND[0]}))`;
 
 /**

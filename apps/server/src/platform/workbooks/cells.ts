@@ -1,4 +1,4 @@
-import type { Column } from "@zd/contract/wire/listing";
+import type { Column } from "@zd/api/wire/listing";
 import type { Fen, Price, Quantity } from "@zd/domain/kernel/brand";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";

@@ -1,5 +1,5 @@
 import { read, utils } from "@e965/xlsx";
-import type { Column } from "@zd/contract/wire/listing";
+import type { Column } from "@zd/api/wire/listing";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import fc from "fast-check";

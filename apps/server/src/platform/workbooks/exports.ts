@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { exportRefusals } from "@zd/contract/lists/operations";
+import type { exportRefusals } from "@zd/api/lists/operations";
 import type { Figures } from "@zd/domain/kernel/decision";
 import { Refused } from "../operation.ts";
 import type { SheetPlan } from "./workbook.ts";

@@ -1,4 +1,4 @@
-import type { Column } from "@zd/contract/wire/listing";
+import type { Column } from "@zd/api/wire/listing";
 import { Zip, ZipDeflate } from "fflate";
 import { cellOf, textCell } from "./cells.ts";
 import { stylesPart } from "./styles.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant, userId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { numberKinds } from "@zd/domain/signing/codes";
@@ -18,7 +18,7 @@ const oncePassedMs = 60_000;
 
 /** 证书申请 (CA0201): written down, asked of the authority, and taken up again where it does not answer. */
 export const apply = (ca: CertificateAuthority, takeUp: ReturnType<typeof advanceApplication>) =>
-  handle(contract.certificates.apply, async (wanted, { db, actor, now, transact, refuse }) => {
+  handle(api.certificates.apply, async (wanted, { db, actor, now, transact, refuse }) => {
     await requireOffered(db, actor);
     const { numberKind, mobile, bank, account } = wanted;
     const { userId: user, firmId: firm, companyId } = actor;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Fen } from "@zd/domain/kernel/brand";
 import { fen, userId } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
@@ -11,7 +11,7 @@ import { mailProtection } from "../ca/x509.ts";
 import { isCertified, openLetters } from "../index.ts";
 import { renewCertificates, renewWhereUnfit } from "./renew.ts";
 
-const { certificates } = contract;
+const { certificates } = api;
 const mobile = "13900000001";
 
 let exchange: TestPlatform;

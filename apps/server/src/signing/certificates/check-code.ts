@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import type { CertificateAuthority } from "../ca/ca.ts";
 import { requireCode } from "../ca/reached.ts";
@@ -7,7 +7,7 @@ import { requireOffered } from "./who-may-apply.ts";
 
 /** 校验证书短信验证码 (CA0104) */
 export const checkCode = (ca: CertificateAuthority) =>
-  handle(contract.certificates.checkCode, async ({ mobile, code }, { db, actor, transact }) => {
+  handle(api.certificates.checkCode, async ({ mobile, code }, { db, actor, transact }) => {
     await requireOffered(db, actor);
     const userId = actor.userId;
     await requireCode(ca.checkCode(mobile, aboutMobileOf(userId), code));

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { findFirms } from "../../identity/index.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { findCertificatesOf } from "./certificate-store.ts";
@@ -8,13 +8,10 @@ import { requireTradingMember } from "./who-may-apply.ts";
 const mostShown = 100;
 
 /** 按注册号查询证书 (CA0203): of another firm nothing is told. */
-export const findByNumber = handle(
-  contract.certificates.findByNumber,
-  async ({ number }, { db, actor, now }) => {
-    requireTradingMember(actor);
-    const firm = (await findFirms(db, [actor.firmId])).get(actor.firmId);
-    if (firm?.creditCode !== number.trim().toUpperCase()) throw notFound();
-    const found = await findCertificatesOf(db, actor.firmId, mostShown);
-    return found.map((each) => shown(each, actor.userId, now));
-  },
-);
+export const findByNumber = handle(api.certificates.findByNumber, async ({ number }, { db, actor, now }) => {
+  requireTradingMember(actor);
+  const firm = (await findFirms(db, [actor.firmId])).get(actor.firmId);
+  if (firm?.creditCode !== number.trim().toUpperCase()) throw notFound();
+  const found = await findCertificatesOf(db, actor.firmId, mostShown);
+  return found.map((each) => shown(each, actor.userId, now));
+});

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { Card } from "@zd/api/wire/card";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { certificateStates } from "@zd/domain/signing/codes";
@@ -12,7 +12,7 @@ import { stateOf } from "./show.ts";
 
 /** 吊销证书的确认卡: whose it is and until when, what is revoked with it, and what waits to be signed. */
 export const previewRevocation = (todo: readonly CountTodo[]) =>
-  handle(contract.certificates.previewRevocation, async ({ serial }, { db, actor, now }) => {
+  handle(api.certificates.previewRevocation, async ({ serial }, { db, actor, now }) => {
     const one = await ofCompany(db, actor.companyId, serial).executeTakeFirstOrThrow(notFound);
     const { firmId: firm, companyId: company } = one;
     const [firms, { outcome, barred }, waiting] = await Promise.all([

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { applicationStates, numberKinds } from "@zd/domain/signing/codes";
 import { handle } from "../../platform/operation.ts";
 import { requireTradingMember } from "./who-may-apply.ts";
 
 /** 证书办理字典 (CA0102) */
-export const readDictionaries = handle(contract.certificates.readDictionaries, async (_, { actor }) => {
+export const readDictionaries = handle(api.certificates.readDictionaries, async (_, { actor }) => {
   requireTradingMember(actor);
   return { numberKinds: named(numberKinds), states: named(applicationStates) };
 });

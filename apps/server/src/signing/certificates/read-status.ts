@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { mostWrongAmounts } from "@zd/domain/signing/holder-number";
@@ -12,7 +12,7 @@ const mostShown = 20;
 
 /** 证书办理状态 (CA0205) */
 export const readStatus = (notices: DemoNotices) =>
-  handle(contract.certificates.readStatus, async (_, { db, actor, now }) => {
+  handle(api.certificates.readStatus, async (_, { db, actor, now }) => {
     requireTradingMember(actor);
     const { firmId: firm, userId: user } = actor;
     const [applications, certificates, mayCertify] = await Promise.all([

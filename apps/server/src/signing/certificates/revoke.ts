@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { requireSeen } from "../../platform/card.ts";
 import { errand, schedule } from "../../platform/jobs.ts";
 import { handle, notFound, Refused } from "../../platform/operation.ts";
@@ -19,7 +19,7 @@ export const revocationMark = (revoked: readonly Certificate[]) =>
 
 /** 吊销证书: here it holds at once, whether the authority answers or not. */
 export const revoke = (tell: ReturnType<typeof tellRevoked>) =>
-  handle(contract.certificates.revoke, async ({ serial, reason, seen }, { actor, transact }) => {
+  handle(api.certificates.revoke, async ({ serial, reason, seen }, { actor, transact }) => {
     await transact(async ({ tx, now }) => {
       const certificate = await ofCompany(tx, actor.companyId, serial)
         .forUpdate()

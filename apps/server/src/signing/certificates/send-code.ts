@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import type { Letters } from "../letters/open-letters.ts";
 import { aboutMobileOf } from "./mobile-proof.ts";
@@ -9,7 +9,7 @@ const seconds = 300;
 
 /** 证书短信验证码 (CA0103) */
 export const sendCode = ({ sendCode: send }: Pick<Letters, "sendCode">) =>
-  handle(contract.certificates.sendCode, async ({ mobile }, { db, actor }) => {
+  handle(api.certificates.sendCode, async ({ mobile }, { db, actor }) => {
     await requireOffered(db, actor);
     return { seconds, ...(await send(mobile, aboutMobileOf(actor.userId), "申请数字证书")) };
   });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { mostWrongAmounts } from "@zd/domain/signing/holder-number";
 import { schedule } from "../../platform/jobs.ts";
@@ -11,7 +11,7 @@ import { requireOffered } from "./who-may-apply.ts";
 
 /** 打款金额验证 (CA02041): what the firm has received shows that the account is its own. */
 export const tellAmount = (ca: CertificateAuthority, takeUp: ReturnType<typeof advanceApplication>) =>
-  handle(contract.certificates.tellAmount, async ({ application, amount }, { db, actor, transact }) => {
+  handle(api.certificates.tellAmount, async ({ application, amount }, { db, actor, transact }) => {
     await requireOffered(db, actor);
     const known = await getApplication(db, application);
     if (known.firmId !== actor.firmId) throw notFound();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { nameForKind } from "@zd/domain/files/file-name";
 import { protocolLetter, protocols, protocolsSince } from "@zd/domain/letters/protocols";
 import { fileAnswer } from "../../platform/file-answer.ts";
@@ -11,7 +11,7 @@ import type { Drawing } from "../pdf/drawing.ts";
 /** 协议PDF下载 (R-7307): drawn once for each company's name, and remembered. */
 export const downloadProtocol = (drawing: Drawing) => {
   const drawn = new Map<string, Promise<Buffer>>();
-  return handle(contract.letters.downloadProtocol, async ({ kind, name }, { db, request }) => {
+  return handle(api.letters.downloadProtocol, async ({ kind, name }, { db, request }) => {
     const company = await findCompany(db, request.host);
     const letter = protocolLetter(kind, company.name, protocolsSince);
     const text = JSON.stringify(letter);

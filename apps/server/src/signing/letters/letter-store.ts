@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { StoredFile } from "@zd/contract/files/operations";
+import type { StoredFile } from "@zd/api/files/operations";
 import type { CompanyId, FileId, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type Letter, type LetterKind, letterText, readLetter } from "@zd/domain/letters/letter";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import type { StoredFile } from "@zd/contract/files/operations";
+import type { StoredFile } from "@zd/api/files/operations";
 import type { CompanyId, FileId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { letterKinds } from "@zd/domain/letters/letter";

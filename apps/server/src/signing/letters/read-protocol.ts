@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
-import { addressOf } from "@zd/contract/wire/dialect";
+import { api } from "@zd/api";
+import { addressOf } from "@zd/api/wire/dialect";
 import { numbered, protocols, protocolsSince } from "@zd/domain/letters/protocols";
 import { handle } from "../../platform/operation.ts";
 import { findCompany } from "../../system/index.ts";
 
-const { readProtocol: operation, downloadProtocol } = contract.letters;
+const { readProtocol: operation, downloadProtocol } = api.letters;
 
 /** 按链接编号获取协议: its words, and where it lies as PDF. */
 export const readProtocol = handle(operation, async ({ kind }, { db, request }) => {

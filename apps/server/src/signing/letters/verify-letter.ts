@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { eachFact, factValue, letterKinds, letterText } from "@zd/domain/letters/letter";
 import { codeOfDigest } from "@zd/domain/letters/letter-parts";
@@ -7,7 +7,7 @@ import { companyOfSite } from "../../system/index.ts";
 import { findLetter, findSignatures } from "./letter-store.ts";
 
 /** 函件核验: tells only whoever holds the letter, and so its code, what it says. */
-export const verifyLetter = handle(contract.letters.verify, async ({ number, code }, { db, request }) => {
+export const verifyLetter = handle(api.letters.verify, async ({ number, code }, { db, request }) => {
   const [company, found] = await Promise.all([companyOfSite(db, request, undefined), findLetter(db, number)]);
   const isGenuine =
     found !== null && found.companyId === company && codeOfDigest(found.digest) === code.toLowerCase();

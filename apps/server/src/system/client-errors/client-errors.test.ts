@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { clientErrorsMost } from "@zd/domain/system/client-error";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
@@ -6,7 +6,7 @@ import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { clientErrors, systemSettings } = contract;
+const { clientErrors, systemSettings } = api;
 
 let exchange: TestPlatform;
 let staff: Record<"root" | "gu", TestCaller>;

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
-import { clientErrorList } from "@zd/contract/system/client-errors";
+import { api } from "@zd/api";
+import { clientErrorList } from "@zd/api/system/client-errors";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 
 /** 前端错误列表 */
-export const listClientErrors = handleList(contract.clientErrors.list, clientErrorList, (_, { actor }) => ({
+export const listClientErrors = handleList(api.clientErrors.list, clientErrorList, (_, { actor }) => ({
   from: sql`system.client_error e`,
   whose: sql`e.company_id = ${actor.companyId}`,
   period: sql`e.last_at`,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { clientErrorBounds, clientErrorsMost, withoutPersonalData } from "@zd/domain/system/client-error";
 import { sql } from "kysely";
@@ -11,7 +11,7 @@ import { findSettings } from "../settings/setting-store.ts";
 
 /** 上报前端错误: kept without personal data, and only where the settings name this environment. */
 export const reportError = ({ ZD_ENVIRONMENT: environment }: Pick<Config, "ZD_ENVIRONMENT">) =>
-  handle(contract.clientErrors.report, async ({ message, stack, page }, { tx, request, now }) => {
+  handle(api.clientErrors.report, async ({ message, stack, page }, { tx, request, now }) => {
     const { id: company } = await findCompany(tx, request.host);
     const { errorLogEnvironments } = await findSettings(tx, company);
     if (!errorLogEnvironments.includes(environment)) return null;

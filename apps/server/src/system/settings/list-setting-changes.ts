@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
-import { settingChangeList } from "@zd/contract/system/settings";
+import { api } from "@zd/api";
+import { settingChangeList } from "@zd/api/system/settings";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
 /** 系统设置修改记录 */
 export const listSettingChanges = handleList(
-  contract.systemSettings.listSettingChanges,
+  api.systemSettings.listSettingChanges,
   settingChangeList,
   (_, { actor }) => ({
     from: sql`system.setting_change c`,

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { settingOf, settingWords } from "@zd/domain/system/settings";
 import { markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -7,7 +7,7 @@ import { changesOf, versionOf } from "./setting-changes.ts";
 
 /** 修改系统设置的确认卡: each setting as it is now, and as it will be. */
 export const previewSettings = handle(
-  contract.systemSettings.previewSettings,
+  api.systemSettings.previewSettings,
   async ({ version, values }, { db, actor }) => {
     const [changes, last] = await Promise.all([
       changesOf(db, actor.companyId, values),

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { settingKeys, settingOf, settingText } from "@zd/domain/system/settings";
 import { sql } from "kysely";
@@ -7,7 +7,7 @@ import { handle } from "../../platform/operation.ts";
 import { findSettings } from "./setting-store.ts";
 
 /** 系统设置: each with its value, and who has set it so. */
-export const readSettings = handle(contract.systemSettings.readSettings, async (_, { db, actor }) => {
+export const readSettings = handle(api.systemSettings.readSettings, async (_, { db, actor }) => {
   const { companyId: company } = actor;
   const [values, changes] = await Promise.all([
     findSettings(db, company),

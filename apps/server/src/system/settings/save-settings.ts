@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { settingOf } from "@zd/domain/system/settings";
 import { handle } from "../../platform/operation.ts";
 import { forgetCompanies } from "../company-store.ts";
@@ -8,7 +8,7 @@ import { isOwnKey } from "./setting-store.ts";
 
 /** 修改系统设置, by whoever has seen the last change; on record with its reason. */
 export const saveSettings = handle(
-  contract.systemSettings.saveSettings,
+  api.systemSettings.saveSettings,
   async ({ version, values, reason }, { actor, tx, now, tell, afterCommit, record, refuse }) => {
     const { companyId } = actor;
     // One change of a company at a time.

@@ -1,5 +1,5 @@
-import type { systemSettings } from "@zd/contract/system/settings";
-import type { InputOf } from "@zd/contract/wire/operation";
+import type { systemSettings } from "@zd/api/system/settings";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { parseSetting, type SettingKey, settingOf, settingText } from "@zd/domain/system/settings";
 import type { Reader } from "../../platform/database.ts";

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { firmId } from "@zd/domain/kernel/brand";
 import { settingKeys, settingText, usualSettings } from "@zd/domain/system/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { system, systemSettings, fundDesk, transfers, audit } = contract;
+const { system, systemSettings, fundDesk, transfers, audit } = api;
 
 let exchange: TestPlatform;
 let scene: Scene;
@@ -196,7 +196,7 @@ describe("the second person", () => {
   });
 
   test("finds in one inbox what waits for him, and may not decide his own", async () => {
-    const { listWaiting, readTodos } = contract.desk;
+    const { listWaiting, readTodos } = api.desk;
     const own = await staff.qian.ask(listWaiting, {});
     expect(own.map(({ kind, amount, by, mayDecide }) => [kind, amount, by, mayDecide])).toEqual([
       ["adjustment", 100n, "qian", false],

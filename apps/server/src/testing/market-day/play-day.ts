@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http";
-import { contract } from "@zd/contract";
-import type { AnyOperation, InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { AnyOperation, InputOf } from "@zd/api/wire/operation";
 import { fen, type Instant, instant, type SectionId, userId } from "@zd/domain/kernel/brand";
 import { type Move, orderOf, wareOf } from "@zd/domain/testing/generators";
 import { firm, mine } from "@zd/domain/testing/samples";
@@ -220,7 +220,7 @@ class Day {
         await this.#exchange.platform.runInLane(sessionLane, id, { kind: "void" });
         return;
       case "confirm":
-        await this.#call(firm(move.firm), contract.trading.confirmSealedRules, { section: id });
+        await this.#call(firm(move.firm), api.trading.confirmSealedRules, { section: id });
         return;
       case "order":
         return this.#order(id, move);
@@ -236,17 +236,17 @@ class Day {
       ware,
       quantity: quantity > 0n ? quantity : undefined,
       price: price !== null && price > 0n ? price : undefined,
-    } as InputOf<typeof contract.trading.placeOrder>;
+    } as InputOf<typeof api.trading.placeOrder>;
     if (this.#random.chance(0.08))
-      return this.#sendNonsense(who, z.encode(contract.trading.placeOrder.input, input));
+      return this.#sendNonsense(who, z.encode(api.trading.placeOrder.input, input));
 
     const requestId = `R${this.#requests++}`;
     const headers = { "x-request-id": requestId };
-    const send = () => this.#call(who, contract.trading.placeOrder, input, headers);
+    const send = () => this.#call(who, api.trading.placeOrder, input, headers);
     const luck = this.#random.next();
     if (luck < 0.1) {
       this.lost += 1;
-      await this.#sendAndLeave(who, z.encode(contract.trading.placeOrder.input, input), headers);
+      await this.#sendAndLeave(who, z.encode(api.trading.placeOrder.input, input), headers);
       this.#heard(requestId, await send());
     } else if (luck < 0.2) {
       this.doubled += 1;
@@ -275,7 +275,7 @@ class Day {
     const ware = wareOf(session, place);
     const order = ware.waiting[pick % Math.max(1, ware.waiting.length)];
     if (!order) return;
-    const { trading } = contract;
+    const { trading } = api;
     const here = { section: id, ware: ware.id };
     const offers = session.section.mode === "4";
     switch (kind) {
@@ -342,7 +342,7 @@ class Day {
     ]);
     const { status, body } = await this.#exchange.send(
       "POST",
-      `/api${contract.trading.placeOrder.path}`,
+      `/api${api.trading.placeOrder.path}`,
       JSON.stringify({ ...wire, ...bad }),
       { "x-token": this.#scene.member(who).token },
     );
@@ -354,7 +354,7 @@ class Day {
   async #sendAndLeave(who: string, wire: unknown, headers: Readonly<Record<string, string>>): Promise<void> {
     const body = JSON.stringify(wire);
     const signed = await this.#exchange.sign(body);
-    const url = new URL(`/api${contract.trading.placeOrder.path}`, this.#exchange.address);
+    const url = new URL(`/api${api.trading.placeOrder.path}`, this.#exchange.address);
     await new Promise<void>((resolve) => {
       const sent = httpRequest(url, {
         method: "POST",

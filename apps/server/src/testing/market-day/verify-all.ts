@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { verifyBundle } from "../../../../../tools/verify-session.mjs";
 import type { TestPlatform } from "../test-platform.ts";
 import type { PlannedSession } from "./planned-session.ts";
@@ -16,11 +16,11 @@ export async function verifyAll(exchange: TestPlatform, planned: readonly Planne
   let [bundles, otherFees] = [0, 0];
   const folder = mkdtempSync(join(tmpdir(), "zd-bundles-"));
   try {
-    const [key] = await exchange.anonymous.ask(contract.proof.listKeys, {});
+    const [key] = await exchange.anonymous.ask(api.proof.listKeys, {});
     for (const [i, { id }] of planned.entries()) {
       // So many bundles in a minute are more than a visitor may have.
       if (i % 25 === 24) await exchange.wait(61_000);
-      const bundle = await exchange.anonymous.ask(contract.proof.readBundle, { section: id });
+      const bundle = await exchange.anonymous.ask(api.proof.readBundle, { section: id });
       const report = await verifyBundle(bundle);
       bundles += 1;
       otherFees += report.otherFees;

@@ -1,4 +1,4 @@
-import { applicationDraft } from "@zd/contract/trading/applications";
+import { applicationDraft } from "@zd/api/trading/applications";
 import {
   type ApplicationId,
   type CompanyId,

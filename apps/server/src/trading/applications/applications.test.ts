@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import {
   type ApplicationId,
   firmId,
@@ -41,7 +41,7 @@ import {
   waresOf,
 } from "../index.ts";
 
-const calls = contract.applications;
+const calls = api.applications;
 const coking = "WK02" as WareKindId;
 
 let exchange: TestPlatform;
@@ -243,7 +243,7 @@ describe("the attachments of an application", () => {
       ])
     ).map(({ file }) => file);
   const opens = async (file: string, token: string | null) => {
-    const path = `/api${contract.files.readContent.path}?path=${file}`;
+    const path = `/api${api.files.readContent.path}?path=${file}`;
     const { status } = await exchange.send("GET", path, "", token === null ? {} : { "x-token": token });
     return status === 200;
   };
@@ -553,7 +553,7 @@ test("an approved application becomes a section whose end completes it", async (
   });
   const detail = await owner().ask(calls.readApplication, { application });
   expect(detail).toMatchObject({ status: "4", next: "clock", section, actions: [] });
-  const { wares } = await scene.member("plant").caller.ask(contract.market.listWares, { section });
+  const { wares } = await scene.member("plant").caller.ask(api.market.listWares, { section });
   expect(wares.map(({ no, product, quantity, basePrice }) => [no, product, quantity, basePrice])).toEqual([
     ["01", "原煤(2-2)", tonnes("5000"), perTonne("620")],
     ["02", "原煤(2-2)", tonnes("5000"), perTonne("620")],

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { approveApplication as decide } from "@zd/domain/trading/application";
 import { handle } from "../../platform/operation.ts";
 import { keepStep, lockApplication } from "./application-store.ts";
@@ -7,7 +7,7 @@ import { movedTo } from "./moved.ts";
 
 /** 审核通过. */
 export const approveApplication = handle(
-  contract.applications.approveApplication,
+  api.applications.approveApplication,
   async ({ application, version }, { tx, actor, now, accept }) => {
     const kept = await lockApplication(tx, application, { company: actor.companyId });
     const facts = accept(decide(kept.application, actorOf(actor), now, version));

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { deleteApplication as decide } from "@zd/domain/trading/application";
 import { handle } from "../../platform/operation.ts";
 import { keepStep, lockApplication } from "./application-store.ts";
@@ -6,7 +6,7 @@ import { actorOf } from "./detail.ts";
 
 /** 删除交易申请 (tradeApplyDelete): a draft, or one that was rejected. */
 export const deleteApplication = handle(
-  contract.applications.deleteApplication,
+  api.applications.deleteApplication,
   async ({ application }, { tx, actor, now, accept }) => {
     const { companyId: company, firmId: firm } = actor;
     const kept = await lockApplication(tx, application, { company, firm });

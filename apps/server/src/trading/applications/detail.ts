@@ -1,5 +1,5 @@
-import type { applications } from "@zd/contract/trading/applications";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { applications } from "@zd/api/trading/applications";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { mayDo } from "@zd/domain/identity/access";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { groupedPrice } from "@zd/domain/money/price";

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { findFirms } from "../../identity/index.ts";
 import { anywhere } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ const most = 50;
 
 /** 专场可邀请企业: members that trade, of the same exchange, by a part of their name or their code. */
 export const findFirmsToInvite = handle(
-  contract.applications.findFirmsToInvite,
+  api.applications.findFirmsToInvite,
   async ({ keyword }, { db, actor }) => {
     const typed = anywhere(keyword.trim());
     const found = await db

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { findQualifiedKinds } from "./references.ts";
 
 /** 可交易商品种类 (2200): what the firm is qualified for, and on which sides. */
 export const listAllowedWareKinds = handle(
-  contract.applications.listAllowedWareKinds,
+  api.applications.listAllowedWareKinds,
   async (_, { db, actor }) => {
     const qualified = await findQualifiedKinds(db, actor.firmId);
     if (qualified.size === 0) return [];

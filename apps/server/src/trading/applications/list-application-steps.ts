@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { getApplication } from "./application-store.ts";
 import { stepsOf } from "./detail.ts";
 
 /** 审核记录 (2210) of an application of one's own firm. */
 export const listApplicationSteps = handle(
-  contract.applications.listApplicationSteps,
+  api.applications.listApplicationSteps,
   async ({ application }, { db, actor }) =>
     stepsOf(
       db,

@@ -1,12 +1,12 @@
-import { contract } from "@zd/contract";
-import { applicationReviewList } from "@zd/contract/trading/applications";
+import { api } from "@zd/api";
+import { applicationReviewList } from "@zd/api/trading/applications";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 import { applicationSource } from "./list-source.ts";
 
 /** 交易申请审核: what was submitted to the exchange; drafts are their owners' own business. */
 export const listApplicationsForReview = handleList(
-  contract.applications.listApplicationsForReview,
+  api.applications.listApplicationsForReview,
   applicationReviewList,
   (_, { actor }) => ({
     ...applicationSource,

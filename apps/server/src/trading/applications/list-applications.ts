@@ -1,12 +1,12 @@
-import { contract } from "@zd/contract";
-import { applicationList } from "@zd/contract/trading/applications";
+import { api } from "@zd/api";
+import { applicationList } from "@zd/api/trading/applications";
 import { sql } from "kysely";
 import { handleList } from "../../platform/listings.ts";
 import { applicationSource } from "./list-source.ts";
 
 /** 交易申请 (2207): the firm's own. */
 export const listApplications = handleList(
-  contract.applications.listApplications,
+  api.applications.listApplications,
   applicationList,
   (_, { actor }) => ({
     ...applicationSource,

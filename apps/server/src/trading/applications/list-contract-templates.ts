@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { askedKinds } from "./references.ts";
 
 /** 合同模板 (2203): those for any kind, and those of the kinds that the firm is qualified for. */
 export const listContractTemplates = handle(
-  contract.applications.listContractTemplates,
+  api.applications.listContractTemplates,
   async ({ wareKind }, { db, actor }) => {
     const kinds = await askedKinds(db, actor.firmId, wareKind);
     if (kinds.length === 0) return [];

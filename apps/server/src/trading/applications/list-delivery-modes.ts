@@ -1,8 +1,8 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 
 /** 交收与运输方式 (2209). */
-export const listDeliveryModes = handle(contract.applications.listDeliveryModes, async (_, { db, actor }) => {
+export const listDeliveryModes = handle(api.applications.listDeliveryModes, async (_, { db, actor }) => {
   const modes = await db
     .selectFrom("trading.deliveryMode")
     .select(["id", "name", "transport", "priceBasis"])

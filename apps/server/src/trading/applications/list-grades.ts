@@ -1,8 +1,8 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 
 /** 等级(牌号) (2206) of a product. */
-export const listGrades = handle(contract.applications.listGrades, async ({ product }, { db, actor }) => {
+export const listGrades = handle(api.applications.listGrades, async ({ product }, { db, actor }) => {
   const grades = await db
     .selectFrom("trading.grade as g")
     .innerJoin("trading.product as p", "p.id", "g.productId")

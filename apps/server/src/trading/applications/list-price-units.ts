@@ -1,19 +1,16 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { askedKinds } from "./references.ts";
 
 /** 计价单位 (2204); nothing for a kind that the firm is not qualified for. */
-export const listPriceUnits = handle(
-  contract.applications.listPriceUnits,
-  async ({ wareKind }, { db, actor }) => {
-    if ((await askedKinds(db, actor.firmId, wareKind)).length === 0) return [];
-    const units = await db
-      .selectFrom("trading.priceUnit")
-      .select(["id", "name"])
-      .where("enabled", "=", true)
-      .where("companyId", "=", actor.companyId)
-      .orderBy("position")
-      .execute();
-    return units.map(({ id, name }) => ({ priceUnit: id, name }));
-  },
-);
+export const listPriceUnits = handle(api.applications.listPriceUnits, async ({ wareKind }, { db, actor }) => {
+  if ((await askedKinds(db, actor.firmId, wareKind)).length === 0) return [];
+  const units = await db
+    .selectFrom("trading.priceUnit")
+    .select(["id", "name"])
+    .where("enabled", "=", true)
+    .where("companyId", "=", actor.companyId)
+    .orderBy("position")
+    .execute();
+  return units.map(({ id, name }) => ({ priceUnit: id, name }));
+});

@@ -1,9 +1,9 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { askedKinds } from "./references.ts";
 
 /** 规格 (2205) of a product of the kinds that the firm is qualified for. */
-export const listSpecs = handle(contract.applications.listSpecs, async ({ product }, { db, actor }) => {
+export const listSpecs = handle(api.applications.listSpecs, async ({ product }, { db, actor }) => {
   const kinds = await askedKinds(db, actor.firmId, undefined);
   if (kinds.length === 0) return [];
   const specs = await db

@@ -1,7 +1,7 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
-import type { reviewSteps } from "@zd/contract/trading/applications";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
+import type { reviewSteps } from "@zd/api/trading/applications";
+import type { Card } from "@zd/api/wire/card";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { groupedPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
@@ -23,7 +23,7 @@ const stepWords = {
 
 /** 交易申请通过、驳回与撤销审核的确认卡; a draft is not there for a reviewer. */
 export const previewReview = handle(
-  contract.applications.previewReview,
+  api.applications.previewReview,
   async ({ application: id, version, step }, { db, actor, now, refuse }) => {
     const kept = await getApplication(db, id, { company: actor.companyId });
     const { application, submittedAt } = kept;

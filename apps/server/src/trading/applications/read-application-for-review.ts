@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { getApplication } from "./application-store.ts";
 import { detailOf, reviewerActionsFor, stepsOf } from "./detail.ts";
 
 /** An application as whoever reviews it sees it; a draft is not there for him. */
 export const readApplicationForReview = handle(
-  contract.applications.readApplicationForReview,
+  api.applications.readApplicationForReview,
   async ({ application }, { db, actor, now, refuse }) => {
     const kept = await getApplication(db, application, { company: actor.companyId });
     if (kept.application.state === "0") return refuse("NOT_FOUND");

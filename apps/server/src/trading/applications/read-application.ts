@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { getApplication } from "./application-store.ts";
 import { detailOf, ownerActionsFor } from "./detail.ts";
 
 /** 交易申请详情 (2208), of one's own firm. */
 export const readApplication = handle(
-  contract.applications.readApplication,
+  api.applications.readApplication,
   async ({ application }, { db, actor, now }) => {
     const kept = await getApplication(db, application, { company: actor.companyId, firm: actor.firmId });
     return detailOf(db, kept, ownerActionsFor(actor, kept), now);

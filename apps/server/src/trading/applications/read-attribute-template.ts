@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { findAttributes } from "./references.ts";
 
 /** 产品指标模板: what the quality table of a product says, and what it must. */
 export const readAttributeTemplate = handle(
-  contract.applications.readAttributeTemplate,
+  api.applications.readAttributeTemplate,
   async ({ product }, { db, actor, refuse }) => {
     const known = await db
       .selectFrom("trading.product")

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { rejectApplication as decide } from "@zd/domain/trading/application";
 import { handle } from "../../platform/operation.ts";
 import { keepStep, lockApplication } from "./application-store.ts";
@@ -7,7 +7,7 @@ import { movedTo } from "./moved.ts";
 
 /** 驳回, with the reason that the owner reads. */
 export const rejectApplication = handle(
-  contract.applications.rejectApplication,
+  api.applications.rejectApplication,
   async ({ application, version, memo }, { tx, actor, now, accept }) => {
     const kept = await lockApplication(tx, application, { company: actor.companyId });
     const facts = accept(decide(kept.application, actorOf(actor), memo, now, version));

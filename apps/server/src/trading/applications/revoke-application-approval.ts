@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { revokeApproval as decide } from "@zd/domain/trading/application";
 import { handle } from "../../platform/operation.ts";
 import { keepStep, lockApplication } from "./application-store.ts";
@@ -7,7 +7,7 @@ import { movedTo } from "./moved.ts";
 
 /** 撤销审核, as long as no section has been made of it. */
 export const revokeApplicationApproval = handle(
-  contract.applications.revokeApplicationApproval,
+  api.applications.revokeApplicationApproval,
   async ({ application, version, memo }, { tx, actor, now, accept }) => {
     const kept = await lockApplication(tx, application, { company: actor.companyId });
     const facts = accept(decide(kept.application, actorOf(actor), memo, now, version));

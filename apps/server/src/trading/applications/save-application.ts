@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { saveApplication as decide } from "@zd/domain/trading/application";
 import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
 import { handle } from "../../platform/operation.ts";
@@ -9,7 +9,7 @@ import { findUnknownReference } from "./references.ts";
 
 /** 新增或修改交易申请 (tradeApply): a draft may be incomplete, but what it names must be there. */
 export const saveApplication = handle(
-  contract.applications.saveApplication,
+  api.applications.saveApplication,
   async ({ application, version, ...draft }, { tx, actor, now, accept, refuse }) => {
     const { companyId: company, firmId: firm } = actor;
     const kept = application === undefined ? null : await lockApplication(tx, application, { company, firm });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { fen } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { groupedQuantity } from "@zd/domain/money/quantity";
@@ -17,7 +17,7 @@ import { findAttributes, findUnknownReference } from "./references.ts";
 
 /** 提交交易申请 (tradeApplySubmit): everything of domain §4.1 holds at this moment. */
 export const submitApplication = handle(
-  contract.applications.submitApplication,
+  api.applications.submitApplication,
   async ({ application }, { tx, named, actor, now, accept, refuse }) => {
     const { companyId: company, firmId: firm } = actor;
     const kept = await lockApplication(tx, application, { company, firm });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { withdrawApplication as decide } from "@zd/domain/trading/application";
 import { handle } from "../../platform/operation.ts";
 import { keepStep, lockApplication } from "./application-store.ts";
@@ -7,7 +7,7 @@ import { movedTo } from "./moved.ts";
 
 /** 撤回交易申请 (TradeApplyCancel), before anybody has decided about it. */
 export const withdrawApplication = handle(
-  contract.applications.withdrawApplication,
+  api.applications.withdrawApplication,
   async ({ application }, { tx, actor, now, accept }) => {
     const { companyId: company, firmId: firm } = actor;
     const kept = await lockApplication(tx, application, { company, firm });

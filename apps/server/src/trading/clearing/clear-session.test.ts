@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { receiptFile } from "@zd/contract/proof/operations";
+import { api } from "@zd/api";
+import { receiptFile } from "@zd/api/proof/operations";
 import { firmId, type SectionId, sectionId, userId, type WareId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -58,8 +58,7 @@ const receiptOf = ({ data }: { readonly data: unknown }) =>
 const store = () => openFileStore(exchange.config);
 const keeper = { company, firm: firmId("mine"), user: userId("mine") };
 
-const bundleOf = (section: SectionId, by = exchange.anonymous) =>
-  by.ask(contract.proof.readBundle, { section });
+const bundleOf = (section: SectionId, by = exchange.anonymous) => by.ask(api.proof.readBundle, { section });
 
 /** The bundle as it comes over the wire, letter for letter. */
 const textOf = async (section: SectionId) =>
@@ -93,14 +92,14 @@ test("what is proven of a cleared session is what it was before, letter for lett
   const before = await textOf(open);
   const own = scene.member("port").caller;
   const seq = receipts[1]?.seq ?? 0;
-  const { receipt: was, ...alias } = await own.ask(contract.proof.readReceipt, { section: open, seq });
+  const { receipt: was, ...alias } = await own.ask(api.proof.readReceipt, { section: open, seq });
   expect(await clear(await keep(open))).toBe(true);
 
   expect(await rowsOf(open)).toBe(0);
   expect(await textOf(open)).toEqual(before);
   const bundle = await bundleOf(open);
   expect(await verifyBundle(bundle)).toMatchObject({ ok: true, faults: [], deals: 1 });
-  const { receipt, ...aliasNow } = await own.ask(contract.proof.readReceipt, { section: open, seq });
+  const { receipt, ...aliasNow } = await own.ask(api.proof.readReceipt, { section: open, seq });
   expect(aliasNow).toEqual(alias);
   expect({ ...receipt, proof: null }).toEqual({ ...was, proof: null });
   const report = await verifyBundle(bundle, { receipts: [receiptFile(receipt, aliasNow)] });
@@ -108,13 +107,13 @@ test("what is proven of a cleared session is what it was before, letter for lett
   // Another's row is nobody else's.
   const foreign = { section: open, seq };
   const stranger = scene.member("mine").caller;
-  expect(await stranger.call(contract.proof.readReceipt, foreign)).toMatchObject({ result: "P1004" });
+  expect(await stranger.call(api.proof.readReceipt, foreign)).toMatchObject({ result: "P1004" });
 });
 
 test("the hall and the staff are told that it was cleared, with what it came to, and nobody orders in it", async () => {
-  const [row] = await exchange.anonymous.ask(contract.market.listSections, { section: open });
+  const [row] = await exchange.anonymous.ask(api.market.listSections, { section: open });
   expect(row).toMatchObject({ status: "6", waresDealt: 1, bids: 2, clearedAt: exchange.clock.now() });
-  expect(await staff.ask(contract.control.readControlRoom, { section: open })).toMatchObject({
+  expect(await staff.ask(api.control.readControlRoom, { section: open })).toMatchObject({
     status: "6",
     clearedAt: exchange.clock.now(),
   });
@@ -123,7 +122,7 @@ test("the hall and the staff are told that it was cleared, with what it came to,
 });
 
 test("the contract that has come of it stays, with its deal, its order and the proof of both", async () => {
-  const { rows } = await scene.member("port").caller.ask(contract.contracts.listDeals, {
+  const { rows } = await scene.member("port").caller.ask(api.contracts.listDeals, {
     pageIndex: 1,
     pageSize: 20,
     filters: {},
@@ -143,7 +142,7 @@ test("the bundle of a special session goes to whom it went before", async () => 
   for (const name of ["plant", "mine"])
     expect(await bundleOf(special, scene.member(name).caller)).toEqual(before);
   for (const stranger of [exchange.anonymous, staff])
-    expect(await stranger.call(contract.proof.readBundle, { section: special })).toMatchObject({
+    expect(await stranger.call(api.proof.readBundle, { section: special })).toMatchObject({
       code: "T1012",
     });
 });

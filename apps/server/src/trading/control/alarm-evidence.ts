@@ -1,5 +1,5 @@
-import { alarmKinds } from "@zd/contract/trading/control";
-import type { Card } from "@zd/contract/wire/card";
+import { alarmKinds } from "@zd/api/trading/control";
+import type { Card } from "@zd/api/wire/card";
 import type { WareId } from "@zd/domain/kernel/brand";
 import type { findAlarms } from "./alarms.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, type Instant, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
@@ -11,7 +11,7 @@ import type { SectionTable } from "../tables.ts";
 import { findAside } from "./alarms-aside.ts";
 import { findFirmNames } from "./names.ts";
 
-export type Alarm = OutputOf<typeof contract.control.readControlRoom>["alarms"][number];
+export type Alarm = OutputOf<typeof api.control.readControlRoom>["alarms"][number];
 
 type SectionRow = Selectable<SectionTable>;
 

@@ -1,4 +1,4 @@
-import type { ControlAction } from "@zd/contract/trading/control";
+import type { ControlAction } from "@zd/api/trading/control";
 import type { CompanyId, FirmId, Instant, UserId, WareId } from "@zd/domain/kernel/brand";
 import { type Decision, refuse } from "@zd/domain/kernel/decision";
 import { extend, resume, suspend } from "@zd/domain/trading/control";

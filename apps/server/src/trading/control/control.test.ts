@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { companyId, type Instant, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { control } = contract;
+const { control } = api;
 const reason = "两家企业自同一 IP 出价";
 
 let exchange: TestPlatform;
@@ -80,7 +80,7 @@ describe("what the staff may look at", () => {
   });
 
   test("the room shows who leads with names, who is there, what was refused and what is held", async () => {
-    await scene.member("port").caller.ask(contract.trading.enterSection, { section });
+    await scene.member("port").caller.ask(api.trading.enterSection, { section });
     await scene.bid("port", w1(), "620");
     await scene.bid("plant", w1(), "621");
     await scene.bid("port", w1(), "621");
@@ -148,7 +148,7 @@ describe("what the staff may look at", () => {
     await scene.bid("port", ware, "620");
     expect(await words()).toContain('"firmname":"port"');
     await after(80);
-    await scene.member("port").caller.ask(contract.trading.confirmSealedRules, { section: id });
+    await scene.member("port").caller.ask(api.trading.confirmSealedRules, { section: id });
     await after(140);
     expect(await scene.bid("port", ware, "637")).toMatchObject({ result: 0 });
     expect(await scene.bid("port", ware, "638")).toMatchObject({ result: "T1050" });
@@ -532,7 +532,7 @@ describe("the card of a step at once", () => {
     card.changes.find((one) => one.title === title);
 
   test("says state, clock and end before and after, and what stays; and then it is so", async () => {
-    await scene.member("port").caller.ask(contract.trading.enterSection, { section });
+    await scene.member("port").caller.ask(api.trading.enterSection, { section });
     await scene.bid("port", w1(), "620");
     const stop = await cardOf("suspend");
     expect(changed(stop, "状态")).toEqual({ title: "状态", from: "交易中", to: "暂停" });

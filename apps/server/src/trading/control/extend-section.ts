@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handleTogether } from "../../platform/operation.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 import { inLane, nothing, stepBy } from "./lane-step.ts";
 
 /** 延长场次截止: the hard end moves, only forward. */
 export const extendSection = handleTogether(
-  contract.control.extendSection,
+  api.control.extendSection,
   sessionLane,
   ({ section, seen, hardEnd, reason, card }, { actor }) =>
     inLane(section, { ...stepBy(actor), action: "extend", seen, hardEnd, reason: reason.trim(), card }),

@@ -1,4 +1,4 @@
-import type { Card } from "@zd/contract/wire/card";
+import type { Card } from "@zd/api/wire/card";
 import { type Balances, balanceOf } from "@zd/domain/funds/ledger";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { sql } from "kysely";
 import { handle } from "../../platform/operation.ts";
 import { agendaOf } from "./agenda.ts";
@@ -6,7 +6,7 @@ import { agendaOf } from "./agenda.ts";
 const most = 1_000;
 
 /** 场次日历: the sections of a month by their start. */
-export const listCalendar = handle(contract.control.listCalendar, async ({ month }, { db, actor }) => {
+export const listCalendar = handle(api.control.listCalendar, async ({ month }, { db, actor }) => {
   const first = `${month}-01`;
   const rows = await db
     .selectFrom("trading.section")

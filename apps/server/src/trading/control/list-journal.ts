@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusals, refusalTitle } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusals, refusalTitle } from "@zd/api/refusals";
 import { type FirmId, instant, type Price, type Quantity, type WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { groupedPrice } from "@zd/domain/money/price";
@@ -16,7 +16,7 @@ import { getSection } from "./section-store.ts";
 
 /** 场次日志 for the staff: the rows before a number, the newest first. */
 export const listJournal = handle(
-  contract.control.listJournal,
+  api.control.listJournal,
   async ({ section, before, size, orders }, { db, actor }) => {
     const published = await getSection(db, section, actor.companyId);
     let query = db

@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { controlActions } from "@zd/contract/trading/control";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import { controlActions } from "@zd/api/trading/control";
+import type { Card } from "@zd/api/wire/card";
 import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { statusLabel } from "@zd/domain/trading/codes";
@@ -27,7 +27,7 @@ const consequences = {
 
 /** 暂停、恢复与延长的确认卡: the section's state and clock now and then, by the rules of the step. */
 export const previewStep = handle(
-  contract.control.previewStep,
+  api.control.previewStep,
   async ({ section: id, action, hardEnd }, { db, actor, now, refuse }) => {
     const row = await getSection(db, id, actor.companyId);
     const kept = (await findSession(db, id)) ?? refuse("NOT_FOUND");

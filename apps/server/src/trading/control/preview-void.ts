@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
 import { purseLines } from "@zd/domain/funds/effect";
 import { balancesAfterMoves } from "@zd/domain/funds/session-effect";
 import { type Fen, fen, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
@@ -47,7 +47,7 @@ interface Voiding {
 /** 作废的确认卡, for who asks for it and, with the number of the request, for who decides. */
 export const previewVoid = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(
-    contract.control.previewVoid,
+    api.control.previewVoid,
     async ({ section, ware: asked, record: number }, { db, actor, now, refuse }) => {
       const row = await getSection(db, section, actor.companyId);
       const kept = (await findSession(db, section)) ?? refuse("NOT_FOUND");

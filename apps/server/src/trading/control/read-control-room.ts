@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { ControlAction } from "@zd/contract/trading/control";
+import { api } from "@zd/api";
+import type { ControlAction } from "@zd/api/trading/control";
 import { mayDo } from "@zd/domain/identity/access";
 import { type Fen, type FirmId, fen, instant, type SectionId } from "@zd/domain/kernel/brand";
 import { amountOf } from "@zd/domain/money/amount";
@@ -20,7 +20,7 @@ import { getSection } from "./section-store.ts";
 
 /** 控制室: the board of a section with names, who is there, alarms, and what this user may do to it now. */
 export const readControlRoom = handle(
-  contract.control.readControlRoom,
+  api.control.readControlRoom,
   async ({ section }, { db, actor, now }) => {
     const row = await getSection(db, section, actor.companyId);
     const [found, presence, counts, records, alarms] = await Promise.all([

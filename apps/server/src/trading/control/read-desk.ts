@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { rows } from "../../platform/database.ts";
@@ -10,7 +10,7 @@ import { findRecords } from "./records.ts";
 const most = 200;
 
 /** 市场概况 of the staff: what runs, what comes today, and what waits for somebody. */
-export const readDesk = handle(contract.control.readDesk, async (_, { db, actor, now }) => {
+export const readDesk = handle(api.control.readDesk, async (_, { db, actor, now }) => {
   const { companyId: company } = actor;
   const [sections, pending] = await Promise.all([
     db

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { WareRule } from "@zd/domain/trading/session";
 import { revive } from "../../platform/exact-json.ts";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ import { lotOf } from "./published-lot.ts";
 import { getSection } from "./section-store.ts";
 
 /** 场次详情: what was published of a section, its wares with their rules, and who is invited. */
-export const readSection = handle(contract.control.readSection, async ({ section }, { db, actor }) => {
+export const readSection = handle(api.control.readSection, async ({ section }, { db, actor }) => {
   const row = await getSection(db, section, actor.companyId);
   const [wares, invited] = await Promise.all([
     db.selectFrom("trading.ware").selectAll().where("sectionId", "=", section).orderBy("no").execute(),

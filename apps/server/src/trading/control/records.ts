@@ -1,6 +1,6 @@
-import type { contract } from "@zd/contract";
-import { awardKinds } from "@zd/contract/trading/award";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { api } from "@zd/api";
+import { awardKinds } from "@zd/api/trading/award";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { mayDo } from "@zd/domain/identity/access";
 import { type CompanyId, type FirmId, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
 import { groupedPrice } from "@zd/domain/money/price";
@@ -13,7 +13,7 @@ import { momentOf } from "./agenda.ts";
 import type { BehalfStep } from "./behalf-step.ts";
 import { findFirmNames, findUserNames } from "./names.ts";
 
-type ControlRecord = OutputOf<typeof contract.control.readControlRoom>["records"][number];
+type ControlRecord = OutputOf<typeof api.control.readControlRoom>["records"][number];
 
 const most = 100;
 

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { findSession } from "../sessions/session-store.ts";
 import { isParty } from "./control-step.ts";
@@ -6,7 +6,7 @@ import { getSection } from "./section-store.ts";
 
 /** 驳回: the section goes on as it is. */
 export const rejectRequest = handle(
-  contract.control.rejectRequest,
+  api.control.rejectRequest,
   async ({ section, record, reason }, { tx, actor, now, refuse }) => {
     await getSection(tx, section, actor.companyId);
     const session = (await findSession(tx, section))?.session ?? refuse("NOT_FOUND");

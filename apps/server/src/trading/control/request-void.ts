@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { findSession } from "../sessions/session-store.ts";
@@ -9,7 +9,7 @@ import { sessionAt, voidMark, voidOf } from "./voiding.ts";
 
 /** 申请作废: waits for a second person; nothing happens to the section yet. */
 export const requestVoid = handle(
-  contract.control.requestVoid,
+  api.control.requestVoid,
   async ({ section, ware, reason, seen }, { tx, actor, now, refuse }) => {
     await getSection(tx, section, actor.companyId);
     const session = (await findSession(tx, section))?.session ?? refuse("NOT_FOUND");

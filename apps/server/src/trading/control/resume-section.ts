@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handleTogether } from "../../platform/operation.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 import { inLane, nothing, stepBy } from "./lane-step.ts";
 
 /** 恢复: the clock goes on with what was left. */
 export const resumeSection = handleTogether(
-  contract.control.resumeSection,
+  api.control.resumeSection,
   sessionLane,
   ({ section, reason, card }, { actor }) =>
     inLane(section, { ...stepBy(actor), action: "resume", reason: reason.trim(), card }),

@@ -1,4 +1,4 @@
-import type { BehalfAction, ControlAction } from "@zd/contract/trading/control";
+import type { BehalfAction, ControlAction } from "@zd/api/trading/control";
 import type { Instant, SectionId, UserId, WareId } from "@zd/domain/kernel/brand";
 import type { Tx } from "../../platform/database.ts";
 import { write } from "../../platform/exact-json.ts";

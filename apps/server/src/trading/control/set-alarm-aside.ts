@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { findSession } from "../sessions/session-store.ts";
 import { findAlarms } from "./alarms.ts";
@@ -7,7 +7,7 @@ import { getSection } from "./section-store.ts";
 
 /** 处理告警: what the caller has looked into, and no more. */
 export const setAlarmAside = handle(
-  contract.control.setAlarmAside,
+  api.control.setAlarmAside,
   async ({ section, alarm, wares, note }, { tx, actor, now, refuse }) => {
     const row = await getSection(tx, section, actor.companyId);
     const session = (await findSession(tx, section))?.session ?? refuse("NOT_FOUND");

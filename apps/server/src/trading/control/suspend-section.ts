@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handleTogether } from "../../platform/operation.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 import { inLane, nothing, stepBy } from "./lane-step.ts";
 
 /** 暂停: the clock stops, in the order of arrival among the bids. */
 export const suspendSection = handleTogether(
-  contract.control.suspendSection,
+  api.control.suspendSection,
   sessionLane,
   ({ section, reason, card }, { actor }) =>
     inLane(section, { ...stepBy(actor), action: "suspend", reason: reason.trim(), card }),

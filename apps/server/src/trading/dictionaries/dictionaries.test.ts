@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { sampleDraft } from "@zd/domain/testing/applications";
 import type { ProductId } from "@zd/domain/trading/application-terms";
@@ -13,7 +13,7 @@ import type { TestPlatform } from "../../testing/test-platform.ts";
 import { sampleReferences } from "../../testing/trade-references.ts";
 import { openTradeReferences, openWareKinds } from "../index.ts";
 
-const { dictionaries: calls, applications } = contract;
+const { dictionaries: calls, applications } = api;
 const raw = "PR01" as ProductId;
 
 let exchange: TestPlatform;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { dictionaryOf } from "@zd/domain/trading/dictionaries";
 import { sql } from "kysely";
 import { rows } from "../../platform/database.ts";
@@ -8,7 +8,7 @@ import { shapes } from "./shape.ts";
 
 /** 调整字典顺序: of exactly the entries that are there. */
 export const orderEntries = handle(
-  contract.dictionaries.orderEntries,
+  api.dictionaries.orderEntries,
   async ({ dictionary: key, parent: under, entries }, { tx, actor, record, refuse }) => {
     const { table, whose, parent } = shapes[key];
     await lockDictionary(tx, key, actor.companyId);

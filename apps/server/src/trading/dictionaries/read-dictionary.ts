@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { DictionaryKey } from "@zd/domain/trading/dictionaries";
 import { sql } from "kysely";
@@ -17,7 +17,7 @@ export interface Entry {
 
 /** 数据字典 */
 export const readDictionary = handle(
-  contract.dictionaries.readDictionary,
+  api.dictionaries.readDictionary,
   async ({ dictionary }, { db, actor }) => (await findEntries(db, dictionary, actor.companyId)) as never,
 );
 

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { ProductId } from "@zd/domain/trading/application-terms";
 import { handle } from "../../platform/operation.ts";
 import { findAttributes } from "../applications/references.ts";
 
 /** 产品指标模板 */
 export const readQualityTable = handle(
-  contract.dictionaries.readQualityTable,
+  api.dictionaries.readQualityTable,
   async ({ product: id }, { db, actor, refuse }) => {
     const product = id as ProductId;
     const found = await db

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { type DictionaryKey, dictionaryOf, entryFaults } from "@zd/domain/trading/dictionaries";
 import { sql } from "kysely";
@@ -11,7 +11,7 @@ import { asKept, shapes } from "./shape.ts";
 
 /** 保存字典条目; the application form offers it from now on. */
 export const saveEntry = handle(
-  contract.dictionaries.saveEntry,
+  api.dictionaries.saveEntry,
   async (
     { dictionary: key, entry: id, parent, name: typed, values },
     { tx, actor, record, publish, refuse },

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { ProductId } from "@zd/domain/trading/application-terms";
 import { type QualityRow, qualityTableFault } from "@zd/domain/trading/dictionaries";
 import { handle } from "../../platform/operation.ts";
@@ -6,7 +6,7 @@ import { findAttributes } from "../applications/references.ts";
 
 /** 保存产品指标模板, by whoever has seen how it is. */
 export const saveQualityTable = handle(
-  contract.dictionaries.saveQualityTable,
+  api.dictionaries.saveQualityTable,
   async ({ product: id, seen, rows }, { tx, actor, record, refuse }) => {
     const product = id as ProductId;
     const fault = qualityTableFault(rows);

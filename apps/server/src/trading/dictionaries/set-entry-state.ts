@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { dictionaryOf } from "@zd/domain/trading/dictionaries";
 import { sql } from "kysely";
 import { rows } from "../../platform/database.ts";
@@ -8,7 +8,7 @@ import { shapes } from "./shape.ts";
 
 /** 启用或停用字典条目: not while something that is under way names it. */
 export const setEntryState = handle(
-  contract.dictionaries.setEntryState,
+  api.dictionaries.setEntryState,
   async ({ dictionary: key, entry, enabled }, { tx, actor, record, refuse }) => {
     await lockDictionary(tx, key, actor.companyId);
     const before = await theEntry(tx, key, actor.companyId, entry);

@@ -1,4 +1,4 @@
-import { draftNameOf } from "@zd/contract/trading/applications";
+import { draftNameOf } from "@zd/api/trading/applications";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { type DictionaryKey, dictionaryOf } from "@zd/domain/trading/dictionaries";
 import { type RawBuilder, sql } from "kysely";

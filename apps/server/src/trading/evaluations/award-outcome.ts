@@ -1,4 +1,4 @@
-import type { awardOutcome } from "@zd/contract/trading/award";
+import type { awardOutcome } from "@zd/api/trading/award";
 import { type FirmId, firmId, quantity } from "@zd/domain/kernel/brand";
 import { outcomeOf } from "@zd/domain/trading/evaluation";
 import type { SessionFact } from "@zd/domain/trading/facts";

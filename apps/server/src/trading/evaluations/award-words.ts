@@ -1,4 +1,4 @@
-import type { Card } from "@zd/contract/wire/card";
+import type { Card } from "@zd/api/wire/card";
 import { fen } from "@zd/domain/kernel/brand";
 import { groupedPrice } from "@zd/domain/money/price";
 import { formatAmount } from "@zd/domain/money/yuan";

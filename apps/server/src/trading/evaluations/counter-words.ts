@@ -1,4 +1,4 @@
-import type { Card } from "@zd/contract/wire/card";
+import type { Card } from "@zd/api/wire/card";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { amountOf } from "@zd/domain/money/amount";
 import { groupedPrice } from "@zd/domain/money/price";

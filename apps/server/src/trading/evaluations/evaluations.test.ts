@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { OrderNo, SectionId, WareId } from "@zd/domain/kernel/brand";
 import { sectionId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
@@ -17,7 +17,7 @@ import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { replaySession } from "../proof/replay.ts";
 
-const { trading, market, control, evaluations, proof } = contract;
+const { trading, market, control, evaluations, proof } = api;
 const reason = "货主来函委托代为评标（委字 15 号）";
 
 let exchange: TestPlatform;

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { evaluationList } from "@zd/contract/trading/evaluations";
+import { api } from "@zd/api";
+import { evaluationList } from "@zd/api/trading/evaluations";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
@@ -11,7 +11,7 @@ const decided = sql`(select max(j.at) from trading.journal j
 
 /** 评标列表 of the staff: those that wait for a decision first. */
 export const listEvaluations = handleList(
-  contract.evaluations.listEvaluations,
+  api.evaluations.listEvaluations,
   evaluationList,
   (_, { actor }) => ({
     from: sql`trading.ware w join trading.section s on s.id = w.section_id

@@ -1,7 +1,7 @@
-import { contract } from "@zd/contract";
-import { behalfActions } from "@zd/contract/trading/control";
-import type { Card } from "@zd/contract/wire/card";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { behalfActions } from "@zd/api/trading/control";
+import type { Card } from "@zd/api/wire/card";
+import type { InputOf } from "@zd/api/wire/operation";
 import { balancesAfterMoves, firmsIn } from "@zd/domain/funds/session-effect";
 import { type Instant, orderNo, price as priceOf } from "@zd/domain/kernel/brand";
 import type { SessionFact } from "@zd/domain/trading/facts";
@@ -25,7 +25,7 @@ import { counterWords } from "./counter-words.ts";
 import { type AskedStep, decideRequest } from "./request-outcome.ts";
 import { findRequest, isRequested, reviewOf } from "./request-store.ts";
 
-type Asked = InputOf<typeof contract.evaluations.previewRequest>;
+type Asked = InputOf<typeof api.evaluations.previewRequest>;
 
 const stepWords = {
   award: "即按此成交，不可撤回；结果与申请不一致时不会成交。货主将看到由交易中心受托办理",
@@ -34,7 +34,7 @@ const stepWords = {
 
 /** 受托评标的确认卡, for who asks for it and, with the number of the request, for who decides. */
 export const previewRequest = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
-  handle(contract.evaluations.previewRequest, async (asked, { db, actor, now, refuse }) => {
+  handle(api.evaluations.previewRequest, async (asked, { db, actor, now, refuse }) => {
     const row = await getSection(db, asked.section, actor.companyId);
     const kept = (await findSession(db, asked.section)) ?? refuse("NOT_FOUND");
     const session = sessionAt(kept.session, now);

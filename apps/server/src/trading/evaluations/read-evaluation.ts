@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { BehalfAction } from "@zd/contract/trading/control";
+import { api } from "@zd/api";
+import type { BehalfAction } from "@zd/api/trading/control";
 import { mayDo } from "@zd/domain/identity/access";
 import type { FirmId, UserId, WareId } from "@zd/domain/kernel/brand";
 import { firmFeeRule } from "@zd/domain/trading/deal";
@@ -24,7 +24,7 @@ import { rankOffers } from "./ranked-offers.ts";
 
 /** 评标详情: one ware whose offers are evaluated. Until they are opened only how many there are is asked for at all. */
 export const readEvaluation = handle(
-  contract.evaluations.readEvaluation,
+  api.evaluations.readEvaluation,
   async ({ section: id, ware: wareId }, { db, actor, refuse }) => {
     const row = await getSection(db, id, actor.companyId);
     const kept = (await findSession(db, id)) ?? refuse("NOT_FOUND");

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { askFor } from "./ask-for.ts";
 
 /** 申请受托定标 */
 export const requestAward = handle(
-  contract.evaluations.requestAward,
+  api.evaluations.requestAward,
   async ({ kind, order = null, awardReason = "", ...asked }, scope) => ({
     record: await askFor(
       asked,

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { askFor } from "./ask-for.ts";
 
 /** 申请受托还价: the quoter hears nothing yet. */
 export const requestCounterOffer = handle(
-  contract.evaluations.requestCounterOffer,
+  api.evaluations.requestCounterOffer,
   async ({ order, price, ...asked }, scope) => ({
     record: await askFor(asked, { kind: "counter-offer", order, price }, scope),
   }),

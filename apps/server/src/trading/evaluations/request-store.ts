@@ -1,4 +1,4 @@
-import type { BehalfAction } from "@zd/contract/trading/control";
+import type { BehalfAction } from "@zd/api/trading/control";
 import { type Instant, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { Session } from "@zd/domain/trading/session";

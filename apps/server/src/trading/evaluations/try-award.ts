@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { getSection } from "../control/section-store.ts";
 import { findSession } from "../sessions/session-store.ts";
@@ -6,7 +6,7 @@ import { tryAwardOf } from "./award-trial.ts";
 
 /** 定标试算, for the staff. */
 export const tryAward = handle(
-  contract.evaluations.tryAward,
+  api.evaluations.tryAward,
   async ({ section, ware: id, kind, order = null }, { db, actor, now, refuse }) => {
     await getSection(db, section, actor.companyId);
     const kept = (await findSession(db, section)) ?? refuse("NOT_FOUND");

@@ -1,4 +1,4 @@
-import type { PublicBid } from "@zd/contract/market/board";
+import type { PublicBid } from "@zd/api/market/board";
 import { type CompanyId, instant, type WareId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 import { getWareTerms } from "../wares/ware-store.ts";

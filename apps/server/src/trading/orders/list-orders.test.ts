@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
@@ -32,7 +32,7 @@ afterAll(() => exchange.close());
 const ask = async (condition: object, name = "plant") => {
   const { body } = await exchange.send(
     "POST",
-    `/api${contract.trading.listOrders.path}`,
+    `/api${api.trading.listOrders.path}`,
     JSON.stringify({ condition }),
     { "x-token": scene.member(name).token },
   );

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { orderList } from "@zd/contract/trading/operations";
+import { api } from "@zd/api";
+import { orderList } from "@zd/api/trading/operations";
 import { otherSide, type Side } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
@@ -12,7 +12,7 @@ const ownSide = sql`case s.side when 'S' then 'B' else 'S' end`;
 const countMost = 10_000;
 
 /** 订单查询 (1006). */
-export const listOrders = handleList(contract.trading.listOrders, orderList, (_, { actor }) => ({
+export const listOrders = handleList(api.trading.listOrders, orderList, (_, { actor }) => ({
   from: sql`trading."order" o left join trading.section s on s.id = o.section_id left join trading.ware w on w.id = o.ware_id
                 left join identity.operator_view u on u.user_id = o.user_id`,
   whose: sql`o.firm_id = ${actor.firmId}`,

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
@@ -52,19 +52,19 @@ describe("E0-1 over the wire: three lots of 5 000 t under one countdown", () => 
     expect(await scene.purse("plant")).toMatchObject({ available: fenOf("5000000"), "trading-deposit": 0n });
     const own = await scene
       .member("plant")
-      .caller.ask(contract.trading.listSectionOrders, { section: "J260615-01" as never });
+      .caller.ask(api.trading.listSectionOrders, { section: "J260615-01" as never });
     expect(own).toMatchObject([{ status: "F", held: 0n, filled: 0n }]);
   });
 
   test("it ends a minute after the last bid: two deals, two contracts, one lot failed, fees taken", async () => {
     await exchange.until(at("09:51:39"));
-    const running = await exchange.anonymous.ask(contract.market.listSections, {
+    const running = await exchange.anonymous.ask(api.market.listSections, {
       section: "J260615-01" as never,
     });
     expect(running).toMatchObject([{ status: "2", second: 1 }]);
 
     await exchange.until(at("09:51:40"));
-    const [section] = await exchange.anonymous.ask(contract.market.listSections, {
+    const [section] = await exchange.anonymous.ask(api.market.listSections, {
       section: "J260615-01" as never,
     });
     expect(section).toMatchObject({ status: "6", waresDealt: 2, waresFailed: 1, second: -1 });
@@ -74,7 +74,7 @@ describe("E0-1 over the wire: three lots of 5 000 t under one countdown", () => 
       "trading-deposit": 0n,
       "performance-deposit": fenOf("310000"),
     });
-    const bought = await scene.member("steel").caller.ask(contract.contracts.listDeals, {
+    const bought = await scene.member("steel").caller.ask(api.contracts.listDeals, {
       pageIndex: 1,
       pageSize: 20,
       filters: {},
@@ -96,17 +96,15 @@ describe("E0-1 over the wire: three lots of 5 000 t under one countdown", () => 
   });
 
   test("both parties read the letter of the deal, and nobody else does", async () => {
-    const [letter] = await scene.member("steel").caller.ask(contract.contracts.listDealLetters, {});
+    const [letter] = await scene.member("steel").caller.ask(api.contracts.listDealLetters, {});
     expect(letter).toMatchObject({
       buyer: { firmName: "steel有限公司" },
       amountCapital: "叁佰壹拾万伍仟元整",
     });
     const { contractNo } = letter as NonNullable<typeof letter>;
-    const seller = await scene.member("mine").caller.ask(contract.contracts.listDealLetters, { contractNo });
+    const seller = await scene.member("mine").caller.ask(api.contracts.listDealLetters, { contractNo });
     expect(seller).toMatchObject([{ side: "S", contractNo }]);
-    const stranger = await scene
-      .member("plant")
-      .caller.call(contract.contracts.listDealLetters, { contractNo });
+    const stranger = await scene.member("plant").caller.call(api.contracts.listDealLetters, { contractNo });
     expect(stranger).toMatchObject({ result: "P1004", data: null });
   });
 
@@ -235,7 +233,7 @@ describe("many at once", () => {
       result: 0,
       data: { status: "C", amount: "300000.00" },
     });
-    const [section] = await exchange.anonymous.ask(contract.market.listSections, {
+    const [section] = await exchange.anonymous.ask(api.market.listSections, {
       section: "J260615-04" as never,
     });
     expect(section).toMatchObject({ status: "6", quantityDealt: 75_000_000n });
@@ -312,14 +310,12 @@ describe("what a firm may do in a section", () => {
   });
 
   test("an invited trader lacks nothing", async () => {
-    const power = await scene.member("plant").caller.ask(contract.trading.readSectionPower, { section });
+    const power = await scene.member("plant").caller.ask(api.trading.readSectionPower, { section });
     expect(power).toMatchObject({ power: true, gaps: [] });
   });
 
   test("a firm is told all that it lacks, in order", async () => {
-    const { power, gaps } = await scene
-      .member("fresh")
-      .caller.ask(contract.trading.readSectionPower, { section });
+    const { power, gaps } = await scene.member("fresh").caller.ask(api.trading.readSectionPower, { section });
     expect(power).toBe(false);
     expect(gaps.map(({ code }) => code)).toEqual(["T1011", "T1012", "T1013"]);
     await exchange.until(at("11:31:00"));
@@ -329,7 +325,7 @@ describe("what a firm may do in a section", () => {
   test("coming in is on record", async () => {
     const entered = await scene
       .member("port")
-      .caller.ask(contract.trading.enterSection, { section, source: "web" });
+      .caller.ask(api.trading.enterSection, { section, source: "web" });
     expect(entered).toMatchObject({ allowed: false, rulesAccepted: true, gaps: [{ code: "T1012" }] });
     const [row] = await exchange.db
       .selectFrom("trading.sectionFirm")

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { amountOf } from "@zd/domain/money/amount";
 import { orderStatuses } from "@zd/domain/trading/codes";
@@ -7,7 +7,7 @@ import { type OrderResult, sessionLane } from "../sessions/session-lane.ts";
 
 /** 下单 (6101): joins the lane of its section, in the order of arrival. */
 export const placeOrder = handleTogether(
-  contract.trading.placeOrder,
+  api.trading.placeOrder,
   sessionLane,
   ({ section, ware, side, price, quantity, turn }, { actor, request }) => ({
     key: section,

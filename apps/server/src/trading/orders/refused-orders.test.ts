@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { companyId, firmId, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import type { WareRule } from "@zd/domain/trading/session";
@@ -8,7 +8,7 @@ import { at, checkBooks, type Scene, sectionOf, setScene, yuan } from "../../tes
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { trading, control } = contract;
+const { trading, control } = api;
 const members = ["mine", "plant", "port", "steel"];
 const parts = { split: true, minQuantity: tonnes("2000"), quantityStep: tonnes("1000") };
 

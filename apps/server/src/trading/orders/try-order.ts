@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusals, refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusals, refusalText } from "@zd/api/refusals";
 import { orderNo, quantity as quantityOf } from "@zd/domain/kernel/brand";
 import { otherSide } from "@zd/domain/trading/codes";
 import { firmFeeRule } from "@zd/domain/trading/deal";
@@ -13,7 +13,7 @@ import { findSession } from "../sessions/session-store.ts";
 
 /** 下单试算: what 6101 would answer now. It waits in no line and keeps nothing. */
 export const tryOrder = handle(
-  contract.trading.tryOrder,
+  api.trading.tryOrder,
   async ({ section, ware, side, price, quantity, turn }, { db, actor, now }) => {
     const found = await findSession(db, section);
     const published = found?.session.wares.get(ware);

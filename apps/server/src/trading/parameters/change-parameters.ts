@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { parameterLabels } from "@zd/domain/trading/parameters";
 import { handle } from "../../platform/operation.ts";
 import { changesOfSheet } from "./sheet-changes.ts";
@@ -6,7 +6,7 @@ import { checkScope, lockSheet, versionOf } from "./sheet-store.ts";
 
 /** 修改参数: sets values of a scope, or gives them back to the layer below. */
 export const changeParameters = handle(
-  contract.parameterSheet.changeParameters,
+  api.parameterSheet.changeParameters,
   async (
     { mode, downmode, wareKind, version, values, resets, reason },
     { tx, actor, now, refuse, record },

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -7,7 +7,7 @@ import { concludeChange, holdWaiting, sectionChangeMark } from "./section-change
 
 /** 修改场次参数: when a section begins and how its clocks run, until it does. */
 export const changeSectionParameters = handle(
-  contract.parameterSheet.changeSectionParameters,
+  api.parameterSheet.changeSectionParameters,
   async ({ section, version, startsAt, values, reason, card }, { actor, accept, ...scope }) => {
     const { tx, now } = scope;
     const before = await holdWaiting(scope, section, version, actor);

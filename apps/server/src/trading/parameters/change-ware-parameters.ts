@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { requireSeen } from "../../platform/card.ts";
 import { write } from "../../platform/exact-json.ts";
 import { handle } from "../../platform/operation.ts";
@@ -7,7 +7,7 @@ import { concludeChange, holdWaiting, sectionChangeMark } from "./section-change
 
 /** 修改标的参数: the rules of one ware or several, until their section begins. */
 export const changeWareParameters = handle(
-  contract.parameterSheet.changeWareParameters,
+  api.parameterSheet.changeWareParameters,
   async ({ section, version, wares, values, reason, card }, { actor, accept, ...scope }) => {
     const { tx, now } = scope;
     const before = await holdWaiting(scope, section, version, actor);

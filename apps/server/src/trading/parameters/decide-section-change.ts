@@ -1,11 +1,11 @@
-import type { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import type { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { parseParameter } from "@zd/domain/trading/parameters";
 import { changeSection, changeWares } from "@zd/domain/trading/section-parameters";
 import type { KeptSession } from "../sessions/session-store.ts";
 
-type Sheet = typeof contract.parameterSheet;
+type Sheet = typeof api.parameterSheet;
 type OfSection = Pick<InputOf<Sheet["previewSectionParameters"]>, "startsAt" | "values">;
 type OfWares = Pick<InputOf<Sheet["previewWareParameters"]>, "wares" | "values">;
 

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { modeShapes, shapeLabel, tradeTermsOf } from "@zd/domain/trading/parameters";
 import { handle } from "../../platform/operation.ts";
 import { findLayers } from "./sheet-store.ts";
 
 /** 保证金参数 (2028): what the sheet says of the deposits of new sections. */
-export const listDepositTerms = handle(contract.parameterSheet.listDepositTerms, async (_, { db, actor }) => {
+export const listDepositTerms = handle(api.parameterSheet.listDepositTerms, async (_, { db, actor }) => {
   const [layers, kinds] = await Promise.all([
     findLayers(db, actor.companyId),
     db.selectFrom("trading.wareKind").select(["id", "name"]).orderBy("id").execute(),

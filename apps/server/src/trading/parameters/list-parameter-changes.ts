@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { parameterChangeList } from "@zd/contract/trading/parameters";
+import { api } from "@zd/api";
+import { parameterChangeList } from "@zd/api/trading/parameters";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
@@ -8,7 +8,7 @@ const layer = sql`case when p.ware_kind_id is not null then 'wareKind' when p.mo
 
 /** 参数修改记录 */
 export const listParameterChanges = handleList(
-  contract.parameterSheet.listParameterChanges,
+  api.parameterSheet.listParameterChanges,
   parameterChangeList,
   (_, { actor }) => ({
     from: sql`trading.parameter_change p left join trading.ware_kind k on k.id = p.ware_kind_id

@@ -1,5 +1,5 @@
 import * as xlsx from "@e965/xlsx";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import {
   type CompanyId,
   type Instant,
@@ -29,7 +29,7 @@ import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { findParameters, findTradeTerms } from "./sheet-store.ts";
 
-const { control, parameterSheet } = contract;
+const { control, parameterSheet } = api;
 const reason = "按交易规则调整";
 const everywhere = { mode: null, downmode: null, wareKind: null } as const;
 const bidding = { mode: "0", downmode: "A" } as const;
@@ -193,7 +193,7 @@ describe("the sheet", () => {
       ["depositRate", "12.5 %"],
     ]);
     expect(await change({ resets: ["depositRate", "feeBuyPerMille"] })).toMatchObject({ code: 0 });
-    const file = await staff.gu.ask(contract.lists.exportList, {
+    const file = await staff.gu.ask(api.lists.exportList, {
       code: "list-parameter-changes",
       conditions: { key: "depositRate" },
     });
@@ -520,7 +520,7 @@ describe("a section that waits for its start", () => {
     expect(text).toContain('"priceStep":"40000n"');
     await exchange.until(instant(starts + 1_000));
     expect(await scene.bid("port", wares[0] as WareId, "620")).toMatchObject({ result: 0 });
-    const { proof } = contract;
+    const { proof } = api;
     await exchange.until(instant(starts + 3_700_000));
     const bundle = await staff.gu.call(proof.readBundle, { section } as never);
     expect(JSON.stringify(bundle)).toContain("40000n");

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { parameterLabels, parameterSources } from "@zd/domain/trading/parameters";
 import { markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ import { checkScope, versionOf } from "./sheet-store.ts";
 
 /** 修改参数的确认卡: each parameter of the scope as it holds now, and as it will. */
 export const previewParameters = handle(
-  contract.parameterSheet.previewParameters,
+  api.parameterSheet.previewParameters,
   async ({ mode, downmode, wareKind, version, values, resets }, { db, actor }) => {
     const scope = { mode, downmode, wareKind };
     await checkScope(db, scope);

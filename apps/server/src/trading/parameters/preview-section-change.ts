@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import type { RefusalName } from "@zd/contract/refusals";
-import type { Card } from "@zd/contract/wire/card";
+import { api } from "@zd/api";
+import type { RefusalName } from "@zd/api/refusals";
+import type { Card } from "@zd/api/wire/card";
 import type { FirmId, SectionId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
 import type { Changed } from "@zd/domain/trading/section-parameters";
@@ -11,7 +11,7 @@ import { findSession, type KeptSession } from "../sessions/session-store.ts";
 import { decideSection, decideWares } from "./decide-section-change.ts";
 import { requireUntouched, sectionChangeMark } from "./section-change.ts";
 
-const { previewSectionParameters, previewWareParameters } = contract.parameterSheet;
+const { previewSectionParameters, previewWareParameters } = api.parameterSheet;
 
 /** 修改场次参数、修改标的参数的确认卡: each value as it is and as it will be, by the function that changes them. */
 export const sectionChangePreviews = [

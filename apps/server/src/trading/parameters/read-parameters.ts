@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { instant } from "@zd/domain/kernel/brand";
 import { isSameScope, keysOfScope, parameterText, valueBelow } from "@zd/domain/trading/parameters";
@@ -8,7 +8,7 @@ import { checkScope, findLayers, versionOf } from "./sheet-store.ts";
 
 /** 参数表: what holds for a scope, and by whose hand. */
 export const readParameters = handle(
-  contract.parameterSheet.readParameters,
+  api.parameterSheet.readParameters,
   async ({ mode, downmode, wareKind }, { db, actor }) => {
     const scope = { mode, downmode, wareKind };
     await checkScope(db, scope);

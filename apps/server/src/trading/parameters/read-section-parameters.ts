@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import {
   declared,
@@ -26,7 +26,7 @@ type Values = Readonly<Partial<Record<ParameterKey, ParameterValue>>>;
 
 /** 场次参数: what a section and its wares have, beside what the sheet would give them. */
 export const readSectionParameters = handle(
-  contract.parameterSheet.readSectionParameters,
+  api.parameterSheet.readSectionParameters,
   async ({ section: id }, { db, actor, now }) => {
     const kept = await findSession(db, id);
     if (kept?.published.company !== actor.companyId) throw notFound();

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { tradeTermsOf } from "@zd/domain/trading/parameters";
 import { handle } from "../../platform/operation.ts";
 import { findLayers } from "./sheet-store.ts";
 
 /** What the exchange's sheet says of a session that is to be applied for; the second round is asked for in mode 90. */
 export const readTradeTerms = handle(
-  contract.parameterSheet.readTradeTerms,
+  api.parameterSheet.readTradeTerms,
   async ({ mode, downmode, wareKind = null }, { db, actor }) => {
     const layers = await findLayers(db, actor.companyId);
     const shape = { mode, downmode: mode === "0" ? downmode : ("A" as const) };

@@ -1,4 +1,4 @@
-import { sectionState, wareState } from "@zd/contract/market/board";
+import { sectionState, wareState } from "@zd/api/market/board";
 import type { FirmId, SectionId, WareId } from "@zd/domain/kernel/brand";
 import type { Changed } from "@zd/domain/trading/section-parameters";
 import { z } from "zod";

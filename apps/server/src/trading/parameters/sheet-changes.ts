@@ -1,5 +1,5 @@
-import type { parameterSheet } from "@zd/contract/trading/parameters";
-import type { InputOf } from "@zd/contract/wire/operation";
+import type { parameterSheet } from "@zd/api/trading/parameters";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import {
   isSameScope,

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Quantity } from "@zd/domain/kernel/brand";
 import { afterWorkingDays, completeTerms } from "@zd/domain/trading/application-faults";
 import { tradeTermsOf } from "@zd/domain/trading/parameters";
@@ -8,7 +8,7 @@ import { findFirmNames } from "../control/names.ts";
 import { findLayers } from "../parameters/sheet-store.ts";
 
 /** 待排场的交易申请. */
-export const listApproved = handle(contract.sectionPlans.listApproved, async (_, { db, actor }) => {
+export const listApproved = handle(api.sectionPlans.listApproved, async (_, { db, actor }) => {
   const found = await findApproved(db, actor.companyId);
   const [nameOf, layers] = await Promise.all([
     findFirmNames(

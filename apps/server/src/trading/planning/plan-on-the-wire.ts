@@ -1,5 +1,5 @@
-import type { sectionPlans } from "@zd/contract/trading/section-plans";
-import type { InputOf } from "@zd/contract/wire/operation";
+import type { sectionPlans } from "@zd/api/trading/section-plans";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { SectionClocks, SectionPlan } from "@zd/domain/trading/section-plan";
 
 type Given = InputOf<typeof sectionPlans.previewSection>;

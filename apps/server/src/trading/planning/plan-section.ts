@@ -1,5 +1,5 @@
-import type { sectionPlans } from "@zd/contract/trading/section-plans";
-import type { InputOf } from "@zd/contract/wire/operation";
+import type { sectionPlans } from "@zd/api/trading/section-plans";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { CompanyId, Instant, SectionId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Downmode } from "@zd/domain/trading/codes";

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { refusals, refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusals, refusalText } from "@zd/api/refusals";
 import { type FirmId, type Instant, quantity } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { turnsOf } from "@zd/domain/trading/section-plan";
@@ -17,43 +17,40 @@ import { sectionOfPlan } from "./section-of-plan.ts";
 import { planWarnings } from "./warnings.ts";
 
 /** 场次预览: the plan as everybody will see it, by the same steps by which it is put on the calendar. */
-export const previewSection = handle(
-  contract.sectionPlans.previewSection,
-  async (given, { db, actor, now }) => {
-    const { companyId: company, userId } = actor;
-    const approved = await Promise.all(
-      given.applications.map(({ application }) => readApproved(db, company, application, now)),
-    );
-    for (const one of approved) isAsRead(one, given.applications);
-    const { faults, sound } = await judge(db, given, approved, actor, now);
-    if (!sound) {
-      return {
-        faults: faults.map(({ field, reason, figures, application }) => ({
-          field,
-          code: refusals[reason][0],
-          text: refusalText(reason, figures),
-          application,
-        })),
-        warnings: [],
-        section: null,
-        notice: null,
-        card: null,
-      };
-    }
-    const { plan, applications } = sound;
-    const id = await nextSectionId(db, plan.startsAt);
-    const section = sectionOfPlan(plan, applications, id, company, userId);
-    const nameOf = await findFirmNames(db, [...section.wares.map(({ owner }) => owner), ...section.invited]);
-    const warnings = await planWarnings(db, plan, applications, company, now);
+export const previewSection = handle(api.sectionPlans.previewSection, async (given, { db, actor, now }) => {
+  const { companyId: company, userId } = actor;
+  const approved = await Promise.all(
+    given.applications.map(({ application }) => readApproved(db, company, application, now)),
+  );
+  for (const one of approved) isAsRead(one, given.applications);
+  const { faults, sound } = await judge(db, given, approved, actor, now);
+  if (!sound) {
     return {
-      faults: [],
-      warnings,
-      section: shownAs(section, applications[0].names.wareKind, nameOf),
-      notice: noticeOfSection(plan, applications, section),
-      card: sectionCard({ section, approved: applications, warnings, nameOf, actor }),
+      faults: faults.map(({ field, reason, figures, application }) => ({
+        field,
+        code: refusals[reason][0],
+        text: refusalText(reason, figures),
+        application,
+      })),
+      warnings: [],
+      section: null,
+      notice: null,
+      card: null,
     };
-  },
-);
+  }
+  const { plan, applications } = sound;
+  const id = await nextSectionId(db, plan.startsAt);
+  const section = sectionOfPlan(plan, applications, id, company, userId);
+  const nameOf = await findFirmNames(db, [...section.wares.map(({ owner }) => owner), ...section.invited]);
+  const warnings = await planWarnings(db, plan, applications, company, now);
+  return {
+    faults: [],
+    warnings,
+    section: shownAs(section, applications[0].names.wareKind, nameOf),
+    notice: noticeOfSection(plan, applications, section),
+    card: sectionCard({ section, approved: applications, warnings, nameOf, actor }),
+  };
+});
 
 /** A section that is not there yet, as its page will show it. */
 function shownAs(section: NewSection, wareKindName: string, nameOf: (firm: FirmId) => string) {

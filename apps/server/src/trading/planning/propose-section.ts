@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { afterWorkingDays } from "@zd/domain/trading/application-faults";
 import { type Downmode, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
@@ -13,7 +13,7 @@ import { tradeTermsFor } from "./plan-section.ts";
 
 /** 场次编排建议: what a form begins with. */
 export const proposeSection = handle(
-  contract.sectionPlans.proposeSection,
+  api.sectionPlans.proposeSection,
   async ({ applications, downmode }, { db, actor, now }) => {
     const approved = await Promise.all(applications.map((id) => readApproved(db, actor.companyId, id, now)));
     const [first] = approved;

@@ -1,4 +1,4 @@
-import { receiptFile } from "@zd/contract/proof/operations";
+import { receiptFile } from "@zd/api/proof/operations";
 import { type OrderNo, sectionId } from "@zd/domain/kernel/brand";
 import type { FindDealProof } from "../../contracts/index.ts";
 import { openFileStore } from "../../files/index.ts";

@@ -1,7 +1,7 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 
 /** 签名公钥: every key with which the exchange has ever signed. */
 export const listKeys = ({ signer }: Platform) =>
-  handle(contract.proof.listKeys, async () => [...signer.publicKeys]);
+  handle(api.proof.listKeys, async () => [...signer.publicKeys]);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { contract } from "@zd/contract";
-import type { Bundle } from "@zd/contract/proof/operations";
+import { api } from "@zd/api";
+import type { Bundle } from "@zd/api/proof/operations";
 import type { WareId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyBundle } from "../../../../../tools/verify-session.mjs";
@@ -23,7 +23,7 @@ afterAll(() => exchange.close());
 const step = (id: string, kind: "suspend" | "resume" | "void") =>
   exchange.platform.runInLane(sessionLane, id, { kind } satisfies SessionCommand);
 
-const bundleOf = (id: string) => exchange.anonymous.ask(contract.proof.readBundle, { section: id as never });
+const bundleOf = (id: string) => exchange.anonymous.ask(api.proof.readBundle, { section: id as never });
 
 const split = { split: true, minQuantity: 10_000_000n as never, quantityStep: 10_000_000n as never };
 
@@ -60,7 +60,7 @@ async function auction(id: string): Promise<{ wares: readonly WareId[]; receipts
 test("a session that has ended is downloaded by anybody, and the stand-alone program verifies it with every receipt", async () => {
   const { receipts } = await auction("J260615-01");
   const bundle = await bundleOf("J260615-01");
-  const trusted = await exchange.anonymous.ask(contract.proof.listKeys, {});
+  const trusted = await exchange.anonymous.ask(api.proof.listKeys, {});
   const report = await verifyBundle(bundle, { receipts, trusted });
   expect(report.faults).toEqual([]);
   expect(report.receipts.filter(({ ok }) => !ok)).toEqual([]);
@@ -162,7 +162,7 @@ describe("one byte that is flipped", () => {
 async function ownReceipt(name: string, section: string, seq: number) {
   const { receipt, ...mine } = await scene
     .member(name)
-    .caller.ask(contract.proof.readReceipt, { section: section as never, seq });
+    .caller.ask(api.proof.readReceipt, { section: section as never, seq });
   const { proof, ...rest } = receipt;
   return {
     format: "zd-receipt/1",
@@ -204,7 +204,7 @@ describe("the bundle", () => {
     await exchange.until(opensAt);
     await scene.bid("plant", wares[0] as WareId, "620");
     const ask = (name: string | null) =>
-      (name === null ? exchange.anonymous : scene.member(name).caller).call(contract.proof.readBundle, {
+      (name === null ? exchange.anonymous : scene.member(name).caller).call(api.proof.readBundle, {
         section: "J260615-04" as never,
       });
     expect(await ask("plant")).toMatchObject({ code: "T1071" });
@@ -212,7 +212,7 @@ describe("the bundle", () => {
     for (const name of [null, "port"]) expect(await ask(name)).toMatchObject({ code: "T1012" });
     for (const name of ["plant", "mine"]) expect((await ask(name)).data.format).toBe("zd-bundle/2");
     expect(
-      await exchange.anonymous.call(contract.proof.readBundle, { section: "J000000-00" as never }),
+      await exchange.anonymous.call(api.proof.readBundle, { section: "J000000-00" as never }),
     ).toMatchObject({ code: "P1004" });
   });
 
@@ -265,7 +265,7 @@ describe("the seal", () => {
       .values({ name: "signing-key-2", value: newSigningKey() })
       .execute();
     await exchange.restart();
-    const keys = await exchange.anonymous.ask(contract.proof.listKeys, {});
+    const keys = await exchange.anonymous.ask(api.proof.listKeys, {});
     expect(keys).toHaveLength(2);
     for (const { id, publicKey } of keys) {
       const der = Buffer.from(publicKey, "base64");
@@ -303,7 +303,7 @@ describe("a receipt", () => {
 
   test("is given to the firm whose order it is, and to nobody else", async () => {
     const ask = (name: string, seq: number) =>
-      scene.member(name).caller.call(contract.proof.readReceipt, { section: "J260615-03" as never, seq });
+      scene.member(name).caller.call(api.proof.readReceipt, { section: "J260615-03" as never, seq });
     expect((await ask("plant", 2)).data.receipt.seq).toBe(2);
     expect(await ask("port", 2)).toMatchObject({ result: "P1004" });
     expect(await ask("plant", 1)).toMatchObject({ result: "P1004" });
@@ -329,20 +329,20 @@ describe("a trial", () => {
     const rows = await journal();
     const money = await scene.purse("plant");
     const order = { section, ware: parts, price: yuan("622"), quantity: 20_000_000n as never };
-    const trial = await caller.ask(contract.trading.tryOrder, order);
+    const trial = await caller.ask(api.trading.tryOrder, order);
     expect(trial).toMatchObject({ accepted: true, refusal: null, rank: 1, filled: 20_000_000n });
     expect(trial).toMatchObject({ deposit: fenOf("124000"), fee: fenOf("400"), amount: fenOf("1244000") });
     expect(await journal()).toBe(rows);
     expect(await scene.purse("plant")).toEqual(money);
 
-    await caller.ask(contract.trading.placeOrder, order);
+    await caller.ask(api.trading.placeOrder, order);
     expect((await scene.purse("plant"))["available"]).toBe(trial.after);
     expect(
-      await scene.member("port").caller.ask(contract.trading.tryOrder, { ...order, price: yuan("621") }),
+      await scene.member("port").caller.ask(api.trading.tryOrder, { ...order, price: yuan("621") }),
     ).toMatchObject({ accepted: true, rank: 2 });
 
     expect(
-      await caller.ask(contract.trading.tryOrder, { section, ware: whole, price: yuan("619") }),
+      await caller.ask(api.trading.tryOrder, { section, ware: whole, price: yuan("619") }),
     ).toMatchObject({
       accepted: false,
       refusal: { code: "T1020", message: "报价不得低于起拍价620.00元" },
@@ -351,17 +351,17 @@ describe("a trial", () => {
     expect(
       await scene
         .member("mine")
-        .caller.ask(contract.trading.tryOrder, { section, ware: whole, price: yuan("620") }),
+        .caller.ask(api.trading.tryOrder, { section, ware: whole, price: yuan("620") }),
     ).toMatchObject({ refusal: { code: "T1016" } });
     expect(
-      await caller.call(contract.trading.tryOrder, {
+      await caller.call(api.trading.tryOrder, {
         section,
         ware: "J000000-00-01" as never,
         price: yuan("620"),
       }),
     ).toMatchObject({ result: "P1004" });
     expect(
-      await exchange.anonymous.call(contract.trading.tryOrder, { section, ware: whole, price: yuan("620") }),
+      await exchange.anonymous.call(api.trading.tryOrder, { section, ware: whole, price: yuan("620") }),
     ).toMatchObject({ result: "GA-101" });
   });
 });

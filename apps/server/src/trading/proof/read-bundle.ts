@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { openFileStore } from "../../files/index.ts";
 import type { Reader } from "../../platform/database.ts";
@@ -12,7 +12,7 @@ import { bundleText } from "./bundle-text.ts";
 /** 场次证明包: everything that is needed to reckon a session that has ended, sealed. */
 export function readBundle({ config, signer }: Platform) {
   const store = openFileStore(config);
-  return handle(contract.proof.readBundle, async ({ section }, { db, transact, actor, request, refuse }) => {
+  return handle(api.proof.readBundle, async ({ section }, { db, transact, actor, request, refuse }) => {
     const found = await db
       .selectFrom("trading.section as s")
       .leftJoin("trading.sessionOpening as o", "o.sectionId", "s.id")

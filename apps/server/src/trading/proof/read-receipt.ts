@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type CompanyId, type FirmId, instant, orderNo, type SectionId } from "@zd/domain/kernel/brand";
 import { type FileStore, openFileStore } from "../../files/index.ts";
 import type { Reader } from "../../platform/database.ts";
@@ -31,7 +31,7 @@ interface HeardRow {
   readonly hash: string;
 }
 
-type OwnReceipt = OutputOf<typeof contract.proof.readReceipt>;
+type OwnReceipt = OutputOf<typeof api.proof.readReceipt>;
 
 interface Whose {
   readonly section: SectionId;
@@ -120,7 +120,7 @@ async function findSeqs(
 /** 订单回执: the firm's own. */
 export function readReceipt({ signer, config }: Platform) {
   const store = openFileStore(config);
-  return handle(contract.proof.readReceipt, async ({ section, seq }, { db, actor }) => {
+  return handle(api.proof.readReceipt, async ({ section, seq }, { db, actor }) => {
     const whose = { section, company: actor.companyId, firm: actor.firmId };
     const [own] = await receiptsOf({ db, signer, store }, whose, { seqs: [seq] });
     if (!own) throw notFound();

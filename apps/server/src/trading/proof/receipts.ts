@@ -1,5 +1,5 @@
 import { hash as sha256 } from "node:crypto";
-import { type Receipt, receipt } from "@zd/contract/trading/operations";
+import { type Receipt, receipt } from "@zd/api/trading/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import type { Outcome } from "../../platform/lanes.ts";

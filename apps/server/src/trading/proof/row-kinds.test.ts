@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { Bundle } from "@zd/contract/proof/operations";
+import { api } from "@zd/api";
+import type { Bundle } from "@zd/api/proof/operations";
 import { type Instant, type OrderNo, type SectionId, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import type { WareRule } from "@zd/domain/trading/session";
@@ -11,7 +11,7 @@ import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { trading, control, evaluations, proof } = contract;
+const { trading, control, evaluations, proof } = api;
 const reason = "网络异常影响报价";
 
 let exchange: TestPlatform;
@@ -122,12 +122,12 @@ async function shortlisted(): Promise<Bundle> {
   expect(JSON.stringify(hidden.rows.map(({ hash, ...row }) => row))).not.toMatch(/62[25]|630/);
   const {
     wares: [row],
-  } = await exchange.anonymous.ask(contract.market.listWares, { section });
+  } = await exchange.anonymous.ask(api.market.listWares, { section });
   expect(row).toMatchObject({ price: null, nextPrice: yuan("620"), bids: 3, lastSeq: 0, lastAt: null });
   await after(60);
   const {
     wares: [opened],
-  } = await exchange.anonymous.ask(contract.market.listWares, { section });
+  } = await exchange.anonymous.ask(api.market.listWares, { section });
   expect(opened).toMatchObject({ price: yuan("630"), bids: 3 });
   expect(await member("one").ask(trading.readSealedRound, { section })).toMatchObject({
     eligible: true,

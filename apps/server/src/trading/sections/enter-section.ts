@@ -1,9 +1,9 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { findPowerGaps } from "./section-power.ts";
 
 /** 企业进入场次 (FirmInSect): presence is on record, whether or not the firm may trade. */
-export const enterSection = handle(contract.trading.enterSection, async ({ section }, { tx, actor, now }) => {
+export const enterSection = handle(api.trading.enterSection, async ({ section }, { tx, actor, now }) => {
   const gaps = await findPowerGaps(tx, actor, section, now);
   const entered = { enteredAt: new Date(now), enteredBy: actor.userId };
   await tx

@@ -1,4 +1,4 @@
-import type { SectionRow, WareDetail } from "@zd/contract/market/board";
+import type { SectionRow, WareDetail } from "@zd/api/market/board";
 import {
   type CompanyId,
   type Fen,

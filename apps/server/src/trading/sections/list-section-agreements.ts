@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle, notFound } from "../../platform/operation.ts";
 
 /** The entry agreement holds for every section that has none of its own. */
@@ -12,7 +12,7 @@ export const entryAgreement = {
 
 /** 场次协议 (1009). */
 export const listSectionAgreements = handle(
-  contract.trading.listSectionAgreements,
+  api.trading.listSectionAgreements,
   async ({ section }, { db, actor }) => {
     await db
       .selectFrom("trading.section")

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { anywhere } from "../../platform/database.ts";
 import { defaultPeriodMs } from "../../platform/listings.ts";
@@ -8,7 +8,7 @@ const most = 200;
 
 /** 场次下拉列表 (2029): the sections of the caller's company in the last 90 days, newest first. */
 export const listSectionChoices = handle(
-  contract.trading.listSectionChoices,
+  api.trading.listSectionChoices,
   async ({ keyword }, { db, actor, now }) => {
     let query = db
       .selectFrom("trading.section")

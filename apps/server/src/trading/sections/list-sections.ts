@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type FirmId, fen, instant, quantity, type SectionId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type SqlBool, sql } from "kysely";
@@ -13,7 +13,7 @@ const isOwnedBy = (firm: FirmId) =>
 
 /** 场次列表 (2030): the sections of a day, and what the firm has in them. */
 export const listSections = handle(
-  contract.trading.listSections,
+  api.trading.listSections,
   async ({ tradingDay, kind, own = false }, { db, actor, now }) => {
     let wanted = db
       .selectFrom("trading.section as s")

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { findPowerGaps } from "./section-power.ts";
 
 /** 场次交易权限 (6129): whether the firm may trade in a section, and what it lacks. */
 export const readSectionPower = handle(
-  contract.trading.readSectionPower,
+  api.trading.readSectionPower,
   async ({ section, insist = false }, { db, actor, now, refuse }) => {
     const gaps = await findPowerGaps(db, actor, section, now);
     const [first] = gaps;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
@@ -6,7 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 
 /** 交易系统时间与状态 (6126), of the site's company. */
-export const readTradingTime = handle(contract.trading.readTradingTime, async (_, { db, request, now }) => {
+export const readTradingTime = handle(api.trading.readTradingTime, async (_, { db, request, now }) => {
   const company = await companyOfSite(db, request, undefined);
   const { running, next } = await db
     .selectFrom("trading.section")

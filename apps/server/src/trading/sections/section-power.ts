@@ -1,4 +1,4 @@
-import { refusals, refusalText } from "@zd/contract/refusals";
+import { refusals, refusalText } from "@zd/api/refusals";
 import { mayDo } from "@zd/domain/identity/access";
 import type { Fen, Instant, SectionId } from "@zd/domain/kernel/brand";
 import type { Figures } from "@zd/domain/kernel/decision";

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { companyId, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { listSectionChoices, readTradingTime } = contract.trading;
+const { listSectionChoices, readTradingTime } = api.trading;
 const [here, elsewhere] = [sectionId("J260615-01"), sectionId("J260615-91")];
 
 let exchange: TestPlatform;
@@ -41,14 +41,14 @@ test("the next start is that of the site's own company", async () => {
 
 test("whoever enters a section is told what he lacks, and that he has accepted the rules", async () => {
   const { caller } = await scene.join("stranger", { agreed: false });
-  const answer = await caller.ask(contract.trading.enterSection, { section: here });
+  const answer = await caller.ask(api.trading.enterSection, { section: here });
   expect(answer).toMatchObject({ allowed: false, rulesAccepted: false, gaps: [{ code: "T1013" }] });
-  const welcome = await scene.member("mine").caller.ask(contract.trading.enterSection, { section: here });
+  const welcome = await scene.member("mine").caller.ask(api.trading.enterSection, { section: here });
   expect(welcome).toMatchObject({ rulesAccepted: true });
 });
 
 test("who signs the agreement in the room may trade from then on; who may not sign for the firm may not", async () => {
-  const { signAgreement, readSectionPower } = contract.trading;
+  const { signAgreement, readSectionPower } = api.trading;
   const asked = { section: here, agreement: "entry" };
   const { caller: trader } = await scene.join("unsigned", { agreed: false });
   expect(await trader.call(signAgreement, asked)).toMatchObject({ result: "P1003" });
@@ -79,16 +79,16 @@ test("a section of another company, and all that belongs to it, is not there", a
   const section = sectionId("J260615-92");
   const answers = [
     await scene.bid("mine", ware as WareId, "620"),
-    await caller.call(contract.trading.readSectionPower, { section }),
-    await caller.call(contract.trading.enterSection, { section }),
-    await caller.call(contract.trading.listSectionAgreements, { section }),
-    await caller.call(contract.trading.listSectionOrders, { section }),
-    await caller.call(contract.trading.readWareFees, { ware: ware as WareId }),
-    await caller.call(contract.trading.readWareParameters, { ware: ware as WareId }),
-    await caller.call(contract.trading.listWareDiscounts, { ware: ware as WareId }),
-    await caller.call(contract.trading.listWareDeals, { ware: ware as WareId }),
-    await caller.call(contract.market.listBids, { ware: ware as WareId }),
-    await caller.call(contract.market.listWares, { section }),
+    await caller.call(api.trading.readSectionPower, { section }),
+    await caller.call(api.trading.enterSection, { section }),
+    await caller.call(api.trading.listSectionAgreements, { section }),
+    await caller.call(api.trading.listSectionOrders, { section }),
+    await caller.call(api.trading.readWareFees, { ware: ware as WareId }),
+    await caller.call(api.trading.readWareParameters, { ware: ware as WareId }),
+    await caller.call(api.trading.listWareDiscounts, { ware: ware as WareId }),
+    await caller.call(api.trading.listWareDeals, { ware: ware as WareId }),
+    await caller.call(api.market.listBids, { ware: ware as WareId }),
+    await caller.call(api.market.listWares, { section }),
   ];
   expect(answers.map(({ result, code }) => result ?? code)).toEqual(answers.map(() => "P1004"));
 });

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { signAgreement as sign, standingChanged } from "../../identity/index.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { entryAgreement } from "./list-section-agreements.ts";
 
 /** 签署场次协议: from the next order on the firm may trade, wherever the agreement holds. */
 export const signAgreement = handle(
-  contract.trading.signAgreement,
+  api.trading.signAgreement,
   async ({ section, agreement }, { tx, actor, now, tell }) => {
     if (agreement !== entryAgreement.agreement) throw notFound();
     await tx

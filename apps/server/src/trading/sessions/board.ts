@@ -1,4 +1,4 @@
-import type { SectionState, WareState } from "@zd/contract/market/board";
+import type { SectionState, WareState } from "@zd/api/market/board";
 import { type Instant, type Price, quantity } from "@zd/domain/kernel/brand";
 import { priceLimits } from "@zd/domain/trading/bidding";
 import { sectionSeconds, wareSeconds } from "@zd/domain/trading/clock";

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type FirmId, type SectionId, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import type { WareRule } from "@zd/domain/trading/session";
@@ -9,7 +9,7 @@ import { at, checkBooks, fenOf, type Scene, setScene, yuan } from "../../testing
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { findSession } from "./session-store.ts";
 
-const { trading, market } = contract;
+const { trading, market } = api;
 
 let exchange: TestPlatform;
 let scene: Scene;

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { price } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -45,7 +45,7 @@ describe.runIf(hasRedis)("two nodes over one database and Redis", () => {
     const other = nodes.find((node) => node !== decider) as Node;
     /** A bid that comes in at this node. */
     const bid = (node: Node, member: string, yuan: string) =>
-      node.withToken(scene.member(member).token).call(contract.trading.placeOrder, {
+      node.withToken(scene.member(member).token).call(api.trading.placeOrder, {
         section: id,
         ware: wares[0],
         price: price(BigInt(yuan) * 10_000n),
@@ -123,7 +123,7 @@ describe.runIf(hasRedis)("two nodes over one database and Redis", () => {
     expect(await bid(exchange, "port", "621")).toMatchObject({ result: 0 });
     await expect.poll(() => decides(exchange, section)).toBe(true);
     await exchange.wait(30 * 60_000);
-    const [ended] = await exchange.anonymous.ask(contract.market.listSections, { section: section as never });
+    const [ended] = await exchange.anonymous.ask(api.market.listSections, { section: section as never });
     expect(ended).toMatchObject({ status: "6", waresDealt: 1 });
     beside = await exchange.openBeside();
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { price, sectionId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => exchange.close());
 
 const sectionOf = async (id: string) => {
-  const [section] = await exchange.anonymous.ask(contract.market.listSections, { section: id as never });
+  const [section] = await exchange.anonymous.ask(api.market.listSections, { section: id as never });
   return section;
 };
 
@@ -77,7 +77,7 @@ test("an order that is sent to two nodes under one request id is placed once, an
   await locked.promise;
   // Both have looked for an answer that is not there yet when they wait for the section.
   const answers = [caller, other.withToken(token)].map((node) =>
-    node.call(contract.trading.placeOrder, order, headers),
+    node.call(api.trading.placeOrder, order, headers),
   );
   const waiting = async () => {
     const { rows } = await sql`select 1 from pg_stat_activity

@@ -1,6 +1,6 @@
-import { sectionState, wareState } from "@zd/contract/market/board";
-import type { RefusalName } from "@zd/contract/refusals";
-import type { Receipt } from "@zd/contract/trading/operations";
+import { sectionState, wareState } from "@zd/api/market/board";
+import type { RefusalName } from "@zd/api/refusals";
+import type { Receipt } from "@zd/api/trading/operations";
 import type { FeeReason } from "@zd/domain/funds/fee-schedule";
 import type {
   CompanyId,

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import {
   type Fen,
   type FirmId,
@@ -17,7 +17,7 @@ import { handle, notFound } from "../../platform/operation.ts";
 
 /** 场次成交分析 (GetSectContAnalyse): a firm's own wares and deals in a section; who has neither, sees no section. */
 export const analyseSection = handle(
-  contract.special.analyseSection,
+  api.special.analyseSection,
   async ({ section, tradingDay }, { db, actor }) => {
     const found = await db
       .selectFrom("trading.section")

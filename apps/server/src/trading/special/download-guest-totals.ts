@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import { guestTotals } from "@zd/contract/trading/special-sections";
+import { api } from "@zd/api";
+import { guestTotals } from "@zd/api/trading/special-sections";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { handle } from "../../platform/operation.ts";
 import { openWorkbook } from "../../platform/workbooks/workbook.ts";
@@ -7,7 +7,7 @@ import { findGuestTotals } from "./guest-totals.ts";
 
 /** 下载专场企业汇总 (DownloadSectionFirmTotal): as many rows as a section has firms, so it is made at once. */
 export const downloadGuestTotals = handle(
-  contract.special.downloadGuestTotals,
+  api.special.downloadGuestTotals,
   async ({ section, tradingDay }, { db, actor, now }) => {
     const rows = await findGuestTotals(db, section, tradingDay, actor);
     const columns = Object.entries(guestTotals.columns);

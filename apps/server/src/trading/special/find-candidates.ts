@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { sql } from "kysely";
 import { findFirms } from "../../identity/index.ts";
 import { anywhere } from "../../platform/database.ts";
@@ -9,7 +9,7 @@ const most = 20;
 
 /** 可邀请企业: members by a part of their name; those that have dealt with the owner before come first. */
 export const findCandidates = handle(
-  contract.special.findCandidates,
+  api.special.findCandidates,
   async ({ section, keyword }, { db, actor }) => {
     const { owners } = await getOwnGuestList(db, section, actor);
     const found = await db

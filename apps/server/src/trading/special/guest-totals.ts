@@ -1,5 +1,5 @@
-import type { guestTotals } from "@zd/contract/trading/special-sections";
-import type { Row } from "@zd/contract/wire/listing";
+import type { guestTotals } from "@zd/api/trading/special-sections";
+import type { Row } from "@zd/api/wire/listing";
 import { fen, type Instant, instant, quantity, type SectionId } from "@zd/domain/kernel/brand";
 import { averagePrice } from "@zd/domain/money/amount";
 import { isTerminal } from "@zd/domain/trading/codes";

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { invite } from "@zd/domain/trading/invitations";
 import { handle } from "../../platform/operation.ts";
 import { getGuestList, readGuest } from "./guest-store.ts";
 
 /** 设置专场企业 (SetSectionFirm). */
 export const inviteGuest = handle(
-  contract.special.inviteGuest,
+  api.special.inviteGuest,
   async ({ section, firm }, { tx, actor, now, accept }) => {
     const list = await getGuestList(tx, section, actor, true);
     const facts = accept(invite(list, await readGuest(tx, section, firm, actor), actor.firmId, now));

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
 import { getOwnGuestList } from "./guest-store.ts";
 
 /** 专场企业查询 (querySectionFirm). */
-export const listGuests = handle(contract.special.listGuests, async ({ section }, { db, actor, now }) => {
+export const listGuests = handle(api.special.listGuests, async ({ section }, { db, actor, now }) => {
   const { status, startsAt } = await getOwnGuestList(db, section, actor);
   const guests = await db
     .selectFrom("trading.sectionFirm as g")

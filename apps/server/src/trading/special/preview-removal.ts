@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { disinvite } from "@zd/domain/trading/invitations";
@@ -10,7 +10,7 @@ import { getOwnGuestList, guestMark, readGuest } from "./guest-store.ts";
 
 /** 删除专场企业的确认卡: what the firm has in the section is told until its start, when offers may come. */
 export const previewRemoval = handle(
-  contract.special.previewRemoval,
+  api.special.previewRemoval,
   async ({ section, firm }, { db, actor, now, refuse }) => {
     const list = await getOwnGuestList(db, section, actor);
     const guest = await readGuest(db, section, firm, actor);

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { fen, quantity } from "@zd/domain/kernel/brand";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { formatYuan } from "@zd/domain/money/yuan";
@@ -7,7 +7,7 @@ import { findGuestTotals } from "./guest-totals.ts";
 
 /** 专场企业汇总 (QuerySectionFirmTotal). */
 export const readGuestTotals = handle(
-  contract.special.readGuestTotals,
+  api.special.readGuestTotals,
   async ({ section, tradingDay }, { db, actor }) => {
     const rows = await findGuestTotals(db, section, tradingDay, actor);
     const sum = (of: (row: (typeof rows)[number]) => bigint | null) =>

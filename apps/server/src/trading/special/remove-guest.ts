@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { disinvite } from "@zd/domain/trading/invitations";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -6,7 +6,7 @@ import { getGuestList, guestMark, readGuest } from "./guest-store.ts";
 
 /** 删除专场企业 (DeleteSectionFirm): that it has been in the hall stays on record. */
 export const removeGuest = handle(
-  contract.special.removeGuest,
+  api.special.removeGuest,
   async ({ section, firm, seen }, { tx, actor, now, accept }) => {
     const list = await getGuestList(tx, section, actor, true);
     const guest = await readGuest(tx, section, firm, actor);

@@ -1,14 +1,14 @@
 import { read, utils } from "@e965/xlsx";
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
 import { companyId, firmId, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { listGuests, findCandidates, inviteGuest, previewRemoval, removeGuest } = contract.special;
-const { readGuestTotals, downloadGuestTotals, analyseSection } = contract.special;
+const { listGuests, findCandidates, inviteGuest, previewRemoval, removeGuest } = api.special;
+const { readGuestTotals, downloadGuestTotals, analyseSection } = api.special;
 const [closed, open, foreign] = [sectionId("J260615-01"), sectionId("J260615-02"), sectionId("J260615-91")];
 const plant = firmId("plant");
 
@@ -93,7 +93,7 @@ describe("before the start", () => {
       ],
       barred: null,
     });
-    await as("viewer-of-mine").ask(contract.trading.enterSection, { section: closed });
+    await as("viewer-of-mine").ask(api.trading.enterSection, { section: closed });
     const stale = { ...which, seen: seen.seen };
     expect(await as("mine").call(removeGuest, stale)).toMatchObject({ result: "P1031" });
     const again = await as("mine").ask(previewRemoval, which);
@@ -154,9 +154,7 @@ describe("before the start", () => {
 
   test("a firm sees its own special sections only, of 90 days and to come", async () => {
     const own = async (name: string) =>
-      (await as(name).ask(contract.trading.listSections, { own: true, kind: "B" })).map(
-        ({ section }) => section,
-      );
+      (await as(name).ask(api.trading.listSections, { own: true, kind: "B" })).map(({ section }) => section);
     expect(await own("mine")).toEqual([closed]);
     expect(await own("plant")).toEqual([]);
   });
@@ -165,7 +163,7 @@ describe("before the start", () => {
 describe("from the start on", () => {
   beforeAll(async () => {
     await exchange.until(at("09:31:00"));
-    await as("plant").ask(contract.trading.enterSection, { section: closed });
+    await as("plant").ask(api.trading.enterSection, { section: closed });
     expect(await scene.bid("plant", ware, "620")).toMatchObject({ result: 0 });
   });
 
@@ -255,7 +253,7 @@ describe("when it is over", () => {
   });
 
   test("the deal counts in the firm's analysis, from its own side (2017)", async () => {
-    const { analyseDeals } = contract.contracts;
+    const { analyseDeals } = api.contracts;
     const mine = await as("mine").ask(analyseDeals, {});
     expect(mine).toMatchObject({
       from: "2026-03-17",
@@ -274,7 +272,7 @@ describe("when it is over", () => {
   });
 
   test("and in the hall's statistics, without names", async () => {
-    const { today, month } = await exchange.anonymous.ask(contract.market.listDealStatistics, {});
+    const { today, month } = await exchange.anonymous.ask(api.market.listDealStatistics, {});
     expect(today).toEqual([
       {
         wareKind: "WK01",

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handleTogether } from "../../platform/operation.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 import { stepInLine } from "./step-in-line.ts";
 
 /** 答复还价 */
 export const answerCounterOffer = handleTogether(
-  contract.trading.answerCounterOffer,
+  api.trading.answerCounterOffer,
   sessionLane,
   ({ section, ware, accepted, seen }, caller) =>
     stepInLine(section, caller, { kind: "answer", ware, accepted, seen }),

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handleTogether } from "../../platform/operation.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 import { stepInLine } from "./step-in-line.ts";
 
 /** 定标 */
 export const awardQuotes = handleTogether(
-  contract.trading.awardQuotes,
+  api.trading.awardQuotes,
   sessionLane,
   ({ section, ware, kind, order = null, reason = "", seen }, caller) =>
     stepInLine(section, caller, { kind: "award", ware, award: { kind, order, reason }, seen }),

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { rankOffers } from "../evaluations/ranked-offers.ts";
 import { counterOfferOf, getSession } from "./own-session.ts";
 
 /** 评标: what has come in, for the owner of the ware alone, and not before the deadline. */
 export const evaluateOffers = handle(
-  contract.trading.evaluateOffers,
+  api.trading.evaluateOffers,
   async ({ section: id, ware: wareId }, { db, actor, refuse }) => {
     const { session } = await getSession(db, actor, id);
     const ware = session.wares.get(wareId) ?? refuse("NOT_FOUND");

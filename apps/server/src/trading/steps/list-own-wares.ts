@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
-import type { behalfActions } from "@zd/contract/trading/control";
+import { api } from "@zd/api";
+import type { behalfActions } from "@zd/api/trading/control";
 import { handle } from "../../platform/operation.ts";
 import { findBehalfRecords } from "../control/records.ts";
 import { getSession } from "./own-session.ts";
 
 /** 本企业标的: which wares of a session are the firm's own. The board is the same for everybody, and cannot say. */
-export const listOwnWares = handle(contract.trading.listOwnWares, async ({ section }, { db, actor }) => {
+export const listOwnWares = handle(api.trading.listOwnWares, async ({ section }, { db, actor }) => {
   const { session } = await getSession(db, actor, section);
   const own = [...session.wares.values()].filter(({ owner }) => owner === actor.firmId);
   if (own.length === 0) return [];

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handleTogether } from "../../platform/operation.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 import { stepInLine } from "./step-in-line.ts";
 
 /** 还价 */
 export const makeCounterOffer = handleTogether(
-  contract.trading.makeCounterOffer,
+  api.trading.makeCounterOffer,
   sessionLane,
   ({ section, ware, order, price, seen }, caller) =>
     stepInLine(section, caller, { kind: "counter-offer", ware, order, price, seen }),

@@ -1,5 +1,5 @@
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { orderNo, price as priceOf, wareId } from "@zd/domain/kernel/brand";
 import { reasonToCome } from "../../platform/card.ts";
 import { type Actor, handle } from "../../platform/operation.ts";
@@ -8,7 +8,7 @@ import { getSession } from "./own-session.ts";
 import { stepCard } from "./step-card.ts";
 
 /** 场内办理的确认卡: decided as the lane would decide it now. Whoever may not take the step is told nothing. */
-export const previewStep = handle(contract.trading.previewStep, async (asked, { db, actor, now, refuse }) => {
+export const previewStep = handle(api.trading.previewStep, async (asked, { db, actor, now, refuse }) => {
   const kept = await getSession(db, actor, asked.section);
   const step = stepOf(asked, actor);
   if ("ware" in step && !kept.session.wares.has(step.ware)) return refuse("NOT_FOUND");
@@ -42,4 +42,4 @@ function stepOf(
   }
 }
 
-type Asked = InputOf<typeof contract.trading.previewStep>;
+type Asked = InputOf<typeof api.trading.previewStep>;

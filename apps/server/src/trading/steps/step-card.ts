@@ -1,5 +1,5 @@
-import { memberSteps } from "@zd/contract/trading/session-steps";
-import type { Card } from "@zd/contract/wire/card";
+import { memberSteps } from "@zd/api/trading/session-steps";
+import type { Card } from "@zd/api/wire/card";
 import { purseLines } from "@zd/domain/funds/effect";
 import { balanceOf } from "@zd/domain/funds/ledger";
 import { balancesAfterMoves, firmsIn } from "@zd/domain/funds/session-effect";

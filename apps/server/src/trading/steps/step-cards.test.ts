@@ -1,6 +1,6 @@
-import { contract } from "@zd/contract";
-import { refusalText } from "@zd/contract/refusals";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { refusalText } from "@zd/api/refusals";
+import type { InputOf } from "@zd/api/wire/operation";
 import {
   firmId,
   type OrderNo,
@@ -17,7 +17,7 @@ import { openExchange } from "../../testing/exchange.ts";
 import { at, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
-const { trading } = contract;
+const { trading } = api;
 
 let exchange: TestPlatform;
 let scene: Scene;

@@ -1,6 +1,6 @@
-import type { RefusalName } from "@zd/contract/refusals";
-import type { memberSteps } from "@zd/contract/trading/session-steps";
-import type { Card } from "@zd/contract/wire/card";
+import type { RefusalName } from "@zd/api/refusals";
+import type { memberSteps } from "@zd/api/trading/session-steps";
+import type { Card } from "@zd/api/wire/card";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { tryAwardOf } from "../evaluations/award-trial.ts";
 import { getSession } from "./own-session.ts";
 
 /** 定标试算, for the owner of the ware. */
 export const tryAward = handle(
-  contract.trading.tryAward,
+  api.trading.tryAward,
   async ({ section, ware: id, kind, order = null }, { db, actor, now, refuse }) => {
     const kept = await getSession(db, actor, section);
     const ware = kept.session.wares.get(id) ?? refuse("NOT_FOUND");

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handleTogether } from "../../platform/operation.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 import { stepInLine } from "./step-in-line.ts";
 
 /** 撤单 */
 export const withdrawOrder = handleTogether(
-  contract.trading.withdrawOrder,
+  api.trading.withdrawOrder,
   sessionLane,
   ({ section, ware, order, seen }, caller) =>
     stepInLine(section, caller, { kind: "withdraw", ware, order, seen }),

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
 import { getWareTerms } from "./ware-store.ts";
@@ -6,7 +6,7 @@ import { getWareTerms } from "./ware-store.ts";
 const most = 200;
 
 /** 成交记录 of a ware (1007): prices for all, order numbers only for whoever was party to the deal. */
-export const listWareDeals = handle(contract.trading.listWareDeals, async ({ ware }, { db, actor }) => {
+export const listWareDeals = handle(api.trading.listWareDeals, async ({ ware }, { db, actor }) => {
   await getWareTerms(db, ware, actor.companyId);
   const deals = await db
     .selectFrom("trading.deal")

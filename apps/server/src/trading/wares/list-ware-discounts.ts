@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { price, quantity } from "@zd/domain/kernel/brand";
 import type { WareRule } from "@zd/domain/trading/session";
 import { handle } from "../../platform/operation.ts";
@@ -6,13 +6,10 @@ import { companyOfSite } from "../../system/index.ts";
 import { getWareTerms } from "./ware-store.ts";
 
 /** 商品优惠 (2012): what comes off the price from which quantity on; nothing where there is one price for all. */
-export const listWareDiscounts = handle(
-  contract.trading.listWareDiscounts,
-  async ({ ware }, { db, request }) => {
-    const { rule } = await getWareTerms(db, ware, await companyOfSite(db, request, undefined));
-    return discountsOf(rule);
-  },
-);
+export const listWareDiscounts = handle(api.trading.listWareDiscounts, async ({ ware }, { db, request }) => {
+  const { rule } = await getWareTerms(db, ware, await companyOfSite(db, request, undefined));
+  return discountsOf(rule);
+});
 
 function discountsOf({ basePrice, terms }: WareRule) {
   if (terms?.mode === "2")

@@ -1,8 +1,8 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 
 /** 商品种类 (1003). */
-export const listWareKinds = handle(contract.trading.listWareKinds, async (_, { db }) => {
+export const listWareKinds = handle(api.trading.listWareKinds, async (_, { db }) => {
   const kinds = await db.selectFrom("trading.wareKind").select(["id", "name"]).orderBy("position").execute();
   return kinds.map(({ id, name }) => ({ wareKind: id, name }));
 });

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { feeOf } from "@zd/domain/money/fee";
 import { otherSide } from "@zd/domain/trading/codes";
 import { depositOf, firmFeeRule } from "@zd/domain/trading/deal";
@@ -8,7 +8,7 @@ import { getWareTerms } from "./ware-store.ts";
 import { depositTextOf, feeTextOf } from "./ware-terms.ts";
 
 /** 商品费用 (1010): what taking part costs, beside what the firm has. */
-export const readWareFees = handle(contract.trading.readWareFees, async ({ ware }, { db, actor, now }) => {
+export const readWareFees = handle(api.trading.readWareFees, async ({ ware }, { db, actor, now }) => {
   const [{ rule, side, mode, wareKind }, fees, available] = await Promise.all([
     getWareTerms(db, ware, actor.companyId),
     findFeeTerms(db, [actor.firmId]),

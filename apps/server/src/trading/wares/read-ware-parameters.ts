@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { payTypes } from "@zd/domain/trading/codes";
 import { firmFeeRule } from "@zd/domain/trading/deal";
 import { handle } from "../../platform/operation.ts";
@@ -9,7 +9,7 @@ import { depositTextOf, depositValueOf, feeTextOf, feeValueOf } from "./ware-ter
 
 /** 商品交易参数 (2011). */
 export const readWareParameters = handle(
-  contract.trading.readWareParameters,
+  api.trading.readWareParameters,
   async ({ ware }, { db, request }) => {
     const company = await companyOfSite(db, request, undefined);
     const { rule, lotterySeed, ...terms } = await getWareTerms(db, ware, company);

@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { control } from "@zd/contract/trading/control";
+import { control } from "@zd/api/trading/control";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 

@@ -1,5 +1,5 @@
-import { alarmKinds, type control } from "@zd/contract/trading/control";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { alarmKinds, type control } from "@zd/api/trading/control";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { fen, price, quantity } from "@zd/domain/kernel/brand";
 import { afterEach, describe, expect, test } from "vitest";
 import { aCard } from "../../testing/a-card.ts";
@@ -10,7 +10,7 @@ import "./home/home-page.tsx";
 import { deskRow, staffWith } from "../../testing/console-rows.ts";
 import { answer, renderPage, testNow, trader } from "../../testing/render-page.tsx";
 
-const { control, market, identity } = contract;
+const { control, market, identity } = api;
 
 afterEach(cleanup);
 

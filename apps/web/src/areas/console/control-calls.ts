@@ -1,5 +1,5 @@
-import { control } from "@zd/contract/trading/control";
-import { evaluations } from "@zd/contract/trading/evaluations";
+import { control } from "@zd/api/trading/control";
+import { evaluations } from "@zd/api/trading/evaluations";
 
 /** The calls that change a section, and what they make stale. */
 export const controlCalls = {

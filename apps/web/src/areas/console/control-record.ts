@@ -1,5 +1,5 @@
-import { type control, recordedActions } from "@zd/contract/trading/control";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { type control, recordedActions } from "@zd/api/trading/control";
+import type { OutputOf } from "@zd/api/wire/operation";
 
 /** What the staff has done to a section, or asks a second person to. */
 export type ControlRecord = OutputOf<typeof control.readControlRoom>["records"][number];

@@ -1,4 +1,4 @@
-import { blacklist } from "@zd/contract/identity/blacklist";
+import { blacklist } from "@zd/api/identity/blacklist";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useAnswer } from "../../api/hooks.ts";

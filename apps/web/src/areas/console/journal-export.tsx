@@ -1,5 +1,5 @@
-import type { fundDesk } from "@zd/contract/funds/staff";
-import type { goodsCalls } from "@zd/contract/goods/operations";
+import type { fundDesk } from "@zd/api/funds/staff";
+import type { goodsCalls } from "@zd/api/goods/operations";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";

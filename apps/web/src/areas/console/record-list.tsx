@@ -1,4 +1,4 @@
-import { controlStates } from "@zd/contract/trading/control";
+import { controlStates } from "@zd/api/trading/control";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { evaluations } from "@zd/contract/trading/evaluations";
+import { evaluations } from "@zd/api/trading/evaluations";
 import { useCommand } from "../../api/hooks.ts";
 import { ConfirmCard } from "../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../ui/confirm-card/use-card.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { control } from "@zd/contract/trading/control";
-import { evaluations } from "@zd/contract/trading/evaluations";
+import { control } from "@zd/api/trading/control";
+import { evaluations } from "@zd/api/trading/evaluations";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { alarmKinds } from "@zd/contract/trading/control";
+import { alarmKinds } from "@zd/api/trading/control";
 import { useState } from "react";
 import { useCommand } from "../../api/hooks.ts";
 import { ConfirmCard } from "../../ui/confirm-card/confirm-card.tsx";

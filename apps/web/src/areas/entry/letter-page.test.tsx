@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { dealLetter } from "@zd/domain/letters/deal-letter";
 import { letterText } from "@zd/domain/letters/letter";
 import { sampleDeal } from "@zd/domain/testing/letters";
@@ -10,7 +10,7 @@ import "./letter-page.tsx";
 import { after } from "../../testing/market-rows.ts";
 import { answer, renderPage } from "../../testing/render-page.tsx";
 
-const { letters } = contract;
+const { letters } = api;
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { letters } from "@zd/contract/signing/letters";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { letters } from "@zd/api/signing/letters";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type FormEvent, useState } from "react";
 import { useAnswer } from "../../api/hooks.ts";

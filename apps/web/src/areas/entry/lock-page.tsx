@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { identity } from "@zd/contract/identity/operations";
+import { identity } from "@zd/api/identity/operations";
 import { type FormEvent, useState } from "react";
 import { CallRefused, wordsOf } from "../../api/failures.ts";
 import { useCall, useCommand } from "../../api/hooks.ts";

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { identity } from "@zd/contract/identity/operations";
+import { identity } from "@zd/api/identity/operations";
 import { type FormEvent, useState } from "react";
 import { CallRefused, wordsOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";

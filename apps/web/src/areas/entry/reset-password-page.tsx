@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { identity } from "@zd/contract/identity/operations";
+import { identity } from "@zd/api/identity/operations";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { newPasswordFault } from "@zd/domain/identity/password";
 import { type FormEvent, useState } from "react";

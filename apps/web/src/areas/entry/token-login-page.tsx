@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { identity } from "@zd/contract/identity/operations";
+import { identity } from "@zd/api/identity/operations";
 import { useEffect, useRef } from "react";
 import { wordsOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";

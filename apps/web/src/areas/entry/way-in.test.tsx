@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { afterEach, expect, test } from "vitest";
 // Loaded here, not within the first test.
 import "./lock-page.tsx";
@@ -9,7 +9,7 @@ import "./reset-password-page.tsx";
 import "./token-login-page.tsx";
 import { answer, renderPage, testNow, trader } from "../../testing/render-page.tsx";
 
-const { identity } = contract;
+const { identity } = api;
 
 afterEach(cleanup);
 
@@ -22,7 +22,7 @@ test("a forgotten password is set anew with a code of the mobile", async () => {
       asked.push(input);
       return asked.length === 1 ? "SMS_TOO_OFTEN" : { demoNotice: "N1" };
     }),
-    answer(contract.demo.readNotice, ({ notice }) => ({
+    answer(api.demo.readNotice, ({ notice }) => ({
       from: "沙箱短信",
       to: "138****0001",
       words: `验证码123456，用于重置登录密码（${notice}）`,

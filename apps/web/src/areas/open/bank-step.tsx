@@ -1,4 +1,4 @@
-import { banks } from "@zd/contract/funds/banks";
+import { banks } from "@zd/api/funds/banks";
 import type { BankPart, Faults } from "@zd/domain/identity/registration";
 import { useState } from "react";
 import { useAnswer, useAside } from "../../api/hooks.ts";

@@ -1,14 +1,14 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { quantity } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 import "./driver-page.tsx";
 import "./trail-page.tsx";
 import { type Answer, answer, renderPage, testNow } from "../../testing/render-page.tsx";
 
-const { driver } = contract;
+const { driver } = api;
 
 afterEach(cleanup);
 

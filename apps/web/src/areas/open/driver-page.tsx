@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
-import { driverCalls } from "@zd/contract/logistics/driver";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { driverCalls } from "@zd/api/logistics/driver";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type Milestone, milestones, waybillStates } from "@zd/domain/logistics/codes";

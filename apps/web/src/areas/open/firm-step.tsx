@@ -1,5 +1,5 @@
-import { registrations } from "@zd/contract/admission/registration";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { registrations } from "@zd/api/admission/registration";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { Faults, FirmPart } from "@zd/domain/identity/registration";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { type RegistrationView, registrations } from "@zd/contract/admission/registration";
+import { type RegistrationView, registrations } from "@zd/api/admission/registration";
 import { isMobile } from "@zd/domain/identity/mobile";
 import type { Faults, PersonPart } from "@zd/domain/identity/registration";
 import { useCommand } from "../../api/hooks.ts";

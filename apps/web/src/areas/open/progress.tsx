@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { RegistrationView } from "@zd/contract/admission/registration";
+import type { RegistrationView } from "@zd/api/admission/registration";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ProofPanel } from "./proof-panel.tsx";

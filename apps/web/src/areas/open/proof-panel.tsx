@@ -1,4 +1,4 @@
-import { accountStates, type RegistrationView, registrations } from "@zd/contract/admission/registration";
+import { accountStates, type RegistrationView, registrations } from "@zd/api/admission/registration";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";

@@ -1,8 +1,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { RegistrationView } from "@zd/contract/admission/registration";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { RegistrationView } from "@zd/api/admission/registration";
+import type { InputOf } from "@zd/api/wire/operation";
 import { emptyForm } from "@zd/domain/identity/registration";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { sampleFile as file, filledRegistration } from "@zd/domain/testing/registrations";
@@ -12,7 +12,7 @@ import { choose } from "../../testing/choose.ts";
 import "./registration-page.tsx";
 import { type Answer, answer, inSameBrowser, renderPage, testNow } from "../../testing/render-page.tsx";
 
-const { areas, registrations, identity, trading, banks } = contract;
+const { areas, registrations, identity, trading, banks } = api;
 
 afterEach(() => {
   cleanup();
@@ -151,7 +151,7 @@ test("what is read off the licence is filled in and stays to be corrected", asyn
   await openWith(whole, [
     answer(registrations.saveCompany, () => whole),
     {
-      operation: contract.files.uploadOpenImage,
+      operation: api.files.uploadOpenImage,
       give: () => ({ file, name: "执照.jpg", size: 4, kind: "jpeg", uploadedAt: testNow }),
     },
     answer(registrations.readLicence, () => ({

@@ -1,4 +1,4 @@
-import { trading } from "@zd/contract/trading/operations";
+import { trading } from "@zd/api/trading/operations";
 import type { Faults, TradePart } from "@zd/domain/identity/registration";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { type Side, sides } from "@zd/domain/trading/codes";

@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { driverCalls } from "@zd/contract/logistics/driver";
+import { driverCalls } from "@zd/api/logistics/driver";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { waybillStates } from "@zd/domain/logistics/codes";
 import { useAnswer } from "../../api/hooks.ts";

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type RegistrationView, registrations } from "@zd/contract/admission/registration";
+import { type RegistrationView, registrations } from "@zd/api/admission/registration";
 import { useState } from "react";
 import { CallRefused } from "../../api/failures.ts";
 import { useCall } from "../../api/hooks.ts";

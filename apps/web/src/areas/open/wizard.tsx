@@ -1,4 +1,4 @@
-import { type RegistrationView, registrations } from "@zd/contract/admission/registration";
+import { type RegistrationView, registrations } from "@zd/api/admission/registration";
 import { newPasswordFault } from "@zd/domain/identity/password";
 import {
   partFaults,

@@ -1,4 +1,4 @@
-import type { SectionRow, WareState } from "@zd/contract/market/board";
+import type { SectionRow, WareState } from "@zd/api/market/board";
 import { downmodes, isTerminal } from "@zd/domain/trading/codes";
 import type { RunningMode } from "@zd/domain/trading/session";
 

@@ -1,13 +1,13 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { sectionId } from "@zd/domain/kernel/brand";
 import { afterEach, describe, expect, test } from "vitest";
 import { after } from "../../testing/market-rows.ts";
 import { type Answer, answer, renderPage } from "../../testing/render-page.tsx";
 
-const { listNews, findNews, listTradeNotices, findTradeNotice } = contract.content;
+const { listNews, findNews, listTradeNotices, findTradeNotice } = api.content;
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { afterEach, describe, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "./help/help-page.tsx";
@@ -10,8 +10,8 @@ import "./training/training-page.tsx";
 import { answer, renderPage, testNow, trader } from "../../testing/render-page.tsx";
 import { storedFiles } from "../../testing/stored-files.ts";
 
-const { listNews, findNews } = contract.content;
-const { training, service, files } = contract;
+const { listNews, findNews } = api.content;
+const { training, service, files } = api;
 
 afterEach(cleanup);
 

@@ -1,4 +1,4 @@
-import type { ChartKind } from "@zd/contract/content/rich-text";
+import type { ChartKind } from "@zd/api/content/rich-text";
 
 /** A cell of a table, as far as a chart looks at it. */
 export interface CellText {

@@ -1,4 +1,4 @@
-import { type ChartKind, chartKinds } from "@zd/contract/content/rich-text";
+import { type ChartKind, chartKinds } from "@zd/api/content/rich-text";
 import { displayNumber } from "@zd/domain/money/display-number";
 import type { Figures } from "./chart-figures.ts";
 

@@ -1,4 +1,4 @@
-import { content } from "@zd/contract/content/operations";
+import { content } from "@zd/api/content/operations";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { useAnswer } from "../../api/hooks.ts";
 import type { NoticeKind } from "./notice-kinds.tsx";

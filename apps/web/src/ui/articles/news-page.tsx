@@ -1,5 +1,5 @@
-import { content } from "@zd/contract/content/operations";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { content } from "@zd/api/content/operations";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { useAnswer } from "../../api/hooks.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { content } from "@zd/contract/content/operations";
+import { content } from "@zd/api/content/operations";
 import { z } from "zod";
 import type { Notice } from "./newest-notices.ts";
 import styles from "./notice-kinds.module.css";

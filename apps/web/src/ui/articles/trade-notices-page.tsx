@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { content } from "@zd/contract/content/operations";
-import { market } from "@zd/contract/market/operations";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { content } from "@zd/api/content/operations";
+import { market } from "@zd/api/market/operations";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { useAnswer } from "../../api/hooks.ts";

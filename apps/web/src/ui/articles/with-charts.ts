@@ -1,4 +1,4 @@
-import { type ChartKind, chartKinds } from "@zd/contract/content/rich-text";
+import { type ChartKind, chartKinds } from "@zd/api/content/rich-text";
 import { cellsIn, figuresOf, isDrawable } from "./chart-figures.ts";
 import { drawChart } from "./draw-chart.ts";
 

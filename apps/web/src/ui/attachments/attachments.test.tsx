@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { StoredFile } from "@zd/contract/files/operations";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { StoredFile } from "@zd/api/files/operations";
+import type { InputOf } from "@zd/api/wire/operation";
 import { afterEach, expect, test, vi } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "../../areas/console/notices/notice-editor-page.tsx";
@@ -11,7 +11,7 @@ import { type Answer, answer, renderPage, testNow, uploadAnswer } from "../../te
 import { writeSource } from "../../testing/rich-text.ts";
 import { storedFiles } from "../../testing/stored-files.ts";
 
-const { editing, files, content } = contract;
+const { editing, files, content } = api;
 type Saved = InputOf<typeof editing.saveNotice>;
 
 afterEach(() => {

@@ -1,5 +1,5 @@
-import { refusalsOfFile, type StoredFile } from "@zd/contract/files/operations";
-import { refusalText } from "@zd/contract/refusals";
+import { refusalsOfFile, type StoredFile } from "@zd/api/files/operations";
+import { refusalText } from "@zd/api/refusals";
 import { endingOf } from "@zd/domain/files/file-name";
 import { fileSize } from "@zd/domain/files/file-size";
 import { attachmentKinds, endingsOf, kindsInWords } from "@zd/domain/files/kinds";

@@ -1,5 +1,5 @@
-import type { breach } from "@zd/contract/contracts/breach";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { breach } from "@zd/api/contracts/breach";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { disposalSteps } from "@zd/domain/contracts/breach";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { AttachmentList } from "../attachments/attachment-list.tsx";

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { contract } from "@zd/contract";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { expect, test } from "vitest";
 
 const source = join(import.meta.dirname, "../..");
-const declared = join(source, "../../../packages/contract/src");
-const tables: readonly Readonly<Record<string, AnyOperation>>[] = Object.values(contract);
+const declared = join(source, "../../../packages/api/src");
+const tables: readonly Readonly<Record<string, AnyOperation>>[] = Object.values(api);
 const calls = tables.flatMap((table) => Object.values(table));
 const binding = calls.filter(({ binds }) => binds !== null);
 const keyOf = ({ name }: AnyOperation) => name.split(".")[1] ?? "";
@@ -17,9 +17,9 @@ const sentBy = (text: string) =>
     ([, table = "", key = ""]) => ({ table, key }),
   );
 
-/** Whether it binds: a call of the contract's own table is known by it, and by its key where a page has it by another way. */
+/** Whether it binds: a call of its own table is known by it, and by its key where a page has it by another way. */
 async function binds(text: string, { table, key }: { readonly table: string; readonly key: string }) {
-  const from = new RegExp(String.raw`import \{[^}]*\b${table}\b[^}]*\} from "@zd/contract/([^"]+)"`).exec(
+  const from = new RegExp(String.raw`import \{[^}]*\b${table}\b[^}]*\} from "@zd/api/([^"]+)"`).exec(
     text,
   )?.[1];
   const own = from && (await import(/* @vite-ignore */ join(declared, `${from}.ts`)))[table]?.[key];

@@ -1,4 +1,4 @@
-import type { Card } from "@zd/contract/wire/card";
+import type { Card } from "@zd/api/wire/card";
 import { type ReactNode, useEffect, useState } from "react";
 import { CallRefused, wordsOf } from "../../api/failures.ts";
 import type { Answered } from "../../api/hooks.ts";

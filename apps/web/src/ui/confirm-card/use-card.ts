@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import type { Card } from "@zd/contract/wire/card";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { Card } from "@zd/api/wire/card";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { answerOf, type Query, useCall } from "../../api/hooks.ts";
 import type { CardRead } from "./confirm-card.tsx";
 

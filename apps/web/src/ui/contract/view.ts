@@ -1,6 +1,6 @@
-import type { contractControl } from "@zd/contract/contracts/control";
-import type { contractDetails } from "@zd/contract/contracts/details";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { contractControl } from "@zd/api/contracts/control";
+import type { contractDetails } from "@zd/api/contracts/details";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { ContractParty, ContractState } from "@zd/domain/contracts/codes";
 import type { Side } from "@zd/domain/trading/codes";
 import type { StatusMark } from "../status.tsx";

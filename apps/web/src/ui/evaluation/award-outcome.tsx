@@ -1,4 +1,4 @@
-import type { awardOutcome } from "@zd/contract/trading/award";
+import type { awardOutcome } from "@zd/api/trading/award";
 import { type Fen, fen, quantity } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import type { z } from "zod";

@@ -1,5 +1,5 @@
-import type { sessionSteps } from "@zd/contract/trading/session-steps";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { sessionSteps } from "@zd/api/trading/session-steps";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { rankings } from "@zd/domain/trading/evaluation";

@@ -1,5 +1,5 @@
-import { type goodsCalls, ownBookingList } from "@zd/contract/goods/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { type goodsCalls, ownBookingList } from "@zd/api/goods/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type RecordColumn, RecordTable } from "../contract/record-table.tsx";
 import { Cell } from "../query-page/cell.tsx";
 

@@ -1,5 +1,5 @@
-import type { waybillCalls } from "@zd/contract/logistics/waybills";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { waybillCalls } from "@zd/api/logistics/waybills";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { grouped } from "../figures.tsx";
 import styles from "./route-drawing.module.css";

@@ -1,5 +1,5 @@
-import type { waybillCalls } from "@zd/contract/logistics/waybills";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { waybillCalls } from "@zd/api/logistics/waybills";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { transportModes } from "@zd/domain/logistics/codes";
 import { AttachmentList } from "../attachments/attachment-list.tsx";

@@ -1,5 +1,5 @@
-import type { longTerm } from "@zd/contract/contracts/long-term";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { longTerm } from "@zd/api/contracts/long-term";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { displayNumber } from "@zd/domain/money/display-number";
 import { Block } from "../contract/contract-view.tsx";
 import { RecordTable } from "../contract/record-table.tsx";

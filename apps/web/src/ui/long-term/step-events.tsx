@@ -1,5 +1,5 @@
-import type { longTerm } from "@zd/contract/contracts/long-term";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { longTerm } from "@zd/api/contracts/long-term";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { buckets } from "@zd/domain/funds/bucket";
 import type { Happened } from "../contract/timeline.tsx";
 import { shownAmount } from "../figures.tsx";

@@ -1,7 +1,7 @@
-import { contractDetails } from "@zd/contract/contracts/details";
-import { contractTodos } from "@zd/contract/contracts/todos";
-import { funds } from "@zd/contract/funds/operations";
-import { mallContracts } from "@zd/contract/mall/agreements";
+import { contractDetails } from "@zd/api/contracts/details";
+import { contractTodos } from "@zd/api/contracts/todos";
+import { funds } from "@zd/api/funds/operations";
+import { mallContracts } from "@zd/api/mall/agreements";
 
 /** What every step of a contract of the mall makes stale. */
 export const agreementReads = [

@@ -1,4 +1,4 @@
-import { mallContracts } from "@zd/contract/mall/agreements";
+import { mallContracts } from "@zd/api/mall/agreements";
 import { useState } from "react";
 import { useCommand } from "../../api/hooks.ts";
 import { type Answered, ConfirmCard } from "../confirm-card/confirm-card.tsx";

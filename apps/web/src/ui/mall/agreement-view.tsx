@@ -1,5 +1,5 @@
-import { mallContracts } from "@zd/contract/mall/agreements";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { mallContracts } from "@zd/api/mall/agreements";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { contractStates } from "@zd/domain/contracts/codes";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";

@@ -1,5 +1,5 @@
-import { mallContracts } from "@zd/contract/mall/agreements";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { mallContracts } from "@zd/api/mall/agreements";
+import type { InputOf } from "@zd/api/wire/operation";
 import { type MallPayType, mallPayTypes } from "@zd/domain/mall/ware";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { payTypes } from "@zd/domain/trading/codes";

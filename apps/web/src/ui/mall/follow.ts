@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { mallFollow } from "@zd/contract/mall/follow";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { mallFollow } from "@zd/api/mall/follow";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { answerKey, useAside, useCommand } from "../../api/hooks.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { placePage, regionsPage, shopPage, warePage } from "@zd/contract/mall/page-addresses";
+import { placePage, regionsPage, shopPage, warePage } from "@zd/api/mall/page-addresses";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
 import type { ReactNode } from "react";

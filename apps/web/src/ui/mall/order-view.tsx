@@ -1,6 +1,6 @@
-import type { StoredFile } from "@zd/contract/files/operations";
-import { mallOrders } from "@zd/contract/mall/orders";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { StoredFile } from "@zd/api/files/operations";
+import { mallOrders } from "@zd/api/mall/orders";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MallOrderState, mallOrderStates } from "@zd/domain/mall/order";

@@ -1,4 +1,4 @@
-import { mallOrders } from "@zd/contract/mall/orders";
+import { mallOrders } from "@zd/api/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
 import { useAnswer } from "../../api/hooks.ts";

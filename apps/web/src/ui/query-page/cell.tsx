@@ -1,4 +1,4 @@
-import type { Column, ColumnKind, ColumnValues } from "@zd/contract/wire/listing";
+import type { Column, ColumnKind, ColumnValues } from "@zd/api/wire/listing";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type Side, sides } from "@zd/domain/trading/codes";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { Column } from "@zd/contract/wire/listing";
+import type { Column } from "@zd/api/wire/listing";
 import { Checkbox } from "antd";
 import { IconButton } from "../icon-button.tsx";
 import { ColumnsIcon } from "../icons.tsx";

@@ -1,6 +1,6 @@
-import { wantedOf } from "@zd/contract/lists/operations";
-import type { Listing, ListQuery } from "@zd/contract/wire/listing";
-import type { AnyOperation } from "@zd/contract/wire/operation";
+import { wantedOf } from "@zd/api/lists/operations";
+import type { Listing, ListQuery } from "@zd/api/wire/listing";
+import type { AnyOperation } from "@zd/api/wire/operation";
 import { useCall } from "../../api/hooks.ts";
 import { Button } from "../button.tsx";
 import { startExport, useRunningExport } from "./running-export.ts";

@@ -1,4 +1,4 @@
-import type { Filter } from "@zd/contract/wire/listing";
+import type { Filter } from "@zd/api/wire/listing";
 import { Input } from "antd";
 import dayjs from "dayjs";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";

@@ -1,4 +1,4 @@
-import type { Column, ListPage } from "@zd/contract/wire/listing";
+import type { Column, ListPage } from "@zd/api/wire/listing";
 import { Pagination } from "antd";
 import { Button } from "../button.tsx";
 import { grouped, noNumber } from "../figures.tsx";

@@ -1,4 +1,4 @@
-import type { Column, Filter, Listing, ListQuery } from "@zd/contract/wire/listing";
+import type { Column, Filter, Listing, ListQuery } from "@zd/api/wire/listing";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { Column } from "@zd/contract/wire/listing";
+import type { Column } from "@zd/api/wire/listing";
 import { Table, type TableColumnType } from "antd";
 import type { ReactNode } from "react";
 import { EmptyState } from "../empty-state.tsx";

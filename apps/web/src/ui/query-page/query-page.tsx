@@ -1,5 +1,5 @@
-import type { Listing, ListQuery, Row } from "@zd/contract/wire/listing";
-import { seenColumns } from "@zd/contract/wire/listing";
+import type { Listing, ListQuery, Row } from "@zd/api/wire/listing";
+import { seenColumns } from "@zd/api/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { type ReactNode, useState } from "react";
 import { useOpenedAt } from "../../realtime/server-clock.ts";

@@ -1,4 +1,4 @@
-import { type Listing, type Row, seenColumns } from "@zd/contract/wire/listing";
+import { type Listing, type Row, seenColumns } from "@zd/api/wire/listing";
 import type { ReactNode } from "react";
 import { EmptyState, FailedState } from "../empty-state.tsx";
 import { Skeleton } from "../skeleton.tsx";

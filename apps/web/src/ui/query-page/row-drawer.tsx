@@ -1,4 +1,4 @@
-import type { Column } from "@zd/contract/wire/listing";
+import type { Column } from "@zd/api/wire/listing";
 import { Drawer } from "antd";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "../icon-button.tsx";

@@ -1,5 +1,5 @@
-import { lists } from "@zd/contract/lists/operations";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { lists } from "@zd/api/lists/operations";
+import type { InputOf } from "@zd/api/wire/operation";
 import { useSyncExternalStore } from "react";
 import type { Call } from "../../api/client.ts";
 import { wordsOf } from "../../api/failures.ts";

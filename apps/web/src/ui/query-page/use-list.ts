@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { RefusalName } from "@zd/contract/refusals";
-import type { Column, Filter, Listing } from "@zd/contract/wire/listing";
-import type { Operation } from "@zd/contract/wire/operation";
+import type { RefusalName } from "@zd/api/refusals";
+import type { Column, Filter, Listing } from "@zd/api/wire/listing";
+import type { Operation } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { useAnswer } from "../../api/hooks.ts";
 import { useSite } from "../../api/site.ts";

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import type { ListPage, ListQuery, Row } from "@zd/contract/wire/listing";
+import type { ListPage, ListQuery, Row } from "@zd/api/wire/listing";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAnswer } from "../../api/hooks.ts";
 import type { Search } from "./list-search.ts";

@@ -1,6 +1,6 @@
-import type { StoredFile } from "@zd/contract/files/operations";
-import { letters } from "@zd/contract/signing/letters";
-import type { InputOf } from "@zd/contract/wire/operation";
+import type { StoredFile } from "@zd/api/files/operations";
+import { letters } from "@zd/api/signing/letters";
+import type { InputOf } from "@zd/api/wire/operation";
 import { type ReactNode, useState } from "react";
 import { useFileLinks } from "../../api/files.ts";
 import { useCommand } from "../../api/hooks.ts";

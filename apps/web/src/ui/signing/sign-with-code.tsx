@@ -1,4 +1,4 @@
-import type { StoredFile } from "@zd/contract/files/operations";
+import type { StoredFile } from "@zd/api/files/operations";
 import { type FormEvent, Fragment, useEffect, useId, useRef, useState } from "react";
 import { wordsOf } from "../../api/failures.ts";
 import { contentAddress, useFileLinks } from "../../api/files.ts";

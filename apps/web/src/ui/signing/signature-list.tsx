@@ -1,5 +1,5 @@
-import { letters } from "@zd/contract/signing/letters";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { letters } from "@zd/api/signing/letters";
+import type { InputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useAnswer } from "../../api/hooks.ts";
 import { FailedState } from "../empty-state.tsx";

@@ -1,5 +1,5 @@
-import { letters } from "@zd/contract/signing/letters";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { letters } from "@zd/api/signing/letters";
+import type { InputOf } from "@zd/api/wire/operation";
 import { letterKinds } from "@zd/domain/letters/letter";
 import type { Query } from "../../api/hooks.ts";
 import { useCommand } from "../../api/hooks.ts";

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { channels } from "@zd/domain/financing/products";
 import { type Fen, instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Handler, handle } from "../../../platform/operation.ts";
 import "./tables.ts";
 
-const { readLender, turnLender } = contract.sandboxLender;
+const { readLender, turnLender } = api.sandboxLender;
 
 /** The calls through which a person plays the sandbox's lenders. */
 export const playLender: readonly Handler[] = [

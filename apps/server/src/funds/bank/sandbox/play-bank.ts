@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { type Handler, handle } from "../../../platform/operation.ts";
 import { bookMove, clearingNumber, openBankAccount } from "./books.ts";
 
-const { readBank, turnBank, openAccount, payIn } = contract.sandboxBank;
+const { readBank, turnBank, openAccount, payIn } = api.sandboxBank;
 
 /** The calls through which a person plays the sandbox's bank. */
 export const playBank: readonly Handler[] = [

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { requireSeen } from "../../../platform/card.ts";
 import { handle } from "../../../platform/operation.ts";
 import { findStanding } from "../../standing.ts";
@@ -7,7 +7,7 @@ import { applicationMark, decide, lockToDecide } from "./application-store.ts";
 
 /** 通过: the shop opens, and the firm is a merchant from its next call on. */
 export const approveApplication = handle(
-  contract.merchantReviews.approveApplication,
+  api.merchantReviews.approveApplication,
   async ({ application, memo, seen }, { actor, record, refuse, ...scope }) => {
     const { tx, now } = scope;
     const locked = await lockToDecide(tx, actor, application);

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
-import { merchantReviewList } from "@zd/contract/mall/merchants";
+import { api } from "@zd/api";
+import { merchantReviewList } from "@zd/api/mall/merchants";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../../platform/listings.ts";
 
 /** 商家入驻审核: what waits stands first. */
 export const listApplications = handleList(
-  contract.merchantReviews.listApplications,
+  api.merchantReviews.listApplications,
   merchantReviewList,
   (_, { actor }) => ({
     from: sql`mall.merchant_application a join identity.firm_view f on f.id = a.firm_id

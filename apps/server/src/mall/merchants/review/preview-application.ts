@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { merchantApplicationStates } from "@zd/domain/mall/codes";
 import { hoursWords } from "@zd/domain/mall/merchant";
@@ -21,7 +21,7 @@ const stepWords = {
 
 /** 商家入驻通过与驳回的确认卡: what is opened to the firm, and by which fees. */
 export const previewApplication = handle(
-  contract.merchantReviews.previewApplication,
+  api.merchantReviews.previewApplication,
   async ({ application, step }, { db, actor }) => {
     const found = await db
       .selectFrom("mall.merchantApplication as a")

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { shopStatuses } from "@zd/domain/mall/codes";
 import { findFirms } from "../../../identity/index.ts";
 import { changedRows, foresee, markOf, plainCard } from "../../../platform/card.ts";
@@ -18,7 +18,7 @@ const stepWords = {
 
 /** 商家停用与恢复的确认卡: the wares on its shelf that are shown now and then, and the orders that go on. */
 export const previewStanding = handle(
-  contract.merchantReviews.previewStanding,
+  api.merchantReviews.previewStanding,
   async ({ firm, step }, { db, actor }) => {
     const shop = await db
       .selectFrom("mall.merchant")

@@ -1,4 +1,4 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { mayDo } from "@zd/domain/identity/access";
 import { instant } from "@zd/domain/kernel/brand";
 import { findAttachments } from "../../../files/index.ts";
@@ -7,7 +7,7 @@ import { findFeePlan } from "../fee-plans.ts";
 import { isOwn } from "./application-store.ts";
 
 export const readApplicationForReview = handle(
-  contract.merchantReviews.readApplication,
+  api.merchantReviews.readApplication,
   async ({ application }, { db, actor }) => {
     const found = await db
       .selectFrom("mall.merchantApplication as a")

@@ -1,11 +1,11 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { requireSeen } from "../../../platform/card.ts";
 import { handle } from "../../../platform/operation.ts";
 import { applicationMark, decide, lockToDecide } from "./application-store.ts";
 
 /** 驳回, with the reason that the firm reads. */
 export const rejectApplication = handle(
-  contract.merchantReviews.rejectApplication,
+  api.merchantReviews.rejectApplication,
   async ({ application, memo, seen }, { tx, now, actor, record, refuse }) => {
     const found = await lockToDecide(tx, actor, application);
     const { id, firmId } = found;

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../../platform/operation.ts";
 import { setSuspended } from "./set-suspended.ts";
 
 /** 恢复商家: it is as its merchant had left it. */
 export const resumeMerchant = handle(
-  contract.merchantReviews.resumeMerchant,
+  api.merchantReviews.resumeMerchant,
   async ({ firm, reason, seen }, { actor, record, ...scope }) => {
     const before = await setSuspended(scope, actor, firm, reason, false, seen);
     record.changed({ what: "商家", id: firm, before: { 停用原因: before }, after: { 停用原因: null } });

@@ -1,10 +1,10 @@
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { handle } from "../../../platform/operation.ts";
 import { setSuspended } from "./set-suspended.ts";
 
 /** 停用商家: the shop and its wares are hidden until the exchange resumes it. */
 export const suspendMerchant = handle(
-  contract.merchantReviews.suspendMerchant,
+  api.merchantReviews.suspendMerchant,
   async ({ firm, reason, seen }, { actor, record, ...scope }) => {
     const before = await setSuspended(scope, actor, firm, reason, true, seen);
     record.changed({

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { firmId } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
@@ -15,7 +15,7 @@ import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 import { storedFiles } from "../../../testing/stored-files.ts";
 
-const { applications } = contract;
+const { applications } = api;
 type Detail = OutputOf<typeof applications.readApplicationForReview>["detail"];
 
 afterEach(cleanup);
@@ -164,12 +164,12 @@ test("only what the server allows can be done", async () => {
 });
 
 test("the reviewer reads the attachments, and whoever edits content begins a notice from it", async () => {
-  const saved: InputOf<typeof contract.editing.saveNotice>[] = [];
+  const saved: InputOf<typeof api.editing.saveNotice>[] = [];
   const { router } = open(
     [
       read([]),
-      answer(contract.editing.previewNotice, ({ content }) => ({ content })),
-      answer(contract.editing.saveNotice, (input) => {
+      answer(api.editing.previewNotice, ({ content }) => ({ content })),
+      answer(api.editing.saveNotice, (input) => {
         saved.push(input);
         return { id: "E000001" as never, version: 1, status: "D" as const };
       }),

@@ -1,4 +1,4 @@
-import { applicationReviewList, applications } from "@zd/contract/trading/applications";
+import { applicationReviewList, applications } from "@zd/api/trading/applications";
 import type { ApplicationState } from "@zd/domain/trading/application";
 import { may, useUser } from "../../../api/session.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";

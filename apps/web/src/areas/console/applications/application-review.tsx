@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { applications } from "@zd/contract/trading/applications";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { applications } from "@zd/api/trading/applications";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";

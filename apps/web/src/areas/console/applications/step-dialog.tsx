@@ -1,5 +1,5 @@
-import { applications, reviewSteps } from "@zd/contract/trading/applications";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { applications, reviewSteps } from "@zd/api/trading/applications";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";

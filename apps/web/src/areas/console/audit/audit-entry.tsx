@@ -1,5 +1,5 @@
-import { audit } from "@zd/contract/console/audit";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { audit } from "@zd/api/console/audit";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { useAnswer } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";

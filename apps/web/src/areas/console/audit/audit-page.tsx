@@ -1,4 +1,4 @@
-import { audit, auditList, type auditSides, type entryOutcomes } from "@zd/contract/console/audit";
+import { audit, auditList, type auditSides, type entryOutcomes } from "@zd/api/console/audit";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";

@@ -1,5 +1,5 @@
-import { audit, auditFaults } from "@zd/contract/console/audit";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { audit, auditFaults } from "@zd/api/console/audit";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useRef, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";

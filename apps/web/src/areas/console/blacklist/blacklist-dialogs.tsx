@@ -1,4 +1,4 @@
-import { blacklist } from "@zd/contract/identity/blacklist";
+import { blacklist } from "@zd/api/identity/blacklist";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";

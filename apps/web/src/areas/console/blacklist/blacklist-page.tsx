@@ -1,4 +1,4 @@
-import { blacklist, entryList, type entryStates } from "@zd/contract/identity/blacklist";
+import { blacklist, entryList, type entryStates } from "@zd/api/identity/blacklist";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";

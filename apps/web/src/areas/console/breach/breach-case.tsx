@@ -1,5 +1,5 @@
-import { breachControl } from "@zd/contract/contracts/breach";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { breachControl } from "@zd/api/contracts/breach";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type DisposalAction, type DisposalId, disposalStates } from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";

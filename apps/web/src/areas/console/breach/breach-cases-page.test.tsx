@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { disposalId } from "@zd/domain/contracts/breach";
 import type { RoleName } from "@zd/domain/identity/access";
 import { type ContractNo, fen } from "@zd/domain/kernel/brand";
@@ -14,7 +14,7 @@ import { staffWith } from "../../../testing/console-rows.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { breachControl, files } = contract;
+const { breachControl, files } = api;
 type Read = OutputOf<typeof breachControl.readDisposal>;
 
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-import { breachControl, disposalControlList } from "@zd/contract/contracts/breach";
+import { breachControl, disposalControlList } from "@zd/api/contracts/breach";
 import { disposalId } from "@zd/domain/contracts/breach";
 import { useState } from "react";
 import { useAside } from "../../../api/hooks.ts";

@@ -1,4 +1,4 @@
-import { breachControl } from "@zd/contract/contracts/breach";
+import { breachControl } from "@zd/api/contracts/breach";
 
 /** What a step about a case makes stale. */
 export const caseReads = [

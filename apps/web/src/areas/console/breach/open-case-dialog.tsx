@@ -1,5 +1,5 @@
-import { breachControl } from "@zd/contract/contracts/breach";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { breachControl } from "@zd/api/contracts/breach";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { fen } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";

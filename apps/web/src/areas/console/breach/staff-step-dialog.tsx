@@ -1,4 +1,4 @@
-import { breachControl } from "@zd/contract/contracts/breach";
+import { breachControl } from "@zd/api/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";

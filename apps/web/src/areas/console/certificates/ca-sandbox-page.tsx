@@ -1,4 +1,4 @@
-import { caSandboxList, certificates } from "@zd/contract/signing/certificates";
+import { caSandboxList, certificates } from "@zd/api/signing/certificates";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 认证中心沙箱: the codes and small payments that the sandbox has sent. */

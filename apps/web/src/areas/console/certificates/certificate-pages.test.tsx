@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
@@ -12,7 +12,7 @@ import { staffWith } from "../../../testing/console-rows.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { certificates } = contract;
+const { certificates } = api;
 afterEach(cleanup);
 
 const open = (path: string, answers: readonly Answer[], role: RoleName = "memberReviewer") =>

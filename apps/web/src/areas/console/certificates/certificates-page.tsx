@@ -1,4 +1,4 @@
-import { certificateList, certificates } from "@zd/contract/signing/certificates";
+import { certificateList, certificates } from "@zd/api/signing/certificates";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { contractControl } from "@zd/contract/contracts/control";
+import { contractControl } from "@zd/api/contracts/control";
 import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
 import { mayDo, type RoleName } from "@zd/domain/identity/access";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { yuan } from "@zd/domain/testing/samples";
 import { measured } from "@zd/domain/testing/settlements";
@@ -15,7 +15,7 @@ import { contractNo, contractRow, log, sampleContract } from "../../../testing/c
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { contractControl: control } = contract;
+const { contractControl: control } = api;
 type Read = OutputOf<typeof control.readContract>;
 
 afterEach(cleanup);

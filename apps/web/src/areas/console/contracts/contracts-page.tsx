@@ -1,5 +1,5 @@
-import { contractControl } from "@zd/contract/contracts/control";
-import { contractControlList } from "@zd/contract/contracts/lists";
+import { contractControl } from "@zd/api/contracts/control";
+import { contractControlList } from "@zd/api/contracts/lists";
 import { ContractTitle } from "../../../ui/contract/contract-title.tsx";
 import { stateMarks } from "../../../ui/contract/view.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";

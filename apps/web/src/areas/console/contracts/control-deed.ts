@@ -1,4 +1,4 @@
-import { contractControl } from "@zd/contract/contracts/control";
+import { contractControl } from "@zd/api/contracts/control";
 import type { ControlContract } from "../../../ui/contract/view.ts";
 
 export interface ControlDeedProps {

@@ -1,4 +1,4 @@
-import { contractControl } from "@zd/contract/contracts/control";
+import { contractControl } from "@zd/api/contracts/control";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";

@@ -1,4 +1,4 @@
-import { contractControl, recordedDefaults } from "@zd/contract/contracts/control";
+import { contractControl, recordedDefaults } from "@zd/api/contracts/control";
 import { contractParties } from "@zd/domain/contracts/codes";
 import type { Side } from "@zd/domain/trading/codes";
 import { useState } from "react";

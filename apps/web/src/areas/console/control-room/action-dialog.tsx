@@ -1,4 +1,4 @@
-import { type ControlAction, control, controlActions } from "@zd/contract/trading/control";
+import { type ControlAction, control, controlActions } from "@zd/api/trading/control";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
@@ -13,7 +13,7 @@ import { aCard } from "../../../testing/a-card.ts";
 import { journalRow, type Room, roomRow, staffWith, voidRequest } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage } from "../../../testing/render-page.tsx";
 
-const { control } = contract;
+const { control } = api;
 
 afterEach(cleanup);
 

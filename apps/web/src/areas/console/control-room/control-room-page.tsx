@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type ControlAction, controlActions } from "@zd/contract/trading/control";
+import { type ControlAction, controlActions } from "@zd/api/trading/control";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { proof } from "@zd/contract/proof/operations";
+import { proof } from "@zd/api/proof/operations";
 import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { downmodes, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";

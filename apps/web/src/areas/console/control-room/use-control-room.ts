@@ -1,5 +1,5 @@
-import { control } from "@zd/contract/trading/control";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { control } from "@zd/api/trading/control";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useEffect } from "react";
 import { useAnswer } from "../../../api/hooks.ts";

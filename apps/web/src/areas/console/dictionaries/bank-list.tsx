@@ -1,4 +1,4 @@
-import { banks } from "@zd/contract/funds/banks";
+import { banks } from "@zd/api/funds/banks";
 import { useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";

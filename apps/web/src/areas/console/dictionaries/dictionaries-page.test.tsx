@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { afterEach, expect, test } from "vitest";
 import { choose } from "../../../testing/choose.ts";
@@ -10,7 +10,7 @@ import "./dictionaries-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { dictionaries: calls } = contract;
+const { dictionaries: calls } = api;
 type Entry = OutputOf<typeof calls.readDictionary>[number];
 afterEach(cleanup);
 

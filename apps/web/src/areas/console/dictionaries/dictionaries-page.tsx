@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { dictionaryCalls } from "@zd/contract/trading/dictionaries";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { dictionaryCalls } from "@zd/api/trading/dictionaries";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type DictionaryKey, dictionaries, dictionaryOf } from "@zd/domain/trading/dictionaries";
 import { type ReactNode, useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";

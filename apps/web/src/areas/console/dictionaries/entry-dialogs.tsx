@@ -1,4 +1,4 @@
-import { dictionaryCalls } from "@zd/contract/trading/dictionaries";
+import { dictionaryCalls } from "@zd/api/trading/dictionaries";
 import { type DictionaryKey, dictionaryOf, entryFaults } from "@zd/domain/trading/dictionaries";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";

@@ -1,4 +1,4 @@
-import { dictionaryCalls } from "@zd/contract/trading/dictionaries";
+import { dictionaryCalls } from "@zd/api/trading/dictionaries";
 import { type DictionaryKey, dictionaryOf } from "@zd/domain/trading/dictionaries";
 import { useAnswer } from "../../../api/hooks.ts";
 import type { Answer } from "../../../ui/with-answer.tsx";

@@ -1,4 +1,4 @@
-import { dictionaryCalls } from "@zd/contract/trading/dictionaries";
+import { dictionaryCalls } from "@zd/api/trading/dictionaries";
 import { type QualityRow, qualityRowsMost, qualityTableFault } from "@zd/domain/trading/dictionaries";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";

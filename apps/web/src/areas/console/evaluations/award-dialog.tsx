@@ -1,5 +1,5 @@
-import { type AwardKind, awardKinds } from "@zd/contract/trading/award";
-import { evaluations } from "@zd/contract/trading/evaluations";
+import { type AwardKind, awardKinds } from "@zd/api/trading/award";
+import { evaluations } from "@zd/api/trading/evaluations";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";

@@ -1,5 +1,5 @@
-import { type AwardKind, awardKinds } from "@zd/contract/trading/award";
-import { evaluations } from "@zd/contract/trading/evaluations";
+import { type AwardKind, awardKinds } from "@zd/api/trading/award";
+import { evaluations } from "@zd/api/trading/evaluations";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";

@@ -1,5 +1,5 @@
-import { refusalText } from "@zd/contract/refusals";
-import { evaluations } from "@zd/contract/trading/evaluations";
+import { refusalText } from "@zd/api/refusals";
+import { evaluations } from "@zd/api/trading/evaluations";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { gain } from "@zd/domain/trading/gain";
 import { useId, useState } from "react";

@@ -1,4 +1,4 @@
-import { evaluationList, evaluations } from "@zd/contract/trading/evaluations";
+import { evaluationList, evaluations } from "@zd/api/trading/evaluations";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { statusMarks } from "../../../ui/trading-status.tsx";

@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { AwardKind } from "@zd/contract/trading/award";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { AwardKind } from "@zd/api/trading/award";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { fen, instant, orderNo, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
@@ -13,7 +13,7 @@ import { aCard } from "../../../testing/a-card.ts";
 import { staffWith, voidRequest } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { evaluations, control } = contract;
+const { evaluations, control } = api;
 type Evaluation = OutputOf<typeof evaluations.readEvaluation>;
 type Offer = Evaluation["offers"][number];
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { awardKinds } from "@zd/contract/trading/award";
-import { evaluatedModes } from "@zd/contract/trading/evaluations";
+import { awardKinds } from "@zd/api/trading/award";
+import { evaluatedModes } from "@zd/api/trading/evaluations";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sides } from "@zd/domain/trading/codes";

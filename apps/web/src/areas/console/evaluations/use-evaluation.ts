@@ -1,5 +1,5 @@
-import { evaluations } from "@zd/contract/trading/evaluations";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { evaluations } from "@zd/api/trading/evaluations";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { z } from "zod";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useAddress } from "../address.ts";

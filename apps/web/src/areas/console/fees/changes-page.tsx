@@ -1,5 +1,5 @@
-import { feeChangeList, fees } from "@zd/contract/funds/fees";
-import { yearFees } from "@zd/contract/funds/year-fees";
+import { feeChangeList, fees } from "@zd/api/funds/fees";
+import { yearFees } from "@zd/api/funds/year-fees";
 import { may, useUser } from "../../../api/session.ts";
 import { FeeChanges } from "./fee-changes.tsx";
 

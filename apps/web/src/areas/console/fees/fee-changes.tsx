@@ -1,6 +1,6 @@
-import type { FeeChangeListing } from "@zd/contract/funds/fee-changes";
-import type { fees } from "@zd/contract/funds/fees";
-import type { feePlans } from "@zd/contract/mall/fee-plans";
+import type { FeeChangeListing } from "@zd/api/funds/fee-changes";
+import type { fees } from "@zd/api/funds/fees";
+import type { feePlans } from "@zd/api/mall/fee-plans";
 import type { feeChangeStates } from "@zd/domain/funds/fee-change";
 import { useState } from "react";
 import { type Query, useCommand } from "../../../api/hooks.ts";

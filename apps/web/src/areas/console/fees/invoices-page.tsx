@@ -1,5 +1,5 @@
-import { feeItemKinds, invoiceReviewList, invoices } from "@zd/contract/funds/invoices";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { feeItemKinds, invoiceReviewList, invoices } from "@zd/api/funds/invoices";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { invoiceTypes } from "@zd/domain/funds/invoice";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";

@@ -1,6 +1,6 @@
-import { fees } from "@zd/contract/funds/fees";
-import { trading } from "@zd/contract/trading/operations";
-import { sectionModes } from "@zd/contract/trading/parameters";
+import { fees } from "@zd/api/funds/fees";
+import { trading } from "@zd/api/trading/operations";
+import { sectionModes } from "@zd/api/trading/parameters";
 import { type RateKind, rateKinds } from "@zd/domain/funds/fee-schedule";
 import { type FirmId, instant, type WareKindId } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";

@@ -1,4 +1,4 @@
-import { fees, rateList, type rateStates } from "@zd/contract/funds/fees";
+import { fees, rateList, type rateStates } from "@zd/api/funds/fees";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
-import { fees } from "@zd/contract/funds/fees";
-import { yearFeeReviewList, yearFees } from "@zd/contract/funds/year-fees";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { fees } from "@zd/api/funds/fees";
+import { yearFeeReviewList, yearFees } from "@zd/api/funds/year-fees";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type PriceGroupId, type YearFeeKind, yearFeeKinds } from "@zd/domain/funds/year-fee";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";

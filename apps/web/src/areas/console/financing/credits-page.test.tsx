@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { CreditId } from "@zd/domain/financing/codes";
 import { fen } from "@zd/domain/kernel/brand";
 import { yuan } from "@zd/domain/testing/samples";
@@ -12,7 +12,7 @@ import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { financeControl } = contract;
+const { financeControl } = api;
 afterEach(cleanup);
 
 const row: OutputOf<typeof financeControl.listCredits>["rows"][number] = {

@@ -1,6 +1,6 @@
-import { financeControl } from "@zd/contract/financing/control";
-import { creditControlList } from "@zd/contract/financing/lists";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { financeControl } from "@zd/api/financing/control";
+import { creditControlList } from "@zd/api/financing/lists";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { CreditId } from "@zd/domain/financing/codes";
 import { useState } from "react";
 import { useAside, useCommand } from "../../../api/hooks.ts";

@@ -1,5 +1,5 @@
-import { financeControl } from "@zd/contract/financing/control";
-import { instructionList, lenderDifferenceList, marginCallList } from "@zd/contract/financing/lists";
+import { financeControl } from "@zd/api/financing/control";
+import { instructionList, lenderDifferenceList, marginCallList } from "@zd/api/financing/lists";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";

@@ -1,5 +1,5 @@
-import { financeControl } from "@zd/contract/financing/control";
-import { collateralList, loanControlList, overdueList } from "@zd/contract/financing/lists";
+import { financeControl } from "@zd/api/financing/control";
+import { collateralList, loanControlList, overdueList } from "@zd/api/financing/lists";
 import type { LoanId } from "@zd/domain/financing/codes";
 import { loanMarks } from "../../../ui/financing/loan-marks.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";

@@ -1,4 +1,4 @@
-import { financeControl } from "@zd/contract/financing/control";
+import { financeControl } from "@zd/api/financing/control";
 import { isOwing, type LoanId } from "@zd/domain/financing/codes";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";

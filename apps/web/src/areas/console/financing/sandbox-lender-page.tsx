@@ -1,5 +1,5 @@
-import { lenderMoods, sandboxLenderCalls } from "@zd/contract/financing/control";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { lenderMoods, sandboxLenderCalls } from "@zd/api/financing/control";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type ChannelId, channels } from "@zd/domain/financing/products";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { firmChangeReviewList, firmChanges } from "@zd/contract/identity/firm-changes";
+import { firmChangeReviewList, firmChanges } from "@zd/api/identity/firm-changes";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { marks } from "../qualifications/qualification-marks.ts";
 import { ChangeReview } from "./change-review.tsx";

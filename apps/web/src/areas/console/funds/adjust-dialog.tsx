@@ -1,5 +1,5 @@
-import type { StoredFile } from "@zd/contract/files/operations";
-import { fundDesk } from "@zd/contract/funds/staff";
+import type { StoredFile } from "@zd/api/files/operations";
+import { fundDesk } from "@zd/api/funds/staff";
 import { adjustmentCauses } from "@zd/domain/funds/adjustment";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";

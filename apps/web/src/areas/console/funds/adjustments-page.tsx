@@ -1,4 +1,4 @@
-import { adjustmentList, fundDesk } from "@zd/contract/funds/staff";
+import { adjustmentList, fundDesk } from "@zd/api/funds/staff";
 import type { AdjustmentState } from "@zd/domain/funds/adjustment";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";

@@ -1,4 +1,4 @@
-import { closeRequestList, fundDesk } from "@zd/contract/funds/staff";
+import { closeRequestList, fundDesk } from "@zd/api/funds/staff";
 import type { CloseRequestState } from "@zd/domain/funds/bank-agreement";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";

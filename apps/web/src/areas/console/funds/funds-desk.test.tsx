@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import type { RoleName } from "@zd/domain/identity/access";
 import { fen, firmId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
@@ -14,7 +14,7 @@ import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow, uploadAnswer } from "../../../testing/render-page.tsx";
 import { storedFiles } from "../../../testing/stored-files.ts";
 
-const { fundDesk } = contract;
+const { fundDesk } = api;
 
 afterEach(cleanup);
 
@@ -195,7 +195,7 @@ test("a correction shows who proposes it and who reviews it the same", async () 
     }),
     answer(fundDesk.previewAdjustmentReview, () => aCard({ papers: [slip] })),
     answer(fundDesk.listAdjustmentPapers, () => [slip]),
-    answer(contract.files.allowLinks, () => ({ seconds: 1_800 })),
+    answer(api.files.allowLinks, () => ({ seconds: 1_800 })),
     uploadAnswer(() => ({ files: [slip] })),
     answer(fundDesk.proposeAdjustment, (input) => {
       sent.push(input);

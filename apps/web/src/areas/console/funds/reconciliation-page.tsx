@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { differenceList, fundDesk, reconciliationList } from "@zd/contract/funds/staff";
+import { differenceList, fundDesk, reconciliationList } from "@zd/api/funds/staff";
 import { type DifferenceKind, differenceRemedies } from "@zd/domain/funds/reconciliation";
 import type { Fen } from "@zd/domain/kernel/brand";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { bankMoods, sandboxBankCalls } from "@zd/contract/funds/sandbox";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { bankMoods, sandboxBankCalls } from "@zd/api/funds/sandbox";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { type FormEvent, useState } from "react";

@@ -1,5 +1,5 @@
-import { fundDesk } from "@zd/contract/funds/staff";
-import { allTransferList } from "@zd/contract/funds/transfers";
+import { fundDesk } from "@zd/api/funds/staff";
+import { allTransferList } from "@zd/api/funds/transfers";
 import type { TransferId, TransferState } from "@zd/domain/funds/bank-transfer";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { goodsCalls as calls } from "@zd/contract/goods/operations";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { goodsCalls as calls } from "@zd/api/goods/operations";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.

@@ -1,4 +1,4 @@
-import { bookingControlList, goodsCalls, lotControlList } from "@zd/contract/goods/operations";
+import { bookingControlList, goodsCalls, lotControlList } from "@zd/api/goods/operations";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";

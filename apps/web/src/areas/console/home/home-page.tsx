@@ -1,6 +1,6 @@
-import { market } from "@zd/contract/market/operations";
-import { control } from "@zd/contract/trading/control";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { market } from "@zd/api/market/operations";
+import { control } from "@zd/api/trading/control";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sectionKinds, tradeModeLabel } from "@zd/domain/trading/codes";
 import { useAnswer, useAside } from "../../../api/hooks.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { desk, todos } from "@zd/contract/console/desk";
+import { desk, todos } from "@zd/api/console/desk";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { classNames } from "../../../ui/class-names.ts";

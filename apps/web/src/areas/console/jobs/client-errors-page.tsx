@@ -1,4 +1,4 @@
-import { clientErrorList, clientErrors } from "@zd/contract/system/client-errors";
+import { clientErrorList, clientErrors } from "@zd/api/system/client-errors";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 前端错误: what went wrong in browsers. */

@@ -1,4 +1,4 @@
-import { failedJobList, failedJobs, type jobStates } from "@zd/contract/console/jobs";
+import { failedJobList, failedJobs, type jobStates } from "@zd/api/console/jobs";
 import type { Brand } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";

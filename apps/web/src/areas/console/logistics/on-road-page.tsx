@@ -1,6 +1,6 @@
-import { logisticsControl } from "@zd/contract/logistics/control";
-import { onRoadList } from "@zd/contract/logistics/lists";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { logisticsControl } from "@zd/api/logistics/control";
+import { onRoadList } from "@zd/api/logistics/lists";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { waybillStates } from "@zd/domain/logistics/codes";
 import { useAnswer } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { LongTermId, PlanId } from "@zd/domain/contracts/long-term";
 import { fen, firmId } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
@@ -15,7 +15,7 @@ import { expectDraftOffered } from "../../../testing/drafts.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage } from "../../../testing/render-page.tsx";
 
-const calls = contract.longTermControl;
+const calls = api.longTermControl;
 type Read = OutputOf<typeof calls.readContract>;
 
 afterEach(cleanup);
@@ -92,7 +92,7 @@ const open = (answers: readonly Answer[], role: "riskController" | "auditor" = "
     [
       answer(calls.listContracts, () => ({ rows: [row], total: 1, counts: { "1": 1 }, sums: {} })),
       answer(calls.readContract, () => (role === "auditor" ? { ...read, mayClose: false, plans: [] } : read)),
-      answer(contract.blacklist.listFirmChoices, () => [
+      answer(api.blacklist.listFirmChoices, () => [
         { firm: firmId("F1"), name: buyer, creditCode: "91610800MA70A1" },
         { firm: firmId("F3"), name: seller, creditCode: "91610800MA70A3" },
       ]),

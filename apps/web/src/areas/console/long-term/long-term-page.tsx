@@ -1,5 +1,5 @@
-import { longTermControl } from "@zd/contract/contracts/long-term-control";
-import { longTermControlList } from "@zd/contract/contracts/long-term-lists";
+import { longTermControl } from "@zd/api/contracts/long-term-control";
+import { longTermControlList } from "@zd/api/contracts/long-term-lists";
 import { type LongTermId, longTermStates } from "@zd/domain/contracts/long-term";
 import { useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";

@@ -1,5 +1,5 @@
-import { longTermControl } from "@zd/contract/contracts/long-term-control";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { longTermControl } from "@zd/api/contracts/long-term-control";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { indexAverage } from "@zd/domain/contracts/long-term-price";
 import { parsePrice } from "@zd/domain/money/price";
 import { useId, useState } from "react";

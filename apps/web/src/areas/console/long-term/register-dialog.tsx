@@ -1,5 +1,5 @@
-import { longTermControl } from "@zd/contract/contracts/long-term-control";
-import type { StoredFile } from "@zd/contract/files/operations";
+import { longTermControl } from "@zd/api/contracts/long-term-control";
+import type { StoredFile } from "@zd/api/files/operations";
 import { type LongTermGrade, longTermGrades } from "@zd/domain/contracts/long-term-price";
 import { type FirmId, instant, type Price, quantity } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";

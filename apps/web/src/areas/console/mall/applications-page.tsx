@@ -1,5 +1,5 @@
-import { merchantReviewList, merchantReviews } from "@zd/contract/mall/merchants";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { merchantReviewList, merchantReviews } from "@zd/api/mall/merchants";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MerchantApplicationState, merchantApplicationStates } from "@zd/domain/mall/codes";
 import { hoursWords } from "@zd/domain/mall/merchant";

@@ -1,5 +1,5 @@
-import { mallHostList, mallSwitching } from "@zd/contract/mall/switching";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { mallHostList, mallSwitching } from "@zd/api/mall/switching";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";

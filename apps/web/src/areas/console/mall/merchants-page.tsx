@@ -1,6 +1,6 @@
-import { feePlans } from "@zd/contract/mall/fee-plans";
-import { merchantList, merchantReviews } from "@zd/contract/mall/merchants";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { feePlans } from "@zd/api/mall/fee-plans";
+import { merchantList, merchantReviews } from "@zd/api/mall/merchants";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { FeePlanId } from "@zd/domain/mall/codes";
 import { useState } from "react";

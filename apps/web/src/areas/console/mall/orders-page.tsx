@@ -1,5 +1,5 @@
-import { mallControl } from "@zd/contract/mall/control";
-import { mallFeeList, orderControlList } from "@zd/contract/mall/order-lists";
+import { mallControl } from "@zd/api/mall/control";
+import { mallFeeList, orderControlList } from "@zd/api/mall/order-lists";
 import { agreementMarks } from "../../../ui/mall/agreement-view.tsx";
 import { orderMarks } from "../../../ui/mall/order-view.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";

@@ -1,5 +1,5 @@
-import { feePlanChangeList, feePlans } from "@zd/contract/mall/fee-plans";
-import { merchantReviews } from "@zd/contract/mall/merchants";
+import { feePlanChangeList, feePlans } from "@zd/api/mall/fee-plans";
+import { merchantReviews } from "@zd/api/mall/merchants";
 import { may, useUser } from "../../../api/session.ts";
 import { FeeChanges } from "../fees/fee-changes.tsx";
 

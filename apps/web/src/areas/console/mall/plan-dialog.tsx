@@ -1,4 +1,4 @@
-import { feePlans } from "@zd/contract/mall/fee-plans";
+import { feePlans } from "@zd/api/mall/fee-plans";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type FeeType, feeTypes } from "@zd/domain/mall/codes";

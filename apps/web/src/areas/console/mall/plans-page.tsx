@@ -1,5 +1,5 @@
-import { feePlans } from "@zd/contract/mall/fee-plans";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { feePlans } from "@zd/api/mall/fee-plans";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { feeTypes } from "@zd/domain/mall/codes";
 import { useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";

@@ -1,5 +1,5 @@
-import { mallControl } from "@zd/contract/mall/control";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { mallControl } from "@zd/api/mall/control";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { mallOrderStates } from "@zd/domain/mall/order";
 import { type FormEvent, useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";

@@ -1,5 +1,5 @@
-import { mallWares, wareReviewList, wareReviews } from "@zd/contract/mall/wares";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { mallWares, wareReviewList, wareReviews } from "@zd/api/mall/wares";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import {
   type MallWareId,

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { memberFiles } from "@zd/contract/console/member-files";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { memberFiles } from "@zd/api/console/member-files";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { useAnswer } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";

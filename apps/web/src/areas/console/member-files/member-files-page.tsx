@@ -1,9 +1,4 @@
-import {
-  type firmKindLabels,
-  type firmStates,
-  memberFiles,
-  memberList,
-} from "@zd/contract/console/member-files";
+import { type firmKindLabels, type firmStates, memberFiles, memberList } from "@zd/api/console/member-files";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";

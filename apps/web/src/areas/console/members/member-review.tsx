@@ -1,7 +1,7 @@
-import { accountStates } from "@zd/contract/admission/registration";
-import { admissions } from "@zd/contract/admission/review";
-import type { StoredFile } from "@zd/contract/files/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { accountStates } from "@zd/api/admission/registration";
+import { admissions } from "@zd/api/admission/review";
+import type { StoredFile } from "@zd/api/files/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type RegistrationAction, registrationStates } from "@zd/domain/identity/registration";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";

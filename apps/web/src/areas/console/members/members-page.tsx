@@ -1,4 +1,4 @@
-import { admissions, registrationList } from "@zd/contract/admission/review";
+import { admissions, registrationList } from "@zd/api/admission/review";
 import { may, useUser } from "../../../api/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";

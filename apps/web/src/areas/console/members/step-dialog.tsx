@@ -1,4 +1,4 @@
-import { admissions } from "@zd/contract/admission/review";
+import { admissions } from "@zd/api/admission/review";
 import type { RegistrationAction } from "@zd/domain/identity/registration";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";

@@ -1,4 +1,4 @@
-import { identity, messageList } from "@zd/contract/identity/operations";
+import { identity, messageList } from "@zd/api/identity/operations";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 沙箱短信: what would have gone to a telephone. */

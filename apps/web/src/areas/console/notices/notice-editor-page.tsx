@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { editing, type NoticeKind, noticeKinds, noticeStatuses } from "@zd/contract/content/editing";
-import type { StoredFile } from "@zd/contract/files/operations";
-import { applications } from "@zd/contract/trading/applications";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { editing, type NoticeKind, noticeKinds, noticeStatuses } from "@zd/api/content/editing";
+import type { StoredFile } from "@zd/api/files/operations";
+import { applications } from "@zd/api/trading/applications";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useId, useState } from "react";

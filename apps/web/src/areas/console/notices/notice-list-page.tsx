@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { editing, type NoticeStatus, noticeList } from "@zd/contract/content/editing";
+import { editing, type NoticeStatus, noticeList } from "@zd/api/content/editing";
 import { may, useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";

@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { NoticeStatus } from "@zd/contract/content/editing";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { NoticeStatus } from "@zd/api/content/editing";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { afterEach, describe, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./notice-editor-page.tsx";
@@ -12,7 +12,7 @@ import { staffWith } from "../../../testing/console-rows.ts";
 import { answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 import { writeSource } from "../../../testing/rich-text.ts";
 
-const { editing, files } = contract;
+const { editing, files } = api;
 type Notice = OutputOf<typeof editing.readNotice>;
 
 afterEach(cleanup);

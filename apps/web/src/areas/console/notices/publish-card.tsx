@@ -1,5 +1,5 @@
-import { editing } from "@zd/contract/content/editing";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { editing } from "@zd/api/content/editing";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { ReactNode } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";

@@ -1,4 +1,4 @@
-import { refusalText } from "@zd/contract/refusals";
+import { refusalText } from "@zd/api/refusals";
 import {
   declared,
   type ParameterKey,

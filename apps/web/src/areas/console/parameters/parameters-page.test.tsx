@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import {
@@ -19,7 +19,7 @@ import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { parameterSheet } = contract;
+const { parameterSheet } = api;
 type Sheet = OutputOf<typeof parameterSheet.readParameters>;
 type Change = InputOf<typeof parameterSheet.changeParameters>;
 

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import { parameterChangeList, parameterSheet } from "@zd/contract/trading/parameters";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { parameterChangeList, parameterSheet } from "@zd/api/trading/parameters";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { tradeModeLabel } from "@zd/domain/trading/codes";
 import {
   declared,

@@ -1,5 +1,5 @@
-import { parameterSheet } from "@zd/contract/trading/parameters";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { parameterSheet } from "@zd/api/trading/parameters";
+import type { InputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { CallRefused } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";

@@ -1,5 +1,5 @@
-import { control } from "@zd/contract/trading/control";
-import { parameterSheet } from "@zd/contract/trading/parameters";
+import { control } from "@zd/api/trading/control";
+import { parameterSheet } from "@zd/api/trading/parameters";
 
 /** What a change of a section that waits for its start makes stale. */
 export const stale = [

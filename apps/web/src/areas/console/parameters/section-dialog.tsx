@@ -1,4 +1,4 @@
-import { parameterSheet } from "@zd/contract/trading/parameters";
+import { parameterSheet } from "@zd/api/trading/parameters";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameters";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { instant, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { afterEach, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import "../sections/section-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { control, content, parameterSheet } = contract;
+const { control, content, parameterSheet } = api;
 type Sheet = OutputOf<typeof parameterSheet.readSectionParameters>;
 
 afterEach(cleanup);

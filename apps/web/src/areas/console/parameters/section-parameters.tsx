@@ -1,5 +1,5 @@
-import { parameterSheet } from "@zd/contract/trading/parameters";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { parameterSheet } from "@zd/api/trading/parameters";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ParameterKey, parameterLabels, parameterSources } from "@zd/domain/trading/parameters";

@@ -1,5 +1,5 @@
-import { qualifications } from "@zd/contract/identity/qualifications";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { qualifications } from "@zd/api/identity/qualifications";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type QualificationAction, qualificationStates } from "@zd/domain/identity/qualification";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sides } from "@zd/domain/trading/codes";

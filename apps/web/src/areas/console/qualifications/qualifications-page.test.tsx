@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { firmId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
@@ -13,7 +13,7 @@ import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 import { typeDay } from "../../../testing/type-day.ts";
 
-const { qualifications } = contract;
+const { qualifications } = api;
 type Detail = OutputOf<typeof qualifications.readApplication>;
 
 afterEach(cleanup);

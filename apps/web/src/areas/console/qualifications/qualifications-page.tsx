@@ -1,4 +1,4 @@
-import { qualificationReviewList, qualifications } from "@zd/contract/identity/qualifications";
+import { qualificationReviewList, qualifications } from "@zd/api/identity/qualifications";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { marks } from "./qualification-marks.ts";
 import { QualificationReview } from "./qualification-review.tsx";

@@ -1,4 +1,4 @@
-import { qualifications } from "@zd/contract/identity/qualifications";
+import { qualifications } from "@zd/api/identity/qualifications";
 import { type QualificationAction, qualificationActions } from "@zd/domain/identity/qualification";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";

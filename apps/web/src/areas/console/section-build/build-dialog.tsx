@@ -1,8 +1,8 @@
-import { editing } from "@zd/contract/content/editing";
-import { applications } from "@zd/contract/trading/applications";
-import { control } from "@zd/contract/trading/control";
-import { sectionPlans } from "@zd/contract/trading/section-plans";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { editing } from "@zd/api/content/editing";
+import { applications } from "@zd/api/trading/applications";
+import { control } from "@zd/api/trading/control";
+import { sectionPlans } from "@zd/api/trading/section-plans";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import table from "../console.module.css";

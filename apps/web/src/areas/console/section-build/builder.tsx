@@ -1,4 +1,4 @@
-import { sectionPlans } from "@zd/contract/trading/section-plans";
+import { sectionPlans } from "@zd/api/trading/section-plans";
 import type { ApplicationId } from "@zd/domain/kernel/brand";
 import type { RunningMode } from "@zd/domain/trading/session";
 import { useState } from "react";

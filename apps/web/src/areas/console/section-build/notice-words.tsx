@@ -1,4 +1,4 @@
-import { editing } from "@zd/contract/content/editing";
+import { editing } from "@zd/api/content/editing";
 import { useId } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";

@@ -1,5 +1,5 @@
-import type { sectionPlans } from "@zd/contract/trading/section-plans";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { sectionPlans } from "@zd/api/trading/section-plans";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { type ApplicationId, type Instant, instant } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import {
   type ApplicationId,
@@ -20,7 +20,7 @@ import "./section-build-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { sectionPlans: calls, editing, control } = contract;
+const { sectionPlans: calls, editing, control } = api;
 type Approved = OutputOf<typeof calls.listApproved>[number];
 type Preview = OutputOf<typeof calls.previewSection>;
 type Plan = InputOf<typeof calls.previewSection>;
@@ -301,7 +301,7 @@ describe("the way there", () => {
     next: "exchange",
     status,
   }));
-  const review = answer(contract.applications.listApplicationsForReview, () => ({
+  const review = answer(api.applications.listApplicationsForReview, () => ({
     rows: rows as never,
     total: 3,
     counts: { "1": 1, "3": 2 },

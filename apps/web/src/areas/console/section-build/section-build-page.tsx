@@ -1,4 +1,4 @@
-import { sectionPlans } from "@zd/contract/trading/section-plans";
+import { sectionPlans } from "@zd/api/trading/section-plans";
 import { useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { AntdRoot } from "../../../ui/antd-root.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import { control } from "@zd/contract/trading/control";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { control } from "@zd/api/trading/control";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { tradeModeLabel } from "@zd/domain/trading/codes";
 import { useAnswer } from "../../../api/hooks.ts";

@@ -1,4 +1,4 @@
-import { control, sectionList } from "@zd/contract/trading/control";
+import { control, sectionList } from "@zd/api/trading/control";
 import { may, useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";

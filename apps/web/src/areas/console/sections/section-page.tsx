@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { content } from "@zd/contract/content/operations";
-import { control } from "@zd/contract/trading/control";
+import { content } from "@zd/api/content/operations";
+import { control } from "@zd/api/trading/control";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { CallRefused } from "../../../api/failures.ts";

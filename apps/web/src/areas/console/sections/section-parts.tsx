@@ -1,5 +1,5 @@
-import type { control } from "@zd/contract/trading/control";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { control } from "@zd/api/trading/control";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
 import { noNumber, Tonnes, UnitPrice } from "../../../ui/figures.tsx";

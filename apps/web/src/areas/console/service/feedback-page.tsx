@@ -1,9 +1,4 @@
-import {
-  feedbackDeskList,
-  feedbackKinds,
-  type feedbackStates,
-  serviceDesk,
-} from "@zd/contract/content/service";
+import { feedbackDeskList, feedbackKinds, type feedbackStates, serviceDesk } from "@zd/api/content/service";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";

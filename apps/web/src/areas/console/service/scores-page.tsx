@@ -1,9 +1,4 @@
-import {
-  type ServiceAspect,
-  serviceAspects,
-  serviceDesk,
-  serviceScoreList,
-} from "@zd/contract/content/service";
+import { type ServiceAspect, serviceAspects, serviceDesk, serviceScoreList } from "@zd/api/content/service";
 import { useAnswer } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { InOnePiece } from "../../../ui/in-one-piece.tsx";

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { afterEach, describe, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
@@ -10,7 +10,7 @@ import "./scores-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { serviceDesk } = contract;
+const { serviceDesk } = api;
 type Detail = OutputOf<typeof serviceDesk.readFeedback>;
 type Answered = InputOf<typeof serviceDesk.answerFeedback>;
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { settingKeys, settingOf, settingText, usualSettings } from "@zd/domain/system/settings";
 import { afterEach, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import "./settings-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { systemSettings } = contract;
+const { systemSettings } = api;
 afterEach(cleanup);
 
 const sheet = answer(systemSettings.readSettings, () => ({

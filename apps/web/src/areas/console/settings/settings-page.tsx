@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { system } from "@zd/contract/system/operations";
-import { settingChangeList, systemSettings } from "@zd/contract/system/settings";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { system } from "@zd/api/system/operations";
+import { settingChangeList, systemSettings } from "@zd/api/system/settings";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { parseSetting, type SettingKey, settingGroups, settingOf } from "@zd/domain/system/settings";
 import { Fragment, useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";

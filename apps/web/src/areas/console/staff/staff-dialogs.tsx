@@ -1,5 +1,5 @@
-import { staffUsers } from "@zd/contract/identity/staff-users";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { staffUsers } from "@zd/api/identity/staff-users";
+import type { InputOf } from "@zd/api/wire/operation";
 import { type RoleName, roles, staffRoles } from "@zd/domain/identity/access";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { isStaffAccount } from "@zd/domain/identity/staff-user";

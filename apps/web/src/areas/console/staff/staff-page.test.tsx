@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { userId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { aCard } from "../../../testing/a-card.ts";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { staffUsers } = contract;
+const { staffUsers } = api;
 afterEach(cleanup);
 
 const row: OutputOf<typeof staffUsers.listStaff>["rows"][number] = {

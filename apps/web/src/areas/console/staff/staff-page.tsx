@@ -1,5 +1,5 @@
-import { type staffStates, staffUserList, staffUsers } from "@zd/contract/identity/staff-users";
-import type { Row } from "@zd/contract/wire/listing";
+import { type staffStates, staffUserList, staffUsers } from "@zd/api/identity/staff-users";
+import type { Row } from "@zd/api/wire/listing";
 import { type ReactNode, useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";

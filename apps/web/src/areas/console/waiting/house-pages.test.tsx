@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
@@ -13,7 +13,7 @@ import "../messages/messages-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { desk, failedJobs, memberFiles, identity } = contract;
+const { desk, failedJobs, memberFiles, identity } = api;
 afterEach(cleanup);
 
 const open = (path: string, answers: readonly Answer[], role: RoleName = "systemAdministrator") =>

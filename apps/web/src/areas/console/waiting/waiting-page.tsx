@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { desk, type SecondPersonKind, secondPersonRules } from "@zd/contract/console/desk";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { desk, type SecondPersonKind, secondPersonRules } from "@zd/api/console/desk";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useAnswer } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import type { SectionRow } from "@zd/contract/market/board";
+import type { SectionRow } from "@zd/api/market/board";
 import { useLiveSection, useStale } from "../../../realtime/market.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import { market as calls } from "@zd/contract/market/operations";
+import { market as calls } from "@zd/api/market/operations";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";

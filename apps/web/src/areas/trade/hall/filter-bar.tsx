@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { market as calls } from "@zd/contract/market/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { market as calls } from "@zd/api/market/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { useId, useState } from "react";
 import { useUser } from "../../../api/session.ts";
 import { useMarket } from "../../../realtime/market.ts";

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
-import { frameTypes } from "@zd/contract/market/frames";
+import { api } from "@zd/api";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
+import { frameTypes } from "@zd/api/market/frames";
 import { type Fen, fen, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test, vi } from "vitest";
 import { choose } from "../../../testing/choose.ts";
@@ -11,8 +11,8 @@ import "./hall-page.tsx";
 import { after, sectionRow, sectionStateOf, wareRow, wareStateOf } from "../../../testing/market-rows.ts";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
-const { listSections, listFilters, listWares, readOverview, listDealStatistics } = contract.market;
-const { listNews, findNews, listTradeNotices, listRecommendedNotices } = contract.content;
+const { listSections, listFilters, listWares, readOverview, listDealStatistics } = api.market;
+const { listNews, findNews, listTradeNotices, listRecommendedNotices } = api.content;
 
 afterEach(() => {
   cleanup();
@@ -184,7 +184,7 @@ function openHall(day: Partial<Day> = {}, given: Parameters<typeof renderPage>[2
         ],
         total: 1,
       })),
-      answer(contract.trading.readTradingTime, () => ({
+      answer(api.trading.readTradingTime, () => ({
         serverTime: testNow,
         tradingDay: "2025-06-16",
         running: 0,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { SectionRow } from "@zd/contract/market/board";
-import { market as calls } from "@zd/contract/market/operations";
-import { tradingTime } from "@zd/contract/trading/time";
+import type { SectionRow } from "@zd/api/market/board";
+import { market as calls } from "@zd/api/market/operations";
+import { tradingTime } from "@zd/api/trading/time";
 import { useCallback, useEffect, useMemo } from "react";
 import { useAnswer, useAside } from "../../../api/hooks.ts";
 import { useConnection } from "../../../realtime/market.ts";

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
-import type { SectionRow, WareRow, WareState } from "@zd/contract/market/board";
-import { market as calls } from "@zd/contract/market/operations";
+import type { SectionRow, WareRow, WareState } from "@zd/api/market/board";
+import { market as calls } from "@zd/api/market/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { answerKey, useCall } from "../../../api/hooks.ts";

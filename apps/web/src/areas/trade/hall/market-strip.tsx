@@ -1,5 +1,5 @@
-import type { market } from "@zd/contract/market/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { market } from "@zd/api/market/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { Price } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";

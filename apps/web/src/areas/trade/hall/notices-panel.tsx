@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { content } from "@zd/contract/content/operations";
+import { content } from "@zd/api/content/operations";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";

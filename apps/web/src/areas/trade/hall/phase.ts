@@ -1,4 +1,4 @@
-import type { SectionRow, WareState } from "@zd/contract/market/board";
+import type { SectionRow, WareState } from "@zd/api/market/board";
 import { type ShownStatus, shownStatus, sides, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
 import type { StatusMark } from "../../../ui/status.tsx";
 import { markOf } from "../../../ui/trading-status.tsx";

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { roomAddress } from "@zd/contract/market/room-address";
+import { roomAddress } from "@zd/api/market/room-address";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import type { MouseEvent, ReactNode } from "react";
 import { z } from "zod";

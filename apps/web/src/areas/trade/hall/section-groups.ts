@@ -1,4 +1,4 @@
-import type { SectionRow } from "@zd/contract/market/board";
+import type { SectionRow } from "@zd/api/market/board";
 import { shownMode } from "@zd/domain/trading/codes";
 import { type Group, noFilter, type SectionFilter } from "./hall-view.ts";
 

@@ -1,4 +1,4 @@
-import type { SectionRow } from "@zd/contract/market/board";
+import type { SectionRow } from "@zd/api/market/board";
 import { tradeModeLabel } from "@zd/domain/trading/codes";
 import { classNames } from "../../../ui/class-names.ts";
 import { Count, Tonnes } from "../../../ui/figures.tsx";

@@ -1,4 +1,4 @@
-import type { SectionRow } from "@zd/contract/market/board";
+import type { SectionRow } from "@zd/api/market/board";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sectionKinds, tradeModeLabel } from "@zd/domain/trading/codes";
 import { type CSSProperties, useEffect } from "react";

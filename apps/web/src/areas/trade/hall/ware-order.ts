@@ -1,4 +1,4 @@
-import type { WareRow } from "@zd/contract/market/board";
+import type { WareRow } from "@zd/api/market/board";
 import type { WareId } from "@zd/domain/kernel/brand";
 
 export type SortKey = "no" | "price" | "rise" | "bids" | "remaining";

@@ -1,4 +1,4 @@
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { type Price, quantity } from "@zd/domain/kernel/brand";
 import { displayNumber } from "@zd/domain/money/display-number";
 import { memo, useState } from "react";

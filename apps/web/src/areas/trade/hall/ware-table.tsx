@@ -1,4 +1,4 @@
-import type { SectionRow, WareRow, WareState } from "@zd/contract/market/board";
+import type { SectionRow, WareRow, WareState } from "@zd/api/market/board";
 import type { WareId } from "@zd/domain/kernel/brand";
 import { Fragment, memo, type ReactNode, useRef } from "react";
 import { useMarket } from "../../../realtime/market.ts";

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { type FirmId, price, quantity, type WareKindId } from "@zd/domain/kernel/brand";
 import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
 import type { ProductId } from "@zd/domain/trading/application-terms";
@@ -13,7 +13,7 @@ import "../../../shell/mall-search.tsx";
 import { mallOn, mallSite, wareCard } from "../../../testing/mall-rows.ts";
 import { type Answer, answer, renderPage } from "../../../testing/render-page.tsx";
 
-const { mallFinding, places, market } = contract;
+const { mallFinding, places, market } = api;
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { cleanup, screen } from "@testing-library/react";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterEach, describe, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "./home/mall-home-page.tsx";
@@ -7,7 +7,7 @@ import "./search/search-page.tsx";
 import { mallOn, mallSite } from "../../../testing/mall-rows.ts";
 import { type Answer, answer, renderPage, trader } from "../../../testing/render-page.tsx";
 
-const { mallSwitching, merchants } = contract;
+const { mallSwitching, merchants } = api;
 
 afterEach(cleanup);
 
@@ -82,7 +82,7 @@ test("a mall that is switched off under a visitor takes its menu along", async (
     [
       ...mallOn,
       answer(mallSwitching.listHosts, () => [{ domain: location.hostname, enabled: on }]),
-      answer(contract.mallFinding.findWares, () => {
+      answer(api.mallFinding.findWares, () => {
         on = false;
         return "MALL_OFF";
       }),

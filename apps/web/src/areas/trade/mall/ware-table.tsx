@@ -1,4 +1,4 @@
-import type { WareCard } from "@zd/contract/mall/finding";
+import type { WareCard } from "@zd/api/mall/finding";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import { classNames } from "../../../ui/class-names.ts";

@@ -1,4 +1,4 @@
-import type { WareRow } from "@zd/contract/market/board";
+import type { WareRow } from "@zd/api/market/board";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { kept } from "../../../api/kept.ts";
 import { useMarket } from "../../../realtime/market.ts";

@@ -1,5 +1,5 @@
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
-import { sessionSteps } from "@zd/contract/trading/session-steps";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
+import { sessionSteps } from "@zd/api/trading/session-steps";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { PublicBid, WareRow } from "@zd/contract/market/board";
-import { market as marketCalls } from "@zd/contract/market/operations";
+import type { PublicBid, WareRow } from "@zd/api/market/board";
+import { market as marketCalls } from "@zd/api/market/operations";
 import { useEffect, useRef } from "react";
 import { answerKey, useAnswer } from "../../../api/hooks.ts";
 import { useLiveWare } from "../../../realtime/market.ts";

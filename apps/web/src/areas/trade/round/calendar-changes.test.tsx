@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from "@testing-library/react";
-import { contract } from "@zd/contract";
-import { frameTypes } from "@zd/contract/market/frames";
+import { api } from "@zd/api";
+import { frameTypes } from "@zd/api/market/frames";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./round-page.tsx";
@@ -8,7 +8,7 @@ import { after, sectionStateOf } from "../../../testing/market-rows.ts";
 import { answer, testNow } from "../../../testing/render-page.tsx";
 import { enter, sectionOf, termsOf, W8, wareOf, yuan } from "../../../testing/room-scene.ts";
 
-const { market, trading } = contract;
+const { market, trading } = api;
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { SectionRow, SectionState } from "@zd/contract/market/board";
-import { market } from "@zd/contract/market/operations";
-import { trading } from "@zd/contract/trading/operations";
+import type { SectionRow, SectionState } from "@zd/api/market/board";
+import { market } from "@zd/api/market/operations";
+import { trading } from "@zd/api/trading/operations";
 import { useEffect } from "react";
 
 /** What is published of a section and its wares. */

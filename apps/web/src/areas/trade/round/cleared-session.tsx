@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { SectionRow } from "@zd/contract/market/board";
+import type { SectionRow } from "@zd/api/market/board";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { statusLabel } from "@zd/domain/trading/codes";

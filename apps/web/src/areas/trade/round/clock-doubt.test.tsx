@@ -1,5 +1,5 @@
 import { cleanup, screen } from "@testing-library/react";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
@@ -22,7 +22,7 @@ afterEach(() => {
 const room = (aheadMs: number, delayMs = 0) =>
   enter({
     answers: [
-      answer(contract.trading.readTradingTime, () => {
+      answer(api.trading.readTradingTime, () => {
         const serverTime = instant(Math.round(performance.timeOrigin + performance.now()) + aheadMs);
         slowerBy += delayMs;
         return { serverTime, tradingDay: "2025-06-16", running: 1, nextStartsAt: null };

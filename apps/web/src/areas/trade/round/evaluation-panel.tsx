@@ -1,9 +1,9 @@
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
-import { refusalText } from "@zd/contract/refusals";
-import { type AwardKind, awardKinds } from "@zd/contract/trading/award";
-import { behalfActions, controlStates } from "@zd/contract/trading/control";
-import { sessionSteps } from "@zd/contract/trading/session-steps";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
+import { refusalText } from "@zd/api/refusals";
+import { type AwardKind, awardKinds } from "@zd/api/trading/award";
+import { behalfActions, controlStates } from "@zd/api/trading/control";
+import { sessionSteps } from "@zd/api/trading/session-steps";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { gain } from "@zd/domain/trading/gain";

@@ -1,4 +1,4 @@
-import type { PublicBid, SectionRow, WareRow } from "@zd/contract/market/board";
+import type { PublicBid, SectionRow, WareRow } from "@zd/api/market/board";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { takesOrders } from "@zd/domain/trading/codes";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import type { PublicBid } from "@zd/contract/market/board";
+import type { PublicBid } from "@zd/api/market/board";
 import { type Instant, instant, type Price, price } from "@zd/domain/kernel/brand";
 import { formatShanghai, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { formatPrice } from "@zd/domain/money/price";

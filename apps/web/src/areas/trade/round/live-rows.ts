@@ -1,4 +1,4 @@
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { useMemo } from "react";
 import { useLiveSection, useLiveWare } from "../../../realtime/market.ts";
 import { useCalendarChanges } from "./calendar-changes.ts";

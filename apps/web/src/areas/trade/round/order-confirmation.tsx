@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { funds } from "@zd/contract/funds/operations";
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
-import { market } from "@zd/contract/market/operations";
-import { type Receipt, receipt, trading } from "@zd/contract/trading/operations";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { funds } from "@zd/api/funds/operations";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
+import { market } from "@zd/api/market/operations";
+import { type Receipt, receipt, trading } from "@zd/api/trading/operations";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { Price, Quantity } from "@zd/domain/kernel/brand";
 import { otherSide } from "@zd/domain/trading/codes";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";

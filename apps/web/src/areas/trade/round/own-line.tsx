@@ -1,4 +1,4 @@
-import type { PublicBid, SectionRow, WareRow } from "@zd/contract/market/board";
+import type { PublicBid, SectionRow, WareRow } from "@zd/api/market/board";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { depositOf } from "@zd/domain/trading/deal";
 import { classNames } from "../../../ui/class-names.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { funds } from "@zd/contract/funds/operations";
-import type { SectionRow } from "@zd/contract/market/board";
-import { trading } from "@zd/contract/trading/operations";
-import { sessionSteps } from "@zd/contract/trading/session-steps";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { funds } from "@zd/api/funds/operations";
+import type { SectionRow } from "@zd/api/market/board";
+import { trading } from "@zd/api/trading/operations";
+import { sessionSteps } from "@zd/api/trading/session-steps";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { WareId } from "@zd/domain/kernel/brand";
 import { useEffect, useMemo } from "react";
 import { useAnswer, useAside } from "../../../api/hooks.ts";

@@ -1,4 +1,4 @@
-import type { WareState } from "@zd/contract/market/board";
+import type { WareState } from "@zd/api/market/board";
 import { fen, instant, orderNo, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { expect, test } from "vitest";
 import { type OwnOrder, standOf } from "./own-orders.ts";

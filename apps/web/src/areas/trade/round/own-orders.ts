@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { funds } from "@zd/contract/funds/operations";
-import type { WareRow, WareState } from "@zd/contract/market/board";
-import { trading } from "@zd/contract/trading/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { funds } from "@zd/api/funds/operations";
+import type { WareRow, WareState } from "@zd/api/market/board";
+import { trading } from "@zd/api/trading/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { useEffect, useMemo, useSyncExternalStore } from "react";

@@ -1,5 +1,5 @@
-import { refusalText } from "@zd/contract/refusals";
-import { sessionSteps } from "@zd/contract/trading/session-steps";
+import { refusalText } from "@zd/api/refusals";
+import { sessionSteps } from "@zd/api/trading/session-steps";
 import type { OrderNo, SectionId, WareId } from "@zd/domain/kernel/brand";
 import { isLocked } from "@zd/domain/trading/group-buy";
 import { useState } from "react";

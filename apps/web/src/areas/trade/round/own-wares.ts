@@ -1,6 +1,6 @@
-import type { SectionRow } from "@zd/contract/market/board";
-import { sessionSteps } from "@zd/contract/trading/session-steps";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { SectionRow } from "@zd/api/market/board";
+import { sessionSteps } from "@zd/api/trading/session-steps";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { useEffect, useRef } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";

@@ -1,5 +1,5 @@
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
-import { refusalText } from "@zd/contract/refusals";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
+import { refusalText } from "@zd/api/refusals";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { isTerminal, statusLabel, takesOrders } from "@zd/domain/trading/codes";
 import { faceOf, isSecondRound, isTurnByTurn } from "../mode-face.ts";

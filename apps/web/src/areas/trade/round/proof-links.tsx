@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { proof } from "@zd/contract/proof/operations";
+import { proof } from "@zd/api/proof/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import { useCall } from "../../../api/hooks.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { proof, receiptFile } from "@zd/contract/proof/operations";
-import type { Receipt } from "@zd/contract/trading/operations";
+import { proof, receiptFile } from "@zd/api/proof/operations";
+import type { Receipt } from "@zd/api/trading/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useCall } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
 import { useEffect } from "react";
 import { shownSeconds } from "../../../ui/countdown.tsx";

@@ -1,6 +1,6 @@
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
-import { trading } from "@zd/contract/trading/operations";
-import { sessionSteps } from "@zd/contract/trading/session-steps";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
+import { trading } from "@zd/api/trading/operations";
+import { sessionSteps } from "@zd/api/trading/session-steps";
 import type { WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { fen, orderNo, quantity } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
@@ -24,7 +24,7 @@ import {
   yuan,
 } from "../../../testing/room-scene.ts";
 
-const { market, trading } = contract;
+const { market, trading } = api;
 type Offer = OutputOf<typeof trading.evaluateOffers>["offers"][number];
 type SectionMode = Parameters<typeof sectionOf>[0];
 
@@ -247,7 +247,7 @@ test("团购: whoever has left and joins again is not asked once more whether he
       told(),
       // The order has gone from the page before all that the withdrawal moves has been asked for.
       {
-        operation: contract.funds.readToday,
+        operation: api.funds.readToday,
         give: () => (own.length === 0 ? late.promise : fundsOf(148_620_000n)),
       },
       answer(trading.placeOrder, () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { fen, orderNo, quantity, wareId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test, vi } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
@@ -24,7 +24,7 @@ import {
 } from "../../../testing/room-scene.ts";
 import { speedOf } from "./line-speed.ts";
 
-const { market, trading, funds, contracts } = contract;
+const { market, trading, funds, contracts } = api;
 
 const goButton = () => screen.findByRole("button", { name: /^报价 .* 元\/吨/ });
 const ticketOf = () => within(screen.getByRole("region", { name: "出价单" }));

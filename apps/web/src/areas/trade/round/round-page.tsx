@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { market } from "@zd/contract/market/operations";
-import { roomAddress } from "@zd/contract/market/room-address";
+import { market } from "@zd/api/market/operations";
+import { roomAddress } from "@zd/api/market/room-address";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import { useAnswer } from "../../../api/hooks.ts";

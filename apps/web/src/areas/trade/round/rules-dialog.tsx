@@ -1,5 +1,5 @@
-import type { SectionRow } from "@zd/contract/market/board";
-import { trading } from "@zd/contract/trading/operations";
+import type { SectionRow } from "@zd/api/market/board";
+import { trading } from "@zd/api/trading/operations";
 import type { RunningMode } from "@zd/domain/trading/session";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";

@@ -1,6 +1,6 @@
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
-import { refusalText } from "@zd/contract/refusals";
-import { sessionSteps } from "@zd/contract/trading/session-steps";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
+import { refusalText } from "@zd/api/refusals";
+import { sessionSteps } from "@zd/api/trading/session-steps";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { statusLabel } from "@zd/domain/trading/codes";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { trading } from "@zd/contract/trading/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { trading } from "@zd/api/trading/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useEffect, useRef } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";

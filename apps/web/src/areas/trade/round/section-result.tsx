@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { contracts } from "@zd/contract/contracts/operations";
-import type { SectionRow } from "@zd/contract/market/board";
+import { contracts } from "@zd/api/contracts/operations";
+import type { SectionRow } from "@zd/api/market/board";
 import { type ContractState, contractStates } from "@zd/domain/contracts/codes";
 import type { WareId } from "@zd/domain/kernel/brand";
 import { amountOf } from "@zd/domain/money/amount";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { trading } from "@zd/contract/trading/operations";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { trading } from "@zd/api/trading/operations";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { useEffect, useState } from "react";
 import { answerKey, useCall } from "../../../api/hooks.ts";
 

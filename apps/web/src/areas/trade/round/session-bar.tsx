@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { SectionRow } from "@zd/contract/market/board";
-import { tradingTime } from "@zd/contract/trading/time";
+import type { SectionRow } from "@zd/api/market/board";
+import { tradingTime } from "@zd/api/trading/time";
 import { isTerminal, sectionKinds, tradeModeLabel } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useCall } from "../../../api/hooks.ts";

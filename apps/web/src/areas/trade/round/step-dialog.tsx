@@ -1,4 +1,4 @@
-import type { InputOf, Operation } from "@zd/contract/wire/operation";
+import type { InputOf, Operation } from "@zd/api/wire/operation";
 import { type ReactNode, useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import {

@@ -1,5 +1,5 @@
-import type { trading } from "@zd/contract/trading/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { trading } from "@zd/api/trading/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { fen, price, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import type { FeeRule } from "@zd/domain/money/fee";
 import { parsePrice } from "@zd/domain/money/price";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { refusals } from "@zd/contract/refusals";
-import type { Receipt } from "@zd/contract/trading/operations";
+import { refusals } from "@zd/api/refusals";
+import type { Receipt } from "@zd/api/trading/operations";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { refusalText } from "@zd/contract/refusals";
+import { refusalText } from "@zd/api/refusals";
 import type { Fen, Price } from "@zd/domain/kernel/brand";
 import { faceOf } from "../mode-face.ts";
 import { type Draft, type Fields, fieldsOf } from "./draft.ts";

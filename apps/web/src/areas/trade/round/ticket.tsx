@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { funds } from "@zd/contract/funds/operations";
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
+import { funds } from "@zd/api/funds/operations";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { formatPrice } from "@zd/domain/money/price";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useAside } from "../../../api/hooks.ts";

@@ -1,4 +1,4 @@
-import { refusalText } from "@zd/contract/refusals";
+import { refusalText } from "@zd/api/refusals";
 import { type Fen, fen, type Price, price, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { amountOf } from "@zd/domain/money/amount";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";

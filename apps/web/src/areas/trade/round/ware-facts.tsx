@@ -1,5 +1,5 @@
-import type { PublicBid, SectionRow, WareRow } from "@zd/contract/market/board";
-import { trading } from "@zd/contract/trading/operations";
+import type { PublicBid, SectionRow, WareRow } from "@zd/api/market/board";
+import { trading } from "@zd/api/trading/operations";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";

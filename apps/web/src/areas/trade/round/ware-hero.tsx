@@ -1,4 +1,4 @@
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
 import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
 import { useMarket, useMarketTime } from "../../../realtime/market.ts";
 import { toggleFollow, useFollowedWares } from "../../../realtime/ware-follow.ts";

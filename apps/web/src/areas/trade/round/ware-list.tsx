@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
 import type { WareId } from "@zd/domain/kernel/brand";
 import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
 import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";

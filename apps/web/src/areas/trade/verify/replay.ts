@@ -1,4 +1,4 @@
-import { refusalTitle } from "@zd/contract/refusals";
+import { refusalTitle } from "@zd/api/refusals";
 import { type Instant, instant, type WareId } from "@zd/domain/kernel/brand";
 import { groupedPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterEach, expect, test } from "vitest";
 import "./verify-page.tsx";
 import { endedSession } from "../../../testing/ended-session.ts";
@@ -17,7 +17,7 @@ async function enter(published = true) {
   const session = await endedSession();
   const { calls } = renderPage(
     "/trade/verify",
-    published ? [answer(contract.proof.listKeys, () => session.bundle.keys as never)] : [],
+    published ? [answer(api.proof.listKeys, () => session.bundle.keys as never)] : [],
   );
   const field = await screen.findByLabelText(/把证明包和回执拖到这里/);
   const put = (...files: readonly File[]) => userEvent.upload(field, [...files]);
@@ -72,8 +72,8 @@ test("the program itself can be taken away", async () => {
 test("a session is gone through row by row, also by the keyboard", async () => {
   const { bundle } = await endedSession();
   renderPage(`/trade/verify?sectid=${bundle.section}`, [
-    answer(contract.proof.listKeys, () => bundle.keys as never),
-    answer(contract.proof.readBundle, () => bundle as never),
+    answer(api.proof.listKeys, () => bundle.keys as never),
+    answer(api.proof.readBundle, () => bundle as never),
   ]);
   const replay = within(await screen.findByRole("region", { name: "回放" }));
   const slider = replay.getByRole("slider", { name: "日志行" });
@@ -93,8 +93,8 @@ test("a session is gone through row by row, also by the keyboard", async () => {
 
 test("a session whose bundle is not there yet says why", async () => {
   renderPage("/trade/verify?sectid=J1", [
-    answer(contract.proof.listKeys, () => []),
-    answer(contract.proof.readBundle, () => "SECTION_NOT_ENDED"),
+    answer(api.proof.listKeys, () => []),
+    answer(api.proof.readBundle, () => "SECTION_NOT_ENDED"),
   ]);
   expect((await screen.findByRole("alert")).textContent).toBe("场次尚未结束");
   expect(screen.queryByRole("region", { name: "回放" })).toBeNull();
@@ -104,8 +104,8 @@ test("what a visitor brings himself is not put aside for the exchange's own copy
   const { bundle, receipt } = await endedSession();
   const late = Promise.withResolvers<typeof bundle>();
   renderPage(`/trade/verify?sectid=${bundle.section}`, [
-    answer(contract.proof.listKeys, () => bundle.keys as never),
-    answer(contract.proof.readBundle, () => late.promise as never),
+    answer(api.proof.listKeys, () => bundle.keys as never),
+    answer(api.proof.readBundle, () => late.promise as never),
   ]);
   const field = await screen.findByLabelText(/把证明包和回执拖到这里/);
   const touched = { ...bundle, rows: bundle.rows.toSpliced(1, 1) };

@@ -1,5 +1,5 @@
-import { agreements } from "@zd/contract/funds/agreements";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { agreements } from "@zd/api/funds/agreements";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { closeRequestStates } from "@zd/domain/funds/bank-agreement";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useState } from "react";

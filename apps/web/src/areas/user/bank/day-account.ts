@@ -1,5 +1,5 @@
-import type { funds } from "@zd/contract/funds/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { funds } from "@zd/api/funds/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type Fen, fen } from "@zd/domain/kernel/brand";
 
 export type Today = OutputOf<typeof funds.readToday>;

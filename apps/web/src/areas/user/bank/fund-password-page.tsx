@@ -1,5 +1,5 @@
-import { fundPasswords } from "@zd/contract/funds/fund-password";
-import { transfers } from "@zd/contract/funds/transfers";
+import { fundPasswords } from "@zd/api/funds/fund-password";
+import { transfers } from "@zd/api/funds/transfers";
 import { fundPasswordFault } from "@zd/domain/funds/fund-password";
 import { type FormEvent, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";

@@ -1,10 +1,10 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { afterEach, expect, test } from "vitest";
 import { answer, renderPage, trader } from "../../../testing/render-page.tsx";
 
-const { money } = contract;
+const { money } = api;
 
 afterEach(cleanup);
 

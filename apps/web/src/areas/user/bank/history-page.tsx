@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { dayList, kindList, money } from "@zd/contract/funds/money";
+import { dayList, kindList, money } from "@zd/api/funds/money";
 import { buttonClass } from "../../../ui/button.tsx";
 import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";

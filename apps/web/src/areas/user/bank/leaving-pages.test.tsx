@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "./close-account-page.tsx";
@@ -9,7 +9,7 @@ import "./sign-page.tsx";
 import { aCard } from "../../../testing/a-card.ts";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
-const { agreements } = contract;
+const { agreements } = api;
 
 afterEach(cleanup);
 

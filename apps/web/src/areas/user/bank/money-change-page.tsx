@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { changeList, money } from "@zd/contract/funds/money";
+import { changeList, money } from "@zd/api/funds/money";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
@@ -8,7 +8,7 @@ import "./money-page.tsx";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 import type { Today } from "./day-account.ts";
 
-const { readToday } = contract.funds;
+const { readToday } = api.funds;
 
 afterEach(cleanup);
 

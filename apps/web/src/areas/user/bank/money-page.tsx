@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { funds } from "@zd/contract/funds/operations";
+import { funds } from "@zd/api/funds/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { useAnswer } from "../../../api/hooks.ts";

@@ -1,5 +1,5 @@
-import { fundPasswords } from "@zd/contract/funds/fund-password";
-import { identity } from "@zd/contract/identity/operations";
+import { fundPasswords } from "@zd/api/funds/fund-password";
+import { identity } from "@zd/api/identity/operations";
 import { fundPasswordFault } from "@zd/domain/funds/fund-password";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { type FormEvent, useState } from "react";

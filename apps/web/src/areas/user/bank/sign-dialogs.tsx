@@ -1,6 +1,6 @@
-import { agreements } from "@zd/contract/funds/agreements";
-import { banks } from "@zd/contract/funds/banks";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { agreements } from "@zd/api/funds/agreements";
+import { banks } from "@zd/api/funds/banks";
+import type { InputOf } from "@zd/api/wire/operation";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";

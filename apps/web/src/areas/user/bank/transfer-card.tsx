@@ -1,6 +1,6 @@
-import { funds } from "@zd/contract/funds/operations";
-import { transfers } from "@zd/contract/funds/transfers";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { funds } from "@zd/api/funds/operations";
+import { transfers } from "@zd/api/funds/transfers";
+import type { InputOf } from "@zd/api/wire/operation";
 import { transferDirections } from "@zd/domain/funds/bank-transfer";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 import { choose } from "../../../testing/choose.ts";
@@ -11,7 +11,7 @@ import "./transfer-page.tsx";
 import { aCard } from "../../../testing/a-card.ts";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
-const { agreements, banks, transfers } = contract;
+const { agreements, banks, transfers } = api;
 
 afterEach(cleanup);
 

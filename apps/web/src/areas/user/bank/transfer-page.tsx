@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { agreements } from "@zd/contract/funds/agreements";
-import { transfers } from "@zd/contract/funds/transfers";
+import { agreements } from "@zd/api/funds/agreements";
+import { transfers } from "@zd/api/funds/transfers";
 import type { TransferDirection } from "@zd/domain/funds/bank-transfer";
 import { transferDirections } from "@zd/domain/funds/bank-transfer";
 import { fen } from "@zd/domain/kernel/brand";

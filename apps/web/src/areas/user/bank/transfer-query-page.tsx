@@ -1,4 +1,4 @@
-import { transferList, transfers } from "@zd/contract/funds/transfers";
+import { transferList, transfers } from "@zd/api/funds/transfers";
 import type { TransferId, TransferState } from "@zd/domain/funds/bank-transfer";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";

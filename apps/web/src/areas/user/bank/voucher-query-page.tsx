@@ -1,4 +1,4 @@
-import { transfers, voucherList } from "@zd/contract/funds/transfers";
+import { transfers, voucherList } from "@zd/api/funds/transfers";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 付款凭证查询 (R-2133). */

@@ -1,5 +1,5 @@
-import { certificates } from "@zd/contract/signing/certificates";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { certificates } from "@zd/api/signing/certificates";
+import type { InputOf } from "@zd/api/wire/operation";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";

@@ -1,4 +1,4 @@
-import { certificates } from "@zd/contract/signing/certificates";
+import { certificates } from "@zd/api/signing/certificates";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { type NumberKind, numberKinds } from "@zd/domain/signing/codes";
 import { useState } from "react";

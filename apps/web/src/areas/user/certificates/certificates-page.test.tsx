@@ -1,14 +1,14 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { afterEach, expect, test } from "vitest";
 // Loaded here, not within the first test.
 import "./certificates-page.tsx";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, trader } from "../../../testing/render-page.tsx";
 
-const { readStatus, sendCode, checkCode, apply, tellAmount } = contract.certificates;
+const { readStatus, sendCode, checkCode, apply, tellAmount } = api.certificates;
 type Told = OutputOf<typeof readStatus>;
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
-import { certificates } from "@zd/contract/signing/certificates";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { certificates } from "@zd/api/signing/certificates";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { applicationStates, certificateStates, numberKinds } from "@zd/domain/signing/codes";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { depositList, fees } from "@zd/contract/funds/fees";
-import { parameterSheet } from "@zd/contract/trading/parameters";
+import { depositList, fees } from "@zd/api/funds/fees";
+import { parameterSheet } from "@zd/api/trading/parameters";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatAmount } from "@zd/domain/money/yuan";
 import type { DepositRule } from "@zd/domain/trading/session";

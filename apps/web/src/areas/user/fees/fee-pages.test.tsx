@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { PriceGroupId } from "@zd/domain/funds/year-fee";
 import { fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import "./invoice-page.tsx";
 import "./year-fee-page.tsx";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
-const { invoices, yearFees } = contract;
+const { invoices, yearFees } = api;
 afterEach(cleanup);
 
 const payer = { ...trader, roles: ["administrator"] } as typeof trader;

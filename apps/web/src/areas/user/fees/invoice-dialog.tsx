@@ -1,5 +1,5 @@
-import { invoices } from "@zd/contract/funds/invoices";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { invoices } from "@zd/api/funds/invoices";
+import type { InputOf } from "@zd/api/wire/operation";
 import { type FeeItemId, type InvoiceType, invoiceTypes } from "@zd/domain/funds/invoice";
 import { fen } from "@zd/domain/kernel/brand";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { feeItemList, invoices } from "@zd/contract/funds/invoices";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { feeItemList, invoices } from "@zd/api/funds/invoices";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { InvoiceState } from "@zd/domain/funds/invoice";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";

@@ -1,5 +1,5 @@
-import { funds } from "@zd/contract/funds/operations";
-import { yearFees } from "@zd/contract/funds/year-fees";
+import { funds } from "@zd/api/funds/operations";
+import { yearFees } from "@zd/api/funds/year-fees";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";

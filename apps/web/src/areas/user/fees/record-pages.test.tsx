@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
+import { api } from "@zd/api";
 import { fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
@@ -8,7 +8,7 @@ import "./deposit-page.tsx";
 import "./service-fee-page.tsx";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
-const { fees, parameterSheet } = contract;
+const { fees, parameterSheet } = api;
 afterEach(cleanup);
 
 const open = (path: string, answers: readonly Answer[]) =>

@@ -1,4 +1,4 @@
-import { fees, serviceFeeList, type serviceFeeStates } from "@zd/contract/funds/fees";
+import { fees, serviceFeeList, type serviceFeeStates } from "@zd/api/funds/fees";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
 

@@ -1,5 +1,5 @@
-import { yearFeeList, yearFees } from "@zd/contract/funds/year-fees";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { yearFeeList, yearFees } from "@zd/api/funds/year-fees";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { YearFeeStanding } from "@zd/domain/funds/year-fee";
 import { useState } from "react";
 import { useAnswer, useAside } from "../../../api/hooks.ts";

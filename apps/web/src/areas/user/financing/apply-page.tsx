@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { finances } from "@zd/contract/financing/operations";
+import { finances } from "@zd/api/financing/operations";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";

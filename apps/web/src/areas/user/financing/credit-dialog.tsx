@@ -1,5 +1,5 @@
-import type { StoredFile } from "@zd/contract/files/operations";
-import { finances } from "@zd/contract/financing/operations";
+import type { StoredFile } from "@zd/api/files/operations";
+import { finances } from "@zd/api/financing/operations";
 import { type ChannelId, channels } from "@zd/domain/financing/products";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";

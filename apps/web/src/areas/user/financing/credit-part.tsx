@@ -1,5 +1,5 @@
-import { finances } from "@zd/contract/financing/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { finances } from "@zd/api/financing/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type CreditState, creditStates } from "@zd/domain/financing/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";

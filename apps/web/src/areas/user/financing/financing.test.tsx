@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { CreditId, LoanId } from "@zd/domain/financing/codes";
 import { yuan } from "@zd/domain/testing/samples";
 import { afterEach, expect, test } from "vitest";
@@ -15,7 +15,7 @@ import { aCard } from "../../../testing/a-card.ts";
 import { expectDraftOffered } from "../../../testing/drafts.ts";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
-const { finance } = contract;
+const { finance } = api;
 afterEach(cleanup);
 
 const clerk = { ...trader, roles: ["administrator"] } as typeof trader;

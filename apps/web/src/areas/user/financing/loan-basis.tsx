@@ -1,5 +1,5 @@
-import type { finances } from "@zd/contract/financing/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { finances } from "@zd/api/financing/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";

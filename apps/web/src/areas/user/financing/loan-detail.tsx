@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { finances } from "@zd/contract/financing/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { finances } from "@zd/api/financing/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { isByMonth, isOwing, type LoanId, loanStates, repayMethods } from "@zd/domain/financing/codes";
 import { type ReactNode, useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";

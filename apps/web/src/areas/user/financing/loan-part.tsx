@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { finances } from "@zd/contract/financing/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { finances } from "@zd/api/financing/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import {
   isByMonth,
   type LoanId,

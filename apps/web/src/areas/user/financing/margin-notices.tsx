@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { finances } from "@zd/contract/financing/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { finances } from "@zd/api/financing/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { marginStates } from "@zd/domain/financing/codes";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { finances } from "@zd/contract/financing/operations";
-import type { Operation, OutputOf } from "@zd/contract/wire/operation";
+import { finances } from "@zd/api/financing/operations";
+import type { Operation, OutputOf } from "@zd/api/wire/operation";
 import { creditStates, financePapers } from "@zd/domain/financing/codes";
 import { agreementStates } from "@zd/domain/funds/bank-agreement";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";

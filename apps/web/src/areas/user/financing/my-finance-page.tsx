@@ -1,5 +1,5 @@
-import { batchLineList, batchList, loanList, repaymentList } from "@zd/contract/financing/lists";
-import { finances } from "@zd/contract/financing/operations";
+import { batchLineList, batchList, loanList, repaymentList } from "@zd/api/financing/lists";
+import { finances } from "@zd/api/financing/operations";
 import type { LoanId } from "@zd/domain/financing/codes";
 import { loanMarks } from "../../../ui/financing/loan-marks.ts";
 import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";

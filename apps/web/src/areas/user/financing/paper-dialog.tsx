@@ -1,4 +1,4 @@
-import { finances } from "@zd/contract/financing/operations";
+import { finances } from "@zd/api/financing/operations";
 import { type CreditId, financePapers, type LoanId } from "@zd/domain/financing/codes";
 import { useCommand } from "../../../api/hooks.ts";
 import { succeed } from "../../../ui/notices.ts";

@@ -1,4 +1,4 @@
-import { finances } from "@zd/contract/financing/operations";
+import { finances } from "@zd/api/financing/operations";
 import { useFileLinks } from "../../../api/files.ts";
 
 /** 已签协议 as PDF, opened beside the page; nothing where none was made. */

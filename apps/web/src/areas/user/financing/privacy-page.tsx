@@ -1,4 +1,4 @@
-import { finances } from "@zd/contract/financing/operations";
+import { finances } from "@zd/api/financing/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";

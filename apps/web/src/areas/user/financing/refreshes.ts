@@ -1,4 +1,4 @@
-import { finances } from "@zd/contract/financing/operations";
+import { finances } from "@zd/api/financing/operations";
 
 /** What is stale once something was applied for, signed, submitted or repaid. */
 export const refreshes = [

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { finances } from "@zd/contract/financing/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { finances } from "@zd/api/financing/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { daysBetween } from "@zd/domain/financing/days";
 import { type Fen, fen, type Instant } from "@zd/domain/kernel/brand";
 import { addDays } from "@zd/domain/kernel/calendar";

@@ -1,5 +1,5 @@
-import { finances } from "@zd/contract/financing/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { finances } from "@zd/api/financing/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";

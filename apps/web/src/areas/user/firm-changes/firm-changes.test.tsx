@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 import { aCard } from "../../../testing/a-card.ts";
@@ -12,7 +12,7 @@ import "./phone-page.tsx";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
-const calls = contract.firmChanges;
+const calls = api.firmChanges;
 type Own = OutputOf<typeof calls.readOwn>;
 
 afterEach(cleanup);
@@ -55,7 +55,7 @@ const openAt = (path: string, answers: readonly Answer[], signedIn = administrat
   renderPage(
     path,
     [
-      answer(contract.identity.drawCaptcha, () => ({ captchaToken: "C1", image: "data:image/svg+xml,x" })),
+      answer(api.identity.drawCaptcha, () => ({ captchaToken: "C1", image: "data:image/svg+xml,x" })),
       answer(calls.readOwn, () => own),
       answer(calls.listOwn, () => ({ rows: [], total: 0, counts: {}, sums: {} })),
       answer(calls.previewRequest, (wanted) =>
@@ -66,8 +66,8 @@ const openAt = (path: string, answers: readonly Answer[], signedIn = administrat
           barred: wanted.name === own.info.name ? null : "须上传新的营业执照",
         }),
       ),
-      answer(contract.areas.listAreas, ({ parent = "" }) => areas[parent] ?? []),
-      answer(contract.yearFees.readChangeDues, () => ({ dues: [], total: fen(0n), capitals: "零元整" })),
+      answer(api.areas.listAreas, ({ parent = "" }) => areas[parent] ?? []),
+      answer(api.yearFees.readChangeDues, () => ({ dues: [], total: fen(0n), capitals: "零元整" })),
       ...answers,
     ],
     { signedIn, site: { serverTime: testNow } },
@@ -118,7 +118,7 @@ test("while one waits it is shown, and may be taken back; dues are named", async
   const sent: number[] = [];
   openAt("/user/firm-info-change", [
     answer(calls.readOwn, () => ({ ...own, waitingInfo: waiting })),
-    answer(contract.yearFees.readChangeDues, () => ({
+    answer(api.yearFees.readChangeDues, () => ({
       dues: [{ title: "交易年费", amount: fen(1_000_000n), until: "2025-06-30" }],
       total: fen(1_000_000n),
       capitals: "壹万元整",
@@ -187,7 +187,7 @@ test("a mobile is changed with a code to each of the two numbers", async () => {
 test("the firm's own number goes through the exchange where the old one is out of reach", async () => {
   const sent: InputOf<typeof calls.requestMobile>[] = [];
   openAt("/user/phone-change", [
-    answer(contract.identity.sendSmsCode, () => null),
+    answer(api.identity.sendSmsCode, () => null),
     answer(calls.requestMobile, (input) => {
       sent.push(input);
       return { change: 7 };

@@ -1,6 +1,6 @@
-import { yearFees } from "@zd/contract/funds/year-fees";
-import { firmChangeList, firmChanges } from "@zd/contract/identity/firm-changes";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { yearFees } from "@zd/api/funds/year-fees";
+import { firmChangeList, firmChanges } from "@zd/api/identity/firm-changes";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type FirmInfoField, firmInfoFields } from "@zd/domain/identity/firm-change";
 import { useState } from "react";
 import { useAnswer, useAside } from "../../../api/hooks.ts";

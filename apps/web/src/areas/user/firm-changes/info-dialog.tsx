@@ -1,5 +1,5 @@
-import type { StoredFile } from "@zd/contract/files/operations";
-import { firmChanges, firmInfo } from "@zd/contract/identity/firm-changes";
+import type { StoredFile } from "@zd/api/files/operations";
+import { firmChanges, firmInfo } from "@zd/api/identity/firm-changes";
 import {
   differenceOf,
   type FirmInfo,

@@ -1,4 +1,4 @@
-import { firmChanges } from "@zd/contract/identity/firm-changes";
+import { firmChanges } from "@zd/api/identity/firm-changes";
 import { useAside } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import styles from "./firm-changes.module.css";

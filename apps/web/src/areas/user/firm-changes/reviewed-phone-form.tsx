@@ -1,6 +1,6 @@
-import type { StoredFile } from "@zd/contract/files/operations";
-import { firmChanges } from "@zd/contract/identity/firm-changes";
-import { identity } from "@zd/contract/identity/operations";
+import type { StoredFile } from "@zd/api/files/operations";
+import { firmChanges } from "@zd/api/identity/firm-changes";
+import { identity } from "@zd/api/identity/operations";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { type FormEvent, useId, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";

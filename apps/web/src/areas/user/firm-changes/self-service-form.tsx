@@ -1,4 +1,4 @@
-import { firmChanges } from "@zd/contract/identity/firm-changes";
+import { firmChanges } from "@zd/api/identity/firm-changes";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { type FormEvent, useId, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";

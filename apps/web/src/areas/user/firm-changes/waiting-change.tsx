@@ -1,5 +1,5 @@
-import { firmChanges } from "@zd/contract/identity/firm-changes";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { firmChanges } from "@zd/api/identity/firm-changes";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";

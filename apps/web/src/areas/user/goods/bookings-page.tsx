@@ -1,4 +1,4 @@
-import { goodsCalls, ownBookingList } from "@zd/contract/goods/operations";
+import { goodsCalls, ownBookingList } from "@zd/api/goods/operations";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 货权变动: every booking of the firm's lots. */

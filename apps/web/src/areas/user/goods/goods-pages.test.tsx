@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { goodsCalls as calls } from "@zd/contract/goods/operations";
-import { applications } from "@zd/contract/trading/applications";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { goodsCalls as calls } from "@zd/api/goods/operations";
+import { applications } from "@zd/api/trading/applications";
+import type { InputOf } from "@zd/api/wire/operation";
 import type { LotNo } from "@zd/domain/goods/states";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";

@@ -1,5 +1,5 @@
-import { goodsCalls } from "@zd/contract/goods/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { goodsCalls } from "@zd/api/goods/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { goodsStates, type LotNo } from "@zd/domain/goods/states";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";

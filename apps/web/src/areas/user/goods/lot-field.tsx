@@ -1,4 +1,4 @@
-import { goodsCalls } from "@zd/contract/goods/operations";
+import { goodsCalls } from "@zd/api/goods/operations";
 import { useAnswer } from "../../../api/hooks.ts";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";

@@ -1,5 +1,5 @@
-import { goodsCalls, ownLotList } from "@zd/contract/goods/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { goodsCalls, ownLotList } from "@zd/api/goods/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import { goodsCalls } from "@zd/contract/goods/operations";
-import { applications } from "@zd/contract/trading/applications";
+import { goodsCalls } from "@zd/api/goods/operations";
+import { applications } from "@zd/api/trading/applications";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { goodsCalls } from "@zd/contract/goods/operations";
+import { goodsCalls } from "@zd/api/goods/operations";
 import type { LotNo } from "@zd/domain/goods/states";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { qualifications } from "@zd/contract/identity/qualifications";
+import { qualifications } from "@zd/api/identity/qualifications";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useAside } from "../../../api/hooks.ts";
 import styles from "./account-block.module.css";

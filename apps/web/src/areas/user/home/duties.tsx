@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { firms, type TodoKind } from "@zd/contract/identity/firms";
+import { firms, type TodoKind } from "@zd/api/identity/firms";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { classNames } from "../../../ui/class-names.ts";

@@ -1,5 +1,5 @@
-import type { identity } from "@zd/contract/identity/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { identity } from "@zd/api/identity/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { annualFeeState } from "./annual-fee.ts";

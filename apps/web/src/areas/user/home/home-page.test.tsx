@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import { frameTypes } from "@zd/contract/market/frames";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import { frameTypes } from "@zd/api/market/frames";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { fen, instant, price, quantity, sectionId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
@@ -13,11 +13,11 @@ import type { Today } from "../bank/day-account.ts";
 import type { UserState } from "./firm-head.tsx";
 import type { OwnSection } from "./session-rows.ts";
 
-const { readToday } = contract.funds;
-const { listDeals } = contract.contracts;
-const { listOrders } = contract.trading;
-const { listNews, findNews } = contract.content;
-const { readUserState } = contract.identity;
+const { readToday } = api.funds;
+const { listDeals } = api.contracts;
+const { listOrders } = api.trading;
+const { listNews, findNews } = api.content;
+const { readUserState } = api.identity;
 
 afterEach(cleanup);
 
@@ -122,9 +122,9 @@ const headline = {
 const whole: readonly Answer[] = [
   answer(readUserState, () => state),
   answer(readToday, () => today),
-  answer(contract.firms.readTodo, () => []),
-  answer(contract.trading.listSections, () => [practice, shenmu]),
-  answer(contract.market.listSections, () => [published(shenmu), published(practice)]),
+  answer(api.firms.readTodo, () => []),
+  answer(api.trading.listSections, () => [practice, shenmu]),
+  answer(api.market.listSections, () => [published(shenmu), published(practice)]),
   answer(listOrders, () => ({ rows: [orderRow], total: 1, counts: { F: 1 }, sums: {} })),
   answer(listDeals, ({ filters }) =>
     filters.state === "10"
@@ -162,7 +162,7 @@ test("the page says who is here and that the annual fee runs out in 28 days", as
 
 test("the ware kinds that the firm may trade are counted, with what still waits", async () => {
   open(
-    answer(contract.qualifications.listQualifications, () => ({
+    answer(api.qualifications.listQualifications, () => ({
       rows: [],
       total: 9,
       counts: { "0": 1, "1": 7, "2": 1 },
@@ -189,7 +189,7 @@ test("every count leads to the rows it counts, and the next deadline stands unde
 
 test("what waits in the contract centre is counted by what it is, and leads there", async () => {
   const counts = { purchases: 3, sales: 0, payPlans: 1, cashPlans: 0, longTerm: 1, disposals: 0 };
-  open(answer(contract.contracts.countTodos, () => counts));
+  open(answer(api.contracts.countTodos, () => counts));
   const entry = await screen.findByRole("link", { name: /^合同待办\s*5\s*采购 3，长协 2$/ });
   expect(entry.getAttribute("href")).toBe("/contract");
 });
@@ -240,8 +240,8 @@ test("a notice opens on its page", async () => {
 
 test("a new firm sees what it can do next instead of empty tables", async () => {
   open(
-    answer(contract.trading.listSections, () => []),
-    answer(contract.market.listSections, () => []),
+    answer(api.trading.listSections, () => []),
+    answer(api.market.listSections, () => []),
     answer(listOrders, () => ({ rows: [], total: 0, counts: {}, sums: {} })),
     answer(listNews, () => ({ rows: [], total: 0 })),
     answer(readUserState, () => ({ ...state, lastSignInAt: null, annualFeeUntil: null })),
@@ -264,7 +264,7 @@ test("one part that cannot be read leaves the others standing, and is asked for 
 test("what waits for the firm leads to where it is dealt with, with the next deadline", async () => {
   const none = { count: 0, until: null };
   open(
-    answer(contract.firms.readTodo, () => [
+    answer(api.firms.readTodo, () => [
       { kind: "sign", kindName: "待签合同", count: 2, until: null },
       { kind: "pay", kindName: "待付款", count: 3, until: after(3_600) },
       { kind: "ship", kindName: "待发货", ...none },

@@ -1,5 +1,5 @@
-import { identity } from "@zd/contract/identity/operations";
-import { trading } from "@zd/contract/trading/operations";
+import { identity } from "@zd/api/identity/operations";
+import { trading } from "@zd/api/trading/operations";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { trading } from "@zd/contract/trading/operations";
+import { trading } from "@zd/api/trading/operations";
 import { type OrderStatus, orderStatuses } from "@zd/domain/trading/codes";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useHallPath } from "../../../api/mall.ts";

@@ -1,4 +1,4 @@
-import type { SectionRow } from "@zd/contract/market/board";
+import type { SectionRow } from "@zd/api/market/board";
 import { fen, instant, quantity, sectionId } from "@zd/domain/kernel/brand";
 import { expect, test } from "vitest";
 import { type OwnSection, phaseOf, shownSections, standingsOf } from "./session-rows.ts";

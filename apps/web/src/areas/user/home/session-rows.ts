@@ -1,6 +1,6 @@
-import type { SectionRow, SectionState } from "@zd/contract/market/board";
-import type { trading } from "@zd/contract/trading/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { SectionRow, SectionState } from "@zd/api/market/board";
+import type { trading } from "@zd/api/trading/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
 import type { StatusMark } from "../../../ui/status.tsx";

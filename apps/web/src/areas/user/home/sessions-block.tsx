@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { market } from "@zd/contract/market/operations";
+import { market } from "@zd/api/market/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ReactNode, useEffect } from "react";
 import { z } from "zod";

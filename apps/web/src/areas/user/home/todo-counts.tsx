@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { contracts } from "@zd/contract/contracts/operations";
+import { contracts } from "@zd/api/contracts/operations";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useAside } from "../../../api/hooks.ts";

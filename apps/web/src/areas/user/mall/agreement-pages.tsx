@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { mallContracts } from "@zd/contract/mall/agreements";
-import { purchaseAgreementList, saleAgreementList } from "@zd/contract/mall/order-lists";
+import { mallContracts } from "@zd/api/mall/agreements";
+import { purchaseAgreementList, saleAgreementList } from "@zd/api/mall/order-lists";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { AgreementStage } from "@zd/domain/mall/agreement";
 import type { Side } from "@zd/domain/trading/codes";

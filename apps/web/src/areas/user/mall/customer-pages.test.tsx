@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { type ContractNo, type FirmId, fen, type OrderNo, price, quantity } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { afterEach, expect, test } from "vitest";
@@ -13,7 +13,7 @@ import { aCard } from "../../../testing/a-card.ts";
 import { daysAgo, mallOn, mallOrder, mallSite } from "../../../testing/mall-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
-const { mallOrders, mallContracts, mallFollow } = contract;
+const { mallOrders, mallContracts, mallFollow } = api;
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { activityList, operators } from "@zd/contract/identity/operators";
+import { activityList, operators } from "@zd/api/identity/operators";
 import { may, useUser } from "../../../api/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";

@@ -1,5 +1,5 @@
-import { operators } from "@zd/contract/identity/operators";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { operators } from "@zd/api/identity/operators";
+import type { InputOf } from "@zd/api/wire/operation";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { isAccountName, type OperatorRole } from "@zd/domain/identity/operator";
 import { givenPasswordFault } from "@zd/domain/identity/password";

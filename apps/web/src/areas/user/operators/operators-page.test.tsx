@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { userId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
@@ -20,7 +20,7 @@ const {
   previewOperatorEdit,
   previewOperatorStatus,
   setOperatorStatus,
-} = contract.operators;
+} = api.operators;
 type Row = OutputOf<typeof listOperators>["rows"][number];
 
 afterEach(cleanup);
@@ -197,9 +197,6 @@ test("what they have done is read on a page of its own", async () => {
 });
 
 test("roles that have changed meanwhile are in the menu with the next visit", async () => {
-  const { session } = open(
-    [answer(contract.identity.readUser, () => ({ ...trader, roles: ["viewer"] }))],
-    trader,
-  );
+  const { session } = open([answer(api.identity.readUser, () => ({ ...trader, roles: ["viewer"] }))], trader);
   await expect.poll(() => session.user()?.roles).toEqual(["viewer"]);
 });

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { operatorList, operators } from "@zd/contract/identity/operators";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { operatorList, operators } from "@zd/api/identity/operators";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { roles } from "@zd/domain/identity/access";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";

@@ -1,4 +1,4 @@
-import { operators } from "@zd/contract/identity/operators";
+import { operators } from "@zd/api/identity/operators";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";

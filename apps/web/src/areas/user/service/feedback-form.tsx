@@ -1,5 +1,5 @@
-import { feedbackKinds, service } from "@zd/contract/content/service";
-import type { StoredFile } from "@zd/contract/files/operations";
+import { feedbackKinds, service } from "@zd/api/content/service";
+import type { StoredFile } from "@zd/api/files/operations";
 import { useId, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";

@@ -1,4 +1,4 @@
-import { type ServiceAspect, service, serviceAspects } from "@zd/contract/content/service";
+import { type ServiceAspect, service, serviceAspects } from "@zd/api/content/service";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";

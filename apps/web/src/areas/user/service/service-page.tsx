@@ -1,4 +1,4 @@
-import { feedbackList, type feedbackStates, service } from "@zd/contract/content/service";
+import { feedbackList, type feedbackStates, service } from "@zd/api/content/service";
 import { Leading } from "../../../ui/leading.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";

@@ -1,8 +1,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { StoredFile } from "@zd/contract/files/operations";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { StoredFile } from "@zd/api/files/operations";
+import type { InputOf } from "@zd/api/wire/operation";
 import { fen, quantity } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Loaded here, not within the first test.
@@ -10,7 +10,7 @@ import "./confirmation-letter-page.tsx";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, trader } from "../../../testing/render-page.tsx";
 
-const { letters, confirmationLetters, files } = contract;
+const { letters, confirmationLetters, files } = api;
 
 afterEach(cleanup);
 

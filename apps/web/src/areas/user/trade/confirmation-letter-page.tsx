@@ -1,5 +1,5 @@
-import { confirmationLetterList, confirmationLetters } from "@zd/contract/contracts/confirmation-letters";
-import type { StoredFile } from "@zd/contract/files/operations";
+import { confirmationLetterList, confirmationLetters } from "@zd/api/contracts/confirmation-letters";
+import type { StoredFile } from "@zd/api/files/operations";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";

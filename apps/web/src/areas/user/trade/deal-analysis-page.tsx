@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { contracts } from "@zd/contract/contracts/operations";
-import { trading } from "@zd/contract/trading/operations";
-import type { Filter } from "@zd/contract/wire/listing";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { contracts } from "@zd/api/contracts/operations";
+import { trading } from "@zd/api/trading/operations";
+import type { Filter } from "@zd/api/wire/listing";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { Fen, Instant, SectionId } from "@zd/domain/kernel/brand";
 import { type Side, sides } from "@zd/domain/trading/codes";
 import { type ReactNode, useState } from "react";

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { contracts } from "@zd/contract/contracts/operations";
-import { letters } from "@zd/contract/signing/letters";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { contracts } from "@zd/api/contracts/operations";
+import { letters } from "@zd/api/signing/letters";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type FormEvent, useState } from "react";
 import { z } from "zod";
 import { useAnswer } from "../../../api/hooks.ts";

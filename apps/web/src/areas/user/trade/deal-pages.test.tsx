@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { fen, firmId, price, quantity, sectionId } from "@zd/domain/kernel/brand";
 import { dealLetter } from "@zd/domain/letters/deal-letter";
 import type { DealTerms } from "@zd/domain/letters/deal-terms";
@@ -14,9 +14,9 @@ import "./deal-letter-page.tsx";
 import { after } from "../../../testing/market-rows.ts";
 import { answer, renderPage, trader } from "../../../testing/render-page.tsx";
 
-const { listDealLetters, analyseDeals } = contract.contracts;
-const { listWareKinds, listSectionChoices } = contract.trading;
-const { analyseSection } = contract.special;
+const { listDealLetters, analyseDeals } = api.contracts;
+const { listWareKinds, listSectionChoices } = api.trading;
+const { analyseSection } = api.special;
 
 afterEach(() => {
   cleanup();
@@ -76,7 +76,7 @@ describe("成交通知书", () => {
         answer(listDealLetters, ({ contractNo }) =>
           contractNo === undefined ? letters : contractNo === older.contractNo ? [older] : "NOT_FOUND",
         ),
-        answer(contract.letters.read, ({ contractNo }) => written(contractNo, change)),
+        answer(api.letters.read, ({ contractNo }) => written(contractNo, change)),
       ],
       { signedIn: trader },
     );

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { contracts, dealList } from "@zd/contract/contracts/operations";
+import { contracts, dealList } from "@zd/api/contracts/operations";
 import type { ContractState } from "@zd/domain/contracts/codes";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";

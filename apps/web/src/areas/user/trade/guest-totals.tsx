@@ -1,5 +1,5 @@
-import { guestTotals, special } from "@zd/contract/trading/special-sections";
-import type { Column } from "@zd/contract/wire/listing";
+import { guestTotals, special } from "@zd/api/trading/special-sections";
+import type { Column } from "@zd/api/wire/listing";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";

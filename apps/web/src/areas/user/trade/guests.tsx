@@ -1,5 +1,5 @@
-import { special } from "@zd/contract/trading/special-sections";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { special } from "@zd/api/trading/special-sections";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type FormEvent, useState } from "react";

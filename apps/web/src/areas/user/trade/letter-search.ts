@@ -1,5 +1,5 @@
-import { contracts } from "@zd/contract/contracts/operations";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { contracts } from "@zd/api/contracts/operations";
+import type { InputOf } from "@zd/api/wire/operation";
 import { z } from "zod";
 
 type Wanted = InputOf<typeof contracts.listDealLetters>;

@@ -1,15 +1,15 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./order-query-page.tsx";
 import { orderRow } from "../../../testing/market-rows.ts";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
-const { listOrders } = contract.trading;
-const { exportList, readExportProgress } = contract.lists;
+const { listOrders } = api.trading;
+const { exportList, readExportProgress } = api.lists;
 type Order = OutputOf<typeof listOrders>["rows"][number];
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { orderList, trading } from "@zd/contract/trading/operations";
+import { orderList, trading } from "@zd/api/trading/operations";
 import type { OrderStatus } from "@zd/domain/trading/codes";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";

@@ -1,4 +1,4 @@
-import { special } from "@zd/contract/trading/special-sections";
+import { special } from "@zd/api/trading/special-sections";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";

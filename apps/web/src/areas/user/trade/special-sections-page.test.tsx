@@ -1,16 +1,15 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { fen, firmId, price, quantity, sectionId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 import { aCard } from "../../../testing/a-card.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { answer, renderPage, trader } from "../../../testing/render-page.tsx";
 
-const { listSections } = contract.trading;
-const { listGuests, findCandidates, inviteGuest, previewRemoval, removeGuest, readGuestTotals } =
-  contract.special;
+const { listSections } = api.trading;
+const { listGuests, findCandidates, inviteGuest, previewRemoval, removeGuest, readGuestTotals } = api.special;
 
 afterEach(cleanup);
 

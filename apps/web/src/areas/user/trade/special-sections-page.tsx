@@ -1,7 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { trading } from "@zd/contract/trading/operations";
-import { special } from "@zd/contract/trading/special-sections";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { trading } from "@zd/api/trading/operations";
+import { special } from "@zd/api/trading/special-sections";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
 import { z } from "zod";

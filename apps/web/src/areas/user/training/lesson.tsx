@@ -1,6 +1,6 @@
-import { content } from "@zd/contract/content/operations";
-import { training } from "@zd/contract/content/training";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { content } from "@zd/api/content/operations";
+import { training } from "@zd/api/content/training";
+import type { InputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useRef, useState } from "react";
 import { contentAddress } from "../../../api/files.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { content } from "@zd/contract/content/operations";
-import { training } from "@zd/contract/content/training";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { content } from "@zd/api/content/operations";
+import { training } from "@zd/api/content/training";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { z } from "zod";
 import { contentAddress, useFileLinks } from "../../../api/files.ts";
 import { useAnswer } from "../../../api/hooks.ts";

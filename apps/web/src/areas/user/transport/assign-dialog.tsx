@@ -1,5 +1,5 @@
-import { carriers } from "@zd/contract/logistics/carriers";
-import { shipments } from "@zd/contract/logistics/shipments";
+import { carriers } from "@zd/api/logistics/carriers";
+import { shipments } from "@zd/api/logistics/shipments";
 import { quantity } from "@zd/domain/kernel/brand";
 import { type DriverId, type VehicleId, type WagonType, wagonLoads } from "@zd/domain/logistics/codes";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";

@@ -1,6 +1,6 @@
-import { carriers } from "@zd/contract/logistics/carriers";
-import { openShipmentList, quoteList } from "@zd/contract/logistics/lists";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { carriers } from "@zd/api/logistics/carriers";
+import { openShipmentList, quoteList } from "@zd/api/logistics/lists";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type QuoteId, type QuoteState, quoteStates, type ShipmentNo } from "@zd/domain/logistics/codes";
 import { parsePrice } from "@zd/domain/money/price";

@@ -1,6 +1,6 @@
-import { carriers } from "@zd/contract/logistics/carriers";
-import { driverList, vehicleList } from "@zd/contract/logistics/lists";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { carriers } from "@zd/api/logistics/carriers";
+import { driverList, vehicleList } from "@zd/api/logistics/lists";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { type Axles, axleLimits, type DriverId, type VehicleId } from "@zd/domain/logistics/codes";
 import { isPlate } from "@zd/domain/logistics/plate";

@@ -1,6 +1,6 @@
-import { carriers } from "@zd/contract/logistics/carriers";
-import { shipments } from "@zd/contract/logistics/shipments";
-import { waybillCalls } from "@zd/contract/logistics/waybills";
+import { carriers } from "@zd/api/logistics/carriers";
+import { shipments } from "@zd/api/logistics/shipments";
+import { waybillCalls } from "@zd/api/logistics/waybills";
 
 /** What a step of a shipment, or of one of its waybills, makes stale. */
 export const shipmentReads = [

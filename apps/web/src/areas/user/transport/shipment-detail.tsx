@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { shipments } from "@zd/contract/logistics/shipments";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { shipments } from "@zd/api/logistics/shipments";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import {
   haulages,

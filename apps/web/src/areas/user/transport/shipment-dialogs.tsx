@@ -1,4 +1,4 @@
-import { shipments } from "@zd/contract/logistics/shipments";
+import { shipments } from "@zd/api/logistics/shipments";
 import type { QuoteId } from "@zd/domain/logistics/codes";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";

@@ -1,5 +1,5 @@
-import { shipments } from "@zd/contract/logistics/shipments";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { shipments } from "@zd/api/logistics/shipments";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type Haulage, haulages, type TransportMode, transportModes } from "@zd/domain/logistics/codes";

@@ -1,5 +1,5 @@
-import { shipmentList } from "@zd/contract/logistics/lists";
-import { shipments } from "@zd/contract/logistics/shipments";
+import { shipmentList } from "@zd/api/logistics/lists";
+import { shipments } from "@zd/api/logistics/shipments";
 import type { ShipmentNo } from "@zd/domain/logistics/codes";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";

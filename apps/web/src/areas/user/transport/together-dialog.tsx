@@ -1,4 +1,4 @@
-import { waybillCalls } from "@zd/contract/logistics/waybills";
+import { waybillCalls } from "@zd/api/logistics/waybills";
 import { type Quantity, quantity } from "@zd/domain/kernel/brand";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { useCommand } from "../../../api/hooks.ts";

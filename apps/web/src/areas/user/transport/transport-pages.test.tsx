@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { type ContractNo, fen, price, quantity } from "@zd/domain/kernel/brand";
 import type { ShipmentNo, WaybillNo } from "@zd/domain/logistics/codes";
 import { afterEach, expect, test } from "vitest";
@@ -15,7 +15,7 @@ import { aCard } from "../../../testing/a-card.ts";
 import { expectDraftOffered } from "../../../testing/drafts.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
-const { shipments, waybills, carriers } = contract;
+const { shipments, waybills, carriers } = api;
 
 afterEach(cleanup);
 

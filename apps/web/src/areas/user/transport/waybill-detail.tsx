@@ -1,5 +1,5 @@
-import type { StoredFile } from "@zd/contract/files/operations";
-import { waybillCalls } from "@zd/contract/logistics/waybills";
+import type { StoredFile } from "@zd/api/files/operations";
+import { waybillCalls } from "@zd/api/logistics/waybills";
 import {
   freightStates,
   type WaybillAction,

@@ -1,6 +1,6 @@
-import type { StoredFile } from "@zd/contract/files/operations";
-import { waybillCalls } from "@zd/contract/logistics/waybills";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { StoredFile } from "@zd/api/files/operations";
+import { waybillCalls } from "@zd/api/logistics/waybills";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { useEffect, useState } from "react";

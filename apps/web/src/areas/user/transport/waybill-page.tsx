@@ -1,5 +1,5 @@
-import { waybillList } from "@zd/contract/logistics/lists";
-import { shipments } from "@zd/contract/logistics/shipments";
+import { waybillList } from "@zd/api/logistics/lists";
+import { shipments } from "@zd/api/logistics/shipments";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";

@@ -1,5 +1,5 @@
-import { qualifications } from "@zd/contract/identity/qualifications";
-import { applications } from "@zd/contract/trading/applications";
+import { qualifications } from "@zd/api/identity/qualifications";
+import { applications } from "@zd/api/trading/applications";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { type Side, sides } from "@zd/domain/trading/codes";
 import { useState } from "react";

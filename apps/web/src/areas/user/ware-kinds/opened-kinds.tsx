@@ -1,6 +1,6 @@
-import type { qualifications } from "@zd/contract/identity/qualifications";
-import type { trading } from "@zd/contract/trading/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { qualifications } from "@zd/api/identity/qualifications";
+import type { trading } from "@zd/api/trading/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { mayRenew } from "@zd/domain/identity/qualification";
 import { type Side, sides } from "@zd/domain/trading/codes";
 import { useServerTime } from "../../../realtime/server-clock.ts";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 import { choose } from "../../../testing/choose.ts";
@@ -10,7 +10,7 @@ import "./ware-kinds-page.tsx";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
-const { applyForWareKind, listOpenedWareKinds, listQualifications } = contract.qualifications;
+const { applyForWareKind, listOpenedWareKinds, listQualifications } = api.qualifications;
 type Row = OutputOf<typeof listQualifications>["rows"][number];
 
 afterEach(cleanup);
@@ -43,7 +43,7 @@ const open = (answers: readonly Answer[] = [], signedIn = trader) =>
   renderPage(
     "/user/ware-kind-apply",
     [
-      answer(contract.trading.listWareKinds, () => [
+      answer(api.trading.listWareKinds, () => [
         { wareKind: thermal, name: "动力煤" },
         { wareKind: coking, name: "炼焦煤" },
         { wareKind: slime, name: "煤泥" },

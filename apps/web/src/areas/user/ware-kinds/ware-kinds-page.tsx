@@ -1,5 +1,5 @@
-import { qualificationList, qualifications } from "@zd/contract/identity/qualifications";
-import { trading } from "@zd/contract/trading/operations";
+import { qualificationList, qualifications } from "@zd/api/identity/qualifications";
+import { trading } from "@zd/api/trading/operations";
 import type { QualificationState } from "@zd/domain/identity/qualification";
 import { useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";

@@ -1,5 +1,5 @@
 import { type Editor, Node } from "@tiptap/core";
-import { anchorPrefix } from "@zd/contract/content/rich-text";
+import { anchorPrefix } from "@zd/api/content/rich-text";
 
 /** 锚点 (R-2266): a place in the text to which links of the same text lead. */
 export const Anchor = Node.create({

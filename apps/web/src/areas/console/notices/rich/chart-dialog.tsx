@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { type ChartKind, chartKinds } from "@zd/contract/content/rich-text";
+import { type ChartKind, chartKinds } from "@zd/api/content/rich-text";
 import { useState } from "react";
 import { figuresOf, isDrawable } from "../../../../ui/articles/chart-figures.ts";
 import { drawChart } from "../../../../ui/articles/draw-chart.ts";

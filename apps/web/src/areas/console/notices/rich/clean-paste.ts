@@ -1,4 +1,4 @@
-import { isAnchorId } from "@zd/contract/content/rich-text";
+import { isAnchorId } from "@zd/api/content/rich-text";
 import { fontSizes } from "./extensions.ts";
 
 const kept: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
-import { textMost } from "@zd/contract/content/editing";
+import { textMost } from "@zd/api/content/editing";
 import { useEffect, useId, useRef, useState } from "react";
 import { useFileLinks } from "../../../../api/files.ts";
 import richText from "../../../../ui/articles/rich-text.module.css";

@@ -1,4 +1,4 @@
-import { anchorPrefix, isAnchorId } from "@zd/contract/content/rich-text";
+import { anchorPrefix, isAnchorId } from "@zd/api/content/rich-text";
 
 /** R-535: a link that does not say how it is reached gets `http://`; one within the site stays as it is,
  * and one to an anchor of the text is named like it. */

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { fileOfAddress } from "@zd/contract/files/content-address";
+import { fileOfAddress } from "@zd/api/files/content-address";
 
 /** Addresses of pictures in the text that are none of ours, each once. */
 export function foreignPictures(editor: Editor): readonly string[] {

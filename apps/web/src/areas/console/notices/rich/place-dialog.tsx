@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { isPosition } from "@zd/contract/content/rich-text";
+import { isPosition } from "@zd/api/content/rich-text";
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { CancelButton } from "../../../../ui/cancel-button.tsx";

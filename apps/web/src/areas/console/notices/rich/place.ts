@@ -1,5 +1,5 @@
 import { Node } from "@tiptap/core";
-import { mapAddressOf } from "@zd/contract/content/rich-text";
+import { mapAddressOf } from "@zd/api/content/rich-text";
 
 /** 地图 (R-2270): a place by its name and position, which the reader's own map opens; no foreign map is drawn. */
 export const Place = Node.create({

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { choose } from "../../../../testing/choose.ts";
 // Its libraries take their time: loaded here, not within the first test.
@@ -12,7 +12,7 @@ import { writeSource } from "../../../../testing/rich-text.ts";
 import { cleanPaste } from "./clean-paste.ts";
 import { isLinkAddress, linkAddress } from "./link-address.ts";
 
-const { editing, editor, files } = contract;
+const { editing, editor, files } = api;
 type Saved = InputOf<typeof editing.saveNotice>;
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { type Tint, tints } from "@zd/contract/content/rich-text";
+import { type Tint, tints } from "@zd/api/content/rich-text";
 import { useState } from "react";
 import richText from "../../../../ui/articles/rich-text.module.css";
 import { Dialog } from "../../../../ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { type Editor, Extension } from "@tiptap/core";
-import { type Tint, tints } from "@zd/contract/content/rich-text";
+import { type Tint, tints } from "@zd/api/content/rich-text";
 
 const blocks = ["paragraph", "heading", "blockquote"];
 const cells = ["tableCell", "tableHeader"];

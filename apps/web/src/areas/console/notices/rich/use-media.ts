@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { refusalText } from "@zd/contract/refusals";
+import { refusalText } from "@zd/api/refusals";
 import { endingOf } from "@zd/domain/files/file-name";
 import { fileSize } from "@zd/domain/files/file-size";
 import { endingsOf, kindsInWords, pictureKinds, videoKinds } from "@zd/domain/files/kinds";

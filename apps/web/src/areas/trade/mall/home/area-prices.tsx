@@ -1,5 +1,5 @@
-import { mallFinding } from "@zd/contract/mall/finding";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { mallFinding } from "@zd/api/mall/finding";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";

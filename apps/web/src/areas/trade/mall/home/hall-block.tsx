@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { market } from "@zd/contract/market/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { market } from "@zd/api/market/operations";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { TradingStatus } from "../../../../ui/trading-status.tsx";
 import { WithAnswer } from "../../../../ui/with-answer.tsx";

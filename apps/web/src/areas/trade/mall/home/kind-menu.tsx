@@ -1,4 +1,4 @@
-import { mallFinding } from "@zd/contract/mall/finding";
+import { mallFinding } from "@zd/api/mall/finding";
 import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";

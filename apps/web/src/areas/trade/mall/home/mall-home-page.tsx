@@ -1,4 +1,4 @@
-import { mallFinding } from "@zd/contract/mall/finding";
+import { mallFinding } from "@zd/api/mall/finding";
 import { wareSorts } from "@zd/domain/mall/finding";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { places } from "@zd/contract/mall/places";
+import { places } from "@zd/api/mall/places";
 import { type PlaceType, placeTypes } from "@zd/domain/mall/codes";
 import { useAside } from "../../../../api/hooks.ts";
 import { noNumber } from "../../../../ui/figures.tsx";

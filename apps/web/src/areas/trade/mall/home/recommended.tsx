@@ -1,4 +1,4 @@
-import type { WareCard } from "@zd/contract/mall/finding";
+import type { WareCard } from "@zd/api/mall/finding";
 import { Sparkline } from "../../../../ui/charts/sparkline.tsx";
 import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
 import { WareLink } from "../../../../ui/mall/links.tsx";

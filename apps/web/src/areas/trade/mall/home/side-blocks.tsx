@@ -1,5 +1,5 @@
-import type { mallFinding, WareCard } from "@zd/contract/mall/finding";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { mallFinding, WareCard } from "@zd/api/mall/finding";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
 import { useShopFollow } from "../../../../ui/mall/follow.ts";

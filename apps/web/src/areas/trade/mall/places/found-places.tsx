@@ -1,5 +1,5 @@
-import { places } from "@zd/contract/mall/places";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { places } from "@zd/api/mall/places";
+import type { InputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import { placePage } from "@zd/contract/mall/page-addresses";
-import { places } from "@zd/contract/mall/places";
+import { placePage } from "@zd/api/mall/page-addresses";
+import { places } from "@zd/api/mall/places";
 import type { PlaceId } from "@zd/domain/mall/codes";
 import { useAside } from "../../../../api/hooks.ts";
 import { ParkLink, PlaceLink, RegionsLink } from "../../../../ui/mall/links.tsx";

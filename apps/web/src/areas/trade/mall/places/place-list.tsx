@@ -1,5 +1,5 @@
-import type { places } from "@zd/contract/mall/places";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { places } from "@zd/api/mall/places";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { placeTypes } from "@zd/domain/mall/codes";
 import { FindLink, ParkLink, PlaceLink } from "../../../../ui/mall/links.tsx";
 import { Tag } from "../../../../ui/tag.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { mallFinding } from "@zd/contract/mall/finding";
-import { placePage } from "@zd/contract/mall/page-addresses";
-import { places } from "@zd/contract/mall/places";
+import { mallFinding } from "@zd/api/mall/finding";
+import { placePage } from "@zd/api/mall/page-addresses";
+import { places } from "@zd/api/mall/places";
 import { type PlaceId, placeTypes } from "@zd/domain/mall/codes";
 import { CallRefused } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";

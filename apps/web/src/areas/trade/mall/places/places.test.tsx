@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { type FirmId, quantity, type WareKindId } from "@zd/domain/kernel/brand";
 import type { PlaceId } from "@zd/domain/mall/codes";
 import type { ProductId } from "@zd/domain/trading/application-terms";
@@ -14,7 +14,7 @@ import "../shop/shop-page.tsx";
 import { daysAgo, mallOn, mallSite, wareCard } from "../../../../testing/mall-rows.ts";
 import { type Answer, answer, renderPage } from "../../../../testing/render-page.tsx";
 
-const { mallFinding, merchants, places } = contract;
+const { mallFinding, merchants, places } = api;
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
-import { regionsPage } from "@zd/contract/mall/page-addresses";
-import { places } from "@zd/contract/mall/places";
+import { regionsPage } from "@zd/api/mall/page-addresses";
+import { places } from "@zd/api/mall/places";
 import { type PlaceType, placeTypes } from "@zd/domain/mall/codes";
 import { useState } from "react";
 import { wordsOf } from "../../../../api/failures.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { mallFinding } from "@zd/contract/mall/finding";
+import { mallFinding } from "@zd/api/mall/finding";
 import type { Price } from "@zd/domain/kernel/brand";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { type FormEvent, useState } from "react";

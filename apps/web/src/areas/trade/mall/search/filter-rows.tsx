@@ -1,5 +1,5 @@
-import { mallFinding } from "@zd/contract/mall/finding";
-import { places } from "@zd/contract/mall/places";
+import { mallFinding } from "@zd/api/mall/finding";
+import { places } from "@zd/api/mall/places";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { type PlaceId, type PlaceType, placeTypes } from "@zd/domain/mall/codes";
 import type { ReactNode } from "react";

@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { mallFinding } from "@zd/contract/mall/finding";
+import { mallFinding } from "@zd/api/mall/finding";
 import { wareSorts } from "@zd/domain/mall/finding";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { useDictionary } from "../../../../api/mall.ts";

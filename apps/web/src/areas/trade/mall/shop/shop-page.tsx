@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { mallFinding } from "@zd/contract/mall/finding";
-import { merchants } from "@zd/contract/mall/merchants";
-import { shopPage } from "@zd/contract/mall/page-addresses";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { mallFinding } from "@zd/api/mall/finding";
+import { merchants } from "@zd/api/mall/merchants";
+import { shopPage } from "@zd/api/mall/page-addresses";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatMinute } from "@zd/domain/mall/merchant";

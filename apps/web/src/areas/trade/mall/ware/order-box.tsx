@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { mallOrders } from "@zd/contract/mall/orders";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { mallOrders } from "@zd/api/mall/orders";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { Quantity } from "@zd/domain/kernel/brand";
 import { fen } from "@zd/domain/kernel/brand";
 import { amountOf } from "@zd/domain/money/amount";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { mallFinding } from "@zd/contract/mall/finding";
-import { mallOrders } from "@zd/contract/mall/orders";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { mallFinding } from "@zd/api/mall/finding";
+import { mallOrders } from "@zd/api/mall/orders";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useRef, useState } from "react";
 import { CallRefused, wordsOf } from "../../../../api/failures.ts";

@@ -1,4 +1,4 @@
-import { mallFinding } from "@zd/contract/mall/finding";
+import { mallFinding } from "@zd/api/mall/finding";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";

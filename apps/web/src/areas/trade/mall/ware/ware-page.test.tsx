@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { fen, instant, type OrderNo, price, quantity } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { afterEach, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { daysAgo, mallOn, mallSite, publicWare, trialOf } from "../../../../test
 import { type Answer, answer, renderPage, testNow, trader } from "../../../../testing/render-page.tsx";
 import { mostOf, quickCounts, stepped } from "./order-count.ts";
 
-const { mallFinding, mallOrders, mallFollow } = contract;
+const { mallFinding, mallOrders, mallFollow } = api;
 
 afterEach(cleanup);
 

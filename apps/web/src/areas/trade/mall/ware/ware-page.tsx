@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { mallFinding } from "@zd/contract/mall/finding";
-import { warePage } from "@zd/contract/mall/page-addresses";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { mallFinding } from "@zd/api/mall/finding";
+import { warePage } from "@zd/api/mall/page-addresses";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MallWareId, priceBases } from "@zd/domain/mall/codes";
 import { CallRefused } from "../../../../api/failures.ts";

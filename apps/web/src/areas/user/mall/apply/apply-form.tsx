@@ -1,5 +1,5 @@
-import type { StoredFile } from "@zd/contract/files/operations";
-import { merchants } from "@zd/contract/mall/merchants";
+import type { StoredFile } from "@zd/api/files/operations";
+import { merchants } from "@zd/api/mall/merchants";
 import type { FeePlanId } from "@zd/domain/mall/codes";
 import { useState } from "react";
 import { wordsOf } from "../../../../api/failures.ts";

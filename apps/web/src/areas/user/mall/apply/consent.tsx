@@ -1,4 +1,4 @@
-import { letters } from "@zd/contract/signing/letters";
+import { letters } from "@zd/api/signing/letters";
 import { useState } from "react";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";

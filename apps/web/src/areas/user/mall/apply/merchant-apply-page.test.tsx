@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./merchant-apply-page.tsx";
@@ -11,7 +11,7 @@ import { after } from "../../../../testing/market-rows.ts";
 import { feePlan, ofMall, shop } from "../../../../testing/merchant-rows.ts";
 import { type Answer, answer, renderPage, trader } from "../../../../testing/render-page.tsx";
 
-const { letters, merchants } = contract;
+const { letters, merchants } = api;
 type Application = NonNullable<OutputOf<typeof merchants.readApplication>>;
 
 afterEach(cleanup);

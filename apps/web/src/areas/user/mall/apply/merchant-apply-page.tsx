@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { merchants } from "@zd/contract/mall/merchants";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { merchants } from "@zd/api/mall/merchants";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MerchantApplicationState, merchantApplicationStates } from "@zd/domain/mall/codes";
 import { useState } from "react";

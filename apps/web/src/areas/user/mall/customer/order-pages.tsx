@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { mallFinding } from "@zd/contract/mall/finding";
-import { purchaseOrderList } from "@zd/contract/mall/order-lists";
-import { mallOrders } from "@zd/contract/mall/orders";
+import { mallFinding } from "@zd/api/mall/finding";
+import { purchaseOrderList } from "@zd/api/mall/order-lists";
+import { mallOrders } from "@zd/api/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import type { MallOrderStage } from "@zd/domain/mall/order";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { mallFollow } from "@zd/contract/mall/follow";
+import { mallFollow } from "@zd/api/mall/follow";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { followNews } from "@zd/domain/mall/follow";

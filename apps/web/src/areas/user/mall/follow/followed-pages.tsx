@@ -1,4 +1,4 @@
-import { followedShopList, followedWareList, mallFollow } from "@zd/contract/mall/follow";
+import { followedShopList, followedWareList, mallFollow } from "@zd/api/mall/follow";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { MallWareId, mallWareStates } from "@zd/domain/mall/codes";
 import type { ShopCondition } from "@zd/domain/mall/merchant";

@@ -1,6 +1,6 @@
-import { funds } from "@zd/contract/funds/operations";
-import { mallContracts } from "@zd/contract/mall/agreements";
-import { mallOrders } from "@zd/contract/mall/orders";
+import { funds } from "@zd/api/funds/operations";
+import { mallContracts } from "@zd/api/mall/agreements";
+import { mallOrders } from "@zd/api/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useCommand } from "../../../../api/hooks.ts";

@@ -1,5 +1,5 @@
-import { merchants } from "@zd/contract/mall/merchants";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { merchants } from "@zd/api/mall/merchants";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type FeePlanId, type FeeType, feeTypes } from "@zd/domain/mall/codes";
 import { useState } from "react";
 import { useAnswer } from "../../../../api/hooks.ts";

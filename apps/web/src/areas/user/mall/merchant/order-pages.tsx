@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { saleOrderList } from "@zd/contract/mall/order-lists";
-import { mallOrders } from "@zd/contract/mall/orders";
+import { saleOrderList } from "@zd/api/mall/order-lists";
+import { mallOrders } from "@zd/api/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import type { MallOrderStage } from "@zd/domain/mall/order";
 import { type ComponentProps, useState } from "react";

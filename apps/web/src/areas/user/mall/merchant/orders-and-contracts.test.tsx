@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "../agreement-pages.tsx";
@@ -13,7 +13,7 @@ import { agreement, agreementRow, ofMall, order } from "../../../../testing/merc
 import { type Answer, answer, contractClerk, renderPage, trader } from "../../../../testing/render-page.tsx";
 import { typeDay } from "../../../../testing/type-day.ts";
 
-const { mallContracts, mallOrders } = contract;
+const { mallContracts, mallOrders } = api;
 type OrderRow = OutputOf<typeof mallOrders.listSales>["rows"][number];
 type ListInput = InputOf<typeof mallOrders.listSales>;
 

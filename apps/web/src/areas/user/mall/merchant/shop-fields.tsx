@@ -1,5 +1,5 @@
-import type { merchants } from "@zd/contract/mall/merchants";
-import type { InputOf } from "@zd/contract/wire/operation";
+import type { merchants } from "@zd/api/mall/merchants";
+import type { InputOf } from "@zd/api/wire/operation";
 import { formatMinute } from "@zd/domain/mall/merchant";
 import { useState } from "react";
 import form from "../../../../ui/form.module.css";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { applications } from "@zd/contract/trading/applications";
+import { applications } from "@zd/api/trading/applications";
 import type { ApplicationId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { amountOf } from "@zd/domain/money/amount";

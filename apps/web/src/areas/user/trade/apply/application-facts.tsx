@@ -1,5 +1,5 @@
-import type { applications } from "@zd/contract/trading/applications";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import type { applications } from "@zd/api/trading/applications";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { amountOf } from "@zd/domain/money/amount";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";

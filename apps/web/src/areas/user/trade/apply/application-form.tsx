@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { refusalText } from "@zd/contract/refusals";
-import { applications } from "@zd/contract/trading/applications";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { refusalText } from "@zd/api/refusals";
+import { applications } from "@zd/api/trading/applications";
+import type { InputOf } from "@zd/api/wire/operation";
 import { type ApplicationId, firmId } from "@zd/domain/kernel/brand";
 import { type ApplicationFault, applicationFaults } from "@zd/domain/trading/application-faults";
 import { type ApplicationField, applicationFields, mayGoWhole } from "@zd/domain/trading/application-terms";

@@ -1,4 +1,4 @@
-import { applications } from "@zd/contract/trading/applications";
+import { applications } from "@zd/api/trading/applications";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { afterWorkingDays, leadWords } from "@zd/domain/trading/application-faults";
 import { sectionKinds } from "@zd/domain/trading/codes";

@@ -1,5 +1,5 @@
-import { parameterSheet } from "@zd/contract/trading/parameters";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { parameterSheet } from "@zd/api/trading/parameters";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { formatPrice } from "@zd/domain/money/price";
 import { useState } from "react";

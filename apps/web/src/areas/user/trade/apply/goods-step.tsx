@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { applications } from "@zd/contract/trading/applications";
+import { applications } from "@zd/api/trading/applications";
 import type { FactoryId } from "@zd/domain/trading/application-terms";
 import { sides, tradeModes } from "@zd/domain/trading/codes";
 import { useId } from "react";

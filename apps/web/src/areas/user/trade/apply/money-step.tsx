@@ -1,4 +1,4 @@
-import { applications } from "@zd/contract/trading/applications";
+import { applications } from "@zd/api/trading/applications";
 import { payTypes } from "@zd/domain/trading/codes";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";

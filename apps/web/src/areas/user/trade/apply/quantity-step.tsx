@@ -1,4 +1,4 @@
-import { applications } from "@zd/contract/trading/applications";
+import { applications } from "@zd/api/trading/applications";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import {
   basePriceNames,

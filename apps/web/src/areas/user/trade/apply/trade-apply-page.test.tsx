@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { applications } from "@zd/contract/trading/applications";
-import { parameterSheet } from "@zd/contract/trading/parameters";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { applications } from "@zd/api/trading/applications";
+import { parameterSheet } from "@zd/api/trading/parameters";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { type ApplicationId, firmId, type WareKindId } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
 import {

@@ -1,5 +1,5 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { applicationList, applications } from "@zd/contract/trading/applications";
+import { applicationList, applications } from "@zd/api/trading/applications";
 import type { ApplicationId } from "@zd/domain/kernel/brand";
 import type { ApplicationState, responsibleParties } from "@zd/domain/trading/application";
 import { buttonClass } from "../../../../ui/button.tsx";

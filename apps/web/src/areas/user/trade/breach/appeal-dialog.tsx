@@ -1,5 +1,5 @@
-import { breach } from "@zd/contract/contracts/breach";
-import type { StoredFile } from "@zd/contract/files/operations";
+import { breach } from "@zd/api/contracts/breach";
+import type { StoredFile } from "@zd/api/files/operations";
 import { mostAppeals } from "@zd/domain/contracts/breach";
 import { useState } from "react";
 import { useCommand } from "../../../../api/hooks.ts";

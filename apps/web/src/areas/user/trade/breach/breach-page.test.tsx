@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { disposalId } from "@zd/domain/contracts/breach";
 import { type ContractNo, fen } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
@@ -19,7 +19,7 @@ import {
 } from "../../../../testing/render-page.tsx";
 import { storedFiles } from "../../../../testing/stored-files.ts";
 
-const { breach, files } = contract;
+const { breach, files } = api;
 type Letter = OutputOf<typeof breach.waiting>[number];
 
 afterEach(cleanup);

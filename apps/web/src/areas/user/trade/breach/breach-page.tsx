@@ -1,4 +1,4 @@
-import { breach, disposalList } from "@zd/contract/contracts/breach";
+import { breach, disposalList } from "@zd/api/contracts/breach";
 import { disposalId } from "@zd/domain/contracts/breach";
 import { useState } from "react";
 import { useAnswer } from "../../../../api/hooks.ts";

@@ -1,4 +1,4 @@
-import { breach } from "@zd/contract/contracts/breach";
+import { breach } from "@zd/api/contracts/breach";
 import { type DisposalId, disposalStates } from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";

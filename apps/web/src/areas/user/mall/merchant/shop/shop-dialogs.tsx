@@ -1,5 +1,5 @@
-import type { StoredFile } from "@zd/contract/files/operations";
-import { merchants } from "@zd/contract/mall/merchants";
+import type { StoredFile } from "@zd/api/files/operations";
+import { merchants } from "@zd/api/mall/merchants";
 import { type ShopStatus, shopStatuses } from "@zd/domain/mall/codes";
 import { useState } from "react";
 import { useCommand } from "../../../../../api/hooks.ts";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf } from "@zd/api/wire/operation";
 import { afterEach, expect, test } from "vitest";
 import { aCard } from "../../../../../testing/a-card.ts";
 import { choose } from "../../../../../testing/choose.ts";
@@ -12,7 +12,7 @@ import { after } from "../../../../../testing/market-rows.ts";
 import { ofMall, shop } from "../../../../../testing/merchant-rows.ts";
 import { type Answer, answer, renderPage, trader } from "../../../../../testing/render-page.tsx";
 
-const { merchants } = contract;
+const { merchants } = api;
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { merchantLogList, merchants } from "@zd/contract/mall/merchants";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { merchantLogList, merchants } from "@zd/api/mall/merchants";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { contentAddress, useFileLinks } from "../../../../../api/files.ts";
 import { useAnswer } from "../../../../../api/hooks.ts";

@@ -1,5 +1,5 @@
-import { mallWares } from "@zd/contract/mall/wares";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { mallWares } from "@zd/api/mall/wares";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { MallWareId, MallWareState } from "@zd/domain/mall/codes";
 import { type ReactNode, useState } from "react";
 import { useAnswer } from "../../../../../api/hooks.ts";

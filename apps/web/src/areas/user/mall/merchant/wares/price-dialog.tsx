@@ -1,4 +1,4 @@
-import { mallWares } from "@zd/contract/mall/wares";
+import { mallWares } from "@zd/api/mall/wares";
 import { parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { parseMinute } from "@zd/domain/mall/merchant";

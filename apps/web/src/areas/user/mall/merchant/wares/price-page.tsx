@@ -1,5 +1,5 @@
-import { mallWares, warePriceList } from "@zd/contract/mall/wares";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { mallWares, warePriceList } from "@zd/api/mall/wares";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { PriceChangeState } from "@zd/domain/mall/codes";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { mallWares, wareQuantityList } from "@zd/contract/mall/wares";
+import { mallWares, wareQuantityList } from "@zd/api/mall/wares";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { type QuantityMode, quantityModes } from "@zd/domain/mall/stock";
 import { parseQuantity } from "@zd/domain/money/quantity";

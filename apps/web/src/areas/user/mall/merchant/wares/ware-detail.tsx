@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { mallWares } from "@zd/contract/mall/wares";
-import type { OutputOf } from "@zd/contract/wire/operation";
+import { mallWares } from "@zd/api/mall/wares";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MallWareId, mallWareStates, priceBases } from "@zd/domain/mall/codes";
 import { stockOf } from "@zd/domain/mall/stock";

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { mallWares } from "@zd/contract/mall/wares";
+import { mallWares } from "@zd/api/mall/wares";
 import type { LotNo } from "@zd/domain/goods/states";
 import type { MallWareId, MallWareState } from "@zd/domain/mall/codes";
 import { useState } from "react";

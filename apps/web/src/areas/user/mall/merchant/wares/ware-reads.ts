@@ -1,4 +1,4 @@
-import { mallWares } from "@zd/contract/mall/wares";
+import { mallWares } from "@zd/api/mall/wares";
 
 /** What every step of a ware makes stale. */
 export const wareReads = [mallWares.listWares, mallWares.readWare, mallWares.listChoices] as const;

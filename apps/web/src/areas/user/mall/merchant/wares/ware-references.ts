@@ -1,5 +1,5 @@
-import { places } from "@zd/contract/mall/places";
-import { mallWares } from "@zd/contract/mall/wares";
+import { places } from "@zd/api/mall/places";
+import { mallWares } from "@zd/api/mall/wares";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import type { PlaceId } from "@zd/domain/mall/codes";
 import type { ProductId } from "@zd/domain/trading/application-terms";

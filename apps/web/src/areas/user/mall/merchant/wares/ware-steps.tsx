@@ -1,4 +1,4 @@
-import { mallWares } from "@zd/contract/mall/wares";
+import { mallWares } from "@zd/api/mall/wares";
 import type { WareStep } from "@zd/domain/mall/ware";
 import { useCommand } from "../../../../../api/hooks.ts";
 import { type Answered, ConfirmCard, type Given } from "../../../../../ui/confirm-card/confirm-card.tsx";

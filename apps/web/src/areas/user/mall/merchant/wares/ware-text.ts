@@ -1,7 +1,7 @@
-import type { StoredFile } from "@zd/contract/files/operations";
-import type { mallWares } from "@zd/contract/mall/wares";
-import { refusalText } from "@zd/contract/refusals";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { StoredFile } from "@zd/api/files/operations";
+import type { mallWares } from "@zd/api/mall/wares";
+import { refusalText } from "@zd/api/refusals";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { attributeFault, hasMarkup } from "@zd/domain/mall/attributes";
 import type { MallPriceBasis, PlaceId, PlaceLocationId } from "@zd/domain/mall/codes";

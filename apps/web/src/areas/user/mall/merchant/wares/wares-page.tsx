@@ -1,5 +1,5 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { mallWareList, mallWares } from "@zd/contract/mall/wares";
+import { mallWareList, mallWares } from "@zd/api/mall/wares";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { may, useUser } from "../../../../../api/session.ts";
 import { buttonClass } from "../../../../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { contract } from "@zd/contract";
-import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { api } from "@zd/api";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { price, quantity } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 import { choose } from "../../../../../testing/choose.ts";
@@ -18,7 +18,7 @@ import { ofMall, ware, wareTemplate } from "../../../../../testing/merchant-rows
 import { type Answer, answer, renderPage, trader } from "../../../../../testing/render-page.tsx";
 import { typeDay } from "../../../../../testing/type-day.ts";
 
-const { mallWares, places } = contract;
+const { mallWares, places } = api;
 type Own = typeof ware;
 
 afterEach(cleanup);

@@ -1,0 +1,35 @@
+import { longTerm } from "@zd/api/contracts/long-term";
+import type { LongTermId, PlanId } from "@zd/domain/contracts/long-term";
+import { useAnswer } from "../../../api/hooks.ts";
+import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
+import styles from "../../../ui/contract/contract.module.css";
+import { Block } from "../../../ui/contract/contract-view.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
+import { WithAnswer } from "../../../ui/with-answer.tsx";
+
+export interface Of {
+  readonly contractId: LongTermId;
+  readonly planId?: PlanId;
+}
+
+/** What has happened to a contract or to one plan of it. */
+export const useLog = (of: Of) => useAnswer(longTerm.listSteps, of);
+
+/** 附件 of all steps, each of which may be looked at. */
+export function Attachments(of: Of) {
+  const { data, error, refetch } = useAnswer(longTerm.listAttachments, of);
+  const all = data?.flatMap(({ attachments }) => attachments);
+  return (
+    <Block title="附件" note={`${all?.length ?? noNumber} 个`}>
+      <WithAnswer of={{ data: all, error, refetch }}>
+        {(files) =>
+          files.length === 0 ? (
+            <p className={styles["none"]}>没有附件</p>
+          ) : (
+            <AttachmentList files={files} archive={`长协合同附件 ${of.planId ?? of.contractId}`} />
+          )
+        }
+      </WithAnswer>
+    </Block>
+  );
+}

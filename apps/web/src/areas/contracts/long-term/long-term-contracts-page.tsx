@@ -1,0 +1,133 @@
+import { longTerm } from "@zd/api/contracts/long-term";
+import { longTermList } from "@zd/api/contracts/long-term-lists";
+import type { StoredFile } from "@zd/api/files/operations";
+import { type LongTermId, longTermStates } from "@zd/domain/contracts/long-term";
+import { useState } from "react";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { Turn } from "../../../ui/contract/turn.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Amount } from "../../../ui/figures.tsx";
+import { ContractBars } from "../../../ui/long-term/contract-bars.tsx";
+import { inOrder } from "../../../ui/long-term/course.ts";
+import { FulfilmentRates } from "../../../ui/long-term/fulfilment-rates.tsx";
+import { contractMarks } from "../../../ui/long-term/marks.ts";
+import { planColumns } from "../../../ui/long-term/plan-columns.tsx";
+import { Terms } from "../../../ui/long-term/terms.tsx";
+import { LongTermView } from "../../../ui/long-term/view.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Attachments, useLog } from "./log.tsx";
+import { Records } from "./records.tsx";
+import { refreshes } from "./refreshes.ts";
+
+/** 长协合同管理 (R-287) */
+export function LongTermContractsPage() {
+  return (
+    <QueryPage
+      listing={longTermList}
+      operation={longTerm.listContracts}
+      rowKey="contractId"
+      marks={{ state: contractMarks }}
+      emptyHint="长协合同由交易中心登记，双方在这里签订"
+      detailStandsAlone
+      detail={({ contractId }) => <Detail key={contractId} contractId={contractId as LongTermId} />}
+    />
+  );
+}
+
+function Detail({ contractId }: { readonly contractId: LongTermId }) {
+  const [signing, setSigning] = useState(false);
+  const { data, error, refetch } = useAnswer(longTerm.readContract, { contractId });
+  const log = useLog({ contractId });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (log.error) return <FailedState what="经过" error={log.error} onRetry={() => void log.refetch()} />;
+  if (!data || !log.data) return <Skeleton lines={10} />;
+  return (
+    <>
+      <LongTermView
+        label="合同进度"
+        steps={inOrder([
+          { label: "登记", done: true, note: "交易中心" },
+          { label: "卖方签订", done: data.signed.includes("S"), note: data.seller.firmName },
+          { label: "买方签订", done: data.signed.includes("B"), note: data.buyer.firmName },
+          { label: "履行", done: data.state === "2", note: `${data.firstMonth} 至 ${data.lastMonth}` },
+          { label: "完成", done: data.state === "2", note: longTermStates[data.state] },
+        ])}
+        turn={
+          data.maySign && (
+            <Turn title="轮到本方：签订" until={null} otherwise="核对条款与月度计划后签订" own />
+          )
+        }
+        bars={<ContractBars of={data} published={data.published} />}
+        log={log.data}
+        months
+        attachments={<Attachments contractId={contractId} />}
+        actions={
+          data.maySign && (
+            <>
+              <p>双方签订后，月度计划开始办理</p>
+              <Button look="main" onClick={() => setSigning(true)}>
+                签订
+              </Button>
+            </>
+          )
+        }
+      >
+        <Terms of={data} />
+        <Plans contractId={contractId} />
+        <FulfilmentRates rates={data.fulfilment} />
+      </LongTermView>
+      {signing && <SignDialog contractId={contractId} onClose={() => setSigning(false)} />}
+    </>
+  );
+}
+
+function Plans({ contractId }: { readonly contractId: LongTermId }) {
+  const records = useAnswer(longTerm.listPlans, { contractId });
+  return (
+    <Records
+      title="月度计划"
+      counted="个月"
+      none="还没有月度计划"
+      of={records}
+      columns={[
+        ...planColumns,
+        { title: "应付", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
+        { title: "已付", unit: "元", figure: true, show: ({ paid }) => <Amount of={paid} /> },
+      ]}
+    />
+  );
+}
+
+interface SignProps {
+  readonly contractId: LongTermId;
+  readonly onClose: () => void;
+}
+
+/** 签订, with what the firm brings: the stamped contract, its promise to fulfil it. */
+function SignDialog({ contractId, onClose }: SignProps) {
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const command = useCommand(longTerm.sign, { refreshes, quiet: true });
+  return (
+    <ConfirmCard
+      title="签订长协合同"
+      act="签订"
+      ready={!uploading}
+      busy={command.isPending}
+      done="已签订"
+      error={command.error}
+      card={useCard(longTerm.previewSign, { contractId })}
+      onAct={(answered, { seen: card }) =>
+        command.confirm({ contractId, files: files.map(({ file }) => file), card }, answered)
+      }
+      onClose={onClose}
+    >
+      <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="盖章合同、履约承诺书" />
+    </ConfirmCard>
+  );
+}

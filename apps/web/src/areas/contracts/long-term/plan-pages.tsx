@@ -1,0 +1,115 @@
+import { longTerm } from "@zd/api/contracts/long-term";
+import { cashPlanList, payPlanList } from "@zd/api/contracts/long-term-lists";
+import type { LongTermId, PlanId } from "@zd/domain/contracts/long-term";
+import { useState } from "react";
+import { useAside } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { planMarks, todoMarks } from "../../../ui/long-term/marks.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { type PlanKey, TogetherDialog } from "./money-dialog.tsx";
+import { PlanDetail } from "./plan-detail.tsx";
+
+const marks = { state: planMarks, todo: todoMarks };
+
+interface Row {
+  readonly contractId: string;
+  readonly planId: string;
+  readonly month: string;
+}
+
+const everyMs = 30_000;
+
+/** How many of the list's plans wait for the reader's firm. */
+const awaitedBy = (operation: typeof longTerm.listPayPlans | typeof longTerm.listCashPlans) =>
+  [operation, { pageIndex: 1, pageSize: 1, filters: { awaited: "Y" } }, { everyMs, quiet: true }] as const;
+
+const focusOn = (count: number | undefined) =>
+  ({ filter: "awaited", value: "Y", label: "待我处理", count }) as const;
+
+function Title({ row }: { readonly row: Row & { readonly product: string; readonly counterparty: string } }) {
+  return (
+    <>
+      {row.month} 计划 <small>{`${row.planId} ${row.product} ${row.counterparty}`}</small>
+    </>
+  );
+}
+
+const keyOf = ({ contractId, planId }: Row): PlanKey => ({
+  contractId: contractId as LongTermId,
+  planId: planId as PlanId,
+});
+
+const detail = ({ contractId, planId }: Row) => (
+  <PlanDetail key={planId} contractId={contractId as LongTermId} planId={planId as PlanId} />
+);
+
+/** 长协采购付款办理 (R-285) */
+export function PayPlansPage() {
+  const mayPay = may(useUser(), "move-money");
+  const [chosen, setChosen] = useState<readonly PlanKey[]>([]);
+  return (
+    <>
+      <QueryPage
+        listing={payPlanList}
+        operation={longTerm.listPayPlans}
+        folded={["awaited", "contractId", "receiver", "delivered"]}
+        focus={focusOn(useAside(...awaitedBy(longTerm.listPayPlans))?.total)}
+        detailTitle={(row) => <Title row={row} />}
+        rowKey="planId"
+        marks={marks}
+        emptyHint="长协合同双方签订后，月度计划在这里付款"
+        detailStandsAlone
+        detail={detail}
+        choice={
+          mayPay
+            ? {
+                may: ({ todo }) => todo === "pay",
+                action: (rows) => (
+                  <Button disabled={rows.length === 0} onClick={() => setChosen(rows.map(keyOf))}>
+                    批量付款
+                  </Button>
+                ),
+              }
+            : undefined
+        }
+      />
+      {chosen.length > 0 && <TogetherDialog kind="pay" plans={chosen} onClose={() => setChosen([])} />}
+    </>
+  );
+}
+
+/** 长协销售提现办理 (R-286) */
+export function CashPlansPage() {
+  const mayWithdraw = may(useUser(), "move-money");
+  const [chosen, setChosen] = useState<readonly PlanKey[]>([]);
+  return (
+    <>
+      <QueryPage
+        listing={cashPlanList}
+        operation={longTerm.listCashPlans}
+        folded={["awaited", "contractId", "withdrawing", "delivered"]}
+        focus={focusOn(useAside(...awaitedBy(longTerm.listCashPlans))?.total)}
+        detailTitle={(row) => <Title row={row} />}
+        rowKey="planId"
+        marks={marks}
+        emptyHint="买方付款后，货款在这里提现"
+        detailStandsAlone
+        detail={detail}
+        choice={
+          mayWithdraw
+            ? {
+                may: ({ withdrawable }) => withdrawable > 0n,
+                action: (rows) => (
+                  <Button disabled={rows.length === 0} onClick={() => setChosen(rows.map(keyOf))}>
+                    批量提现
+                  </Button>
+                ),
+              }
+            : undefined
+        }
+      />
+      {chosen.length > 0 && <TogetherDialog kind="withdraw" plans={chosen} onClose={() => setChosen([])} />}
+    </>
+  );
+}

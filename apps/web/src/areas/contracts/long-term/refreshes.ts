@@ -1,0 +1,20 @@
+import { longTerm } from "@zd/api/contracts/long-term";
+import { contractTodos } from "@zd/api/contracts/todos";
+
+/** What any step of a long-term contract makes stale. */
+export const refreshes = [
+  contractTodos.countTodos,
+  longTerm.listPayPlans,
+  longTerm.listCashPlans,
+  longTerm.listContracts,
+  longTerm.readContract,
+  longTerm.listPlans,
+  longTerm.readPlan,
+  longTerm.listSteps,
+  longTerm.listPayments,
+  longTerm.listWithdrawals,
+  longTerm.listDeliveries,
+  longTerm.listSettlements,
+  longTerm.listReceivers,
+  longTerm.listAttachments,
+];

@@ -1,0 +1,78 @@
+import { mallContracts } from "@zd/api/mall/agreements";
+import { purchaseAgreementList, saleAgreementList } from "@zd/api/mall/order-lists";
+import type { OutputOf } from "@zd/api/wire/operation";
+import type { ContractNo } from "@zd/domain/kernel/brand";
+import { stateMarks } from "../../../ui/contract/view.ts";
+import { AgreementDetail, agreementMarks } from "../../../ui/mall/agreement-view.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ContractDetail } from "../trade/contract-detail.tsx";
+
+/** 商城采购合同办理 */
+export const MallPurchaseHandlingPage = () => (
+  <MallContracts key="purchaseHandling" name="purchaseHandling" />
+);
+
+/** 商城销售合同办理 */
+export const MallSaleHandlingPage = () => <MallContracts key="saleHandling" name="saleHandling" />;
+
+/** 商城采购合同查询 */
+export const MallPurchasesPage = () => <MallContracts key="purchases" name="purchases" />;
+
+/** 商城销售合同查询 */
+export const MallSalesPage = () => <MallContracts key="sales" name="sales" />;
+
+type Row = OutputOf<typeof mallContracts.listPurchases>["rows"][number];
+
+const purchases = { listing: purchaseAgreementList, operation: mallContracts.listPurchases } as const;
+const sales = { listing: saleAgreementList, operation: mallContracts.listSales } as const;
+
+const lists = {
+  purchaseHandling: {
+    ...purchases,
+    title: "商城采购合同办理",
+    handling: true,
+    empty: "没有需要办理的商城采购合同，商家确认订单后会出现在这里",
+  },
+  saleHandling: {
+    ...sales,
+    title: "商城销售合同办理",
+    handling: true,
+    empty: "没有需要办理的商城销售合同，确认订单后会出现在这里",
+  },
+  purchases: { ...purchases, title: "商城采购合同查询", handling: false, empty: undefined },
+  sales: { ...sales, title: "商城销售合同查询", handling: false, empty: undefined },
+} as const;
+
+const marks = { state: agreementMarks, contractState: stateMarks } as const;
+const folded = ["payType", "changedAt"] as const;
+const open = { isOpen: "Y" } as const;
+
+/** One side's contracts of the mall: agreed on first, then carried out like any other (domain §9). */
+function MallContracts({ name }: { readonly name: keyof typeof lists }) {
+  const { listing, operation, title, handling, empty } = lists[name];
+  return (
+    <QueryPage
+      title={title}
+      listing={listing}
+      operation={operation}
+      rowKey="contractNo"
+      marks={marks}
+      folded={folded}
+      emptyHint={empty}
+      detailStandsAlone
+      detail={(row) => <Detail of={row} />}
+      {...(handling && { fixed: open })}
+    />
+  );
+}
+
+function Detail({ of: { contractNo: number, state } }: { readonly of: Row }) {
+  const contractNo = number as ContractNo;
+  if (state !== "2") return <AgreementDetail contractNo={contractNo} />;
+  return (
+    <>
+      <AgreementDetail contractNo={contractNo} brief />
+      <ContractDetail contractNo={contractNo} />
+    </>
+  );
+}

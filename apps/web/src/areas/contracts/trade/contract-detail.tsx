@@ -1,0 +1,51 @@
+import { contractDetails } from "@zd/api/contracts/details";
+import type { ContractActionType } from "@zd/domain/contracts/codes";
+import { useState } from "react";
+import { useAnswer } from "../../../api/hooks.ts";
+import { ContractView } from "../../../ui/contract/contract-view.tsx";
+import type { PartyContract } from "../../../ui/contract/view.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ActionBar } from "./action-bar.tsx";
+import { ContractFiles } from "./contract-files.tsx";
+import { ContractDeed } from "./deeds/contract-deed.tsx";
+import { Records } from "./records.tsx";
+
+/** How soon the reader sees what the other side has done. */
+const everyMs = 30_000;
+
+interface Props {
+  readonly contractNo: PartyContract["contractNo"];
+  /** The dialog that is wanted at once, where the server still allows it. */
+  readonly begin?: ContractActionType | null;
+}
+
+/** One contract for one of its sides, with what the server lets it do. */
+export function ContractDetail({ contractNo, begin = null }: Props) {
+  const [action, setAction] = useState<ContractActionType | null>(begin);
+  const of = { contractNo };
+  const read = useAnswer(contractDetails.readContract, of, { everyMs });
+  const log = useAnswer(contractDetails.listSteps, of, { everyMs });
+  const error = read.error ?? log.error;
+  if (error && !(read.data && log.data)) {
+    const again = () => void Promise.all([read.refetch(), log.refetch()]);
+    return <FailedState error={error} onRetry={again} />;
+  }
+  if (!read.data || !log.data) return <Skeleton lines={16} />;
+  const contract = read.data;
+  return (
+    <>
+      <ContractView
+        contract={contract}
+        log={log.data}
+        reader={contract.side}
+        records={<Records contract={contract} />}
+        attachments={<ContractFiles contract={contract} />}
+        actions={<ActionBar contract={contract} onAct={setAction} />}
+      />
+      {action !== null && (
+        <ContractDeed action={action} contract={contract} onClose={() => setAction(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { contractDetails } from "@zd/api/contracts/details";
+import {
+  actionLabels,
+  purchaseHandlingList,
+  purchaseList,
+  saleHandlingList,
+  saleList,
+} from "@zd/api/contracts/lists";
+import type { OutputOf } from "@zd/api/wire/operation";
+import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
+import { useState } from "react";
+import { useAside } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import type { UserInfo } from "../../../api/user-info.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ContractTitle } from "../../../ui/contract/contract-title.tsx";
+import { type PartyContract, stateMarks } from "../../../ui/contract/view.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { BatchPay } from "./batch-pay.tsx";
+import { BatchSign } from "./batch-sign.tsx";
+import { ContractDetail } from "./contract-detail.tsx";
+
+export type ContractRow = OutputOf<typeof contractDetails.listPurchases>["rows"][number];
+
+const lists = {
+  purchaseHandling: {
+    listing: purchaseHandlingList,
+    operation: contractDetails.listPurchaseHandling,
+    handling: true,
+    empty: "没有需要办理的采购合同，成交后会出现在这里",
+  },
+  saleHandling: {
+    listing: saleHandlingList,
+    operation: contractDetails.listSaleHandling,
+    handling: true,
+    empty: "没有需要办理的销售合同，成交后会出现在这里",
+  },
+  purchases: {
+    listing: purchaseList,
+    operation: contractDetails.listPurchases,
+    handling: false,
+    empty: "这段时间没有采购合同，请放宽筛选条件或延长查询时间",
+  },
+  sales: {
+    listing: saleList,
+    operation: contractDetails.listSales,
+    handling: false,
+    empty: "这段时间没有销售合同，请放宽筛选条件或延长查询时间",
+  },
+} as const;
+
+const marks = {
+  state: stateMarks,
+  dutyBy: { own: "countdown", other: "waiting", exchange: "waiting" },
+} as const;
+
+const folded = [
+  "producer",
+  "paid",
+  "shipped",
+  "settled",
+  "dissent",
+  "section",
+  "tradingDay",
+  "dealtAt",
+  "version",
+] as const;
+
+/** What waits for the reader himself: what his firm has to do next, where his role lets him do it. */
+function nextFor(user: UserInfo | null, { dutyBy, duty }: ContractRow): ContractActionType | null {
+  const next = dutyBy === "own" ? (duty as ContractActionType | null) : null;
+  return next !== null && may(user, contractActions[next].needs) ? next : null;
+}
+
+const everyMs = 30_000;
+
+/** 合同办理 and 合同查询 (R-277…R-280): one list each, the same contract behind every row. */
+export function ContractList({ name }: { readonly name: keyof typeof lists }) {
+  const { listing, operation, handling, empty } = lists[name];
+  const user = useUser();
+  const waitsFor = (row: ContractRow, action: ContractActionType) => nextFor(user, row) === action;
+  const [begin, setBegin] = useState<{ readonly row: string; readonly action: ContractActionType } | null>(
+    null,
+  );
+  const awaited = useAside(
+    operation,
+    { pageIndex: 1, pageSize: 1, filters: { awaited: "own" } },
+    { everyMs, enabled: handling },
+  );
+  return (
+    <QueryPage
+      listing={listing}
+      operation={operation}
+      rowKey="contractNo"
+      marks={marks}
+      folded={folded}
+      emptyHint={empty}
+      detailStandsAlone
+      detailTitle={(row) => <ContractTitle row={row} parties={row.counterparty} />}
+      detail={({ contractNo }) => (
+        <ContractDetail
+          // Begun by key, the row opens before its button is heard.
+          key={`${contractNo} ${begin?.action ?? ""}`}
+          contractNo={contractNo as PartyContract["contractNo"]}
+          begin={begin?.row === contractNo ? begin.action : null}
+        />
+      )}
+      onDetailClosed={() => setBegin(null)}
+      {...(handling && {
+        focus: { filter: "awaited" as const, value: "own", label: "待我处理", count: awaited?.total },
+        rowAction: (row: ContractRow) => (
+          <RowAction
+            row={row}
+            next={nextFor(user, row)}
+            onBegin={(action) => setBegin({ row: row.contractNo, action })}
+          />
+        ),
+        choice: {
+          may: (row: ContractRow) => waitsFor(row, "sign") || waitsFor(row, "pay"),
+          action: (chosen: readonly ContractRow[]) => (
+            <>
+              {may(user, contractActions.sign.needs) && (
+                <BatchSign chosen={chosen.filter((row) => waitsFor(row, "sign"))} />
+              )}
+              {may(user, contractActions.pay.needs) && (
+                <BatchPay chosen={chosen.filter((row) => waitsFor(row, "pay"))} />
+              )}
+            </>
+          ),
+        },
+      })}
+    />
+  );
+}
+
+interface RowProps {
+  readonly row: ContractRow;
+  readonly next: ContractActionType | null;
+  readonly onBegin: (action: ContractActionType) => void;
+}
+
+/** The next step at the end of its row; the contract opens behind its dialog. */
+function RowAction({ row: { contractNo }, next, onBegin }: RowProps) {
+  const label = next === null ? "查看" : actionLabels[next];
+  return (
+    <Button
+      small
+      look="text"
+      aria-label={`${label} ${contractNo}`}
+      onClick={() => {
+        if (next !== null) onBegin(next);
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { contractSteps } from "@zd/api/contracts/actions";
+import { contractDetails } from "@zd/api/contracts/details";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useState } from "react";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
+import { shownQuantity } from "../../../../ui/figures.tsx";
+import { SelectField } from "../../../../ui/select-field.tsx";
+import { type DeedProps, useDeed } from "./deed.ts";
+
+/** 卖方撤销发货 (R-7211), of what has not been received. */
+export function CancelShipmentDialog({ contract, onClose }: DeedProps) {
+  const open = contract.shipments.filter(
+    ({ received, complete, cancelled }) => received === 0n && !complete && !cancelled,
+  );
+  const [no, setNo] = useState(open.at(-1)?.no ?? 0);
+  const deed = useDeed(contractSteps.cancelShipment, contract);
+  return (
+    <ConfirmCard
+      title="撤销发货"
+      act="确认撤销"
+      look="danger"
+      ready={open.length > 0}
+      busy={deed.busy}
+      error={deed.error}
+      done="已撤销发货"
+      card={useCard(
+        contractDetails.previewDelivery,
+        open.length > 0 ? { contractNo: contract.contractNo, action: "cancel-shipment", shipment: no } : null,
+      )}
+      onAct={(answered) => deed.send({ shipment: no }, answered)}
+      onClose={onClose}
+    >
+      <SelectField
+        label="发货批次"
+        value={String(no)}
+        options={open.map((shipment) => ({
+          value: String(shipment.no),
+          label: `第 ${shipment.no} 批，${shownQuantity(shipment.quantity)} 吨，${formatShanghai(shipment.at).slice(0, 16)}`,
+        }))}
+        onChange={(value) => setNo(Number(value))}
+      />
+    </ConfirmCard>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { contractSteps } from "@zd/api/contracts/actions";
+import { contractDetails } from "@zd/api/contracts/details";
+import type { InputOf } from "@zd/api/wire/operation";
+import { useCommand } from "../../../../api/hooks.ts";
+import type { Answered } from "../../../../ui/confirm-card/confirm-card.tsx";
+import type { PartyContract } from "../../../../ui/contract/view.ts";
+import { contractReads } from "../reads.ts";
+
+export interface DeedProps {
+  readonly contract: PartyContract;
+  readonly onClose: () => void;
+}
+
+type Step = (typeof contractSteps)[keyof typeof contractSteps];
+
+const cards = [
+  contractDetails.previewPayment,
+  contractDetails.previewStep,
+  contractDetails.previewDelivery,
+  contractDetails.previewClaim,
+  contractDetails.previewSettlement,
+  contractDetails.previewDissent,
+  contractDetails.previewTermination,
+];
+
+/** One step of a contract, on the version that was seen; after a refusal the contract and its card are read again. */
+export function useDeed<Op extends Step>(operation: Op, { contractNo, version }: PartyContract) {
+  const client = useQueryClient();
+  const command = useCommand(operation, { refreshes: contractReads, quiet: true });
+  const send = (input: Omit<InputOf<Op>, "contractNo" | "seen">, answered: Answered) =>
+    command.mutate({ ...input, contractNo, seen: version } as InputOf<Op>, {
+      ...answered,
+      onError: () => {
+        for (const { name } of [contractDetails.readContract, ...cards]) {
+          void client.invalidateQueries({ queryKey: [name] });
+        }
+      },
+    });
+  return { send, busy: command.isPending, error: command.error };
+}

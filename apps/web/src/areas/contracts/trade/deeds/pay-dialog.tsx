@@ -1,0 +1,95 @@
+import { contractSteps } from "@zd/api/contracts/actions";
+import { contractDetails } from "@zd/api/contracts/details";
+import { chineseCapital } from "@zd/domain/money/chinese-capital";
+import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
+import { useId, useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
+import { noNumber, shownAmount } from "../../../../ui/figures.tsx";
+import styles from "../../../../ui/form.module.css";
+import { FundPasswordField, isFundPassword } from "../../../../ui/fund-password-field.tsx";
+import { MoneyInput } from "../../../../ui/money-input.tsx";
+import { useSettled } from "../../../../ui/use-settled.ts";
+import { type DeedProps, useDeed } from "./deed.ts";
+import { Consequence, Effects } from "./effects.tsx";
+
+const said = {
+  pay: { title: "付款", done: "已付款" },
+  refund: { title: "退款", done: "已退款" },
+} as const;
+
+/** 付款 (R-7209) and 退款: the whole sum or a part of it, with what is left afterwards. */
+export function PayDialog({ contract, onClose, name }: DeedProps & { readonly name: "pay" | "refund" }) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [password, setPassword] = useState("");
+  const amount = typed === null ? null : parseYuan(typed);
+  const settled = useSettled(amount, typed ?? "");
+  const { contractNo } = contract;
+  const trial = useAnswer(
+    contractDetails.tryPayment,
+    settled.value === null ? { contractNo } : { contractNo, amount: settled.value },
+    { trial: true, keepLast: true },
+  );
+  const deed = useDeed(name === "pay" ? contractSteps.pay : contractSteps.refund, contract);
+  const { title, done } = said[name];
+  const { data } = trial;
+  const sum = amount ?? data?.amount ?? null;
+  // What is shown must be what the server has reckoned for the sum that is typed.
+  const current = data !== undefined && sum !== null && data.amount === sum && settled.key === (typed ?? "");
+  const card = useCard(
+    contractDetails.previewPayment,
+    current && sum > 0n ? { contractNo, amount: sum } : null,
+  );
+  const refusal = trial.error ? wordsOf(trial.error) : data?.refusal;
+
+  return (
+    <ConfirmCard
+      title={title}
+      act={sum === null ? title : `${title} ${shownAmount(sum)} 元`}
+      ready={current && sum > 0n && !refusal && isFundPassword(password)}
+      busy={deed.busy}
+      error={deed.error}
+      done={done}
+      card={card}
+      onAct={(answered) => {
+        if (sum !== null) deed.send({ amount: sum, fundPassword: password }, answered);
+      }}
+      onClose={onClose}
+    >
+      <Effects
+        of={[
+          ["合同号", contractNo],
+          ["应付总额", `${shownAmount(data?.required ?? null)} 元`],
+          ["已付", `${shownAmount(data?.paid ?? null)} 元`],
+          ["本次应付", `${shownAmount(data?.due ?? null)} 元`],
+        ]}
+      />
+      <div>
+        <label htmlFor={id}>
+          {title}金额（元）<span>可分次支付</span>
+        </label>
+        <MoneyInput
+          id={id}
+          value={typed ?? (data ? formatYuan(data.amount) : "")}
+          onChange={setTyped}
+          aria-describedby={`${id}-capital`}
+        />
+        <p id={`${id}-capital`} className={styles["hint"]}>
+          {sum === null ? noNumber : chineseCapital(sum)}
+        </p>
+      </div>
+      {data && data.lacking > 0n && (
+        <Consequence>可用资金不足，还差 {shownAmount(data.lacking)} 元</Consequence>
+      )}
+      {refusal && card === null && (
+        <p className={styles["refusal"]} role="alert">
+          {refusal}
+        </p>
+      )}
+      <FundPasswordField value={password} onChange={setPassword} />
+    </ConfirmCard>
+  );
+}

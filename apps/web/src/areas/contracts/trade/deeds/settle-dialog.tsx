@@ -1,0 +1,230 @@
+import { contractSteps } from "@zd/api/contracts/actions";
+import { contractDetails } from "@zd/api/contracts/details";
+import type { StoredFile } from "@zd/api/files/operations";
+import { contractParties } from "@zd/domain/contracts/codes";
+import type { Side } from "@zd/domain/trading/codes";
+import { useId, useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../../ui/confirm-card/use-card.ts";
+import editor from "../../../../ui/contract/editor.module.css";
+import { SettlementSheet } from "../../../../ui/contract/settlement-sheet.tsx";
+import type { PartyContract, Settlement } from "../../../../ui/contract/view.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { useDraft } from "../../../../ui/draft/use-draft.ts";
+import { FailedState } from "../../../../ui/empty-state.tsx";
+import { shownAmount } from "../../../../ui/figures.tsx";
+import styles from "../../../../ui/form.module.css";
+import { MoneyInput } from "../../../../ui/money-input.tsx";
+import { SelectField } from "../../../../ui/select-field.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { useSettled } from "../../../../ui/use-settled.ts";
+import { type DeedProps, useDeed } from "./deed.ts";
+import { draftOfLoads, type EvidenceDraft, emptyAgreed, emptyLot, evidenceOf } from "./evidence.ts";
+import { LotEditor } from "./lot-editor.tsx";
+
+/** 卖方结算 (R-7213): begun from what was weighed, on the scale that counts. */
+export function SettleDialog({ contract, onClose }: DeedProps) {
+  const { contractNo, scale, shipments } = contract;
+  const received = scale === "receiver";
+  const receipts = useAnswer(
+    contractDetails.listReceipts,
+    { contractNo },
+    { enabled: received, freshMs: Number.POSITIVE_INFINITY },
+  );
+  if (received && !receipts.data) {
+    return (
+      <Dialog title="结算" onClose={onClose} wide>
+        {receipts.error ? (
+          <FailedState error={receipts.error} onRetry={() => void receipts.refetch()} />
+        ) : (
+          <Skeleton lines={8} />
+        )}
+      </Dialog>
+    );
+  }
+  const loads = received
+    ? (receipts.data ?? []).map(({ shipment, tickets }) => ({ no: shipment, tickets }))
+    : shipments.filter(({ cancelled }) => !cancelled);
+  return <Form contract={contract} first={draftOfLoads(loads, scale)} onClose={onClose} />;
+}
+
+function Form({ contract, onClose, first }: DeedProps & { readonly first: EvidenceDraft }) {
+  const { attributes, scale } = contract;
+  const [draft, setDraft] = useState(first);
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const deed = useDeed(contractSteps.settle, contract);
+  const unsent = useDraft({
+    form: "settlement",
+    record: `${contract.contractNo} ${contract.version}`,
+    value: { draft, files },
+    onRestore: (found) => {
+      setDraft(found.draft);
+      setFiles(found.files);
+    },
+  });
+  const evidence = evidenceOf(draft, attributes, scale);
+  const preview = usePreview(contract, evidence, JSON.stringify(draft));
+  const card = useCard(
+    contractDetails.previewSettlement,
+    preview.shown ? { contractNo: contract.contractNo, evidence: preview.shown.evidence } : null,
+  );
+  const put = (change: Partial<EvidenceDraft>) => setDraft({ ...draft, ...change });
+  return (
+    <ConfirmCard
+      wide
+      title={`结算 ${contract.contractNo}`}
+      act={preview.result ? `提交结算 ${shownAmount(preview.result.payable)} 元` : "提交结算"}
+      ready={typeof evidence !== "string" && preview.result !== null && !uploading}
+      busy={deed.busy}
+      error={deed.error}
+      done="已提交结算，待买方确认"
+      draft={unsent}
+      card={card}
+      onAct={(answered, { seen }) => {
+        if (typeof evidence !== "string")
+          deed.send({ evidence, files: files.map(({ file }) => file), card: seen }, answered);
+      }}
+      onClose={onClose}
+    >
+      <div className={editor["lots"]}>
+        {draft.lots.map((lot, at) => (
+          <LotEditor
+            // biome-ignore lint/suspicious/noArrayIndexKey: the number of a lot is what is being typed
+            key={at}
+            lot={lot}
+            attributes={attributes}
+            scale={scale}
+            onChange={(changed) => put({ lots: draft.lots.map((one, i) => (i === at ? changed : one)) })}
+            onRemove={
+              draft.lots.length > 1 ? () => put({ lots: draft.lots.filter((_, i) => i !== at) }) : undefined
+            }
+          />
+        ))}
+        <div>
+          <Button small onClick={() => put({ lots: [...draft.lots, emptyLot(draft.lots.length + 1)] })}>
+            添加批次
+          </Button>
+        </div>
+      </div>
+      <Besides draft={draft} onChange={put} />
+      <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="化验报告、过磅汇总等" />
+      <section aria-label="结算试算" aria-live="polite">
+        <h3>结算试算</h3>
+        {typeof evidence === "string" ? (
+          <p className={styles["hint"]}>{evidence}</p>
+        ) : preview.words !== null ? (
+          <p className={styles["refusal"]} role="alert">
+            {preview.words}
+          </p>
+        ) : preview.shown ? (
+          <SettlementSheet
+            evidence={preview.shown.evidence}
+            result={preview.shown.result}
+            scale={scale}
+            price={contract.price}
+          />
+        ) : (
+          <Skeleton lines={4} />
+        )}
+      </section>
+    </ConfirmCard>
+  );
+}
+
+/** What the settlement would be, by the rules of the contract, while the evidence is typed. */
+function usePreview({ contractNo }: PartyContract, evidence: Settlement["evidence"] | string, key: string) {
+  const settled = useSettled(evidence, key);
+  const asked = typeof settled.value === "string" ? null : settled.value;
+  const trial = useAnswer(
+    contractDetails.trySettlement,
+    {
+      contractNo,
+      evidence: asked ?? { lots: [], shortfallBy: null, liftedBesides: 0n as never, agreed: [] },
+    },
+    { trial: true, enabled: asked !== null },
+  );
+  const current = settled.key === key && asked !== null;
+  const shown = current && trial.data ? { evidence: asked, result: trial.data } : null;
+  return {
+    shown,
+    result: shown?.result ?? null,
+    words: current && trial.error ? wordsOf(trial.error) : null,
+  };
+}
+
+interface BesidesProps {
+  readonly draft: EvidenceDraft;
+  readonly onChange: (change: Partial<EvidenceDraft>) => void;
+}
+
+/** What is not weighed or analysed, and still changes what is paid. */
+function Besides({ draft, onChange }: BesidesProps) {
+  const id = useId();
+  const put = (at: number, change: Partial<(typeof draft.agreed)[number]>) =>
+    onChange({ agreed: draft.agreed.map((one, i) => (i === at ? { ...one, ...change } : one)) });
+  return (
+    <>
+      <div className={editor["values"]}>
+        <SelectField
+          label="履约不足的责任方"
+          value={draft.shortfallBy}
+          placeholder="无责任方"
+          options={(["B", "S"] as const).map((side) => ({ value: side, label: contractParties[side] }))}
+          onChange={(by) => onChange({ shortfallBy: by as Side | "" })}
+        />
+        <div>
+          <label htmlFor={`${id}-lifted`}>同期其他提货量（吨）</label>
+          <MoneyInput
+            id={`${id}-lifted`}
+            decimals={4}
+            value={draft.liftedBesides}
+            onChange={(liftedBesides) => onChange({ liftedBesides })}
+          />
+          <p className={styles["hint"]}>其他合同同期的提货量，量价阶梯用</p>
+        </div>
+      </div>
+      {draft.agreed.map(({ memo, amount, more }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is being typed has no name yet
+        <div key={at} className={editor["values"]}>
+          <TextField
+            label={`协商调整 ${at + 1} 事由`}
+            maxLength={200}
+            value={memo}
+            onChange={(value) => put(at, { memo: value })}
+          />
+          <SelectField
+            label="方向"
+            value={more ? "more" : "less"}
+            options={[
+              { value: "less", label: "买方少付" },
+              { value: "more", label: "买方多付" },
+            ]}
+            onChange={(way) => put(at, { more: way === "more" })}
+          />
+          <div>
+            <label htmlFor={`${id}-agreed-${at}`}>金额（元）</label>
+            <MoneyInput
+              id={`${id}-agreed-${at}`}
+              value={amount}
+              onChange={(value) => put(at, { amount: value })}
+            />
+          </div>
+          <Button look="text" onClick={() => onChange({ agreed: draft.agreed.filter((_, i) => i !== at) })}>
+            删除调整 {at + 1}
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button small onClick={() => onChange({ agreed: [...draft.agreed, emptyAgreed] })}>
+          添加协商调整
+        </Button>
+      </div>
+    </>
+  );
+}

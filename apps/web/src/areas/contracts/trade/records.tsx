@@ -1,0 +1,305 @@
+import { contractDetails } from "@zd/api/contracts/details";
+import { contractParties } from "@zd/domain/contracts/codes";
+import { buckets } from "@zd/domain/funds/bucket";
+import { voucherKinds } from "@zd/domain/funds/ledger";
+import type { Instant } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { Side } from "@zd/domain/trading/codes";
+import { type ReactNode, useState } from "react";
+import { useAnswer } from "../../../api/hooks.ts";
+import { claimInWords, differenceInWords } from "../../../ui/contract/claim-words.ts";
+import styles from "../../../ui/contract/contract.module.css";
+import { type PartyContract, partyName } from "../../../ui/contract/view.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
+import { SignatureList } from "../../../ui/signing/signature-list.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+const time = (at: Instant | null) => (at === null ? noNumber : formatShanghai(at).slice(5, 16));
+
+interface Props {
+  readonly contract: PartyContract;
+}
+
+/** Whatever is kept of a contract besides what stands above, with how much of it there is; each read only when it is opened. */
+export function Records({ contract }: Props) {
+  const { signed, records, fee } = contract;
+  return (
+    <>
+      <Folded title="签署记录" note={`${signed.length} 方`}>
+        <SignatureList kind="contract" contractNo={contract.contractNo} />
+      </Folded>
+      <Folded title="收付款记录" note={`${records.payments} 笔`}>
+        <Payments contract={contract} />
+      </Folded>
+      <Folded title="收货记录" note={`${records.receipts} 次`}>
+        <Receipts contract={contract} />
+      </Folded>
+      <Folded title="结算记录" note={`${records.settlements} 次`}>
+        <Settlements contract={contract} />
+      </Folded>
+      <Folded title="异议记录" note={`${records.dissents} 次`}>
+        <Dissents contract={contract} />
+      </Folded>
+      <Folded title="完成与解除记录" note={`${records.finishes} 次`}>
+        <Finishes contract={contract} />
+      </Folded>
+      <Folded title="质量指标与结算条款" note={`${records.qualities} 项`}>
+        <WareTerms contract={contract} />
+      </Folded>
+      <Folded title="保证金与服务费" note={`服务费 ${shownAmount(fee)} 元`}>
+        <Fees contract={contract} />
+      </Folded>
+    </>
+  );
+}
+
+interface FoldedProps {
+  readonly title: string;
+  /** How much there is to be read. */
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+function Folded({ title, note, children }: FoldedProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className={styles["records"]} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary>
+        {title} <small>{note}</small>
+      </summary>
+      {opened && children}
+    </details>
+  );
+}
+
+interface TableProps {
+  readonly heads: readonly string[];
+  /** The columns whose figures stand right. */
+  readonly figures?: readonly number[];
+  readonly rows: readonly (readonly ReactNode[])[];
+  /** What is said where there are none. */
+  readonly none: string;
+}
+
+function RecordTable({ heads, figures = [], rows, none }: TableProps) {
+  if (rows.length === 0) return <p className={styles["none"]}>{none}</p>;
+  const look = (at: number) => (figures.includes(at) ? styles["number"] : undefined);
+  return (
+    <Scrolling className={styles["scroll"]}>
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            {heads.map((head, at) => (
+              <th key={head} scope="col" className={look(at)}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes its place
+            <tr key={row}>
+              {cells.map((cell, at) => (
+                <td key={heads[at]} className={look(at)}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
+  );
+}
+
+interface Asked<T> {
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+/** The rows once they are there; before, a place for them, or why they are not. */
+function Loaded<T>({ of, children }: { readonly of: Asked<T>; readonly children: (data: T) => ReactNode }) {
+  if (of.error) return <FailedState error={of.error} onRetry={() => void of.refetch()} />;
+  return of.data === undefined ? <Skeleton lines={3} /> : children(of.data);
+}
+
+function Payments({ contract: { contractNo, side } }: Props) {
+  const asked = useAnswer(contractDetails.listPayments, { contractNo });
+  const place = (who: Side, bucket: keyof typeof buckets) => `${partyName(who, side)}${buckets[bucket]}`;
+  return (
+    <Loaded of={asked}>
+      {({ movements }) => (
+        <RecordTable
+          heads={["时间", "类型", "从", "到", "金额 元", "操作员"]}
+          figures={[4]}
+          none="没有资金变动"
+          rows={movements.map(({ at, kind, from, fromBucket, to, toBucket, amount, userName }) => [
+            time(at),
+            voucherKinds[kind],
+            place(from, fromBucket),
+            place(to, toBucket),
+            shownAmount(amount),
+            userName || "系统",
+          ])}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function Receipts({ contract: { contractNo } }: Props) {
+  const asked = useAnswer(contractDetails.listReceipts, { contractNo });
+  return (
+    <Loaded of={asked}>
+      {(receipts) => (
+        <RecordTable
+          heads={["时间", "发货批次", "收货 吨", "磅单", "说明", "操作员"]}
+          figures={[2]}
+          none="没有收货"
+          rows={receipts.map(({ at, shipment, quantity, tickets, last, bySilence, userName }) => [
+            time(at),
+            shipment,
+            shownQuantity(quantity),
+            `${tickets.length} 张`,
+            bySilence ? "逾期视同收货" : last ? "该批收货完毕" : noNumber,
+            userName || "系统",
+          ])}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const settlementStates = {
+  waiting: "待确认",
+  confirmed: "已确认",
+  cancelled: "已撤销",
+  replaced: "异议后已更正",
+} as const;
+
+function Settlements({ contract: { contractNo } }: Props) {
+  const asked = useAnswer(contractDetails.listSettlements, { contractNo });
+  return (
+    <Loaded of={asked}>
+      {(settlements) => (
+        <RecordTable
+          heads={["时间", "结算单", "结算量 吨", "结算金额 元", "状态", "终结", "操作员"]}
+          figures={[2, 3]}
+          none="没有结算"
+          rows={settlements.map(({ at, document: { no, result }, state, endedAt, userName }) => [
+            time(at),
+            no,
+            shownQuantity(result.settled),
+            shownAmount(result.payable),
+            settlementStates[state],
+            time(endedAt),
+            userName || "系统",
+          ])}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const dissentStates = {
+  open: "处理中",
+  upheld: "成立",
+  withdrawn: "已撤销",
+  dismissed: "不成立",
+  void: "结算已撤销",
+} as const;
+
+function Dissents({ contract: { contractNo, side, scale } }: Props) {
+  const asked = useAnswer(contractDetails.listDissents, { contractNo });
+  return (
+    <Loaded of={asked}>
+      {(dissents) => (
+        <RecordTable
+          heads={["时间", "提出方", "行", "主张", "影响", "状态", "终结"]}
+          none="没有异议"
+          rows={dissents.map(({ dissent: { at, by, line, claim, difference }, state, endedAt }) => [
+            time(at),
+            partyName(by, side),
+            line,
+            claimInWords(claim, scale),
+            differenceInWords(difference),
+            dissentStates[state],
+            time(endedAt),
+          ])}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const finishKinds = { finish: "完成申请", terminate: "解除申请" } as const;
+const finishStates = { open: "待对方确认", agreed: "已确认", withdrawn: "已撤销", void: "已失效" } as const;
+
+function Finishes({ contract: { contractNo, side } }: Props) {
+  const asked = useAnswer(contractDetails.listFinishes, { contractNo });
+  return (
+    <Loaded of={asked}>
+      {(finishes) => (
+        <RecordTable
+          heads={["时间", "类型", "提出方", "卖方保留 元", "保证金扣付", "状态", "终结"]}
+          figures={[3]}
+          none="没有完成或解除申请"
+          rows={finishes.map(({ at, kind, by, kept, penalty, state, endedAt }) => [
+            time(at),
+            finishKinds[kind],
+            partyName(by, side),
+            shownAmount(kept),
+            penalty ? `${contractParties[penalty.by]} ${shownAmount(penalty.amount)} 元` : noNumber,
+            finishStates[state],
+            time(endedAt),
+          ])}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function WareTerms({ contract: { contractNo } }: Props) {
+  const asked = useAnswer(contractDetails.readWareTerms, { contractNo });
+  return (
+    <Loaded of={asked}>
+      {({ qualities, settlementTerms }) => (
+        <>
+          <RecordTable
+            heads={["指标", "要求", "单位"]}
+            none="没有质量指标"
+            rows={qualities.map(({ label, value, unit }) => [label, value, unit])}
+          />
+          <dl className={styles["terms"]}>
+            {settlementTerms.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Fees({ contract: { contractNo } }: Props) {
+  const asked = useAnswer(contractDetails.readFees, { contractNo });
+  return (
+    <Loaded of={asked}>
+      {({ deposit, held, fee, feePaidAt }) => (
+        <RecordTable
+          heads={["成交时履约保证金 元", "其中在押 元", "服务费 元", "服务费收取时间"]}
+          figures={[0, 1, 2]}
+          none=""
+          rows={[[shownAmount(deposit), shownAmount(held), shownAmount(fee), formatShanghai(feePaidAt)]]}
+        />
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { day } from "./fields.ts";
+
+/** Our name of a field → its name on the wire, its schema, and what a Chinese reader calls it. */
+type Table = Readonly<Record<string, readonly [wire: string, schema: z.ZodType, title: string]>>;
+
+type NoMore = Record<never, never>;
+type OnTheWire<T extends Table> = z.core.$InferObjectInput<
+  { [Name in keyof T & string as T[Name][0]]: T[Name][1] },
+  NoMore
+>;
+type InTheCode<T extends Table> = z.core.$InferObjectOutput<
+  { [Name in keyof T & string]: T[Name][1] },
+  NoMore
+>;
+
+/**
+ * A codec between the two shapes of a payload; what we do not know on the wire is ignored. Told to the compiler by its
+ * shapes alone: with zod's own classes of objects and codecs it would compare thousands of them, member by member.
+ */
+export type Payload<T extends Table> = z.ZodType<InTheCode<T>, OnTheWire<T>>;
+
+/** Of each payload its fields: our name, and the schema, which carries what the API says of it. */
+const fields = new WeakMap<z.ZodType, readonly (readonly [name: string, schema: z.ZodType])[]>();
+
+/** The fields of a payload by our names; null of a schema that is none, such as the input of a list. */
+export const fieldsOf = (schema: z.ZodType) => fields.get(schema) ?? null;
+
+/**
+ * A field that callers of old send and nothing depends on; `reason` says why it is taken all the same. The published
+ * description of the calls says so too.
+ */
+export const ignored = <T extends z.ZodType>(schema: T, reason: string) =>
+  schema.optional().meta({ description: `不参与处理：${reason}`, "x-ignored": reason });
+
+/**
+ * The day that stands beside a number which begins with it, such as 20261122-1640: the two together are the key of a
+ * contract or an order. It may be left out; where it is given, {@link payload} refuses one that is not the number's.
+ */
+export const dayOf = (numberOnTheWire: string) =>
+  day.or(z.literal("")).optional().meta({ "x-day-of": numberOnTheWire });
+
+/** Whether the handler has nothing to do with a field: it is ignored, or checked by its payload already. */
+export const isSettled = (schema: z.ZodType) => {
+  const meta = schema.meta();
+  return meta?.["x-ignored"] !== undefined || meta?.["x-day-of"] !== undefined;
+};
+
+/**
+ * The payload of a call. Names of the wire end here; neither the server nor the web app knows them.
+ */
+export function payload<const T extends Table>(table: T): Payload<T> {
+  const names = Object.entries(table).map(([name, [wire]]) => [name, wire] as const);
+  const shape = Object.fromEntries(
+    Object.values(table).map(([wire, schema, title]) => [wire, schema.meta({ title, ...schema.meta() })]),
+  );
+
+  const rename = (from: 0 | 1, to: 0 | 1) => (value: object) => {
+    const renamed: Record<string, unknown> = {};
+    for (const pair of names) {
+      const field = value[pair[from] as never] as unknown;
+      if (field !== undefined) renamed[pair[to]] = field;
+    }
+    return renamed;
+  };
+
+  const days = Object.entries(shape).flatMap(([wire, schema]) => {
+    const number = schema.meta()?.["x-day-of"];
+    return typeof number === "string" ? [{ wire, number }] : [];
+  });
+
+  const codec = z.codec(z.object(shape), z.custom<InTheCode<T>>(), {
+    decode: (value: Readonly<Record<string, unknown>>, context) => {
+      for (const { wire, number } of days) {
+        const given = value[wire];
+        if (!given || String(value[number]).startsWith(`${String(given).replaceAll("-", "")}-`)) continue;
+        context.issues.push({ code: "custom", input: given, path: [wire], message: "与编号不符" });
+      }
+      return rename(1, 0)(value) as InTheCode<T>;
+    },
+    encode: (value) => rename(0, 1)(value as object),
+  }) as unknown as Payload<T>;
+  fields.set(
+    codec,
+    Object.entries(table).map(([name, [, schema]]) => [name, schema] as const),
+  );
+  return codec;
+}
