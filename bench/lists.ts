@@ -88,8 +88,8 @@ export const lists: Benchmark = {
 
     const answered = async (by: keyof typeof callers, operation: AnyOperation, input: object) => {
       const envelope = await callers[by].call(operation, input as never);
-      const { codeField, successes } = operation.dialect;
-      if (envelope[codeField as "code" | "result"] !== successes[0])
+      const { codeField, successCodes } = operation.family;
+      if (envelope[codeField as "code" | "result"] !== successCodes[0])
         throw new Error(`${operation.name} was refused: ${envelope.msg}`);
       return envelope;
     };

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { api } from "@zd/api";
-import { addressOf } from "@zd/api/wire/dialect";
+import { addressOf } from "@zd/api/wire/address-families";
 import type { AnyOperation } from "@zd/api/wire/operation";
 
 export const wireLockPath = join(import.meta.dirname, "../packages/api/src/wire.lock");
@@ -9,8 +9,8 @@ export const wireLockPath = join(import.meta.dirname, "../packages/api/src/wire.
 /** Every address that the platform answers and the call behind it, so that a change of the wire shows in review. */
 export function wireLock(): string {
   const all: readonly AnyOperation[] = Object.values(api).flatMap((context) => Object.values(context));
-  const lines = all.flatMap(({ method, path, also, name, dialect }) =>
-    [path, ...also].map((address) => `${method}\t${addressOf(dialect, address)}\t${name}\n`),
+  const lines = all.flatMap(({ method, path, also, name, family }) =>
+    [path, ...also].map((address) => `${method}\t${addressOf(family, address)}\t${name}\n`),
   );
   return lines.sort().join("");
 }

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { addressOf } from "@zd/api/wire/dialect";
+import { addressOf } from "@zd/api/wire/address-families";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import { mayDo } from "@zd/domain/identity/access";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -75,10 +75,10 @@ const fieldsOf = ({ input }: AnyOperation): readonly string[] =>
   Object.keys(z.toJSONSchema(input as z.ZodType, { io: "input", unrepresentable: "any" }).properties ?? {});
 
 const send = (operation: AnyOperation, body: Readonly<Record<string, unknown>>) => {
-  const path = addressOf(operation.dialect, operation.path).replace(/:(\w+)/g, (_, name: string) =>
+  const path = addressOf(operation.family, operation.path).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(body[name]).toWellFormed()),
   );
-  const isOfStaff = operation.dialect.family === "console";
+  const isOfStaff = operation.family.name === "console";
   const token = { "x-token": scene.member(isOfStaff ? "desk" : "plant").token };
   if (operation.method === "POST") return exchange.send("POST", path, JSON.stringify(body), token);
   const texts = Object.entries(body).map(([name, value]) => [name, String(value).toWellFormed()] as const);
@@ -107,9 +107,9 @@ describe.each(calls.map((operation) => [operation.name, operation] as const))("%
           // Called too often is an answer as well: passwords are tried by the dozen here.
           // What a link opens is not there with a 404: a browser would keep the words as if they were the file.
           const isGone =
-            status === 404 && operation.dialect.byLink === true && nowhere.includes(code as string);
+            status === 404 && operation.family.cookieAuth === true && nowhere.includes(code as string);
           const isAnswer = (status === 200 && code !== "P0500") || status === 429 || isGone;
-          const isFile = operation.answers === "file" && code === undefined;
+          const isFile = operation.responseFormat === "file" && code === undefined;
           const isClear =
             isFile ||
             code === 0 ||
@@ -138,15 +138,15 @@ describe.each(calls.map((operation) => [operation.name, operation] as const))("%
       // Whoever has called too often waits.
       if (first.status === 429) await exchange.wait(20 * 60_000);
       const { status, body } = first.status === 429 ? await ask() : first;
-      const gone = operation.dialect.byLink ? 404 : 200;
+      const gone = operation.family.cookieAuth ? 404 : 200;
       expect([status, body.result ?? body.code, body.msg]).toEqual([gone, "P1005", "公司编号不正确"]);
     });
 
-  const { unfolds } = operation.dialect;
-  if (unfolds && operation.carries === "json" && !operation.path.includes(":") && isTraders(operation))
-    test(`takes its ${unfolds} only as an object`, async () => {
+  const { flattens } = operation.family;
+  if (flattens && operation.requestFormat === "json" && !operation.path.includes(":") && isTraders(operation))
+    test(`takes its ${flattens} only as an object`, async () => {
       for (const given of ["x", 5, true, []]) {
-        const { status, body } = await send(operation, { ...known(), [unfolds]: given });
+        const { status, body } = await send(operation, { ...known(), [flattens]: given });
         expect([status, body.result]).toEqual([200, "P1001"]);
       }
     });

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { codeOfList, lists } from "@zd/api/lists/operations";
-import { addressOf } from "@zd/api/wire/dialect";
+import { addressOf } from "@zd/api/wire/address-families";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import { mayDo, type RoleName, roles } from "@zd/domain/identity/access";
 import { type SectionId, sectionId, type WareId } from "@zd/domain/kernel/brand";
@@ -63,7 +63,7 @@ const rolesOf = (staff: boolean) =>
 
 const reads = Object.values(api)
   .flatMap((context) => Object.values(context) as AnyOperation[])
-  .filter(({ kind, answers }) => kind === "query" || answers === "file");
+  .filter(({ kind, responseFormat }) => kind === "query" || responseFormat === "file");
 
 const fieldsOf = ({ input }: AnyOperation): readonly string[] =>
   Object.keys(z.toJSONSchema(input as z.ZodType, { io: "input", unrepresentable: "any" }).properties ?? {});
@@ -111,7 +111,7 @@ const inputOf = (operation: AnyOperation, section: SectionId) =>
 
 async function answerTo(name: string, operation: AnyOperation, fields: Readonly<Record<string, unknown>>) {
   const { method } = operation;
-  const path = addressOf(operation.dialect, operation.path).replace(/:\w+/g, "x");
+  const path = addressOf(operation.family, operation.path).replace(/:\w+/g, "x");
   const query = method === "GET" ? `?${new URLSearchParams(fields as Record<string, string>)}` : "";
   const body = method === "GET" ? "" : JSON.stringify(fields);
   const headers = name === "" ? {} : { "x-token": scene.member(name).token };
@@ -138,7 +138,7 @@ async function pagesOf(name: string, section: SectionId): Promise<ReadonlyMap<st
 async function filesOf(name: string, section: SectionId): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const [i, operation] of reads
-    .filter((one) => one.dialect.family === "console" && isList(one))
+    .filter((one) => one.family.name === "console" && isList(one))
     .entries()) {
     if (i % 50 === 0) await exchange.wait(61_000);
     const wanted = { querycode: codeOfList(operation), conditions: inputOf(operation, section) };

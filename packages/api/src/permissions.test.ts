@@ -451,7 +451,7 @@ const memberRoles = Object.keys(ticks) as RoleName[];
 const staffRoles = Object.keys(staffTicks) as RoleName[];
 const allows = ({ access }: AnyOperation, role: RoleName) =>
   access === "anyone" || access === "member" || mayDo([role], access);
-const ofConsole = all.filter(({ dialect }) => dialect.family === "console");
+const ofConsole = all.filter(({ family }) => family.name === "console");
 
 test("every role stands in one of the two tables", () => {
   expect([...memberRoles, ...staffRoles].toSorted()).toEqual(Object.keys(roles).toSorted());
@@ -470,7 +470,7 @@ describe("the permission matrix", () => {
     const ofMembers = Object.values(columns).flat();
     const known = new Set<string>([...ofMembers, ...ofAnyMember, ...anonymously, ...ofStaff]);
     const unknown = all
-      .filter(({ kind, dialect }) => kind !== "query" && dialect.family !== "console")
+      .filter(({ kind, family }) => kind !== "query" && family.name !== "console")
       .map(({ name }) => name)
       .filter((name) => !known.has(name));
     expect(unknown).toEqual([]);
@@ -483,7 +483,7 @@ describe("the permission matrix", () => {
   test("what asks for a permission stands in a column, or is the staff's", () => {
     const known = new Set<string>([...Object.values(columns).flat(), ...ofStaff]);
     const asking = all.filter(({ access }) => access !== "anyone" && access !== "member");
-    const unknown = asking.filter(({ name, dialect }) => !known.has(name) && dialect.family !== "console");
+    const unknown = asking.filter(({ name, family }) => !known.has(name) && family.name !== "console");
     expect(unknown.map(({ name }) => name)).toEqual([]);
   });
 });

@@ -40,10 +40,10 @@ beforeAll(async () => {
 afterAll(() => exchange.close());
 
 /** The code of an answer to nothing at all: whoever is let in is told what is missing, or answered. */
-async function codeOf({ method, path, dialect }: AnyOperation, token: string | null) {
+async function codeOf({ method, path, family }: AnyOperation, token: string | null) {
   const headers: Record<string, string> = token === null ? {} : { "x-token": token };
   const { body } = await exchange.send(method, `/api${path}`, method === "GET" ? "" : "{}", headers);
-  return (body as Record<string, unknown>)[dialect.codeField];
+  return (body as Record<string, unknown>)[family.codeField];
 }
 
 test("a visitor is let in where anyone is, and sent to sign in everywhere else", async () => {

@@ -1,5 +1,5 @@
 import { type RefusalName, refusals, refusalText } from "@zd/api/refusals";
-import { addressOf } from "@zd/api/wire/dialect";
+import { addressOf } from "@zd/api/wire/address-families";
 import { company } from "@zd/api/wire/fields";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import { sealHeader } from "@zd/api/wire/seal";
@@ -110,8 +110,8 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     for (const path of [operation.path, ...operation.also]) {
       app.route({
         method: operation.method,
-        url: addressOf(operation.dialect, path),
-        config: { form: operation.carries === "form" },
+        url: addressOf(operation.family, path),
+        config: { form: operation.requestFormat === "form" },
         handler: (request, reply) => answer(handler, request, reply),
       });
     }
@@ -193,7 +193,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
         request,
         reply,
         200,
-        envelope(operation.dialect.codeField, operation.dialect.successes[0], "", output),
+        envelope(operation.family.codeField, operation.family.successCodes[0], "", output),
       );
     } catch (thrown) {
       const told = refusalOfFault(thrown);
@@ -218,11 +218,11 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       if (error instanceof Refused) return refuse(operation, error, request, reply);
       if (error instanceof NoCall) return turnAway(operation, error, request, reply);
       request.log.error({ err: error, ...logged(operation, actor, input) }, "a call failed");
-      return send(request, reply, 500, envelope(operation.dialect.codeField, faultCode, faultText, null));
+      return send(request, reply, 500, envelope(operation.family.codeField, faultCode, faultText, null));
     } finally {
       arrived();
       leave();
-      if (operation.carries === "form") drain(request.raw);
+      if (operation.requestFormat === "form") drain(request.raw);
     }
   }
 
@@ -257,14 +257,14 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     else log.debug({ operation: name, seconds }, "a call was answered");
   }
 
-  /** Lets in what carries a living gateway token and, where the dialect asks for it, a true signature; opens a seal. */
-  function admit({ dialect }: AnyOperation, request: FastifyRequest): Buffer {
+  /** Lets in what carries a living gateway token and, where the family of its address asks for it, a true signature; opens a seal. */
+  function admit({ family }: AnyOperation, request: FastifyRequest): Buffer {
     const bytes = bodyOf(request);
     const { receivedAt } = request;
-    if (dialect.family !== "token" && !dialect.byLink) {
+    if (family.name !== "token" && !family.cookieAuth) {
       const key = keys.signingKey(header(request, "g-token"), receivedAt);
       if (key === null) throw new Refused("GATEWAY_TOKEN_EXPIRED");
-      if (dialect.signed && !isSignedBy(key, bytes, header(request, "x-sign")))
+      if (family.signed && !isSignedBy(key, bytes, header(request, "x-sign")))
         throw new Refused("SIGNATURE_WRONG");
     }
     if (header(request, sealHeader) !== "1") return bytes;
@@ -292,10 +292,10 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     return found;
   }
 
-  const holderOf = async ({ dialect }: AnyOperation, request: FastifyRequest, token: string) => {
+  const holderOf = async ({ family }: AnyOperation, request: FastifyRequest, token: string) => {
     const { receivedAt } = request;
     if (token !== "") return identify(token, needs.db, receivedAt);
-    const cookies = dialect.byLink ? header(request, "cookie") : "";
+    const cookies = family.cookieAuth ? header(request, "cookie") : "";
     return cookies === "" ? "SIGNED_OUT" : identifyLink(cookies, needs.db, receivedAt);
   };
 
@@ -335,7 +335,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
             withheld: hasSecrets(operation.output),
           }
         : null;
-    const form = operation.carries === "form" ? readForm(request) : null;
+    const form = operation.requestFormat === "form" ? readForm(request) : null;
     const setHeader = (name: string, value: string) => void reply.header(name, value);
     const company = isAudited(operation) ? await siteOf(actor, request) : "";
     const facts = factsOf(request);
@@ -353,11 +353,11 @@ const isBusy = (error: unknown): error is Refused => error instanceof Refused &&
 type Crowd = "orders" | "hall" | "files" | "others";
 
 function crowdOf(handler: AnyHandler): Crowd {
-  const { carries, dialect } = handler.operation as AnyOperation;
-  if (carries === "form") return "files";
+  const { requestFormat, family } = handler.operation as AnyOperation;
+  if (requestFormat === "form") return "files";
   // What the exchange's staff does in a line, such as a halt, is not an order and waits for none.
-  if ("lane" in handler && dialect.family !== "console") return "orders";
-  return dialect.family === "market" ? "hall" : "others";
+  if ("lane" in handler && family.name !== "console") return "orders";
+  return family.name === "market" ? "hall" : "others";
 }
 
 /** A refusal is an answer, with HTTP 200, unless it speaks of the platform itself; and a browser would keep the words of one as if they were the file. */
@@ -371,13 +371,13 @@ function refuse(
   if (reason === "GATEWAY_TOKEN_EXPIRED") reply.header("x-code", code);
   const isNowhere = reason === "NOT_FOUND" || reason === "COMPANY_UNKNOWN";
   const told: Partial<ToldFault> = statuses[reason] ?? {};
-  const { status = operation.dialect.byLink && isNowhere ? 404 : 200, retryAfterSeconds } = told;
+  const { status = operation.family.cookieAuth && isNowhere ? 404 : 200, retryAfterSeconds } = told;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   return send(
     request,
     reply,
     status,
-    envelope(operation.dialect.codeField, code, refusalText(reason, figures), data),
+    envelope(operation.family.codeField, code, refusalText(reason, figures), data),
   );
 }
 
@@ -387,7 +387,7 @@ function turnAway(operation: AnyOperation, error: NoCall, request: FastifyReques
     request,
     reply,
     error.status,
-    envelope(operation.dialect.codeField, error.code, error.message, null),
+    envelope(operation.family.codeField, error.code, error.message, null),
   );
 }
 

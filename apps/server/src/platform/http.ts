@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { addressOf } from "@zd/api/wire/dialect";
+import { addressOf } from "@zd/api/wire/address-families";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import {
   type FastifyBaseLogger,
@@ -161,10 +161,10 @@ function turnAwayGarbage({ code: fault }: NodeJS.ErrnoException, stream: Duplex)
 }
 
 /** Which field carries the code, for each family of addresses. */
-function codeFieldsOf(api: Api): readonly (readonly [base: string, AnyOperation["dialect"]["codeField"]])[] {
+function codeFieldsOf(api: Api): readonly (readonly [base: string, AnyOperation["family"]["codeField"]])[] {
   const operations = Object.values(api).flatMap((context) => Object.values(context));
   const fields = new Map(
-    operations.map(({ dialect }) => [`${addressOf(dialect, dialect.base)}/`, dialect.codeField]),
+    operations.map(({ family }) => [`${addressOf(family, family.base)}/`, family.codeField]),
   );
   return [...fields];
 }

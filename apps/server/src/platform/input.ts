@@ -12,7 +12,7 @@ tellFaultsInChinese();
 
 /** The wire form of the input: of a GET its query string and what its path says, else the JSON object of the body. */
 export function readBody(
-  { method, dialect }: AnyOperation,
+  { method, family }: AnyOperation,
   request: FastifyRequest,
   body: Buffer,
 ): Record<string, unknown> {
@@ -25,7 +25,7 @@ export function readBody(
     throw new NoCall(400, refusals.BODY_UNREADABLE);
   }
   if (!isJsonObject(read)) throw new NoCall(400, refusals.BODY_UNREADABLE);
-  const folded = dialect.unfolds === undefined ? undefined : read[dialect.unfolds];
+  const folded = family.flattens === undefined ? undefined : read[family.flattens];
   if (folded === undefined || folded === null) return read;
   if (!isJsonObject(folded)) throw new Refused("INPUT_INVALID", { detail: "查询条件：应为对象" });
   return { ...read, ...folded };

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type RefusalName, refusals, refusalsOfAnyCall } from "@zd/api/refusals";
-import { addressOf } from "@zd/api/wire/dialect";
+import { addressOf } from "@zd/api/wire/address-families";
 import { company } from "@zd/api/wire/fields";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import { filesOfUpload } from "@zd/domain/files/kinds";
@@ -59,7 +59,7 @@ const operationsOf = (api: Api): readonly AnyOperation[] =>
 /** Adds a call at each of its addresses, with its fields, its answers and its refusals. */
 function addPaths(paths: Paths, operation: AnyOperation): void {
   for (const [i, path] of [operation.path, ...operation.also].entries()) {
-    const address = addressOf(operation.dialect, path).replaceAll(/:(\w+)/g, "{$1}");
+    const address = addressOf(operation.family, path).replaceAll(/:(\w+)/g, "{$1}");
     paths[address] = {
       ...paths[address],
       [operation.method.toLowerCase()]: describeOperation(operation, i),
@@ -145,7 +145,7 @@ const refusedSchema = {
 };
 
 function describeOperation(operation: AnyOperation, address: number): Json {
-  const { name, title, kind, method, dialect, access, rate } = operation;
+  const { name, title, kind, method, family, access, rate } = operation;
   const reasons = [...new Set<RefusalName>([...operation.refusals, ...refusalsOfAnyCall])];
   return {
     // An operation has one name and may have several addresses.
@@ -172,17 +172,17 @@ function describeOperation(operation: AnyOperation, address: number): Json {
     responses: {
       200: {
         description: "Accepted or refused; the code says which",
-        ...(operation.answers === "file" ? { headers: fileHeaders } : {}),
+        ...(operation.responseFormat === "file" ? { headers: fileHeaders } : {}),
         content: {
-          ...(operation.answers === "file" ? bytesOfFile : {}),
+          ...(operation.responseFormat === "file" ? bytesOfFile : {}),
           "application/json": {
             schema: {
               type: "object",
-              required: [dialect.codeField, "msg", "data"],
+              required: [family.codeField, "msg", "data"],
               properties: {
-                [dialect.codeField]: {
-                  description: `${dialect.successes.join(", ")}: accepted; else the code of a refusal`,
-                  enum: [...dialect.successes, ...reasons.map((reason) => refusals[reason][0])],
+                [family.codeField]: {
+                  description: `${family.successCodes.join(", ")}: accepted; else the code of a refusal`,
+                  enum: [...family.successCodes, ...reasons.map((reason) => refusals[reason][0])],
                 },
                 msg: { type: "string", description: "What the user reads" },
                 data: orNull(schemaOf(operation.output)),
@@ -191,7 +191,7 @@ function describeOperation(operation: AnyOperation, address: number): Json {
           },
         },
       },
-      ...(dialect.byLink ? partsOfFile : {}),
+      ...(family.cookieAuth ? partsOfFile : {}),
       400: { $ref: "#/components/responses/NoCall" },
       429: { $ref: "#/components/responses/TooOften" },
       500: { $ref: "#/components/responses/Fault" },
@@ -230,10 +230,10 @@ const kindSaid = {
   errand: "writes in several steps",
 } as const;
 
-function securityOf({ dialect, access }: AnyOperation): readonly Json[] {
-  if (dialect.family === "token") return [{}];
-  if (dialect.byLink) return [{}, { linkCookie: [] }, { login: [] }];
-  const admitted = { gatewayToken: [], ...(dialect.signed ? { signature: [] } : {}) };
+function securityOf({ family, access }: AnyOperation): readonly Json[] {
+  if (family.name === "token") return [{}];
+  if (family.cookieAuth) return [{}, { linkCookie: [] }, { login: [] }];
+  const admitted = { gatewayToken: [], ...(family.signed ? { signature: [] } : {}) };
   return access === "anyone" ? [admitted, { ...admitted, login: [] }] : [{ ...admitted, login: [] }];
 }
 
@@ -261,17 +261,17 @@ const formSchema = {
   },
 };
 
-const bodyOf = ({ input, carries, dialect: { unfolds } }: AnyOperation): Json => {
-  if (carries === "form")
+const bodyOf = ({ input, requestFormat, family: { flattens } }: AnyOperation): Json => {
+  if (requestFormat === "form")
     return { required: true, content: { "multipart/form-data": { schema: formSchema } } };
   const schema = schemaOf(input);
-  if (unfolds === undefined) return { required: true, content: { "application/json": { schema } } };
+  if (flattens === undefined) return { required: true, content: { "application/json": { schema } } };
   const folded = {
     type: "object",
     title: "查询条件",
     description: "Any field, those required as well, may stand in here instead of beside it.",
   };
-  const properties = { ...(schema["properties"] as object | undefined), [unfolds]: folded };
+  const properties = { ...(schema["properties"] as object | undefined), [flattens]: folded };
   return { required: true, content: { "application/json": { schema: { ...schema, properties } } } };
 };
 

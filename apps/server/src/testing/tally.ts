@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { api } from "@zd/api";
-import { core, market, micro, token } from "@zd/api/wire/dialect";
+import { core, market, micro, token } from "@zd/api/wire/address-families";
 import { secret, text, whole } from "@zd/api/wire/fields";
 import { command, errand, operations, query } from "@zd/api/wire/operation";
 import { payload } from "@zd/api/wire/payload";

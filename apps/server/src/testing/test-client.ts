@@ -113,8 +113,8 @@ export function openTestClient(address: () => string): TestClient {
       call,
       async ask(operation, input) {
         const envelope = await call(operation, input);
-        const { codeField, successes } = operation.dialect;
-        if (envelope[codeField as "code" | "result"] !== successes[0]) {
+        const { codeField, successCodes } = operation.family;
+        if (envelope[codeField as "code" | "result"] !== successCodes[0]) {
           throw new Error(`${operation.name} was refused: ${JSON.stringify(envelope)}`);
         }
         return z.decode(operation.output as z.ZodType, envelope.data) as never;

@@ -1,4 +1,4 @@
-import { isSuccess } from "@zd/api/wire/dialect";
+import { isSuccess } from "@zd/api/wire/address-families";
 import type { AnyOperation, InputOf, OutputOf } from "@zd/api/wire/operation";
 import { z } from "zod";
 import { refused } from "./failures.ts";
@@ -19,8 +19,8 @@ export const caller = (transport: Transport) =>
   ): Promise<OutputOf<Op>> {
     const encoded = z.encode(operation.input as z.ZodType, input) as object;
     const reply = await transport({ operation, input: encoded, ...options });
-    const code = reply[operation.dialect.codeField];
-    if (!isSuccess(operation.dialect, code)) {
+    const code = reply[operation.family.codeField];
+    if (!isSuccess(operation.family, code)) {
       throw await refused(operation.path, code, String(reply["msg"] ?? ""), reply["data"]);
     }
     return z.decode(operation.output as z.ZodType, reply["data"]) as OutputOf<Op>;

@@ -1,7 +1,7 @@
 import { contentAddressOf } from "@zd/api/files/content-address";
 import { caughtAtOnce, editor } from "@zd/api/files/editor";
 import { files, type StoredFile } from "@zd/api/files/operations";
-import { isSuccess } from "@zd/api/wire/dialect";
+import { isSuccess } from "@zd/api/wire/address-families";
 import type { AnyOperation, InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
 import { createContext, use } from "react";
@@ -106,11 +106,11 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
 }
 
 async function accepted(
-  { dialect, path }: AnyOperation,
+  { family, path }: AnyOperation,
   envelope: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  const code = envelope[dialect.codeField];
-  if (isSuccess(dialect, code)) return envelope["data"];
+  const code = envelope[family.codeField];
+  if (isSuccess(family, code)) return envelope["data"];
   throw await refused(path, code, String(envelope["msg"] ?? ""));
 }
 

@@ -100,9 +100,9 @@ export function openTransport(wire: Wire): Carrier {
     return gatewayExpired(second) ? forget() : second;
   }
 
-  async function opened({ dialect }: AnyOperation, response: Response) {
+  async function opened({ family }: AnyOperation, response: Response) {
     const envelope = await read(response);
-    return reloginCodes.has(envelope[dialect.codeField]) ? forget() : envelope;
+    return reloginCodes.has(envelope[family.codeField]) ? forget() : envelope;
   }
 
   function tokensOf(token: string): Record<string, string> {
@@ -132,7 +132,7 @@ export function openTransport(wire: Wire): Carrier {
     { operation, input, requestId, signal, patienceMs = replyTimeoutMs }: Request,
     { token, key }: Gateway,
   ) {
-    const { method, signed } = operation.dialect;
+    const { method, signed } = operation.family;
     const headers = tokensOf(token);
     if (requestId) headers["X-Request-Id"] = requestId;
     if (method === "GET") {

@@ -182,12 +182,12 @@ export function renderPage(
   return { ...render(opened.app), ...opened, calls, feed };
 }
 
-function replyOf({ dialect, output }: AnyOperation, given: unknown) {
+function replyOf({ family, output }: AnyOperation, given: unknown) {
   if (typeof given === "string" && Object.hasOwn(refusals, given)) {
     const name = given as RefusalName;
-    return { [dialect.codeField]: refusals[name][0], msg: refusalText(name), data: null };
+    return { [family.codeField]: refusals[name][0], msg: refusalText(name), data: null };
   }
-  return { [dialect.codeField]: dialect.successes[0], msg: "", data: z.encode(output, given) };
+  return { [family.codeField]: family.successCodes[0], msg: "", data: z.encode(output, given) };
 }
 
 /** The server's end of the market socket. */

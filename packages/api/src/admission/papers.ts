@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { statics } from "../wire/dialect.ts";
+import { statics } from "../wire/address-families.ts";
 import { text } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

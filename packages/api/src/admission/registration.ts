@@ -1,8 +1,8 @@
 import { registrationStates } from "@zd/domain/identity/registration";
 import { z } from "zod";
 import { side } from "../market/board.ts";
+import { micro, open } from "../wire/address-families.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
-import { micro, open } from "../wire/dialect.ts";
 import {
   codesOf,
   dateTime,
@@ -306,7 +306,7 @@ export const registrations = operations("registrations", {
   downloadEntrust: errand(open, "entrust", {
     title: "授权委托书下载",
     access: "anyone",
-    answers: "file",
+    responseFormat: "file",
     rate: { calls: 20, perMs: minute },
     input: payload({ ticket }),
     output: z.null(),

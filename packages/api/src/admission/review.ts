@@ -2,8 +2,8 @@ import { registrationActions, registrationStates } from "@zd/domain/identity/reg
 import { sides } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { storedFile } from "../files/operations.ts";
+import { staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { staff } from "../wire/dialect.ts";
 import { codesOf, id, many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

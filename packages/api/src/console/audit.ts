@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { staff } from "../wire/dialect.ts";
+import { staff } from "../wire/address-families.ts";
 import { dateTime, many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { errand, operations, query } from "../wire/operation.ts";

@@ -1,6 +1,6 @@
 import type { Permission } from "@zd/domain/identity/access";
 import { z } from "zod";
-import { staff } from "../wire/dialect.ts";
+import { staff } from "../wire/address-families.ts";
 import { codesOf, dateTime, flag, many, text, yuan } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attachmentIds, attachmentList, storedFile } from "../files/operations.ts";
+import { staff } from "../wire/address-families.ts";
 import { card } from "../wire/card.ts";
-import { staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

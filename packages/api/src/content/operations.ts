@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attachmentList, storedFile } from "../files/operations.ts";
-import { micro } from "../wire/dialect.ts";
+import { micro } from "../wire/address-families.ts";
 import { codesOf, company, dateTime, id, many, pageFields, text } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { ignored, payload } from "../wire/payload.ts";

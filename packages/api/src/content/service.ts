@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
-import { micro, staff } from "../wire/dialect.ts";
+import { micro, staff } from "../wire/address-families.ts";
 import { codesOf, dateTime, many, text, whole } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { micro } from "../wire/dialect.ts";
+import { micro } from "../wire/address-families.ts";
 import { dateTime, id, whole } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

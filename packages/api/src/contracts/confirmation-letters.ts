@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
-import { micro } from "../wire/dialect.ts";
+import { micro } from "../wire/address-families.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

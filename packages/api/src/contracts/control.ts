@@ -1,6 +1,6 @@
 import { side } from "../market/board.ts";
+import { staff } from "../wire/address-families.ts";
 import { card, seen as seenCard } from "../wire/card.ts";
-import { staff } from "../wire/dialect.ts";
 import { codesOf, text } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

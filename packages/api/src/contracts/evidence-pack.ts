@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { file } from "../wire/dialect.ts";
+import { file } from "../wire/address-families.ts";
 import { errand, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { contractKey } from "./details.ts";
@@ -9,7 +9,7 @@ export const evidencePack = operations("contracts", {
   takeEvidence: errand(file, "contract-evidence", {
     title: "证据包下载",
     access: "member",
-    answers: "file",
+    responseFormat: "file",
     rate: { calls: 20, perMs: 60_000 },
     input: payload(contractKey),
     output: z.null(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attachmentIds } from "../files/operations.ts";
+import { staff } from "../wire/address-families.ts";
 import { card, seen as seenCard } from "../wire/card.ts";
-import { staff } from "../wire/dialect.ts";
 import { codesOf, flag, id, many, text, tonnes, unitPrice } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

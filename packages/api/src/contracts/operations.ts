@@ -2,7 +2,7 @@ import { contractStates } from "@zd/domain/contracts/codes";
 import { sides } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { side } from "../market/board.ts";
-import { micro } from "../wire/dialect.ts";
+import { micro } from "../wire/address-families.ts";
 import { dateTime, day, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { operations, query } from "../wire/operation.ts";

@@ -1,4 +1,4 @@
-import { micro } from "../wire/dialect.ts";
+import { micro } from "../wire/address-families.ts";
 import { many } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

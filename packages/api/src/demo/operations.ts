@@ -1,4 +1,4 @@
-import { open } from "../wire/dialect.ts";
+import { open } from "../wire/address-families.ts";
 import { dateTime, secret, text, whole } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { file } from "../wire/dialect.ts";
+import { file } from "../wire/address-families.ts";
 import { id, text, whole } from "../wire/fields.ts";
 import { errand, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -17,7 +17,7 @@ export const editor = operations("editor", {
   upload: errand(file, "editor/upload", {
     title: "编辑器文件上传",
     access: "edit-content",
-    carries: "form",
+    requestFormat: "form",
     rate: { calls: 120, perMs: minute },
     input: payload({}),
     output: payload({

@@ -1,6 +1,6 @@
 import { attachmentsMost, fileKinds, filesOfUpload } from "@zd/domain/files/kinds";
 import { z } from "zod";
-import { file, fileLink } from "../wire/dialect.ts";
+import { file, fileLink } from "../wire/address-families.ts";
 import { codesOf, dateTime, id, text, whole } from "../wire/fields.ts";
 import { errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -50,7 +50,7 @@ export const files = operations("files", {
   upload: errand(file, "upload", {
     title: "文件上传",
     access: "member",
-    carries: "form",
+    requestFormat: "form",
     rate: { calls: 300, perMs: minute },
     input: payload({}),
     output: payload({ files: ["list", attachmentList, "已上传的文件"] }),
@@ -61,7 +61,7 @@ export const files = operations("files", {
   uploadOpenImage: errand(file, "upload-open-image", {
     title: "公开图片上传",
     access: "anyone",
-    carries: "form",
+    requestFormat: "form",
     rate: { calls: 40, perMs: 10 * minute },
     input: payload({}),
     output: storedFile,
@@ -72,7 +72,7 @@ export const files = operations("files", {
   readContent: query(fileLink, "file-content", {
     title: "文件内容",
     access: "anyone",
-    answers: "file",
+    responseFormat: "file",
     input: payload({
       file: path,
       look: ["size", codesOf(pictureLooks).optional(), "图片的大小"],
@@ -84,7 +84,7 @@ export const files = operations("files", {
   readOriginal: query(fileLink, "file-original-content", {
     title: "原始文件内容",
     access: "anyone",
-    answers: "file",
+    responseFormat: "file",
     input: payload({ file: path }),
     output: z.null(),
   }),
@@ -93,7 +93,7 @@ export const files = operations("files", {
   download: query(fileLink, "download", {
     title: "文件下载",
     access: "anyone",
-    answers: "file",
+    responseFormat: "file",
     input: payload({ file: path, name: savedAs }),
     output: z.null(),
   }),
@@ -102,7 +102,7 @@ export const files = operations("files", {
   downloadTogether: query(file, "batch-download", {
     title: "批量下载",
     access: "anyone",
-    answers: "file",
+    responseFormat: "file",
     rate: { calls: 60, perMs: minute },
     input: payload({
       files: [

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, many, text, whole, yuan } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

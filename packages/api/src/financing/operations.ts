@@ -9,9 +9,9 @@ import type { LotNo } from "@zd/domain/goods/states";
 import { z } from "zod";
 import { attachmentIds, attachmentList, refusalsOfFile, storedFile } from "../files/operations.ts";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
+import { finance, financeForm, financeLink } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
-import { finance, financeForm, financeLink } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, many, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -353,7 +353,7 @@ export const finances = operations("finance", {
   uploadImage: errand(financeForm, "executeUpLoad", {
     title: "融资影像上传",
     access: "member",
-    carries: "form",
+    requestFormat: "form",
     rate: { calls: 120, perMs: minute },
     input: payload({}),
     output: payload({ files: ["list", attachmentList, "已上传的影像"] }),
@@ -707,7 +707,7 @@ export const finances = operations("finance", {
   downloadSigned: query(financeLink, "downLoadSignFile", {
     title: "签署文件下载",
     access: "member",
-    answers: "file",
+    responseFormat: "file",
     input: payload({ name: ["fileName", text(64, 1), "协议编号，可带.pdf"] }),
     output: z.null(),
     refusals: ["NOT_FOUND"],

@@ -1,8 +1,8 @@
 import { agreementStates, closeRequestStates } from "@zd/domain/funds/bank-agreement";
 import { z } from "zod";
+import { micro, mid } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
-import { micro, mid } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, text, whole, yuan } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { micro, mid } from "../wire/dialect.ts";
+import { micro, mid } from "../wire/address-families.ts";
 import { many, text, whole } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

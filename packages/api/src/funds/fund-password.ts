@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mid } from "../wire/dialect.ts";
+import { mid } from "../wire/address-families.ts";
 import { mobileNumber, secret } from "../wire/fields.ts";
 import { command, errand, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

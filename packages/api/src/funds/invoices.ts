@@ -1,8 +1,8 @@
 import { invoiceStates, invoiceTypes } from "@zd/domain/funds/invoice";
 import { yearFeeKinds } from "@zd/domain/funds/year-fee";
 import { z } from "zod";
+import { micro, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, text, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

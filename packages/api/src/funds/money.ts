@@ -1,6 +1,6 @@
 import { buckets } from "@zd/domain/funds/bucket";
 import { voucherKinds } from "@zd/domain/funds/ledger";
-import { micro } from "../wire/dialect.ts";
+import { micro } from "../wire/address-families.ts";
 import { listing } from "../wire/listing.ts";
 import { operations, query } from "../wire/operation.ts";
 

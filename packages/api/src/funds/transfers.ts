@@ -1,8 +1,8 @@
 import { transferDirections, transferStates } from "@zd/domain/funds/bank-transfer";
 import { voucherKinds } from "@zd/domain/funds/ledger";
 import { z } from "zod";
+import { micro, mid } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { micro, mid } from "../wire/dialect.ts";
 import { codesOf, flag, id, text, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

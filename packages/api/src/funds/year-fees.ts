@@ -1,7 +1,7 @@
 import { yearFeeKinds, yearFeeStandings } from "@zd/domain/funds/year-fee";
 import { z } from "zod";
+import { micro, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, day, flag, id, text, whole, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

@@ -1,8 +1,8 @@
 import { goodsPlaces, goodsVoucherKinds } from "@zd/domain/goods/booking";
 import { goodsStates, lotOrigins } from "@zd/domain/goods/states";
 import { z } from "zod";
+import { micro, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, day, id, text, tonnes } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mid } from "../wire/dialect.ts";
+import { mid } from "../wire/address-families.ts";
 import { flag, text } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

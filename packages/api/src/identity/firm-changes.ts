@@ -6,10 +6,10 @@ import {
 } from "@zd/domain/identity/firm-change";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
+import { micro, staff } from "../wire/address-families.ts";
 import { captchaFields } from "../wire/captcha.ts";
 import { card, seen } from "../wire/card.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
-import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, mobileNumber, secret, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

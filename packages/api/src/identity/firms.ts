@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { micro } from "../wire/dialect.ts";
+import { micro } from "../wire/address-families.ts";
 import { codesOf, dateTime, id, many, text } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

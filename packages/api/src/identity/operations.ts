@@ -1,9 +1,9 @@
 import { roles } from "@zd/domain/identity/access";
 import { askedPurposes } from "@zd/domain/identity/sms-purpose";
 import { z } from "zod";
+import { mid, staff } from "../wire/address-families.ts";
 import { captchaFields } from "../wire/captcha.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
-import { mid, staff } from "../wire/dialect.ts";
 import { codesOf, flag, id, mobileNumber, moment, secret, text, whole } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
@@ -50,7 +50,7 @@ export const identity = operations("identity", {
   /** */
   drawCaptcha: command(mid, "MT1002", {
     title: "获取图形验证码令牌",
-    unrecorded: true,
+    unaudited: true,
     access: "anyone",
     rate: { calls: 30, perMs: minute },
     input: payload({}),
@@ -177,7 +177,7 @@ export const identity = operations("identity", {
   /** */
   keepOnline: command(mid, "MT1000", {
     title: "在线状态保持",
-    unrecorded: true,
+    unaudited: true,
     access: "member",
     input: ownToken,
     output: payload({

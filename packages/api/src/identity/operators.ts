@@ -1,8 +1,8 @@
 import { isAccountName, operatorRoles } from "@zd/domain/identity/operator";
 import { z } from "zod";
 import { auditOutcomes } from "../console/audit.ts";
+import { micro, mid } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { micro, mid } from "../wire/dialect.ts";
 import { codesOf, flag, id, mobileNumber, secret, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";

@@ -2,8 +2,8 @@ import { qualificationActions, qualificationStates } from "@zd/domain/identity/q
 import { sides } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { side } from "../market/board.ts";
+import { micro, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, day, id, many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

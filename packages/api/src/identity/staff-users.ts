@@ -1,8 +1,8 @@
 import { type RoleName, roles, staffRoles } from "@zd/domain/identity/access";
 import { isStaffAccount } from "@zd/domain/identity/staff-user";
 import { z } from "zod";
+import { staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { staff } from "../wire/dialect.ts";
 import { codesOf, id, mobileNumber, secret, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";

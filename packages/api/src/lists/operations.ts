@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mall, micro } from "../wire/dialect.ts";
+import { mall, micro } from "../wire/address-families.ts";
 import { many, text } from "../wire/fields.ts";
 import type { Listing, ListQuery } from "../wire/listing.ts";
 import { type AnyOperation, operations, query } from "../wire/operation.ts";

@@ -1,7 +1,7 @@
 import { isPlate } from "@zd/domain/logistics/plate";
 import { z } from "zod";
+import { micro } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { micro } from "../wire/dialect.ts";
 import { flag, id, mobileNumber, text, tonnes, whole, words } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

@@ -1,6 +1,6 @@
 import { waybillStates } from "@zd/domain/logistics/codes";
 import { z } from "zod";
-import { staff } from "../wire/dialect.ts";
+import { staff } from "../wire/address-families.ts";
 import { codesOf, many, text, tonnes } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

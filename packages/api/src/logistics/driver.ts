@@ -1,6 +1,6 @@
 import { milestones } from "@zd/domain/logistics/codes";
 import { z } from "zod";
-import { open } from "../wire/dialect.ts";
+import { open } from "../wire/address-families.ts";
 import { codesOf, dateTime, flag, id, secret, text, tonnes } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

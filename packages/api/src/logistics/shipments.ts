@@ -2,8 +2,8 @@ import { quoteStates, shipmentStates } from "@zd/domain/logistics/codes";
 import { shipmentSteps } from "@zd/domain/logistics/shipment";
 import { z } from "zod";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
+import { micro } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { micro } from "../wire/dialect.ts";
 import {
   codesOf,
   dateTime,

@@ -1,8 +1,8 @@
 import { waybillActions } from "@zd/domain/logistics/codes";
 import { z } from "zod";
 import { storedFile } from "../files/operations.ts";
+import { micro } from "../wire/address-families.ts";
 import { card, seen as cardSeen } from "../wire/card.ts";
-import { micro } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, text, tonnes } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

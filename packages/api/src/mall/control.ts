@@ -1,6 +1,6 @@
 import { mallOrderStates } from "@zd/domain/mall/order";
 import { z } from "zod";
-import { staff } from "../wire/dialect.ts";
+import { staff } from "../wire/address-families.ts";
 import { codesOf, day, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

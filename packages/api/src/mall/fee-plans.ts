@@ -7,8 +7,8 @@ import {
   feeChangeSeen,
   reason,
 } from "../funds/fee-changes.ts";
+import { staff } from "../wire/address-families.ts";
 import { card } from "../wire/card.ts";
-import { staff } from "../wire/dialect.ts";
 import { codesOf, day, flag, id, many, text } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

@@ -1,6 +1,6 @@
 import { wareSorts } from "@zd/domain/mall/finding";
 import { z } from "zod";
-import { mall } from "../wire/dialect.ts";
+import { mall } from "../wire/address-families.ts";
 import {
   codesOf,
   dateTime,

@@ -2,7 +2,7 @@ import { mallWareStates } from "@zd/domain/mall/codes";
 import { followNews } from "@zd/domain/mall/follow";
 import { shopConditions } from "@zd/domain/mall/merchant";
 import { z } from "zod";
-import { mall } from "../wire/dialect.ts";
+import { mall } from "../wire/address-families.ts";
 import { id, many } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

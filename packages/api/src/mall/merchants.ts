@@ -1,8 +1,8 @@
 import { merchantApplicationStates, shopStatuses } from "@zd/domain/mall/codes";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
+import { mall, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { mall, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, text, tonnes } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

@@ -1,6 +1,6 @@
 import { placeTypes } from "@zd/domain/mall/codes";
 import { z } from "zod";
-import { mall } from "../wire/dialect.ts";
+import { mall } from "../wire/address-families.ts";
 import { mallPageFields, many, text } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { mall, micro, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { mall, micro, staff } from "../wire/dialect.ts";
 import { flag, many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { market as family } from "../wire/dialect.ts";
+import { market as family } from "../wire/address-families.ts";
 import { company, id, many, moment, priceMove, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

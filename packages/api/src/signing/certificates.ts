@@ -1,8 +1,8 @@
 import { applicationStates, certificateStates, numberKinds } from "@zd/domain/signing/codes";
 import { z } from "zod";
+import { mid, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
-import { mid, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, mobileNumber, text, whole, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { errand, operations, query } from "../wire/operation.ts";

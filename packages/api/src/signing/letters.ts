@@ -4,8 +4,8 @@ import { z } from "zod";
 import { contractKey } from "../contracts/details.ts";
 import { storedFile } from "../files/operations.ts";
 import { side } from "../market/board.ts";
+import { fileLink, micro, mid } from "../wire/address-families.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
-import { fileLink, micro, mid } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, many, text } from "../wire/fields.ts";
 import { errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -192,7 +192,7 @@ export const letters = operations("letters", {
   downloadProtocol: query(fileLink, "download-protocol-pdf", {
     title: "协议PDF下载",
     access: "anyone",
-    answers: "file",
+    responseFormat: "file",
     rate: { calls: 60, perMs: minute },
     input: payload({
       kind: ["kind", codesOf(protocols), "协议"],

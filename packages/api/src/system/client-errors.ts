@@ -1,6 +1,6 @@
 import { clientErrorBounds } from "@zd/domain/system/client-error";
 import { z } from "zod";
-import { open, staff } from "../wire/dialect.ts";
+import { open, staff } from "../wire/address-families.ts";
 import { text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
@@ -33,7 +33,7 @@ export const clientErrors = operations("clientErrors", {
     title: "上报前端错误",
     access: "anyone",
     rate: { calls: 10, perMs: 60_000 },
-    unrecorded: true,
+    unaudited: true,
     input: payload({
       message: ["message", text(clientErrorBounds.message, 1), "错误"],
       stack: ["stack", text(clientErrorBounds.stack).default(""), "调用栈"],

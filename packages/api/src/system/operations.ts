@@ -1,6 +1,6 @@
 import { outsideParties } from "@zd/domain/system/outside-parties";
 import { z } from "zod";
-import { mid, token } from "../wire/dialect.ts";
+import { mid, token } from "../wire/address-families.ts";
 import { codesOf, flag, idForm, moment, text, whole } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -116,7 +116,7 @@ export const system = operations("system", {
   settleRequest: command(mid, "settle-request", {
     title: "核对请求结果",
     access: "member",
-    unrecorded: true,
+    unaudited: true,
     input: payload({
       request: ["requestid", z.string().regex(idForm, { error: "编号格式不正确" }), "请求编号"],
     }),

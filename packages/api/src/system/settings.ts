@@ -1,7 +1,7 @@
 import { type SettingKey, settingGroups, settings } from "@zd/domain/system/settings";
 import { z } from "zod";
+import { staff } from "../wire/address-families.ts";
 import { card } from "../wire/card.ts";
-import { staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

@@ -1,8 +1,8 @@
 import { downmodes, sectionKinds, shownStatuses, sides, tradeModes } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { downmode, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
+import { staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { staff } from "../wire/dialect.ts";
 import { codesOf, id, many, moment, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

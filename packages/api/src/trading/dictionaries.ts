@@ -1,6 +1,6 @@
 import { dictionaries } from "@zd/domain/trading/dictionaries";
 import { z } from "zod";
-import { staff } from "../wire/dialect.ts";
+import { staff } from "../wire/address-families.ts";
 import { codesOf, flag, id, many, text } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

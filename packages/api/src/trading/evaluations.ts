@@ -1,8 +1,8 @@
 import { shownStatuses } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { wareStatus } from "../market/board.ts";
+import { staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { staff } from "../wire/dialect.ts";
 import { id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

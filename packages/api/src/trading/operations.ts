@@ -3,7 +3,7 @@ import { orderStatuses, sides, tradeModes } from "@zd/domain/trading/codes";
 import { powerGapNames } from "@zd/domain/trading/standing";
 import { z } from "zod";
 import { downmode, orderStatus, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
-import { core, micro } from "../wire/dialect.ts";
+import { core, micro } from "../wire/address-families.ts";
 import { codesOf, day, flag, id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

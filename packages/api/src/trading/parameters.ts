@@ -3,8 +3,8 @@ import { parameterLabels, parameterSources } from "@zd/domain/trading/parameters
 import type { RunningMode } from "@zd/domain/trading/session";
 import { z } from "zod";
 import { downmode, wareStatus } from "../market/board.ts";
+import { micro, staff } from "../wire/address-families.ts";
 import { card, seen as seenCard } from "../wire/card.ts";
-import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, moment, text, unitPrice } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

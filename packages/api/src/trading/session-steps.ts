@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { core } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { core } from "../wire/dialect.ts";
 import { codesOf, flag, id, many, moment, text, tonnes, unitPrice } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

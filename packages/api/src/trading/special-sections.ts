@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { workbook } from "../lists/operations.ts";
 import { downmode, side, tradeMode, wareStatus } from "../market/board.ts";
+import { micro } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
-import { micro } from "../wire/dialect.ts";
 import { dateTime, day, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";

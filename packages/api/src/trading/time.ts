@@ -1,4 +1,4 @@
-import { core } from "../wire/dialect.ts";
+import { core } from "../wire/address-families.ts";
 import { many, moment, text } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";

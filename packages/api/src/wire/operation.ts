@@ -2,7 +2,7 @@ import type { Permission } from "@zd/domain/identity/access";
 import type { OutsideParty } from "@zd/domain/system/outside-parties";
 import type { z } from "zod";
 import type { RefusalName } from "../refusals.ts";
-import type { Dialect } from "./dialect.ts";
+import type { AddressFamily } from "./address-families.ts";
 
 /** Reads; or writes, in one transaction; or goes out into the world, between several. */
 export type Kind = "query" | "command" | "errand";
@@ -43,7 +43,7 @@ export interface Operation<
   readonly path: string;
   /** Other addresses at which the same call answers. */
   readonly also: readonly string[];
-  readonly dialect: Dialect;
+  readonly family: AddressFamily;
   readonly access: Access;
   readonly input: Input;
   readonly output: Output;
@@ -51,13 +51,13 @@ export interface Operation<
   readonly refusals: readonly Refusal[];
   readonly rate: RateLimit | null;
   /** Left out of the audit log: a page makes the call by itself, and it changes nothing that anybody would look for. */
-  readonly unrecorded: boolean;
+  readonly unaudited: boolean;
   /** Null where nobody has to look twice. The site sends a command that binds from a confirmation card (确认卡) alone. */
   readonly binds: Binding | null;
   /** JSON, or a form with files (multipart/form-data). */
-  readonly carries: "json" | "form";
+  readonly requestFormat: "json" | "form";
   /** JSON; or the bytes of a file, where the call is accepted. */
-  readonly answers: "json" | "file";
+  readonly responseFormat: "json" | "file";
   /** Whom outside of the platform it cannot do without: where nobody is connected, it is refused before anything is done. */
   readonly relies: OutsideParty | null;
   /** Of a call that does one of several things: the field that says which, and what a reader calls each. Null for any other. */
@@ -77,10 +77,10 @@ interface Definition<I extends z.ZodType, O extends z.ZodType, R extends Refusal
   readonly refusals?: readonly R[];
   readonly also?: readonly string[];
   readonly rate?: RateLimit;
-  readonly unrecorded?: true;
+  readonly unaudited?: true;
   readonly binds?: Binding;
-  readonly carries?: "form";
-  readonly answers?: "file";
+  readonly requestFormat?: "form";
+  readonly responseFormat?: "file";
   readonly relies?: OutsideParty;
   readonly sandboxOf?: OutsideParty;
   readonly variants?: Variants;
@@ -89,25 +89,34 @@ interface Definition<I extends z.ZodType, O extends z.ZodType, R extends Refusal
 const define =
   <K extends Kind>(kind: K) =>
   <I extends z.ZodType, O extends z.ZodType, const R extends RefusalName = never>(
-    dialect: Dialect,
+    family: AddressFamily,
     path: string,
     definition: Definition<I, O, R>,
   ): Operation<I, O, R, K> => {
-    const { refusals = [], also = [], rate, unrecorded, binds, carries, answers, ...rest } = definition;
+    const {
+      refusals = [],
+      also = [],
+      rate,
+      unaudited,
+      binds,
+      requestFormat,
+      responseFormat,
+      ...rest
+    } = definition;
     const { relies = null, sandboxOf = null, variants = null } = definition;
     return {
       name: "",
       kind,
-      method: dialect.method,
-      path: `${dialect.base}/${path}`,
-      also: also.map((other) => `${dialect.base}/${other}`),
-      dialect,
+      method: family.method,
+      path: `${family.base}/${path}`,
+      also: also.map((other) => `${family.base}/${other}`),
+      family,
       refusals: relies ? [...refusals, "PARTY_ABSENT" as R] : refusals,
       rate: rate ?? null,
-      unrecorded: unrecorded ?? false,
+      unaudited: unaudited ?? false,
       binds: binds ?? null,
-      carries: carries ?? "json",
-      answers: answers ?? "json",
+      requestFormat: requestFormat ?? "json",
+      responseFormat: responseFormat ?? "json",
       ...rest,
       relies,
       sandboxOf,

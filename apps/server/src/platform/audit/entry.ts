@@ -80,7 +80,7 @@ interface Noted {
 }
 
 /** Whether the calls of an operation are put on record: whatever may change something, but for what a page does by itself. */
-export const isAudited = ({ kind, unrecorded }: AnyOperation) => kind !== "query" && !unrecorded;
+export const isAudited = ({ kind, unaudited }: AnyOperation) => kind !== "query" && !unaudited;
 
 export function entryOf(
   { operation, actor, company, request, at, given }: Called,

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { addressOf } from "@zd/api/wire/dialect";
+import { addressOf } from "@zd/api/wire/address-families";
 import { numbered, protocols, protocolsSince } from "@zd/domain/letters/protocols";
 import { handle } from "../../platform/operation.ts";
 import { findCompany } from "../../system/index.ts";
@@ -10,6 +10,6 @@ const { readProtocol: operation, downloadProtocol } = api.letters;
 export const readProtocol = handle(operation, async ({ kind }, { db, request }) => {
   const { name } = await findCompany(db, request.host);
   const { title, clauses } = protocols[kind];
-  const pdf = `${addressOf(downloadProtocol.dialect, downloadProtocol.path)}?kind=${kind}`;
+  const pdf = `${addressOf(downloadProtocol.family, downloadProtocol.path)}?kind=${kind}`;
   return { kind, title, issuer: name, since: protocolsSince, clauses: [...numbered(clauses)], pdf };
 });
