@@ -72,7 +72,7 @@ const ready: ExchangeReady = {
 process.send?.(ready);
 const deadlines = new Map<string, number>();
 const follow = new Map<string, (state: Moved) => void>();
-app.hear(({ type, data }) => {
+app.subscribe(({ type, data }) => {
   if (type !== sectionMoved.type) return;
   const { section, state } = data as { readonly section: string; readonly state: Moved };
   follow.get(section)?.(state);

@@ -24,7 +24,7 @@ import {
 import { tellMoved } from "./events.ts";
 import { returnFees } from "./return-fees.ts";
 
-export type ContractScope = Pick<Scope, "tx" | "named" | "now" | "tell" | "publish">;
+export type ContractScope = Pick<Scope, "tx" | "named" | "now" | "broadcast" | "publish">;
 
 /** Decides what happens to a contract, one thing after the other; what its sides have available is locked meanwhile. */
 export type DecideContract = (contract: Contract, available: Means["available"]) => readonly Happened[];

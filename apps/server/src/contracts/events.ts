@@ -23,11 +23,11 @@ const paidIn: readonly ContractState[] = ["30", "70", "80"];
 
 /** Tells who follows these contracts; that money has come is kept, since others go by it, and said once for all of them. */
 export function tellMoved(
-  { tell, publish }: Pick<Scope, "tell" | "publish">,
+  { broadcast, publish }: Pick<Scope, "broadcast" | "publish">,
   contracts: readonly Contract[],
 ): void {
   for (const { no, parties, state, version } of contracts)
-    tell(contractMoved({ contract: no, buyer: parties.B, seller: parties.S, state, version }));
+    broadcast(contractMoved({ contract: no, buyer: parties.B, seller: parties.S, state, version }));
   const firms = contracts.flatMap(({ parties, state }) => [
     ...(paidIn.includes(state) ? [parties.S] : []),
     ...(isDissolved(state) ? [parties.B] : []),

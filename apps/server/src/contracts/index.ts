@@ -89,7 +89,7 @@ export const contracts =
       desk: contractsDesk,
       memberFile: contractsFile,
       jobs: [ringContract, endPayout, ...breach.jobs],
-      listens: longTermListens,
+      onEvent: longTermListens,
       migrations: new URL("./migrations/", import.meta.url),
       unaudited: ["contracts.fact", "contracts.disposal_fact", "contracts.long_term_fact"],
       async start() {

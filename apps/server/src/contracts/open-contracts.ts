@@ -85,7 +85,7 @@ export async function drawContractNos(
  * contract is never seen. The numbers come back in the order of the deals.
  */
 export async function openContracts(
-  scope: Pick<Scope, "tx" | "named" | "tell" | "publish">,
+  scope: Pick<Scope, "tx" | "named" | "broadcast" | "publish">,
   deals: readonly NewContract[],
 ): Promise<readonly ContractNo[]> {
   if (deals.length === 0) return [];

@@ -161,7 +161,7 @@ export function makeLongTermPaper(platform: Platform): Promise<FileId> {
 
 /** 长协合同 of the members: every step taken by the rules, and its money in the ledger. */
 export async function loadLongTerm(
-  { tx, named: prepared, tell, now }: Pick<Scope, "tx" | "named" | "tell" | "now">,
+  { tx, named: prepared, broadcast, now }: Pick<Scope, "tx" | "named" | "broadcast" | "now">,
   paper: FileId,
 ): Promise<void> {
   for (const { buyer, seller, monthly, from, signed, steps, ...named } of plans) {
@@ -186,7 +186,7 @@ export async function loadLongTerm(
       )
       .sort((a, b) => a.at - b.at);
     await recordLongTerm(
-      { tx, named: prepared, tell },
+      { tx, named: prepared, broadcast },
       {
         ...named,
         company: demoCompany,

@@ -83,7 +83,7 @@ export const financing: OpenModule = (platform) => {
     desk: financeDesk,
     memberFile: financingFile,
     jobs: [carry, interestRun, tellOverdue, collectDaily, collectReceipts, collectFirm, reconcile, ...jobs],
-    listens: { [moneyCame.type]: [lookAtReceipts] },
+    onEvent: { [moneyCame.type]: [lookAtReceipts] },
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: [
       "financing.instalment",

@@ -20,7 +20,7 @@ export async function setFirmStatus(scope: Scope, firm: FirmId, status: FirmStat
 }
 
 /** He stays signed in; but his next call, on every node, is judged by what he may do now. */
-export async function forgetHolders(scope: Pick<Scope, "tx" | "tell">, user: UserId): Promise<void> {
+export async function forgetHolders(scope: Pick<Scope, "tx" | "broadcast">, user: UserId): Promise<void> {
   const sessions = await openSessionsOf(scope.tx, user);
-  if (sessions.length > 0) scope.tell(holderChanged({ sessions }));
+  if (sessions.length > 0) scope.broadcast(holderChanged({ sessions }));
 }

@@ -148,7 +148,7 @@ export const identity =
       memberFile: identityFile,
       jobs: [send, endEntry, endQualification],
       forgets: identityRetentions,
-      hears: {
+      onLive: {
         [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
         [holderChanged.type]: ({ data }: Event) => sessions.forget((data as HolderChanged).sessions),
       },

@@ -45,7 +45,7 @@ export const mall: OpenModule = (platform) => ({
   memberFile: mallFile,
   ongoing: mallOngoing,
   jobs: [ringPrice, noteAreaPrices, renameEntry, followStanding, expireOrder, ...followJobs],
-  listens: {
+  onEvent: {
     [dictionarySaved.type]: [renameEntry],
     [standingChanged.type]: [followStanding],
     ...followListens,

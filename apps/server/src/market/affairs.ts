@@ -70,7 +70,7 @@ export function affairs({ rooms, clock, identify }: Pick<Platform, "rooms" | "cl
       const sessions = firms.flatMap(sessionsOf);
       if (sessions.length === 0) return;
       const frame = frameOf(frameTypes.ownMoved, z.encode(serverData[frameTypes.ownMoved], { kind, id }));
-      for (const session of sessions) rooms.say(roomOf(session), frame);
+      for (const session of sessions) rooms.sendToRoom(roomOf(session), frame);
     },
 
     ended(sessions) {

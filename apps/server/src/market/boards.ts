@@ -159,9 +159,9 @@ export function boards({ db, clock, rooms }: Platform): Boards {
       const room = roomOf(section);
       if (rooms.count(room) === 0) return;
       const ofSection = { type: frameTypes.sectionUpdate, data: [state] };
-      if (wares.length === 0) return rooms.say(room, ofSection);
+      if (wares.length === 0) return rooms.sendToRoom(room, ofSection);
       const changed = wares.map(([, ware]) => ware);
-      rooms.say(
+      rooms.sendToRoom(
         room,
         { type: frameTypes.wareUpdate, data: waresOnTheWire(section, version, changed) },
         ofSection,

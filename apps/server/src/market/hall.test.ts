@@ -150,7 +150,7 @@ test("what the staff changes of a section before it begins shows within a second
   if (!kept) throw new Error("the section is gone");
   const state = z.encode(sectionState, sectionStateOf(kept, exchange.clock.now()));
   const moved = sectionMoved({ company, section, version: version + 1, state, wares: [], ringsAt: null });
-  await exchange.platform.transact(async ({ tell }) => tell(moved));
+  await exchange.platform.transact(async ({ broadcast }) => broadcast(moved));
   await exchange.wait(1_000);
   expect(await shown()).toEqual({ section: "改名后的场次", ware: "府谷" });
 });

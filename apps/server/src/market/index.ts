@@ -35,7 +35,7 @@ export const market = (platform: Platform): Module => {
       listDealStatistics,
       readOverview,
     ],
-    hears: {
+    onLive: {
       [sectionMoved.type]: ({ data }) => {
         ofCompanies.moved(data as Moved);
         ofSections.moved(data as Moved);

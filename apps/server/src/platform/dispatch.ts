@@ -21,7 +21,7 @@ import { type AnyJob, earliestWanted, type Scope, scheduleAll, type Transact } f
 import { JsonStream } from "./json-stream.ts";
 import { type Answered, type InLine, runBatches } from "./lane-batch.ts";
 import {
-  type Blame,
+  type FailureScope,
   type Lane,
   type LaneScope,
   type Line,
@@ -62,9 +62,9 @@ export interface Needs {
   readonly signer: Signer;
   readonly audit: Pick<AuditLog, "keep" | "keepSoon">;
   /** Jobs that follow from an event, in the transaction that publishes it. */
-  readonly listening: Readonly<Record<string, readonly AnyJob[]>>;
-  /** Tells events to whoever is there, on every node. */
-  readonly tellLive: (events: readonly Event[]) => void;
+  readonly onEvent: Readonly<Record<string, readonly AnyJob[]>>;
+  /** Sends events to the listeners of every node, after the commit; none is repeated. */
+  readonly broadcastLive: (events: readonly Event[]) => void;
   /** How long a caller may have to wait in a line. */
   readonly waitMs: number;
   readonly peers: Pick<Peers, "deciderOf" | "ask" | "answer" | "gather">;
@@ -122,21 +122,21 @@ export function openDispatcher(needs: Needs): Dispatcher {
     { ahead, ...options }: TransactionOptions & { readonly ahead?: Promise<unknown> } = {},
   ): Promise<T> {
     let published: Event[] = [];
-    let told: Event[] = [];
+    let live: Event[] = [];
     let after: (() => void)[] = [];
     let wanted: Instant | undefined;
 
     const result = await inTransaction(async (opened) => {
-      [published, told, after] = [[], [], []];
+      [published, live, after] = [[], [], []];
       const scope = scopeOf({
         tx: opened.tx,
         named: opened.named,
         now,
         publish: (event) => {
           published.push(event);
-          told.push(event);
+          live.push(event);
         },
-        tell: (event) => void told.push(event),
+        broadcast: (event) => void live.push(event),
         afterCommit: (work) => void after.push(work),
       });
       const answer = await work(scope);
@@ -148,14 +148,14 @@ export function openDispatcher(needs: Needs): Dispatcher {
     // What is told of the same things is told in the order of the commits.
     await ahead;
     for (const work of after) work();
-    if (told.length > 0) needs.tellLive(told);
+    if (live.length > 0) needs.broadcastLive(live);
     if (wanted !== undefined) needs.jobWanted(wanted);
     return result;
   }
 
   async function scheduleFollowing({ tx, now }: Scope, events: readonly Event[]) {
     const following = events.flatMap(({ type, data }) =>
-      (needs.listening[type] ?? []).map((job) => ({ job, key: `event:${randomUUID()}`, at: now, data })),
+      (needs.onEvent[type] ?? []).map((job) => ({ job, key: `event:${randomUUID()}`, at: now, data })),
     );
     await scheduleAll(tx, following);
   }
@@ -240,7 +240,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
           ahead,
         ),
       ({ command }, key) => lane.weight(command, key),
-      blame,
+      failureScopeOf,
       lineLimits,
       wayTo(lane),
     );
@@ -477,10 +477,10 @@ export function openDispatcher(needs: Needs): Dispatcher {
 }
 
 /** Work whose fate is unknown must not be done again, and a database that is away is away for every call. */
-function blame(error: unknown): Blame {
-  if (error instanceof CommitUncertain || isConnectionLost(error)) return "everybody";
-  if (isLockTimeout(error)) return "thing";
-  return isOverload(error) ? "everybody" : "call";
+function failureScopeOf(error: unknown): FailureScope {
+  if (error instanceof CommitUncertain || isConnectionLost(error)) return "all";
+  if (isLockTimeout(error)) return "key";
+  return isOverload(error) ? "all" : "call";
 }
 
 const calledOf = (operation: AnyOperation, { actor, company, request, at, given }: Call): Called => ({

@@ -18,7 +18,7 @@ export interface Scope {
   /** The jobs that follow from it are scheduled in this transaction, and it is told live once the transaction holds. */
   readonly publish: (event: Event) => void;
   /** Told live once the transaction holds, and nothing follows from it: for what can be asked again. */
-  readonly tell: (event: Event) => void;
+  readonly broadcast: (event: Event) => void;
   /** Runs once the transaction holds, and never if it does not: for what memory keeps. */
   readonly afterCommit: (work: () => void) => void;
 }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { instant } from "@zd/domain/kernel/brand";
 import { expect, test } from "vitest";
-import { type Blame, LineFull, type LineLimits, lineLimits, OnTheWay, openLines } from "./lanes.ts";
+import { type FailureScope, LineFull, type LineLimits, lineLimits, OnTheWay, openLines } from "./lanes.ts";
 
 const call = (name: string, at = 0) => ({ name, at: instant(at) });
 
 /** Lines whose transactions are written down, as keys with the calls of each, and take their time. */
 const lines = (
   limits: Partial<LineLimits> = {},
-  fails: (names: readonly string[]) => Blame | null = () => null,
+  fails: (names: readonly string[]) => FailureScope | null = () => null,
 ) => {
   const runs: Readonly<Record<string, readonly string[]>>[] = [];
   const opened = openLines<ReturnType<typeof call>, string>(
@@ -21,7 +21,7 @@ const lines = (
       return named.map(([, names]) => names.map((name) => `answer to ${name}`));
     },
     ({ name }) => Number(/^long (\d+)/.exec(name)?.[1] ?? (name.startsWith("long") ? Infinity : 1)),
-    (error) => error as Blame,
+    (error) => error as FailureScope,
     { ...lineLimits, ...limits },
   );
   return { ...opened, runs };
@@ -133,7 +133,7 @@ test("one poisonous call fails alone", async () => {
 });
 
 test("a thing that somebody holds fails those who want it, and no others", async () => {
-  const { join, runs } = lines({}, (names) => (names.includes("held") ? "thing" : null));
+  const { join, runs } = lines({}, (names) => (names.includes("held") ? "key" : null));
   expect(await outcomesOf([join("a", call("held")), join("a", call("2")), join("b", call("3"))])).toEqual([
     "rejected",
     "rejected",
@@ -143,7 +143,7 @@ test("a thing that somebody holds fails those who want it, and no others", async
 });
 
 test("when the database is away nobody is tried again alone: the same would befall each of them", async () => {
-  const { join, runs } = lines({}, () => "everybody");
+  const { join, runs } = lines({}, () => "all");
   expect(await outcomesOf(["a", "b", "c"].map((key) => join(key, call(key))))).toEqual([
     "rejected",
     "rejected",
@@ -171,13 +171,13 @@ const overlapping = (limits: Partial<LineLimits> = {}) => {
       begun.push(names.join());
       passOn();
       await new Promise<void>((resolve) => ends.set(names[0] ?? "", resolve));
-      if (names.includes("fails")) throw "everybody" satisfies Blame;
+      if (names.includes("fails")) throw "all" satisfies FailureScope;
       await ahead;
       ended.push(names.join());
       return together.map(({ calls }) => calls.map(({ name }) => `answer to ${name}`));
     },
     ({ name }) => (name.startsWith("long") ? 2 : 1),
-    (error) => error as Blame,
+    (error) => error as FailureScope,
     { ...lineLimits, ...limits },
   );
   return { join, drained, begun, ended, end: (name: string) => ends.get(name)?.() };

@@ -98,16 +98,17 @@ export const lineLimits: LineLimits = {
   held: 100,
 };
 
-interface Place<Call, Answer> {
+/** A call that waits in a line, and how its answer is given. */
+interface Pending<Call, Answer> {
   readonly call: Call;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** What was taken out of one line to be decided together. */
-interface Load<Call, Answer> {
+/** Calls taken from the front of one line, to be decided together. */
+interface Chunk<Call, Answer> {
   readonly key: string;
-  readonly places: readonly Place<Call, Answer>[];
+  readonly pending: readonly Pending<Call, Answer>[];
 }
 
 /** Calls with the same key, one batch after another. */
@@ -163,8 +164,8 @@ export interface Turn {
   readonly passOn: () => void;
 }
 
-/** Whom a failure befalls: whoever else is asked, the others on the same thing, or nobody else. */
-export type Blame = "everybody" | "thing" | "call";
+/** Which calls would fail for the same reason: all of them, those with the same key, or this call alone. */
+export type FailureScope = "all" | "key" | "call";
 
 /**
  * Each batch is all that came while the one before was running, or until it passed its turn on, and those of several lines go together: brief ones, and
@@ -176,82 +177,82 @@ export type Blame = "everybody" | "thing" | "call";
 export function openLines<Call extends { readonly at: Instant }, Answer>(
   run: (lines: readonly Line<Call>[], turn: Turn) => Promise<readonly (readonly Answer[])[]>,
   weightOf: (call: Call, key: string) => number,
-  blame: (error: unknown) => Blame,
+  failureScopeOf: (error: unknown) => FailureScope,
   { batch, line, together, shared, weight, long, held }: LineLimits = lineLimits,
   onTheWay: OnTheWay = new OnTheWay(),
 ): Lines<Call, Answer> {
-  const waiting = new Map<string, Place<Call, Answer>[]>();
+  const waiting = new Map<string, Pending<Call, Answer>[]>();
   /** Lines in which somebody waits and nobody is being decided, by who has waited longest. */
   const ready = new Set<string>();
   const running = new Set<Promise<void>>();
   /** Of each line the batch that has passed its turn on and is not over yet. */
   const passedOn = new Map<string, Promise<void>>();
   const underWay = { brief: 0, long: 0 };
-  let called = false;
-  let looksAgain = false;
+  let scheduled = false;
+  let isLookScheduled = false;
   onTheWay.watch(() => {
-    if (ready.size > 0) callUp();
+    if (ready.size > 0) schedule();
   });
 
   /** Calls that arrive in the same turn of the event loop may still join. */
-  function callUp() {
-    if (called) return;
-    called = true;
+  function schedule() {
+    if (scheduled) return;
+    scheduled = true;
     setImmediate(() => {
-      called = false;
-      setOut();
+      scheduled = false;
+      dispatchReady();
     });
   }
 
   /** Puts a line in the order of receipt, and says how many of it may be decided now. */
-  function inTurn(places: Place<Call, Answer>[]): number {
-    places.sort((a, b) => a.call.at - b.call.at);
-    const most = Math.min(places.length, batch);
+  function inTurn(pending: Pending<Call, Answer>[]): number {
+    pending.sort((a, b) => a.call.at - b.call.at);
+    const most = Math.min(pending.length, batch);
     const first = onTheWay.first(held);
-    const early = places.findIndex(({ call }) => call.at > first);
+    const early = pending.findIndex(({ call }) => call.at > first);
     if (early < 0 || early >= most) return most;
     // Where those on the way do not come, nobody else may ever have the line looked at.
-    if (!looksAgain)
+    if (!isLookScheduled)
       setTimeout(() => {
-        looksAgain = false;
-        callUp();
+        isLookScheduled = false;
+        schedule();
       }, held);
-    looksAgain = true;
+    isLookScheduled = true;
     return early;
   }
 
-  function setOut() {
-    const brief: Load<Call, Answer>[] = [];
-    const heavy: Load<Call, Answer>[] = [];
+  function dispatchReady() {
+    const brief: Chunk<Call, Answer>[] = [];
+    const heavy: Chunk<Call, Answer>[] = [];
     let carried = 0;
     for (const key of ready) {
-      const places = waiting.get(key) ?? [];
-      const count = inTurn(places);
+      const pending = waiting.get(key) ?? [];
+      const count = inTurn(pending);
       if (count === 0) continue;
-      const own = places.slice(0, count).reduce((most, { call }) => Math.max(most, weightOf(call, key)), 1);
+      const own = pending.slice(0, count).reduce((most, { call }) => Math.max(most, weightOf(call, key)), 1);
       const isBrief = own <= 1;
       const hasRoom = isBrief
         ? brief.length < together && underWay.brief < shared
         : underWay.long < long && (heavy.length === 0 || carried + own <= weight);
       if (!hasRoom) continue;
       ready.delete(key);
-      (isBrief ? brief : heavy).push({ key, places: places.splice(0, count) });
+      (isBrief ? brief : heavy).push({ key, pending: pending.splice(0, count) });
       if (!isBrief) carried += own;
     }
     if (brief.length === 0 && heavy.length === 0) return;
-    if (brief.length > 0) follow(brief, "brief");
-    if (heavy.length > 0) follow(heavy, "long");
-    if (ready.size > 0) setOut();
+    if (brief.length > 0) track(brief, "brief");
+    if (heavy.length > 0) track(heavy, "long");
+    if (ready.size > 0) dispatchReady();
   }
 
-  function follow(loads: readonly Load<Call, Answer>[], kind: keyof typeof underWay) {
+  function track(chunks: readonly Chunk<Call, Answer>[], kind: keyof typeof underWay) {
     underWay[kind] += 1;
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     let isOurs = true;
     const release = () => {
       if (!isOurs) return;
       isOurs = false;
-      for (const { key } of loads) {
+      for (const { key } of chunks) {
         if (waiting.get(key)?.length === 0) waiting.delete(key);
         else ready.add(key);
       }
@@ -260,39 +261,39 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
       // What takes long would only make brief ones wait for its commit.
       if (kind === "long" || !isOurs) return;
       release();
-      for (const { key } of loads) passedOn.set(key, over);
-      if (ready.size > 0) callUp();
+      for (const { key } of chunks) passedOn.set(key, over);
+      if (ready.size > 0) schedule();
     };
-    const ahead = Promise.all(loads.flatMap(({ key }) => passedOn.get(key) ?? []));
-    const decided = decide(loads, { ahead, passOn }).finally(() => {
+    const ahead = Promise.all(chunks.flatMap(({ key }) => passedOn.get(key) ?? []));
+    const decided = decide(chunks, { ahead, passOn }).finally(() => {
       running.delete(decided);
       underWay[kind] -= 1;
       end();
-      for (const { key } of loads) if (passedOn.get(key) === over) passedOn.delete(key);
+      for (const { key } of chunks) if (passedOn.get(key) === over) passedOn.delete(key);
       release();
-      if (ready.size > 0) callUp();
+      if (ready.size > 0) schedule();
     });
     running.add(decided);
   }
 
-  async function decide(loads: readonly Load<Call, Answer>[], turn: Turn): Promise<void> {
+  async function decide(chunks: readonly Chunk<Call, Answer>[], turn: Turn): Promise<void> {
     try {
       const answers = await run(
-        loads.map(({ key, places }) => ({ key, calls: places.map(({ call }) => call) })),
+        chunks.map(({ key, pending }) => ({ key, calls: pending.map(({ call }) => call) })),
         turn,
       );
-      for (const [i, { places }] of loads.entries()) settle(places, answers[i] ?? []);
+      for (const [i, { pending }] of chunks.entries()) settle(pending, answers[i] ?? []);
     } catch (error) {
-      const [first] = loads;
-      const befallen = blame(error);
+      const [first] = chunks;
+      const scope = failureScopeOf(error);
       // One by one they are not to be overtaken by whoever comes behind them.
       const alone = { ...turn, passOn: () => {} };
-      if (loads.length > 1 && befallen !== "everybody") {
-        await Promise.all(loads.map((load) => decide([load], alone)));
-      } else if (first && first.places.length > 1 && befallen === "call") {
-        for (const place of first.places) await decide([{ key: first.key, places: [place] }], alone);
+      if (chunks.length > 1 && scope !== "all") {
+        await Promise.all(chunks.map((chunk) => decide([chunk], alone)));
+      } else if (first && first.pending.length > 1 && scope === "call") {
+        for (const one of first.pending) await decide([{ key: first.key, pending: [one] }], alone);
       } else {
-        for (const { reject } of loads.flatMap(({ places }) => places)) reject(error);
+        for (const { reject } of chunks.flatMap(({ pending }) => pending)) reject(error);
       }
     }
   }
@@ -300,13 +301,13 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
   return {
     join(key, call) {
       return new Promise((resolve, reject) => {
-        const place = { call, resolve, reject };
+        const entry = { call, resolve, reject };
         const others = waiting.get(key);
         if (others && others.length >= line) return reject(new LineFull(key));
-        if (others) return void others.push(place);
-        waiting.set(key, [place]);
+        if (others) return void others.push(entry);
+        waiting.set(key, [entry]);
         ready.add(key);
-        callUp();
+        schedule();
       });
     },
     async drained() {
@@ -318,8 +319,8 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
   };
 }
 
-function settle<Call, Answer>(places: readonly Place<Call, Answer>[], answers: readonly Answer[]) {
-  for (const [i, { resolve, reject }] of places.entries()) {
+function settle<Call, Answer>(pending: readonly Pending<Call, Answer>[], answers: readonly Answer[]) {
+  for (const [i, { resolve, reject }] of pending.entries()) {
     const answer = answers[i];
     if (answer === undefined) reject(new Error("the lane gave fewer answers than it was asked for"));
     else resolve(answer);

@@ -10,17 +10,17 @@ const news = (data: unknown): Event => ({ type: "trading.news", data });
 
 const listening = (bus: LiveBus) => {
   const heard: unknown[] = [];
-  bus.hear(({ data }) => void heard.push(data));
+  bus.subscribe(({ data }) => void heard.push(data));
   return heard;
 };
 
 test("one node alone hears itself, and a listener that fails keeps nobody else from hearing", () => {
   const bus = liveInMemory(log);
-  bus.hear(() => {
+  bus.subscribe(() => {
     throw new Error("a bug");
   });
   const heard = listening(bus);
-  bus.tell([news(1), news(2)]);
+  bus.broadcast([news(1), news(2)]);
   expect(heard).toEqual([1, 2]);
 });
 
@@ -34,18 +34,18 @@ test.runIf(hasRedis)(
       const [one, two] = nodes as [LiveBus, LiveBus];
       const [heardByOne, heardByTwo] = [listening(one), listening(two)];
 
-      one.tell([news("a"), news("b")]);
+      one.broadcast([news("a"), news("b")]);
       expect(heardByOne).toEqual(["a", "b"]);
       await expect.poll(() => heardByTwo).toEqual(["a", "b"]);
 
       await redis.stop();
-      one.tell([news("lost on the way")]);
+      one.broadcast([news("lost on the way")]);
       expect(heardByOne.at(-1)).toBe("lost on the way");
       redis = await startRedis(port);
       await expect
         .poll(
           () => {
-            two.tell([news("again")]);
+            two.broadcast([news("again")]);
             return heardByOne.includes("again");
           },
           { timeout: 15_000 },

@@ -6,8 +6,8 @@ import type { Event } from "./event.ts";
 
 /** Carries events to whoever is there now, on every node; what is lost here can be asked again. */
 export interface LiveBus {
-  readonly tell: (events: readonly Event[]) => void;
-  readonly hear: (listener: (event: Event) => void) => void;
+  readonly broadcast: (events: readonly Event[]) => void;
+  readonly subscribe: (listener: (event: Event) => void) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -15,8 +15,8 @@ export interface LiveBus {
 export function liveInMemory(log: Logger): LiveBus {
   const listeners: ((event: Event) => void)[] = [];
   return {
-    tell: (events) => hearAll(listeners, events, log),
-    hear: (listener) => void listeners.push(listener),
+    broadcast: (events) => notifyAll(listeners, events, log),
+    subscribe: (listener) => void listeners.push(listener),
     close: async () => {},
   };
 }
@@ -45,7 +45,7 @@ export async function liveOverRedis(url: string, log: Logger): Promise<LiveBus> 
   }
   subscriber.on("message", (_: string, text: string) => {
     const heard = read(text, log);
-    if (heard && heard.from !== self) hearAll(listeners, heard.events, log);
+    if (heard && heard.from !== self) notifyAll(listeners, heard.events, log);
   });
   try {
     await Promise.all([publisher.connect(), subscriber.connect()]);
@@ -57,13 +57,13 @@ export async function liveOverRedis(url: string, log: Logger): Promise<LiveBus> 
   }
 
   return {
-    tell(events) {
-      hearAll(listeners, events, log);
+    broadcast(events) {
+      notifyAll(listeners, events, log);
       publisher
         .publish(channel, JSON.stringify({ from: self, events }))
         .catch((error: unknown) => log.warn({ err: error }, "the other nodes did not hear of an event"));
     },
-    hear: (listener) => void listeners.push(listener),
+    subscribe: (listener) => void listeners.push(listener),
     async close() {
       publisher.disconnect();
       subscriber.disconnect();
@@ -72,7 +72,7 @@ export async function liveOverRedis(url: string, log: Logger): Promise<LiveBus> 
 }
 
 /** A listener that fails keeps nobody else from hearing. */
-function hearAll(listeners: readonly ((event: Event) => void)[], events: readonly Event[], log: Logger) {
+function notifyAll(listeners: readonly ((event: Event) => void)[], events: readonly Event[], log: Logger) {
   for (const event of events) {
     for (const listener of listeners) {
       try {

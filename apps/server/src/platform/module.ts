@@ -61,13 +61,13 @@ export interface Module {
   readonly name: string;
   readonly handlers: readonly AnyHandler[];
   readonly jobs?: readonly AnyJob[];
-  /** Durably: a job for each event of the type, in the transaction that publishes it. */
-  readonly listens?: Readonly<Record<string, readonly AnyJob[]>>;
+  /** Jobs for each event of the type, scheduled in the transaction that publishes it: durable, and done once. */
+  readonly onEvent?: Readonly<Record<string, readonly AnyJob[]>>;
   /**
-   * Live: after the commit, on every node, once at most. For what a node keeps in memory and says to its own sockets: what
-   * writes would write once for each node, so it listens.
+   * Called after the commit, on every node, once at most. For what a node keeps in memory and sends to its own sockets; what
+   * writes would write once for each node, and belongs into `onEvent`.
    */
-  readonly hears?: Readonly<Record<string, (event: Event) => void>>;
+  readonly onLive?: Readonly<Record<string, (event: Event) => void>>;
   /** Its rows that mean nothing to anybody after a while, and go then. */
   readonly forgets?: readonly Retention[];
   /** What it has lying on the staff's desks. */

@@ -60,7 +60,7 @@ export interface OpenedPlatform {
   readonly db: Db;
   readonly platform: Platform;
   /** Every event that was told live on this node, from now on. */
-  readonly hear: (listener: (event: Event) => void) => void;
+  readonly subscribe: (listener: (event: Event) => void) => void;
   /** Does one job that is due; false when there is none. */
   readonly workOnce: () => Promise<boolean>;
   /** Resolves when nothing waits in a lane and no transaction is open. */
@@ -130,7 +130,7 @@ async function open(
   atClose(peers.close);
   const inTransaction = transactionsOn(pools.commands);
   const audit = openAuditLog({ clock, log, inTransaction });
-  const listening: Record<string, AnyJob[]> = {};
+  const jobsOnEvent: Record<string, AnyJob[]> = {};
   const handlersByName = new Map<string, AnyHandler>();
   const dispatcher = openDispatcher({
     clock,
@@ -141,8 +141,8 @@ async function open(
     inLaneTransaction: transactionsOn(pools.lanes),
     signer,
     audit,
-    listening,
-    tellLive: live.tell,
+    onEvent: jobsOnEvent,
+    broadcastLive: live.broadcast,
     waitMs: config.ORDER_WAIT_MS,
     peers,
     handlerOf: (name) => handlersByName.get(name),
@@ -197,12 +197,12 @@ async function open(
   const handlers = modules.flatMap((module) => module.handlers).map(requireParty(config));
   checkHandlers(api, handlers);
   for (const handler of handlers) handlersByName.set(handler.operation.name, handler);
-  for (const { listens = {} } of modules) {
-    for (const [type, jobs] of Object.entries(listens))
-      listening[type] = [...(listening[type] ?? []), ...jobs];
+  for (const { onEvent = {} } of modules) {
+    for (const [type, jobs] of Object.entries(onEvent))
+      jobsOnEvent[type] = [...(jobsOnEvent[type] ?? []), ...jobs];
   }
-  for (const { hears = {} } of modules) {
-    live.hear((event) => (Object.hasOwn(hears, event.type) ? hears[event.type]?.(event) : undefined));
+  for (const { onLive = {} } of modules) {
+    live.subscribe((event) => (Object.hasOwn(onLive, event.type) ? onLive[event.type]?.(event) : undefined));
   }
 
   const forget = forgetting([replyRetention, ...modules.flatMap(({ forgets = [] }) => forgets)]);
@@ -290,7 +290,7 @@ async function open(
   atClose(() => app.leave(config.DRAIN_SECONDS * 1_000));
   atClose(peers.leave);
 
-  return { address, db, platform, hear: live.hear, workOnce: worker.workOnce, drained };
+  return { address, db, platform, subscribe: live.subscribe, workOnce: worker.workOnce, drained };
 }
 
 /** Runs the first time, and gives everybody who asks the same end. */
@@ -356,7 +356,7 @@ function checkHandlers(api: Api, handlers: readonly AnyHandler[]): void {
   if (wrong.length > 0) throw new Error(`The handlers do not fit the API:\n  ${wrong.join("\n  ")}`);
 }
 
-const jobsOf = ({ jobs = [], listens = {} }: Module) => [...jobs, ...Object.values(listens).flat()];
+const jobsOf = ({ jobs = [], onEvent = {} }: Module) => [...jobs, ...Object.values(onEvent).flat()];
 
 /** Each job once; two of one name would take each other's work. */
 function distinct(jobs: readonly AnyJob[]): readonly AnyJob[] {

@@ -44,7 +44,7 @@ test("a frame said in a room reaches everybody there, whichever form they read, 
   await enter([elsewhere], "other");
 
   for (const data of ["short", long, long.repeat(100)]) {
-    site.platform.rooms.say("marks", { type: 2, data });
+    site.platform.rooms.sendToRoom("marks", { type: 2, data });
     for (const one of [plain, deflating, binary]) {
       expect(await one.next(ofType(2))).toEqual({ type: 2, data, time: site.clock.now() });
     }
@@ -139,11 +139,11 @@ test("a client that does not read is dropped, and keeps nobody waiting", async (
   sleeps.raw.pause();
   const data = "x".repeat(100_000);
   for (let i = 0; i < 400 && site.platform.rooms.count("marks") === 2; i++) {
-    site.platform.rooms.say("marks", { type: 2, data });
+    site.platform.rooms.sendToRoom("marks", { type: 2, data });
     await wait(1);
   }
   expect(site.platform.rooms.count("marks")).toBe(1);
-  site.platform.rooms.say("marks", { type: 9, data: "after" });
+  site.platform.rooms.sendToRoom("marks", { type: 9, data: "after" });
   expect(await reads.next(ofType(9))).toMatchObject({ data: "after" });
 });
 

@@ -36,11 +36,11 @@ export interface Feed {
   readonly farewell: Frame;
 }
 
-/** Everyone who stands in a room hears what is said there; a frame is built once for all. */
+/** Clients follow rooms; a frame for a room is built once and sent to each of its clients. */
 export interface Rooms {
   /** Frames that belong together go out together, in their order. */
-  say(room: string, ...frames: readonly Frame[]): void;
-  /** How many stand there; nobody needs frames for an empty room. */
+  sendToRoom(room: string, ...frames: readonly Frame[]): void;
+  /** How many clients are in the room; nobody needs frames for an empty one. */
   count(room: string): number;
 }
 
@@ -103,7 +103,7 @@ export function openSockets({ clock, log, metrics, ipOf, socketsMax, socketsPerA
   });
 
   const rooms: Rooms = {
-    say(room, ...frames) {
+    sendToRoom(room, ...frames) {
       const audience = members.get(room);
       if (!audience) return;
       const encoded = new Encoded(frames, clock.now());

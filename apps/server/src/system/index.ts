@@ -29,7 +29,7 @@ export const system: OpenModule = ({ config, keys, transact }) => ({
     reportError(config),
     listClientErrors,
   ],
-  hears: { [settingChanged.type]: forgetCompanies },
+  onLive: { [settingChanged.type]: forgetCompanies },
   migrations: new URL("./migrations/", import.meta.url),
   unaudited: ["system.setting_change", "system.client_error"],
   companyOf: (db, request) => companyOfSite(db, request, undefined),

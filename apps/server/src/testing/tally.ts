@@ -213,8 +213,8 @@ export const tally =
     migrations: new URL("./tally-migrations/", import.meta.url),
     identify: async (token) => actorOf(token),
     jobs: [remind, remindAbroad],
-    listens: { [marked.type]: [echo] },
-    hears: { [marked.type]: ({ data }) => rooms.say("marks", { type: 2, data }) },
+    onEvent: { [marked.type]: [echo] },
+    onLive: { [marked.type]: ({ data }) => rooms.sendToRoom("marks", { type: 2, data }) },
     feed: {
       unreadable: { type: -1, data: "unreadable" },
       farewell: { type: -2, data: "farewell" },

@@ -95,7 +95,7 @@ export async function openTestPlatform(
 
   const openIt = async () => {
     opened = await begin(database.url, clock);
-    opened.hear((event) => void heard.push(event));
+    opened.subscribe((event) => void heard.push(event));
     client.forget();
   };
   await openIt().catch(async (error: unknown) => {

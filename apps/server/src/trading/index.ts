@@ -149,8 +149,8 @@ export const trading = (platform: Platform): Module => {
     desk: tradingDesk,
     ongoing: tradingOngoing,
     undisclosed: findUndisclosed,
-    listens: { [sectionEnded.type]: [concludeApplications, sealEnded(platform)] },
-    hears: {
+    onEvent: { [sectionEnded.type]: [concludeApplications, sealEnded(platform)] },
+    onLive: {
       [sectionMoved.type]: ring,
       [sectionScheduled.type]: ring,
       [standingChanged.type]: ({ data }) =>

@@ -92,7 +92,7 @@ export const factRow = (id: DisposalId, step: number, fact: DisposalFact) => ({
 
 /** Keeps what was decided; null once the case is gone. A letter that waits, or no longer, is told to trading. */
 export async function keepFacts(
-  { tx, tell }: ContractScope,
+  { tx, broadcast }: ContractScope,
   before: DisposalCase,
   facts: readonly DisposalFact[],
 ): Promise<DisposalCase | null> {
@@ -114,9 +114,9 @@ export async function keepFacts(
   }
   const waits = after !== null && blocksOrders(after);
   if (waits !== blocksOrders(before)) {
-    await markDisposalLetters({ tx, tell }, before.firm, () => hasWaiting(tx, before.firm));
+    await markDisposalLetters({ tx, broadcast }, before.firm, () => hasWaiting(tx, before.firm));
   }
-  tell(disposalMoved({ disposal: id, firm: before.firm, state: after?.state ?? null }));
+  broadcast(disposalMoved({ disposal: id, firm: before.firm, state: after?.state ?? null }));
   return after;
 }
 

@@ -22,7 +22,7 @@ import { findBoundAccounts } from "./bound-accounts.ts";
 import { longTermOutcome, outcomeMark } from "./long-term-outcome.ts";
 import { getLongTerm, keepFacts, lockLongTerm, sideOf, type Whose } from "./long-term-store.ts";
 
-export type LongTermScope = Pick<Scope, "tx" | "named" | "now" | "tell">;
+export type LongTermScope = Pick<Scope, "tx" | "named" | "now" | "broadcast">;
 type Who = Pick<Actor, "userId" | "firmId" | "companyId">;
 
 /** What a decision is told beside the contract: what each side has available, locked. */
@@ -53,7 +53,7 @@ const whoseOf = ({ actor, as }: Pick<Carrying, "actor" | "as">): Whose =>
  * refuse ends the call in their words; another's contract is NOT_FOUND.
  */
 export async function carryOut(
-  { tx, named, now, tell }: LongTermScope,
+  { tx, named, now, broadcast }: LongTermScope,
   { id, actor, as, files = [], card }: Carrying,
   decide: Decide,
 ): Promise<{
@@ -74,7 +74,7 @@ export async function carryOut(
   }
   await purses.save({ named });
   await bookDeliveries({ tx, named }, before, decided.facts);
-  const after = await keepFacts({ tx, named, tell }, before, decided.facts, party);
+  const after = await keepFacts({ tx, named, broadcast }, before, decided.facts, party);
   await attachToStep({ tx, now }, before, before.version + 1, files, actor);
   return { before, after, facts: decided.facts };
 }

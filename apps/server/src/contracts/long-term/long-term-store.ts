@@ -90,7 +90,7 @@ const planColumns = [
 
 /** Keeps what has happened, and what it makes of the contract and its plans. */
 export async function keepFacts(
-  { tx, named, tell }: Pick<Scope, "tx" | "named" | "tell">,
+  { tx, named, broadcast }: Pick<Scope, "tx" | "named" | "broadcast">,
   before: LongTermContract,
   facts: readonly LongTermFact[],
   party: Side | "X" | null,
@@ -119,13 +119,13 @@ export async function keepFacts(
      from jsonb_populate_recordset(null::contracts.long_term_plan, $1::jsonb) v where p.id = v.id`,
     [JSON.stringify(planRows(after))],
   );
-  tell(movedOf(after));
+  broadcast(movedOf(after));
   return after;
 }
 
 /** Opens a contract as the exchange has registered it, with its plans. */
 export async function openLongTerm(
-  { tx, named, tell }: Pick<Scope, "tx" | "named" | "tell">,
+  { tx, named, broadcast }: Pick<Scope, "tx" | "named" | "broadcast">,
   contract: LongTermContract,
   registered: {
     readonly companyId: string;
@@ -158,7 +158,7 @@ export async function openLongTerm(
      select * from jsonb_populate_recordset(null::contracts.long_term_plan, $1::jsonb)`,
     [JSON.stringify(planRows(contract))],
   );
-  tell(movedOf(contract));
+  broadcast(movedOf(contract));
 }
 
 const movedOf = ({ id, parties }: LongTermContract) =>

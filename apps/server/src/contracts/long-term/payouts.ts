@@ -32,7 +32,7 @@ export async function sendPayouts(
 /** The bank has paid, or has not; told twice, the second time means nothing. */
 export const endPayout = job<{ transfer: TransferId; done: boolean }>(
   "contracts.endLongTermPayout",
-  async ({ transfer, done }, { tx, named, now, tell }) => {
+  async ({ transfer, done }, { tx, named, now, broadcast }) => {
     const ended = await tx
       .updateTable("contracts.longTermPayout")
       .set({ ended: true })
@@ -43,7 +43,7 @@ export const endPayout = job<{ transfer: TransferId; done: boolean }>(
     if (!ended) return;
     const before = await lockLongTerm(tx, ended.contractId, "any");
     await keepFacts(
-      { tx, named, tell },
+      { tx, named, broadcast },
       before,
       endWithdrawal(before, ended.planId, ended.amount, done, now),
       null,

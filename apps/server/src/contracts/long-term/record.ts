@@ -45,7 +45,7 @@ export interface PastStep {
 
 /** Keeps a long-term contract with a past: every step of it is decided by the rules, and its money is in the ledger. */
 export async function recordLongTerm(
-  { tx, named, tell }: Pick<Scope, "tx" | "named" | "tell">,
+  { tx, named, broadcast }: Pick<Scope, "tx" | "named" | "broadcast">,
   { company, parties, pricing, months, by, files, at, ...described }: Registered,
   signers: Readonly<Partial<Record<Side, UserId>>>,
   steps: readonly PastStep[],
@@ -57,7 +57,7 @@ export async function recordLongTerm(
   if (fault) throw new Error(`contract ${id} cannot be registered: ${fault.reason}`);
   const opened = openedLongTerm({ id, parties, quantity, price: pricing }, plans);
   const registered = { ...described, companyId: company, registeredBy: by.user, published: quantity };
-  await openLongTerm({ tx, named, tell }, opened, registered, at);
+  await openLongTerm({ tx, named, broadcast }, opened, registered, at);
   await attachToStep({ tx, now: at }, opened, 0, files, { companyId: company, firmId: by.firm });
 
   const actorOf = (party: Side | "X", userId: UserId) => ({
@@ -69,7 +69,7 @@ export async function recordLongTerm(
     const user = signers[side];
     if (user === undefined) continue;
     const carrying = { id, actor: actorOf(side, user), as: "party" } as const;
-    await carryOut({ tx, named, tell, now: at }, carrying, (before, party) =>
+    await carryOut({ tx, named, broadcast, now: at }, carrying, (before, party) =>
       signLongTerm(before, { user, party }, at),
     );
   }
@@ -79,14 +79,14 @@ export async function recordLongTerm(
     if (!plan) throw new Error(`contract ${id} has no ${month}`);
     const as = party === "X" ? "exchange" : "party";
     const carrying = { id, actor: actorOf(party, user), as } as const;
-    await actOnPlan({ tx, named, tell, now }, carrying, { planId: plan.id, seen: null, action });
+    await actOnPlan({ tx, named, broadcast, now }, carrying, { planId: plan.id, seen: null, action });
     if (action.type === "withdraw")
-      await replayPayout({ tx, named, tell }, id, parties.S, plan, action.amount, step);
+      await replayPayout({ tx, named, broadcast }, id, parties.S, plan, action.amount, step);
   }
 }
 
 async function replayPayout(
-  { tx, named, tell }: Pick<Scope, "tx" | "named" | "tell">,
+  { tx, named, broadcast }: Pick<Scope, "tx" | "named" | "broadcast">,
   contractId: LongTermId,
   seller: FirmId,
   { id: planId, month }: PlannedMonth,
@@ -107,7 +107,7 @@ async function replayPayout(
     .execute();
   if (!waits) {
     await keepFacts(
-      { tx, named, tell },
+      { tx, named, broadcast },
       contract,
       endWithdrawal(contract, planId, amount, transfer.state === "2", at),
       null,

@@ -44,13 +44,13 @@ const onPlan = (
 
 /** 长协监管: what the exchange does. */
 export const staffSteps: readonly AnyHandler[] = [
-  handle(calls.register, async ({ card, ...asked }, { tx, named, tell, now, actor }) => {
+  handle(calls.register, async ({ card, ...asked }, { tx, named, broadcast, now, actor }) => {
     const { product, producer, place, published, files } = asked;
     const opened = await registrationOf(tx, asked, actor, await nextLongTermId(tx, now));
     requireSeen(card, registrationMark(asked));
     const { companyId, userId: registeredBy } = actor;
     const registered = { companyId, registeredBy, product, producer, place, published };
-    await openLongTerm({ tx, named, tell }, opened, registered, now);
+    await openLongTerm({ tx, named, broadcast }, opened, registered, now);
     await attachToStep({ tx, now }, opened, 0, files, actor);
     return { contractId: opened.id };
   }),

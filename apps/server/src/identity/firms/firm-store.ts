@@ -149,7 +149,7 @@ export async function saveFirmStatus(tx: Tx, id: FirmId, status: FirmStatus): Pr
 /** 年费 paid to the end of that day; the firm's next order is judged by it, on every node. */
 export async function extendAnnualFee(scope: Scope, firm: FirmId, until: string): Promise<void> {
   await scope.tx.updateTable("identity.firm").set({ annualFeeUntil: until }).where("id", "=", firm).execute();
-  scope.tell(standingChanged({ firm }));
+  scope.broadcast(standingChanged({ firm }));
 }
 
 export interface Signature {

@@ -7,7 +7,7 @@ import { standingChanged } from "../events.ts";
  * who do that for one firm at once come one after the other, and the second asks `waits` anew.
  */
 export async function markDisposalLetters(
-  { tx, tell }: Pick<Scope, "tx" | "tell">,
+  { tx, broadcast }: Pick<Scope, "tx" | "broadcast">,
   firm: FirmId,
   waits: () => Promise<boolean>,
 ): Promise<void> {
@@ -15,5 +15,5 @@ export async function markDisposalLetters(
   await found.forNoKeyUpdate().executeTakeFirstOrThrow();
   const disposalLetterOpen = await waits();
   await tx.updateTable("identity.firm").set({ disposalLetterOpen }).where("id", "=", firm).execute();
-  tell(standingChanged({ firm }));
+  broadcast(standingChanged({ firm }));
 }

@@ -82,7 +82,7 @@ export async function keepFact(
     .set({ status: after.state, ...changeOf(fact, new Date(at)) })
     .where("id", "=", before.id)
     .execute();
-  scope.tell(standingChanged({ firm: after.firm }));
+  scope.broadcast(standingChanged({ firm: after.firm }));
   return { id: before.id, qualification: after };
 }
 

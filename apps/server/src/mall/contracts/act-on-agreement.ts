@@ -43,7 +43,7 @@ export async function lockForStep(
 
 /** Keeps what a step has made of a contract, and tells its firms. */
 export async function keepStep(
-  { tx, now, actor, tell }: DeedScope,
+  { tx, now, actor, broadcast }: DeedScope,
   kept: KeptAgreement,
   changed: Omit<Updateable<AgreementTable>, "contractNo" | "version">,
 ) {
@@ -61,7 +61,7 @@ export async function keepStep(
     })
     .where("contractNo", "=", contractNo)
     .execute();
-  tell(agreementMoved({ contract: contractNo, buyer, seller, state }));
+  broadcast(agreementMoved({ contract: contractNo, buyer, seller, state }));
   return { tradingDay, contractNo, version, state };
 }
 

@@ -25,11 +25,11 @@ export async function draftOf(
 
 /** The contract of an order that its shop has confirmed, state 0 待商户提交; its number is the one that it keeps. */
 export async function openAgreement(
-  scope: Pick<Scope, "tx" | "named" | "now" | "tell"> & { readonly actor: Pick<Actor, "name"> },
+  scope: Pick<Scope, "tx" | "named" | "now" | "broadcast"> & { readonly actor: Pick<Actor, "name"> },
   order: KeptOrder,
   draft: AgreementTerms,
 ) {
-  const { tx, now, actor, tell } = scope;
+  const { tx, now, actor, broadcast } = scope;
   const { orderNo, companyId, buyerId, sellerId, wareName, price, amount } = order;
   const tradingDay = shanghaiDay(now);
   const [contractNo] = await drawContractNos(scope, [tradingDay]);
@@ -56,6 +56,6 @@ export async function openAgreement(
       changedByName: actor.name,
     })
     .execute();
-  tell(agreementMoved({ contract: contractNo, buyer: buyerId, seller: sellerId, state: "0" }));
+  broadcast(agreementMoved({ contract: contractNo, buyer: buyerId, seller: sellerId, state: "0" }));
   return { contractNo, tradingDay };
 }

@@ -21,7 +21,7 @@ export const tellBack = job<{ ware: MallWareId }>("mall.tellBack", async ({ ware
 
 /** A row for each follower of a ware that is still on sale, in one statement, and a word to their sockets. */
 async function tellFollowers(
-  { tx, now, tell }: Scope,
+  { tx, now, broadcast }: Scope,
   ware: MallWareId,
   kind: FollowNews,
   before: string | null,
@@ -37,5 +37,5 @@ async function tellFollowers(
         select distinct f.firm_id from news n
         join mall.ware_follow f on f.user_id = n.user_id and f.ware_id = ${ware}`,
   );
-  if (told.length > 0) tell(followedMoved({ ware, firms: told.map(({ firmId }) => firmId) }));
+  if (told.length > 0) broadcast(followedMoved({ ware, firms: told.map(({ firmId }) => firmId) }));
 }

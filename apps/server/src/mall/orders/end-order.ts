@@ -8,7 +8,7 @@ import { lockOffers } from "./offers.ts";
 import { type Answered, heldOf, type KeptOrder, orderClock } from "./order-store.ts";
 import type { MallOrderTable } from "./order-tables.ts";
 
-type Ending = Pick<Scope, "tx" | "named" | "now" | "publish" | "tell">;
+type Ending = Pick<Scope, "tx" | "named" | "now" | "publish" | "broadcast">;
 
 /** An order that waited comes to nothing: what was frozen is free, and the goods are for sale again. */
 export async function endOrder(scope: Ending, order: KeptOrder, answered: Answered): Promise<void> {
@@ -26,7 +26,7 @@ export async function endOrder(scope: Ending, order: KeptOrder, answered: Answer
 
 /** Writes down how an order was answered; its clock has nothing left to do. */
 export async function answerOrder(
-  { tx, now, tell }: Pick<Scope, "tx" | "now" | "tell">,
+  { tx, now, broadcast }: Pick<Scope, "tx" | "now" | "broadcast">,
   { orderNo, buyerId, sellerId }: KeptOrder,
   { state, by, reason }: Answered,
   more: Updateable<MallOrderTable> = {},
@@ -37,5 +37,5 @@ export async function answerOrder(
     .where("orderNo", "=", orderNo)
     .execute();
   await cancelAll(tx, orderClock, [orderNo]);
-  tell(orderMoved({ order: orderNo, buyer: buyerId, seller: sellerId, state }));
+  broadcast(orderMoved({ order: orderNo, buyer: buyerId, seller: sellerId, state }));
 }

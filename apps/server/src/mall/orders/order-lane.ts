@@ -57,9 +57,9 @@ export const orderLane = lane<OrderCommand, NewOrder>({
       fees.load(scope, buyers),
     ]);
     const [plans, closed] = await Promise.all([findPlans(scope, offers), findClosed(scope, commands)]);
-    const counter = new Counter({ offers, purses, standings, numbers, fees, plans, closed });
-    const outcomes = batches.map((batch) => counter.hear(batch));
-    await keepOrders(scope, counter.placed, purses);
+    const orders = new OrderBatch({ offers, purses, standings, numbers, fees, plans, closed });
+    const outcomes = batches.map((batch) => orders.apply(batch));
+    await keepOrders(scope, orders.placed, purses);
     return outcomes;
   },
 });
@@ -112,7 +112,7 @@ interface Known {
 }
 
 /** The orders of a transaction, one after the other, each on what the ones before it have left. */
-class Counter {
+class OrderBatch {
   readonly placed: NewOrder[] = [];
   readonly #known: Known;
 
@@ -120,7 +120,7 @@ class Counter {
     this.#known = known;
   }
 
-  hear({ key, waiting }: Batch<OrderCommand>): readonly Outcome<NewOrder>[] {
+  apply({ key, waiting }: Batch<OrderCommand>): readonly Outcome<NewOrder>[] {
     const offer = this.#known.offers.get(key);
     if (!offer) return waiting.map(() => ({ ok: false, reason: "NOT_FOUND" }));
     let left = offer.available;

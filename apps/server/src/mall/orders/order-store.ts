@@ -50,7 +50,7 @@ export async function drawOrderNumbers(
 
 /** Keeps orders, sets their clocks, and tells their firms. */
 export async function addOrders(
-  { tx, named, tell }: Pick<Scope, "tx" | "named" | "tell">,
+  { tx, named, broadcast }: Pick<Scope, "tx" | "named" | "broadcast">,
   placed: readonly NewOrder[],
 ): Promise<void> {
   await Promise.all([
@@ -65,7 +65,7 @@ export async function addOrders(
     ),
   ]);
   for (const { no, buyer, offer } of placed)
-    tell(orderMoved({ order: no, buyer, seller: offer.firm, state: "0" }));
+    broadcast(orderMoved({ order: no, buyer, seller: offer.firm, state: "0" }));
 }
 
 const rowOf = (order: NewOrder) => {

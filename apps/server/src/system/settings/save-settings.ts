@@ -9,7 +9,7 @@ import { isOwnKey } from "./setting-store.ts";
 /** 修改系统设置, by whoever has seen the last change; on record with its reason. */
 export const saveSettings = handle(
   api.systemSettings.saveSettings,
-  async ({ version, values, reason }, { actor, tx, now, tell, afterCommit, record, refuse }) => {
+  async ({ version, values, reason }, { actor, tx, now, broadcast, afterCommit, record, refuse }) => {
     const { companyId } = actor;
     // One change of a company at a time.
     await tx
@@ -55,7 +55,7 @@ export const saveSettings = handle(
       Object.fromEntries(changes.map((change) => [settingOf(change.key).label, change[part]]));
     record.changed({ what: "系统设置", id: companyId, before: labelled("was"), after: labelled("is") });
     afterCommit(forgetCompanies);
-    tell(settingChanged({ company: companyId }));
+    broadcast(settingChanged({ company: companyId }));
     return { version: Number(ids.reduce((most, { id }) => (id > most ? id : most), 0n)) };
   },
 );

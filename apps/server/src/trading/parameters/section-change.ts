@@ -58,7 +58,7 @@ interface Step {
  * everybody who looks at it. The rows themselves are changed already.
  */
 export async function concludeChange(
-  { tx, now, tell }: Pick<Scope, "tx" | "now" | "tell">,
+  { tx, now, broadcast }: Pick<Scope, "tx" | "now" | "broadcast">,
   before: KeptSession,
   { action, changed, reason, wares }: Step,
   { userId }: Actor,
@@ -91,7 +91,7 @@ export async function concludeChange(
     .execute();
   const kept = await findSession(tx, id);
   if (!kept) throw notFound();
-  tell(
+  broadcast(
     sectionMoved({
       company: kept.published.company,
       section: id,

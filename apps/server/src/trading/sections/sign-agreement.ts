@@ -6,7 +6,7 @@ import { entryAgreement } from "./list-section-agreements.ts";
 /** 签署场次协议: from the next order on the firm may trade, wherever the agreement holds. */
 export const signAgreement = handle(
   api.trading.signAgreement,
-  async ({ section, agreement }, { tx, actor, now, tell }) => {
+  async ({ section, agreement }, { tx, actor, now, broadcast }) => {
     if (agreement !== entryAgreement.agreement) throw notFound();
     await tx
       .selectFrom("trading.section")
@@ -15,7 +15,7 @@ export const signAgreement = handle(
       .where("companyId", "=", actor.companyId)
       .executeTakeFirstOrThrow(notFound);
     await sign(tx, { firm: actor.firmId, agreement, by: actor.userId, at: now });
-    tell(standingChanged({ firm: actor.firmId }));
+    broadcast(standingChanged({ firm: actor.firmId }));
     return {};
   },
 );

@@ -174,15 +174,15 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
     ]);
 
     const work: Work = { scope, purses, fees, standings, invited, requests, book: new OrderBook() };
-    const sittings: Sitting[] = [];
+    const sessionBatches: SessionBatch[] = [];
     const outcomes = batches.map(({ key, waiting }) => {
       const session = opened.get(key);
       if (!session) return waiting.map(() => ({ ok: false, reason: "NOT_FOUND" }) as const);
-      const sitting = new Sitting(session, work);
-      sittings.push(sitting);
-      return waiting.map((command) => sitting.hear(command));
+      const sessionBatch = new SessionBatch(session, work);
+      sessionBatches.push(sessionBatch);
+      return waiting.map((command) => sessionBatch.apply(command));
     });
-    await adjourn(sittings, work);
+    await commit(sessionBatches, work);
     return withSignedReceipts(
       scope.signer,
       batches.map(({ key: section }, i) => ({ section, outcomes: outcomes[i] ?? [] })),
@@ -330,8 +330,8 @@ interface Work {
   readonly book: OrderBook;
 }
 
-/** One batch at work: the session as it goes, and everything that is to be written of it. */
-class Sitting {
+/** One session within a batch: its state as the commands are applied, and the rows that are to be written of it. */
+class SessionBatch {
   readonly deals: NewDeal[] = [];
   readonly journal: JournalRow[] = [];
   readonly controls: DoneStep[] = [];
@@ -354,7 +354,8 @@ class Sitting {
     this.#feeRuleOf = feeRuleIn(work.fees, opened);
   }
 
-  hear({ command, at }: Waiting<SessionCommand>): Outcome<OrderResult | null> {
+  /** Decides one command and applies what it changes, in memory; `commit` writes it. */
+  apply({ command, at }: Waiting<SessionCommand>): Outcome<OrderResult | null> {
     switch (command.kind) {
       case "order":
         return this.#order(command, at);
@@ -380,7 +381,7 @@ class Sitting {
       case "past":
         if (this.#draft.session.section.seq > 0) return { ok: false, reason: "STATUS_NOT_ALLOWED" };
         for (const step of command.steps) {
-          this.hear(step);
+          this.apply(step);
           this.#work.purses.stand();
         }
         return { ok: true, result: null };
@@ -564,12 +565,12 @@ class Sitting {
     });
   }
 
-  /** Passes on what others may see of it. */
-  tell({ now, changed, ringsAt }: MovedSession): void {
+  /** Publishes what others may see of what has changed. */
+  publish({ now, changed, ringsAt }: MovedSession): void {
     if (!this.#moved) return;
     const { scope } = this.#work;
     const { section, wares } = now.session;
-    scope.tell(
+    scope.broadcast(
       sectionMoved({
         company: now.published.company,
         section: section.id,
@@ -590,13 +591,13 @@ class Sitting {
 }
 
 /**
- * Sends all that the sittings have decided in one go, without waiting for the answers: the commit goes right behind, and
+ * Sends all that the batch has decided in one go, without waiting for the answers: the commit goes right behind, and
  * fails where one of these has failed. Lets everybody know.
  */
-async function adjourn(sittings: readonly Sitting[], { scope, purses, book }: Work): Promise<void> {
-  const moved = sittings.flatMap((sitting) => {
-    const session = sitting.outcome();
-    return session ? [{ sitting, session }] : [];
+async function commit(sessionBatches: readonly SessionBatch[], { scope, purses, book }: Work): Promise<void> {
+  const moved = sessionBatches.flatMap((batch) => {
+    const session = batch.outcome();
+    return session ? [{ batch, session }] : [];
   });
   if (moved.length === 0) return;
   const sessions = moved.map(({ session }) => session);
@@ -604,15 +605,15 @@ async function adjourn(sittings: readonly Sitting[], { scope, purses, book }: Wo
   book.save(scope);
   saveJournals(
     scope,
-    sittings.flatMap(({ journal }) => journal),
+    sessionBatches.flatMap(({ journal }) => journal),
   );
   await purses.save(scope);
-  await saveGoods(scope, sittings);
+  await saveGoods(scope, sessionBatches);
   saveControl(
     scope,
-    sittings.flatMap(({ controls }) => controls),
+    sessionBatches.flatMap(({ controls }) => controls),
   );
-  for (const { sitting, session } of moved) sitting.tell(session);
+  for (const { batch, session } of moved) batch.publish(session);
   const left = sessions.map(({ now }): InMind => ({ session: now, committed: false, steady: true }));
   for (const one of left) keep(one);
   scope.afterCommit(() => {
@@ -621,14 +622,14 @@ async function adjourn(sittings: readonly Sitting[], { scope, purses, book }: Wo
 }
 
 /** What was dealt becomes contracts, and what is left of wares that have ended is free again. */
-async function saveGoods(scope: LaneScope, sittings: readonly Sitting[]): Promise<void> {
+async function saveGoods(scope: LaneScope, sessionBatches: readonly SessionBatch[]): Promise<void> {
   await openDeals(
     scope,
-    sittings.flatMap(({ deals }) => deals),
+    sessionBatches.flatMap(({ deals }) => deals),
   );
   await withdrawGoods(
     scope,
-    sittings.flatMap((sitting) => sitting.leftovers()),
+    sessionBatches.flatMap((batch) => batch.leftovers()),
   );
 }
 
