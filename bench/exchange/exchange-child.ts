@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { contractVoucher } from "@zd/domain/funds/contract-payment";
 import { fen, instant, price, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { isTerminal, type SectionStatus } from "@zd/domain/trading/codes";
-import { lockPurses } from "@zd/server/funds/index";
+import { lockAccounts } from "@zd/server/funds/index";
 import { systemClock } from "@zd/server/platform/clock";
 import { company, sectionOf, setScene, yuan } from "@zd/server/testing/market-scene";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
@@ -157,7 +157,7 @@ async function pay({ accounts, clients, seconds }: Paying) {
       const from = members[turn % accounts]?.firm ?? mine;
       const to = (accounts === 1 ? undefined : members[(turn + 1) % accounts]?.firm) ?? mine;
       await app.platform.transact(async ({ named, now }) => {
-        const purses = await lockPurses({ named }, [from, to]);
+        const purses = await lockAccounts({ named }, [from, to]);
         const available = { bucket: "available" } as const;
         purses.post(
           contractVoucher(

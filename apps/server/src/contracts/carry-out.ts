@@ -7,7 +7,7 @@ import { contractMoves } from "@zd/domain/contracts/money-moves";
 import { contractVoucher } from "@zd/domain/funds/contract-payment";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
-import { lockPurses } from "../funds/index.ts";
+import { lockAccounts } from "../funds/index.ts";
 import { type ContractGoodsMoved, moveContractGoods } from "../goods/index.ts";
 import type { Tx } from "../platform/database.ts";
 import { cancelAll, job, type Scope, scheduleAll } from "../platform/jobs.ts";
@@ -63,16 +63,16 @@ export async function decideAll(
   decide: DecideContract,
 ): Promise<readonly Carried[]> {
   const firms = new Set(contracts.flatMap(({ parties }) => [parties.B, parties.S]));
-  const purses = await lockPurses({ named }, [...firms].sort());
+  const accounts = await lockAccounts({ named }, [...firms].sort());
   const carried = contracts.map((before) => {
     const { no, parties } = before;
-    const happened = decide(before, (side: Side) => purses.available(parties[side]));
+    const happened = decide(before, (side: Side) => accounts.available(parties[side]));
     for (const fact of happened.flatMap(({ facts }) => facts)) {
-      for (const move of contractMoves(fact)) purses.post(contractVoucher(move, parties), no, fact.at);
+      for (const move of contractMoves(fact)) accounts.post(contractVoucher(move, parties), no, fact.at);
     }
     return carriedOf(before, happened);
   });
-  await purses.save({ named });
+  await accounts.save({ named });
   await moveContractGoods({ named }, carried.map(goodsMoved));
   await openCases({ tx, named }, carried);
   await returnFees({ tx, now }, carried);

@@ -4,7 +4,7 @@ import { contractStates } from "@zd/domain/contracts/codes";
 import { type Contract, claimedBy, dueFrom } from "@zd/domain/contracts/contract";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { checkFundPassword, findPurse, lockPurses } from "../funds/index.ts";
+import { checkFundPassword, findPurse, lockAccounts } from "../funds/index.ts";
 import { findFirms } from "../identity/index.ts";
 import { foresee, markOf, plainCard, purseEffect, requireSeen } from "../platform/card.ts";
 import { type AnyHandler, handle, notFound } from "../platform/operation.ts";
@@ -52,7 +52,7 @@ export const payTogether: readonly AnyHandler[] = [
       const { tx, named, now } = scope;
       const found = requireAll(nos, await lockContracts(tx, nos, { firm: actor.firmId }));
       const firms = new Set(found.flatMap(({ parties }) => [parties.B, parties.S]));
-      await lockPurses({ named }, [...firms].sort());
+      await lockAccounts({ named }, [...firms].sort());
       const payments = await reckonPayments(tx, found, actor, now);
       requireSeen(seen, paymentsMark(payments));
       const factsOf = new Map(payments.each.map(({ before, facts }) => [before.no, facts]));

@@ -2,7 +2,7 @@ import type { Contract } from "@zd/domain/contracts/contract";
 import type { ContractFact } from "@zd/domain/contracts/facts";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
 
-/** What is confirmed of a step: the contract as it stood, what is drawn up, and what moves between the two sides; not their purses. */
+/** What is confirmed of a step: the contract as it stood, what is drawn up, and what moves between the two sides; not their accounts. */
 export const stepMark = ({ no, version }: Contract, facts: readonly ContractFact[]) => ({
   contract: no,
   version,

@@ -19,7 +19,7 @@ import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Letter } from "@zd/domain/letters/letter";
 import { sql } from "kysely";
-import { lockPurses } from "../funds/index.ts";
+import { lockAccounts } from "../funds/index.ts";
 import { pledgeContract, releasePledges } from "../goods/index.ts";
 import { findFirms } from "../identity/index.ts";
 import { rows, type Tx } from "../platform/database.ts";
@@ -229,9 +229,9 @@ async function draw(past: Past, borrower: Borrower, id: LoanId, asked: PastLoan)
     .where("id", "=", id)
     .execute();
   await keepPlans(past.tx, [{ id, plan }]);
-  const purses = await lockPurses(past, [borrower.firm]);
-  purses.post(drawLoan(product.channel, borrower.firm, principal), id, at);
-  await purses.save(past);
+  const accounts = await lockAccounts(past, [borrower.firm]);
+  accounts.post(drawLoan(product.channel, borrower.firm, principal), id, at);
+  await accounts.save(past);
 }
 
 async function payBack(
@@ -257,9 +257,9 @@ async function payBack(
     { channel: loan.channel, record: id, amount: total, at },
     { kind: "repay", split },
   );
-  const purses = await lockPurses(past, [firm]);
-  for (const voucher of repayLoan(loan.channel, firm, split)) purses.post(voucher, id, at);
-  await purses.save(past);
+  const accounts = await lockAccounts(past, [firm]);
+  for (const voucher of repayLoan(loan.channel, firm, split)) accounts.post(voucher, id, at);
+  await accounts.save(past);
   await keepBooks(tx, [{ loan, book: repaid.book, interestPaid: split.interest }], at);
   await tx
     .insertInto("financing.repayment")

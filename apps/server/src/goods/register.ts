@@ -22,7 +22,7 @@ import type { Scope } from "../platform/jobs.ts";
 
 /*
  * The register's own mechanics: lots are opened and tonnes are booked here and nowhere else. Goods are booked last of all in a
- * transaction, after purses: whoever decides about what is free locks it first (`lockLots`).
+ * transaction, after accounts: whoever decides about what is free locks it first (`lockLots`).
  */
 
 export type GoodsScope = Pick<Scope, "named">;

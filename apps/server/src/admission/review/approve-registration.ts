@@ -31,7 +31,7 @@ import { reviewerOf, underReview, verdictMark } from "./reviewed.ts";
 import { keepVerdict, tell } from "./verdict.ts";
 
 /**
- * 通过: all at once, the firm with its administrator, its purses, its bound account, the agreement it has signed, and
+ * 通过: all at once, the firm with its administrator, its accounts, its bound account, the agreement it has signed, and
  * its applications for ware kinds, which the managers of trading decide.
  */
 export const approveRegistration = (bank: ProvingBank) =>

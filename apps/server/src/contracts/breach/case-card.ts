@@ -121,7 +121,7 @@ function factsOf({ draft, appeals }: DisposalCase): Card["facts"] {
   ];
 }
 
-/** The purses of both sides now, and once the penalty is taken; null afterwards where the contract does not allow it now. */
+/** The accounts of both sides now, and once the penalty is taken; null afterwards where the contract does not allow it now. */
 async function outcomeOf(
   db: Reader,
   one: Contract,

@@ -13,7 +13,7 @@ import type { CompanyId, Fen, FileId, WareKindId } from "@zd/domain/kernel/brand
 import type { Decision } from "@zd/domain/kernel/decision";
 import type { Side } from "@zd/domain/trading/codes";
 import { attachFiles } from "../../files/index.ts";
-import { lockPurses } from "../../funds/index.ts";
+import { lockAccounts } from "../../funds/index.ts";
 import { deliverDeclared } from "../../goods/index.ts";
 import { requireSeen } from "../../platform/card.ts";
 import type { Scope } from "../../platform/jobs.ts";
@@ -49,7 +49,7 @@ const whoseOf = ({ actor, as }: Pick<Carrying, "actor" | "as">): Whose =>
   as === "party" ? { firm: actor.firmId } : { company: actor.companyId };
 
 /**
- * Locks a long-term contract and the purses of its sides, decides, posts the money and keeps the facts. What the rules
+ * Locks a long-term contract and the accounts of its sides, decides, posts the money and keeps the facts. What the rules
  * refuse ends the call in their words; another's contract is NOT_FOUND.
  */
 export async function carryOut(
@@ -64,15 +64,15 @@ export async function carryOut(
   const before = await lockLongTerm(tx, id, whoseOf({ actor, as }));
   const { parties } = before;
   const party = as === "party" ? sideOf(before, actor.firmId) : "X";
-  const purses = await lockPurses({ named }, [parties.B, parties.S].sort());
-  const decided = decide(before, party, { available: (side) => purses.available(parties[side]) });
+  const lockedAccounts = await lockAccounts({ named }, [parties.B, parties.S].sort());
+  const decided = decide(before, party, { available: (side) => lockedAccounts.available(parties[side]) });
   if (!decided.ok) throw new Refused(decided.reason, decided.figures);
   if (card !== undefined)
     requireSeen(card, outcomeMark(await longTermOutcome(tx, before, actor.firmId, decided.facts)));
   for (const fact of decided.facts) {
-    for (const move of longTermMoves(fact)) purses.post(contractVoucher(move, parties), id, fact.at);
+    for (const move of longTermMoves(fact)) lockedAccounts.post(contractVoucher(move, parties), id, fact.at);
   }
-  await purses.save({ named });
+  await lockedAccounts.save({ named });
   await bookDeliveries({ tx, named }, before, decided.facts);
   const after = await keepFacts({ tx, named, broadcast }, before, decided.facts, party);
   await attachToStep({ tx, now }, before, before.version + 1, files, actor);

@@ -83,7 +83,7 @@ export async function reckonPlans(
   return { each, purse: await findPurse(db, firm, vouchers) };
 }
 
-/** Both sides of each, in the order in which purses are locked. */
+/** Both sides of each, in the order in which accounts are locked. */
 export const partiesOf = (contracts: readonly LongTermContract[]): FirmId[] =>
   [...new Set(contracts.flatMap(({ parties }) => [parties.B, parties.S]))].sort();
 

@@ -9,7 +9,7 @@ import {
   withdrawableOf,
 } from "@zd/domain/contracts/long-term";
 import { type FirmId, fen } from "@zd/domain/kernel/brand";
-import { checkFundPassword, findPurse, lockPurses } from "../../funds/index.ts";
+import { checkFundPassword, findPurse, lockAccounts } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import { foresee, markOf, plainCard, purseEffect, requireSeen } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
@@ -88,7 +88,7 @@ interface Asked {
   readonly seen: string;
 }
 
-/** All of them or none: what each comes to is reckoned anew once all contracts and purses are locked. */
+/** All of them or none: what each comes to is reckoned anew once all contracts and accounts are locked. */
 async function actTogether(
   { actor, ...scope }: LongTermScope & { readonly actor: Actor },
   type: Kind,
@@ -97,7 +97,7 @@ async function actTogether(
   const { tx, named, now } = scope;
   const contracts: LongTermContract[] = [];
   for (const id of idsOf(plans)) contracts.push(await lockLongTerm(tx, id, { firm: actor.firmId }));
-  await lockPurses({ named }, partiesOf(contracts));
+  await lockAccounts({ named }, partiesOf(contracts));
   const together = await reckonPlans(tx, type, plans, contracts, { actor, now });
   requireSeen(seen, togetherMark(type, together));
   const moved: Awaited<ReturnType<typeof act>>[] = [];

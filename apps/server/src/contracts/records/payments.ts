@@ -5,7 +5,7 @@ import { claimsOf } from "../contract-on-the-wire.ts";
 import { findHistory, stamp } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
 
-/** A movement of money between the two sides, or between the purses of one. */
+/** A movement of money between the two sides, or between the accounts of one. */
 export const moveOnTheWire = ({ kind, amount, from, to }: ContractMove) => ({
   kind,
   amount,

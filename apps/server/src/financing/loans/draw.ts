@@ -4,7 +4,7 @@ import { scheduleOf } from "@zd/domain/financing/schedule";
 import { drawLoan } from "@zd/domain/funds/loan";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { actOnContract, lockFinanceable } from "../../contracts/index.ts";
-import { lockPurses } from "../../funds/index.ts";
+import { lockAccounts } from "../../funds/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { instruct } from "../lender/instructions.ts";
 import type { LenderAnswer } from "../lender/lender.ts";
@@ -49,9 +49,9 @@ export async function drawDown(scope: Scope, id: LoanId, answer: LenderAnswer): 
     .where("id", "=", id)
     .execute();
   await keepPlans(tx, [{ id, plan }]);
-  const purses = await lockPurses(scope, [...new Set([loan.firmId, loan.payeeId])].sort());
-  purses.post(drawLoan(loan.channel, loan.firmId, loan.principal), id, now);
-  await purses.save(scope);
+  const accounts = await lockAccounts(scope, [...new Set([loan.firmId, loan.payeeId])].sort());
+  accounts.post(drawLoan(loan.channel, loan.firmId, loan.principal), id, now);
+  await accounts.save(scope);
   if (loan.kind === "order" && loan.contractNo !== null) {
     await actOnContract(
       scope,

@@ -5,7 +5,7 @@ import { repayLoan } from "@zd/domain/funds/loan";
 import { type Fen, fen, type UserId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { formatYuan } from "@zd/domain/money/yuan";
-import { checkFundPassword, lockPurses, type Purses } from "../../funds/index.ts";
+import { checkFundPassword, type LockedAccounts, lockAccounts } from "../../funds/index.ts";
 import { releasePledges } from "../../goods/index.ts";
 import { requireSeen } from "../../platform/card.ts";
 import type { Scope } from "../../platform/jobs.ts";
@@ -33,14 +33,14 @@ export const repayByHand = handle(
     const day = shanghaiDay(now);
     const repaid = repay(bookOf(loan, plan), amount, day);
     if (!repaid.ok) return refuse(repaid.reason, repaid.figures);
-    const purses = await lockPurses(scope, [actor.firmId]);
-    if (purses.available(actor.firmId) < amount) {
+    const accounts = await lockAccounts(scope, [actor.firmId]);
+    if (accounts.available(actor.firmId) < amount) {
       return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
     }
     if (seen !== undefined) requireSeen(seen, await repaymentOutcome(tx, loan, repaid, day));
     const { userId: user, name } = actor;
     const changed = { loan, book: repaid.book, interestPaid: repaid.split.interest };
-    await keepRepayments(scope, purses, [{ ...changed, split: repaid.split }], {
+    await keepRepayments(scope, accounts, [{ ...changed, split: repaid.split }], {
       kind: "manual",
       user,
       name,
@@ -63,16 +63,16 @@ export interface NewRepayment extends ChangedBook {
 /** Books repayments of one firm whose loans and purse are locked: money, books, limits, and the lenders' orders. */
 export async function keepRepayments(
   scope: Scope,
-  purses: Purses,
+  accounts: LockedAccounts,
   repayments: readonly NewRepayment[],
   { kind, user, name }: RepaymentBy,
 ): Promise<void> {
   if (repayments.length === 0) return;
   const { tx, now } = scope;
   for (const { loan, split } of repayments) {
-    for (const voucher of repayLoan(loan.channel, loan.firmId, split)) purses.post(voucher, loan.id, now);
+    for (const voucher of repayLoan(loan.channel, loan.firmId, split)) accounts.post(voucher, loan.id, now);
   }
-  await purses.save(scope);
+  await accounts.save(scope);
   await keepBooks(tx, repayments, now);
   await tx
     .insertInto("financing.repayment")

@@ -5,7 +5,7 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { least } from "@zd/domain/money/amount";
 import { sql } from "kysely";
 import { type Financeable, findDissolved, findFinanceable } from "../../contracts/index.ts";
-import { findAutoRefund, lockPurses } from "../../funds/index.ts";
+import { findAutoRefund, lockAccounts } from "../../funds/index.ts";
 import { rows, type Tx } from "../../platform/database.ts";
 import { job, type Scope, schedule, scheduleAll } from "../../platform/jobs.ts";
 import { bookOf, findPlans, type KeptLoan } from "../loans/loan-store.ts";
@@ -51,10 +51,10 @@ export const collectFirm = job<Collecting>("financing.collectFirm", async ({ fir
     findFinanceable(tx, standOn("receivable")),
     findDissolved(tx, standOn("order")),
   ]);
-  const purses = await lockPurses(scope, [firm]);
+  const accounts = await lockAccounts(scope, [firm]);
   const day = shanghaiDay(now);
   const kind: RepaymentKind = batch === null ? "receipt" : "batch";
-  let left = purses.available(firm);
+  let left = accounts.available(firm);
   const repayments: NewRepayment[] = [];
   const lines: Line[] = [];
   for (const loan of loans) {
@@ -69,7 +69,7 @@ export const collectFirm = job<Collecting>("financing.collectFirm", async ({ fir
     left = fen(left - amount);
     repayments.push({ loan, book: repaid.book, interestPaid: repaid.split.interest, split: repaid.split });
   }
-  await keepRepayments(scope, purses, repayments, { kind, user: null, name: null });
+  await keepRepayments(scope, accounts, repayments, { kind, user: null, name: null });
   if (batch !== null) await keepLines(tx, batch, firm, lines);
 });
 

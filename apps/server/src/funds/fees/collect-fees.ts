@@ -3,7 +3,7 @@ import { type Fen, type FirmId, fen, instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import { job, type Scope, schedule } from "../../platform/jobs.ts";
-import { lockPurses } from "../purses.ts";
+import { lockAccounts } from "../locked-accounts.ts";
 
 type Means = Pick<Scope, "tx" | "named" | "now">;
 
@@ -12,10 +12,10 @@ export async function collectDueFees(scope: Means, firm: FirmId): Promise<void> 
   await collectFrom(scope, await findDebtors(scope.tx, firm));
 }
 
-/** All of them at once: their purses are locked first, as in every lane, and what is due is read once nobody else can take it. */
+/** All of them at once: their accounts are locked first, as in every lane, and what is due is read once nobody else can take it. */
 async function collectFrom({ tx, named, now }: Means, firms: readonly FirmId[]): Promise<void> {
   if (firms.length === 0) return;
-  const purses = await lockPurses({ named }, firms);
+  const lockedAccounts = await lockAccounts({ named }, firms);
   const due = await tx
     .selectFrom("funds.serviceFee")
     .select(["orderNo", "firmId", "amount", "taken"])
@@ -29,14 +29,14 @@ async function collectFrom({ tx, named, now }: Means, firms: readonly FirmId[]):
     .execute();
   const collected: { readonly order: string; readonly firm: FirmId; readonly taken: Fen }[] = [];
   for (const { orderNo: order, firmId: firm, amount, taken } of due) {
-    const charge = chargeFee(firm, fen(amount - taken), purses.available(firm), fen(0n));
+    const charge = chargeFee(firm, fen(amount - taken), lockedAccounts.available(firm), fen(0n));
     if (charge.vouchers.length === 0) continue;
-    for (const voucher of charge.vouchers) purses.post(voucher, order, now);
+    for (const voucher of charge.vouchers) lockedAccounts.post(voucher, order, now);
     const left = charge.due.reduce((sum, one) => sum + one.amount, 0n);
     collected.push({ order, firm, taken: fen(amount - left) });
   }
   if (collected.length === 0) return;
-  await purses.save({ named });
+  await lockedAccounts.save({ named });
   await sql`
     update funds.service_fee f
     set taken = c.taken, collected_at = case when c.taken = f.amount then ${new Date(now)}::timestamptz end

@@ -42,7 +42,7 @@ export class FeeTerms {
     this.#take(found);
   }
 
-  /** Reads what is said of further firms; after their purses are locked, so that what was paid for before counts. */
+  /** Reads what is said of further firms; after their accounts are locked, so that what was paid for before counts. */
   async load({ named }: Pick<LaneScope, "named">, firms: readonly FirmId[]): Promise<void> {
     this.#take(await named<Row>("funds.feeTerms", statement("$1"), [firms]));
   }

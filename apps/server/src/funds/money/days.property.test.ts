@@ -16,9 +16,9 @@ import { checkDays } from "../../testing/check-days.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { lockAccounts } from "../locked-accounts.ts";
 import { openPurse } from "../open-purse.ts";
 import { postVoucher } from "../post-voucher.ts";
-import { lockPurses } from "../purses.ts";
 import { closeDays } from "./close-days.ts";
 
 const names = ["one", "two", "three"] as const;
@@ -127,9 +127,9 @@ async function post({
   const byLane = inLane && from.bucket !== "withdrawal" && to.bucket !== "withdrawal";
   await exchange.platform.transact(async (scope) => {
     if (!byLane) return void (await postVoucher(scope.tx, voucher, "R", new Date(then)));
-    const purses = await lockPurses(scope, names as unknown as FirmId[]);
-    purses.post(voucher, "R", then);
-    await purses.save(scope);
+    const lockedAccounts = await lockAccounts(scope, names as unknown as FirmId[]);
+    lockedAccounts.post(voucher, "R", then);
+    await lockedAccounts.save(scope);
   });
   return [from, to].map(({ holder }) => kindFor(voucher, holder));
 }

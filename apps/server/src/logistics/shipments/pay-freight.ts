@@ -3,7 +3,7 @@ import { freightVouchers } from "@zd/domain/funds/freight";
 import { type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { ShipmentNo } from "@zd/domain/logistics/codes";
 import { sql } from "kysely";
-import { checkFundPassword, lockPurses } from "../../funds/index.ts";
+import { checkFundPassword, lockAccounts } from "../../funds/index.ts";
 import { requireSeen } from "../../platform/card.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { handle, notFound, Refused } from "../../platform/operation.ts";
@@ -23,12 +23,12 @@ export async function settleFreight(scope: Scope, firm: FirmId, by: string, no: 
   if (due.length === 0 || carrierId === null) throw new Refused("FREIGHT_NOT_DUE");
   const { freight, charge } = sumsOf(due);
 
-  const purses = await lockPurses(scope, [shipperId, carrierId].toSorted());
-  requireCover({ freight, charge }, purses.available(shipperId), purses.available(carrierId));
+  const accounts = await lockAccounts(scope, [shipperId, carrierId].toSorted());
+  requireCover({ freight, charge }, accounts.available(shipperId), accounts.available(carrierId));
   if (seen !== undefined) requireSeen(seen, await freightOutcome(tx, { no, shipperId, carrierId }, due));
   for (const voucher of freightVouchers(shipperId, carrierId, { freight, charge }))
-    purses.post(voucher, no, now);
-  await purses.save(scope);
+    accounts.post(voucher, no, now);
+  await accounts.save(scope);
   await tx
     .updateTable("logistics.waybill")
     .set({ freightState: "paid", steps: sql`steps + 1`, changedAt: new Date(now) })

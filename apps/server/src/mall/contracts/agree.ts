@@ -5,7 +5,7 @@ import { type Charges, type ChargeTerms, feeBy } from "@zd/domain/mall/charges";
 import { amountOf } from "@zd/domain/money/amount";
 import type { Side } from "@zd/domain/trading/codes";
 import { openContracts } from "../../contracts/index.ts";
-import { lockPurses, type Purses } from "../../funds/index.ts";
+import { type LockedAccounts, lockAccounts } from "../../funds/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { promisesOf } from "../orders/letter-words.ts";
 import { lockOffers } from "../orders/offers.ts";
@@ -23,12 +23,12 @@ export async function agree(scope: Scope, { kept, order }: Both): Promise<void> 
   const { tx, now } = scope;
   const { wareId: ware, orderNo, buyerId, sellerId } = order;
   await lockOffers(scope, [ware]);
-  const purses = await lockPurses(scope, [buyerId, sellerId].sort());
+  const accounts = await lockAccounts(scope, [buyerId, sellerId].sort());
   const agreed = {
-    B: charge(purses, scope, { kept, order }, "B"),
-    S: charge(purses, scope, { kept, order }, "S"),
+    B: charge(accounts, scope, { kept, order }, "B"),
+    S: charge(accounts, scope, { kept, order }, "S"),
   };
-  await purses.save(scope);
+  await accounts.save(scope);
   await sellStock(scope, [{ ware, quantity: kept.quantity, order: orderNo }]);
   const rest = quantity(order.quantity - kept.quantity);
   if (rest > 0n) await releaseStock(scope, [{ ware, quantity: rest, order: orderNo }]);
@@ -42,10 +42,10 @@ export async function agree(scope: Scope, { kept, order }: Both): Promise<void> 
 }
 
 /** Charges a side for what was agreed on, and puts its fee on record. */
-function charge(purses: Purses, { now }: Scope, { kept, order }: Both, side: Side): Charges {
+function charge(accounts: LockedAccounts, { now }: Scope, { kept, order }: Both, side: Side): Charges {
   const { terms, charges, vouchers } = agreedOf({ kept, order }, side);
-  for (const voucher of vouchers) purses.post(voucher, order.orderNo, now);
-  recordFee(purses, {
+  for (const voucher of vouchers) accounts.post(voucher, order.orderNo, now);
+  recordFee(accounts, {
     order,
     terms,
     amount: charges.fee,
@@ -66,10 +66,10 @@ interface Recorded {
 }
 
 /** What costs nothing by the shop's own plan is no fee; what was waived is on record. */
-function recordFee(purses: Purses, { order, terms, side, amount, tariff, at }: Recorded): void {
+function recordFee(accounts: LockedAccounts, { order, terms, side, amount, tariff, at }: Recorded): void {
   if (amount === 0n && tariff === 0n) return;
   const firm = side === "B" ? order.buyerId : order.sellerId;
-  purses.recordFee({ order: order.orderNo, firm, amount, taken: amount, why: terms.why, tariff, at });
+  accounts.recordFee({ order: order.orderNo, firm, amount, taken: amount, why: terms.why, tariff, at });
 }
 
 const dealOf = ({ kept, order }: Both, shown: ShownWare, agreed: Readonly<Record<Side, Charges>>) => ({

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { addressFault, placeOf, sideIn, termsFault } from "@zd/domain/mall/agreement";
 import { movePlace } from "../../contracts/index.ts";
-import { lockPurses } from "../../funds/index.ts";
+import { lockAccounts } from "../../funds/index.ts";
 import { type AnyHandler, handle, Refused } from "../../platform/operation.ts";
 import { lockOffers } from "../orders/offers.ts";
 import { releaseStock } from "../stock.ts";
@@ -52,10 +52,10 @@ const confirmContract = handle(steps.confirmContract, async (asked, scope) =>
 export async function callOff(scope: DeedScope, { kept, order }: Both, reason: string) {
   const { orderNo, wareId: ware, quantity, buyerId, sellerId } = order;
   await lockOffers(scope, [ware]);
-  const purses = await lockPurses(scope, [buyerId, sellerId].sort());
+  const accounts = await lockAccounts(scope, [buyerId, sellerId].sort());
   for (const voucher of [...releaseOf(order, "B"), ...releaseOf(order, "S")])
-    purses.post(voucher, orderNo, scope.now);
-  await purses.save(scope);
+    accounts.post(voucher, orderNo, scope.now);
+  await accounts.save(scope);
   await releaseStock(scope, [{ ware, quantity, order: orderNo }]);
   return keepStep(scope, kept, {
     state: stateAfter("cancel"),

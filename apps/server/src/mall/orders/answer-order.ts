@@ -3,7 +3,7 @@ import { holdForOrder } from "@zd/domain/funds/mall-order";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import { frozenFor } from "@zd/domain/mall/charges";
 import type { OrderStep } from "@zd/domain/mall/order";
-import { checkFundPassword, FeeTerms, lockPurses } from "../../funds/index.ts";
+import { checkFundPassword, FeeTerms, lockAccounts } from "../../funds/index.ts";
 import { requireSeen } from "../../platform/card.ts";
 import { write } from "../../platform/exact-json.ts";
 import type { Scope } from "../../platform/jobs.ts";
@@ -76,13 +76,13 @@ export async function confirm(
 async function freezeOfSeller(scope: Scope, order: KeptOrder, seen: string | undefined) {
   const { tx, now } = scope;
   const { orderNo, sellerId: seller } = order;
-  const purses = await lockPurses(scope, [seller]);
+  const accounts = await lockAccounts(scope, [seller]);
   const fees = new FeeTerms();
   await fees.load(scope, [seller]);
-  const confirmation = await confirmationOf(tx, order, { fees, available: purses.available(seller), now });
+  const confirmation = await confirmationOf(tx, order, { fees, available: accounts.available(seller), now });
   requireSeen(seen, stepMark("confirm", order, confirmation));
-  for (const voucher of holdForOrder(seller, confirmation.charges)) purses.post(voucher, orderNo, now);
-  await purses.save(scope);
+  for (const voucher of holdForOrder(seller, confirmation.charges)) accounts.post(voucher, orderNo, now);
+  await accounts.save(scope);
   return confirmation;
 }
 

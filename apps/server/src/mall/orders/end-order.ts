@@ -1,6 +1,6 @@
 import { releaseOfOrder } from "@zd/domain/funds/mall-order";
 import type { Updateable } from "kysely";
-import { lockPurses } from "../../funds/index.ts";
+import { lockAccounts } from "../../funds/index.ts";
 import { cancelAll, type Scope } from "../../platform/jobs.ts";
 import { orderMoved } from "../events.ts";
 import { releaseStock } from "../stock.ts";
@@ -15,10 +15,10 @@ export async function endOrder(scope: Ending, order: KeptOrder, answered: Answer
   const { now } = scope;
   const { orderNo: no, wareId: ware, quantity, buyerId } = order;
   await lockOffers(scope, [ware]);
-  const purses = await lockPurses(scope, [buyerId]);
-  for (const voucher of releaseOfOrder(buyerId, heldOf(order).B)) purses.post(voucher, no, now);
+  const accounts = await lockAccounts(scope, [buyerId]);
+  for (const voucher of releaseOfOrder(buyerId, heldOf(order).B)) accounts.post(voucher, no, now);
   await Promise.all([
-    purses.save(scope),
+    accounts.save(scope),
     releaseStock(scope, [{ ware, quantity, order: no }]),
     answerOrder(scope, order, answered),
   ]);

@@ -8,7 +8,7 @@ import type { FeePlanId, MallWareId } from "@zd/domain/mall/codes";
 import type { FeePlan } from "@zd/domain/mall/fee-plan";
 import { answerByOf, coverFault, offerFault } from "@zd/domain/mall/order";
 import { amountOf } from "@zd/domain/money/amount";
-import { FeeTerms, lockPurses, type Purses } from "../../funds/index.ts";
+import { FeeTerms, type LockedAccounts, lockAccounts } from "../../funds/index.ts";
 import { markOf } from "../../platform/card.ts";
 import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
 import { Refused } from "../../platform/operation.ts";
@@ -45,21 +45,21 @@ export const orderLane = lane<OrderCommand, NewOrder>({
     const commands = batches.flatMap(({ waiting }) => waiting.map(({ command }) => command));
     const buyers = [...new Set(commands.map(({ buyer }) => buyer))].sort();
     const fees = new FeeTerms();
-    // The wares and stocks before the purses, as everywhere; the fee terms after them, as `FeeTerms` asks.
-    const [offers, purses, standings, numbers] = await Promise.all([
+    // The wares and stocks before the accounts, as everywhere; the fee terms after them, as `FeeTerms` asks.
+    const [offers, accounts, standings, numbers] = await Promise.all([
       lockOffers(
         scope,
         batches.map(({ key }) => key),
       ),
-      lockPurses(scope, buyers),
+      lockAccounts(scope, buyers),
       findStandings(scope, buyers),
       drawOrderNumbers(scope, commands.length),
       fees.load(scope, buyers),
     ]);
     const [plans, closed] = await Promise.all([findPlans(scope, offers), findClosed(scope, commands)]);
-    const orders = new OrderBatch({ offers, purses, standings, numbers, fees, plans, closed });
+    const orders = new OrderBatch({ offers, accounts, standings, numbers, fees, plans, closed });
     const outcomes = batches.map((batch) => orders.apply(batch));
-    await keepOrders(scope, orders.placed, purses);
+    await keepOrders(scope, orders.placed, accounts);
     return outcomes;
   },
 });
@@ -88,7 +88,11 @@ async function findClosed(
   return closed;
 }
 
-async function keepOrders(scope: LaneScope, placed: readonly NewOrder[], purses: Purses): Promise<void> {
+async function keepOrders(
+  scope: LaneScope,
+  placed: readonly NewOrder[],
+  accounts: LockedAccounts,
+): Promise<void> {
   if (placed.length === 0) return;
   await Promise.all([
     addOrders(scope, placed),
@@ -97,13 +101,13 @@ async function keepOrders(scope: LaneScope, placed: readonly NewOrder[], purses:
       scope,
       placed.map(({ no, offer: { ware }, count }) => ({ ware, quantity: count, order: no })),
     ),
-    purses.save(scope),
+    accounts.save(scope),
   ]);
 }
 
 interface Known {
   readonly offers: ReadonlyMap<string, KeptOffer>;
-  readonly purses: Purses;
+  readonly accounts: LockedAccounts;
   readonly standings: ReadonlyMap<FirmId, Standing>;
   readonly numbers: readonly bigint[];
   readonly fees: FeeTerms;
@@ -141,7 +145,7 @@ class OrderBatch {
     if (fault) return fault;
     const terms = this.#termsFor(offer, buyer, at);
     const charges = chargesOf(terms, price, count);
-    const available = this.#known.purses.available(buyer);
+    const available = this.#known.accounts.available(buyer);
     const uncovered = coverFault(charges, available);
     if (uncovered) return uncovered;
     if (seen !== null && seen !== markOf(orderMark({ ware, count, price, charges, available })))
@@ -163,7 +167,7 @@ class OrderBatch {
     const { buyer, count, price, user, userName, address } = command;
     const day = shanghaiDay(at);
     const no = orderNoOf(day, this.#known.numbers[this.placed.length] ?? 0n);
-    for (const voucher of holdForOrder(buyer, charges)) this.#known.purses.post(voucher, no, at);
+    for (const voucher of holdForOrder(buyer, charges)) this.#known.accounts.post(voucher, no, at);
     const amount = amountOf(price, count);
     const answerBy = answerByOf(at);
     const order = {

@@ -161,7 +161,7 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
   overlaps: true,
   run: async (batches, scope) => {
     const callers = unique(batches.flatMap(({ waiting }) => ordersOf(waiting)).map(({ firm }) => firm));
-    const [{ opened, purses, fees }, standings, invited, requests] = await Promise.all([
+    const [{ opened, accounts, fees }, standings, invited, requests] = await Promise.all([
       openSessions(batches, scope),
       readStandings(scope, callers),
       readInvited(scope, batches),
@@ -173,7 +173,7 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
       ),
     ]);
 
-    const work: Work = { scope, purses, fees, standings, invited, requests, book: new OrderBook() };
+    const work: Work = { scope, accounts, fees, standings, invited, requests, book: new OrderBook() };
     const sessionBatches: SessionBatch[] = [];
     const outcomes = batches.map(({ key, waiting }) => {
       const session = opened.get(key);
@@ -191,7 +191,7 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
 });
 
 /**
- * Locks the sections, and then the purses of all whom the batches touch, in one step each: purses that were locked one
+ * Locks the sections, and then the accounts of all whom the batches touch, in one step each: accounts that were locked one
  * after the other would be waited for in a circle. Whose they are is known from memory, so both go out together; where
  * another node has moved a session on, only its row knows.
  */
@@ -206,9 +206,9 @@ async function openSessions(batches: readonly Batch<SessionCommand>[], scope: La
     : await locked;
   const firms = firmsTouched(sessions, batches);
   const fees = new funds.FeeTerms();
-  const [opened, purses] = await Promise.all([
+  const [opened, accounts] = await Promise.all([
     locked,
-    funds.lockPurses(scope, firms),
+    funds.lockAccounts(scope, firms),
     fees.load(scope, firms),
   ]);
   let wasLost = false;
@@ -223,9 +223,9 @@ async function openSessions(batches: readonly Batch<SessionCommand>[], scope: La
     }
   }
   if (wasLost) throw new OutOfDate("the batch ahead was not kept, and is to be decided first");
-  if (firmsTouched(opened, batches).some((firm) => !purses.has(firm)))
+  if (firmsTouched(opened, batches).some((firm) => !accounts.has(firm)))
     throw new OutOfDate("another node has moved a session on");
-  return { opened, purses, fees };
+  return { opened, accounts, fees };
 }
 
 const unique = <Value extends string>(values: Iterable<Value>): readonly Value[] =>
@@ -322,7 +322,7 @@ const pairOf = (section: string, firm: FirmId) => `${section}/${firm}`;
 /** What the batches of a transaction have in common. */
 interface Work {
   readonly scope: LaneScope;
-  readonly purses: funds.Purses;
+  readonly accounts: funds.LockedAccounts;
   readonly fees: funds.FeeTerms;
   readonly standings: ReadonlyMap<FirmId, StandingRow | undefined>;
   readonly invited: ReadonlySet<string>;
@@ -382,7 +382,7 @@ class SessionBatch {
         if (this.#draft.session.section.seq > 0) return { ok: false, reason: "STATUS_NOT_ALLOWED" };
         for (const step of command.steps) {
           this.apply(step);
-          this.#work.purses.stand();
+          this.#work.accounts.stand();
         }
         return { ok: true, result: null };
     }
@@ -433,7 +433,7 @@ class SessionBatch {
     const facts = decided.map((fact) =>
       charged(fact, session.wares, (...asked) => this.#feeRuleOf(...asked).rule),
     );
-    return seen === markOf(memberMark(session, facts, () => this.#work.purses.available(firm)));
+    return seen === markOf(memberMark(session, facts, () => this.#work.accounts.available(firm)));
   }
 
   #order(command: OrderCommand, at: Instant): Outcome<OrderResult | null> {
@@ -464,7 +464,7 @@ class SessionBatch {
       day: shanghaiDay(at),
       fee: this.#feeRuleOf(command.firm, otherSide(section.side), firmFeeRule(section.side, ware.rule), at)
         .rule,
-      available: this.#work.purses.available(command.firm),
+      available: this.#work.accounts.available(command.firm),
     });
 
     const decision = placeOrder(this.#draft.session, request, standing);
@@ -523,7 +523,7 @@ class SessionBatch {
     this.#moved = true;
     this.#lastAt = fact.at;
     this.#work.book.follow(row.section, fact, row.seq, ip, isSealed(this.#draft.session.section));
-    postMoves(this.#work.purses, fact, row.section, {
+    postMoves(this.#work.accounts, fact, row.section, {
       tariff: dealsOf(decided),
       why: (firm) => reasons.get(firm) ?? "ware",
     });
@@ -594,7 +594,10 @@ class SessionBatch {
  * Sends all that the batch has decided in one go, without waiting for the answers: the commit goes right behind, and
  * fails where one of these has failed. Lets everybody know.
  */
-async function commit(sessionBatches: readonly SessionBatch[], { scope, purses, book }: Work): Promise<void> {
+async function commit(
+  sessionBatches: readonly SessionBatch[],
+  { scope, accounts, book }: Work,
+): Promise<void> {
   const moved = sessionBatches.flatMap((batch) => {
     const session = batch.outcome();
     return session ? [{ batch, session }] : [];
@@ -607,7 +610,7 @@ async function commit(sessionBatches: readonly SessionBatch[], { scope, purses, 
     scope,
     sessionBatches.flatMap(({ journal }) => journal),
   );
-  await purses.save(scope);
+  await accounts.save(scope);
   await saveGoods(scope, sessionBatches);
   saveControl(
     scope,

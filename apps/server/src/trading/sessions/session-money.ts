@@ -4,7 +4,7 @@ import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { Deal, SessionFact } from "@zd/domain/trading/facts";
 import { type MoneyMove, moneyMoves } from "@zd/domain/trading/money-moves";
 import type { Session } from "@zd/domain/trading/session";
-import type { Purses } from "../../funds/index.ts";
+import type { LockedAccounts } from "../../funds/index.ts";
 
 /** What is known of the fees of a fact's deals besides their amounts. */
 export interface FeeOrigin {
@@ -14,10 +14,15 @@ export interface FeeOrigin {
 }
 
 /** Posts what a fact means for the funds of the firms. */
-export function postMoves(purses: Purses, fact: SessionFact, section: string, origin: FeeOrigin): void {
+export function postMoves(
+  accounts: LockedAccounts,
+  fact: SessionFact,
+  section: string,
+  origin: FeeOrigin,
+): void {
   for (const move of moneyMoves(fact)) {
-    const { vouchers, due } = vouchersOf(move, purses.available);
-    for (const voucher of vouchers) purses.post(voucher, referenceOf(move, section), fact.at);
+    const { vouchers, due } = vouchersOf(move, accounts.available);
+    for (const voucher of vouchers) accounts.post(voucher, referenceOf(move, section), fact.at);
     if (move.kind !== "deal") continue;
     const lacking = (firm: FirmId) => due.find((left) => left.firm === firm)?.amount ?? fen(0n);
     const { no: order } = move.deal;
@@ -27,7 +32,7 @@ export function postMoves(purses: Purses, fact: SessionFact, section: string, or
       // What costs nothing by the ware's own rule is no fee; what was waived is on record.
       if (amount === 0n && tariff === 0n) continue;
       const taken = fen(amount - lacking(firm));
-      purses.recordFee({ order, firm, amount, taken, why: origin.why(firm), tariff, at: fact.at });
+      accounts.recordFee({ order, firm, amount, taken, why: origin.why(firm), tariff, at: fact.at });
     }
   }
 }

@@ -5,7 +5,7 @@ import { rankOffers } from "@zd/domain/trading/outsourcing";
 import type { Session, Ware } from "@zd/domain/trading/session";
 
 /**
- * What a step in a session is compared by: what it makes of the orders that it is about, not of the purses, which move
+ * What a step in a session is compared by: what it makes of the orders that it is about, not of the accounts, which move
  * with every bid elsewhere, nor of the time until which somebody may answer. What the clock does first is left out.
  */
 export const stepMark = (session: Session, facts: readonly SessionFact[]) =>

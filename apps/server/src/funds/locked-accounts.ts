@@ -24,7 +24,7 @@ export interface ChargedFee {
 }
 
 /** The locked accounts of some firms, and what has been posted to them in this transaction. */
-export class Purses {
+export class LockedAccounts {
   /** As they were when they were locked, and as they are with all that was posted since. */
   readonly #before = new Map<string, Fen>();
   readonly #balances = new Map<string, Fen>();
@@ -40,7 +40,7 @@ export class Purses {
   async lock({ named }: Pick<LaneScope, "named">, firms: readonly FirmId[]): Promise<void> {
     if (firms.length === 0) return;
     const locked = await named<{ holder: FirmId; bucket: keyof typeof buckets; balance: Fen }>(
-      "funds.lockPurses",
+      "funds.lockAccounts",
       `select holder, bucket, balance from funds.account where holder = any($1::text[]) and bucket = any($2::text[])
        order by holder, bucket for update`,
       [firms, bucketsOfTrading],
@@ -241,13 +241,13 @@ const bucketsOfTrading = [
 ] satisfies (keyof typeof buckets)[];
 
 /** Locks the accounts that trading moves of these firms, in the order of their keys, until the transaction ends. */
-export async function lockPurses(
+export async function lockAccounts(
   { named }: Pick<LaneScope, "named">,
   firms: readonly FirmId[],
-): Promise<Purses> {
-  const purses = new Purses();
-  await Promise.all([purses.lock({ named }, firms), purses.draw({ named })]);
-  return purses;
+): Promise<LockedAccounts> {
+  const lockedAccounts = new LockedAccounts();
+  await Promise.all([lockedAccounts.lock({ named }, firms), lockedAccounts.draw({ named })]);
+  return lockedAccounts;
 }
 
 /** As many numbers come from one step of the sequence; the migration says the same. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
 import { checkBooks, setScene } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
-import { lockPurses } from "./purses.ts";
+import { lockAccounts } from "./locked-accounts.ts";
 
 let exchange: TestPlatform;
 let firms: readonly [FirmId, FirmId];
@@ -29,9 +29,9 @@ const feeOf = (firm: FirmId, amount: bigint): Voucher => ({
 
 const post = (vouchers: readonly Voucher[]) =>
   exchange.platform.transact(async (scope) => {
-    const purses = await lockPurses(scope, firms);
-    for (const voucher of vouchers) purses.post(voucher, "B1", scope.now);
-    await purses.save(scope);
+    const lockedAccounts = await lockAccounts(scope, firms);
+    for (const voucher of vouchers) lockedAccounts.post(voucher, "B1", scope.now);
+    await lockedAccounts.save(scope);
   });
 
 const linesOf = async (holder: string, bucket: string) => {
@@ -69,15 +69,15 @@ test("a deposit that is held and given back in one transaction leaves no trace, 
   const before = { one: await linesOf(one, "available"), other: await linesOf(other, "trading-deposit") };
   const bids = (stands: boolean) =>
     exchange.platform.transact(async (scope) => {
-      const purses = await lockPurses(scope, firms);
-      purses.post(holdDeposit(one, fen(500n)), "B1", scope.now);
-      if (stands) purses.stand();
-      purses.post(holdDeposit(other, fen(70n)), "B2", scope.now);
-      purses.post(releaseDeposit(one, fen(500n)), "B1", scope.now);
+      const lockedAccounts = await lockAccounts(scope, firms);
+      lockedAccounts.post(holdDeposit(one, fen(500n)), "B1", scope.now);
+      if (stands) lockedAccounts.stand();
+      lockedAccounts.post(holdDeposit(other, fen(70n)), "B2", scope.now);
+      lockedAccounts.post(releaseDeposit(one, fen(500n)), "B1", scope.now);
       // Another amount, and another order: these give back what was held before.
-      purses.post(releaseDeposit(other, fen(30n)), "B2", scope.now);
-      expect(purses.available(one)).toBe(before.one.at(-1)?.[1]);
-      await purses.save(scope);
+      lockedAccounts.post(releaseDeposit(other, fen(30n)), "B2", scope.now);
+      expect(lockedAccounts.available(one)).toBe(before.one.at(-1)?.[1]);
+      await lockedAccounts.save(scope);
     });
   await bids(false);
   expect(await linesOf(one, "available")).toEqual(before.one);
