@@ -71,15 +71,15 @@ function foreignTables({ path, text }: Source) {
   return found;
 }
 
-const answered = /\b(?:const|let) (\w+|\{[^}]*\}) = useAnswer\(/g;
+const answered = /\b(?:const|let) (\w+|\{[^}]*\}) = useCallQuery\(/g;
 
 /**
  * Answers of the server whose failure nobody looks at: neither `error` is taken, nor the whole of it handed on. An answer
- * that is used where it is asked (`useAnswer(…).data`) is `useAside`.
+ * that is used where it is asked (`useCallQuery(…).data`) is `useAside`.
  */
 function undrawnFailures({ text }: Source) {
   const bare = withoutComments(text);
-  const loose = [...bare.matchAll(/\buseAnswer\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\.data\b/g)];
+  const loose = [...bare.matchAll(/\buseCallQuery\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\.data\b/g)];
   const silent = [...bare.matchAll(answered)].filter(({ 0: whole, 1: name = "", index }) => {
     if (name.startsWith("{")) return !/\b(?:error|isError)\b/.test(name);
     // Another function's parameter may bear the same name.
@@ -88,7 +88,7 @@ function undrawnFailures({ text }: Source) {
   });
   const direct = loose.map(({ 0: found, index }) => ({ index, found }));
   const named = silent.map(({ 0: found, index }) => ({
-    index: index + found.lastIndexOf("useAnswer("),
+    index: index + found.lastIndexOf("useCallQuery("),
     found,
   }));
   return [...direct, ...named.filter(({ index }) => direct.every((one) => one.index !== index))];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { trader } from "../testing/render-page.tsx";
 import { caller } from "./client.ts";
 import { openCommands } from "./commands.ts";
-import { CallFailed, CallLost, wordsOf } from "./failures.ts";
+import { CallFailed, CallLost, messageOf } from "./failures.ts";
 import { openSession } from "./session.ts";
 import { userInfoOf } from "./user-info.ts";
 
@@ -55,7 +55,7 @@ function site(commands: readonly object[], fates: readonly object[]) {
     });
   };
   let opened = open();
-  const press = (fundPassword: string) => opened.send(logIn, { fundPassword }).then(() => "done", wordsOf);
+  const press = (fundPassword: string) => opened.send(logIn, { fundPassword }).then(() => "done", messageOf);
   return {
     open,
     press,
@@ -157,7 +157,7 @@ test("of a call that does one of several things, what got no answer holds up its
   const { open, sent } = site([lost, { ...accepted, data: given }], []);
   const commands = open();
   const give = (command: "submit" | "sign" | "read") =>
-    commands.send(giveCommand, { command, code: "", fundPassword: "" }).then(() => "done", wordsOf);
+    commands.send(giveCommand, { command, code: "", fundPassword: "" }).then(() => "done", messageOf);
   const first = give("submit");
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await first).toContain("提交结果未知");

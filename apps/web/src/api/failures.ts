@@ -78,7 +78,7 @@ export class SignedOut extends Error {
 }
 
 /** What a user reads about a failure. */
-export function wordsOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (error instanceof CallRefused) return error.said;
   if (shown.some((kind) => error instanceof kind)) return (error as Error).message;
   return "页面出现异常，请刷新后重试";

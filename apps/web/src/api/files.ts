@@ -7,7 +7,7 @@ import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
 import { createContext, use } from "react";
 import { z } from "zod";
 import { CallRefused, refused } from "./failures.ts";
-import { useAnswer } from "./hooks.ts";
+import { useCallQuery } from "./hooks.ts";
 import { useUser } from "./session.ts";
 import type { Carrier } from "./transport.ts";
 
@@ -146,10 +146,10 @@ const renewedMs = 20 * 60_000;
  */
 export function useFileLinks(enabled: boolean): boolean {
   const signedIn = useUser() !== null;
-  const { isSuccess, isError } = useAnswer(
+  const { isSuccess, isError } = useCallQuery(
     files.allowLinks,
     {},
-    { enabled: enabled && signedIn, freshMs: renewedMs, everyMs: renewedMs },
+    { enabled: enabled && signedIn, staleMs: renewedMs, everyMs: renewedMs },
   );
   return !signedIn || isSuccess || isError;
 }

@@ -43,7 +43,7 @@ export const answerOf = <Op extends Query>(
 export interface AnswerOptions {
   readonly enabled?: boolean;
   /** How long the answer counts as fresh; not at all unless said. */
-  readonly freshMs?: number;
+  readonly staleMs?: number;
   /** Asked again this often while the page is looked at. */
   readonly everyMs?: number;
   /**
@@ -52,23 +52,27 @@ export interface AnswerOptions {
    */
   readonly trial?: boolean;
   /** Keeps showing the last answer while another input is asked about. */
-  readonly keepLast?: boolean;
+  readonly keepPrevious?: boolean;
 }
 
 /**
  * What a call reads. That it failed is always said, as a notice (R-801, R-803, R-817), and whoever asks draws the failure in
  * its place as well, with a way to ask again; the check asks for it (`failures-are-drawn`).
  */
-export function useAnswer<Op extends Query>(operation: Op, input: InputOf<Op>, options: AnswerOptions = {}) {
+export function useCallQuery<Op extends Query>(
+  operation: Op,
+  input: InputOf<Op>,
+  options: AnswerOptions = {},
+) {
   const call = useCall();
-  const { enabled = true, freshMs = 0, everyMs, trial = false, keepLast = false } = options;
+  const { enabled = true, staleMs = 0, everyMs, trial = false, keepPrevious = false } = options;
   return useQuery<OutputOf<Op>>({
     ...answerOf(call, operation, input, enabled ? undefined : keyOfUnasked(operation, input)),
     enabled,
-    staleTime: freshMs,
+    staleTime: staleMs,
     refetchInterval: everyMs ?? false,
     meta: { showsRefusal: trial, asksAgain: everyMs !== undefined },
-    ...(keepLast ? { placeholderData: (last: OutputOf<Op> | undefined) => last } : {}),
+    ...(keepPrevious ? { placeholderData: (last: OutputOf<Op> | undefined) => last } : {}),
   });
 }
 
@@ -77,13 +81,13 @@ export function useAnswer<Op extends Query>(operation: Op, input: InputOf<Op>, o
  * undefined until it is there and where it cannot be had. Never what a page draws a list, "none" or a form from.
  */
 export const useAside = <Op extends Query>(operation: Op, input: InputOf<Op>, options: AnswerOptions = {}) =>
-  useAnswer(operation, input, options).data;
+  useCallQuery(operation, input, options).data;
 
 export interface CommandOptions {
   /** What the command makes stale, asked again afterwards. */
   readonly refreshes?: readonly Query[];
   /** The dialog shows a refusal itself, so no notice repeats it; what fails in another way is said as ever. */
-  readonly quiet?: boolean;
+  readonly silent?: boolean;
 }
 
 /** What is done once a command that a card has confirmed is answered. */
@@ -100,10 +104,10 @@ interface Callbacks<Output> {
 export function useCommand<Op extends Command>(operation: Op, options: CommandOptions = {}) {
   const commands = useCommands();
   const client = useQueryClient();
-  const { refreshes = [], quiet = false } = options;
+  const { refreshes = [], silent = false } = options;
   const mutation = useMutation<OutputOf<Op>, Error, InputOf<Op>>({
     mutationFn: (input) => commands.send(operation, input),
-    meta: { showsRefusal: quiet },
+    meta: { showsRefusal: silent },
     onSuccess: () => Promise.all(refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
   });
   const { mutateAsync } = mutation;

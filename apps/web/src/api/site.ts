@@ -9,7 +9,7 @@ export type Site = OutputOf<typeof system.readParameters>;
 
 /** Read once for each page load; null until it is there. */
 export function useSite(): Site | null {
-  return useAside(system.readParameters, {}, { freshMs: Number.POSITIVE_INFINITY }) ?? null;
+  return useAside(system.readParameters, {}, { staleMs: Number.POSITIVE_INFINITY }) ?? null;
 }
 
 /** For whom outside of the platform a sandbox stands in; for nobody while it is not known. */

@@ -1,5 +1,5 @@
 import { contractTodos } from "@zd/api/contracts/todos";
-import { useAnswer } from "./hooks.ts";
+import { useCallQuery } from "./hooks.ts";
 import { isStaff, useUser } from "./session.ts";
 
 /** The socket says when one of them has changed; this is for what it could not say. */
@@ -9,5 +9,5 @@ const everyMs = 60_000;
 export function useTodos() {
   const user = useUser();
   const enabled = user !== null && !isStaff(user);
-  return useAnswer(contractTodos.countTodos, {}, { enabled, everyMs, freshMs: everyMs / 2 });
+  return useCallQuery(contractTodos.countTodos, {}, { enabled, everyMs, staleMs: everyMs / 2 });
 }

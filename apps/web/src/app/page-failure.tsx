@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { wordsOf } from "../api/failures.ts";
+import { messageOf } from "../api/failures.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { announceBrokenPage } from "./error-reports.ts";
@@ -13,7 +13,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
   }, [error]);
   return (
     <div data-page-failure="">
-      <EmptyState title={error instanceof ChunkLost ? error.message : wordsOf(error)}>
+      <EmptyState title={error instanceof ChunkLost ? error.message : messageOf(error)}>
         <Button look="main" onClick={() => location.reload()}>
           刷新页面
         </Button>

@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
-import { CallFailed, CallLost, CallRefused, SignedOut, wordsOf } from "../api/failures.ts";
+import { CallFailed, CallLost, CallRefused, messageOf, SignedOut } from "../api/failures.ts";
 import { standingKey } from "../api/mall.ts";
 import { warn } from "../ui/notices.ts";
 
@@ -24,7 +24,7 @@ export function openQueryClient(): QueryClient {
   const failing = new WeakSet<Query<unknown, unknown, unknown>>();
   const say = (error: unknown, showsRefusal: boolean | undefined) => {
     const isShown = showsRefusal && error instanceof CallRefused;
-    if (!isShown && !(error instanceof SignedOut)) warn(wordsOf(error));
+    if (!isShown && !(error instanceof SignedOut)) warn(messageOf(error));
     // Switched off while somebody was in it: menus and pages of the mall go.
     if (error instanceof CallRefused && error.is("MALL_OFF"))
       void queries.invalidateQueries({ queryKey: standingKey });

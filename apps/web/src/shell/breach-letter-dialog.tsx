@@ -5,7 +5,7 @@ import { letterLockSeconds } from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useState } from "react";
-import { wordsOf } from "../api/failures.ts";
+import { messageOf } from "../api/failures.ts";
 import { useCommand } from "../api/hooks.ts";
 import { useSite } from "../api/site.ts";
 import { Button } from "../ui/button.tsx";
@@ -31,7 +31,7 @@ interface Props {
 export function BreachLetterDialog({ letter, onClose }: Props) {
   const { disposal, version } = letter;
   const left = useLock(useSite()?.appealSeconds ?? letterLockSeconds);
-  const confirm = useCommand(breach.confirm, { refreshes: breachReads, quiet: true });
+  const confirm = useCommand(breach.confirm, { refreshes: breachReads, silent: true });
   return (
     <Dialog
       wide
@@ -74,7 +74,7 @@ export function BreachLetterDialog({ letter, onClose }: Props) {
       </p>
       {confirm.error && (
         <p className={styles["rejected"]} role="alert">
-          {wordsOf(confirm.error)}
+          {messageOf(confirm.error)}
         </p>
       )}
       <BreachLetterPicture address={letter.letter} />

@@ -1,7 +1,7 @@
 import { breach } from "@zd/api/contracts/breach";
 import { useState } from "react";
 import { useFileLinks } from "../api/files.ts";
-import { useAnswer } from "../api/hooks.ts";
+import { useCallQuery } from "../api/hooks.ts";
 import { Button } from "../ui/button.tsx";
 import { PicturePreview } from "../ui/preview/picture-preview.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -15,7 +15,7 @@ export function BreachLetterPicture({ address }: { readonly address: string | nu
   const [enlarged, setEnlarged] = useState(false);
   const [failures, setFailures] = useState({ failed: false, tries: 0 });
   // Asks again until it is drawn.
-  useAnswer(breach.waiting, {}, { enabled: address === null, everyMs: drawnWithinMs });
+  useCallQuery(breach.waiting, {}, { enabled: address === null, everyMs: drawnWithinMs });
   if (address === null) return <p className={styles["none"]}>函件图片正在生成，请稍候</p>;
   if (!ready) return <Skeleton lines={12} />;
   if (failures.failed) {

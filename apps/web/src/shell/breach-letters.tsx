@@ -11,7 +11,7 @@ const askedEveryMs = 60_000;
 /** 违约处置函 of whoever has signed in that wait for the firm's answer stand before everything else, one after the other (R-2235). */
 export function BreachLetters() {
   const atItsPage = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, "") === breachPath });
-  const data = useAside(breach.waiting, {}, { everyMs: askedEveryMs, freshMs: askedEveryMs / 2 });
+  const data = useAside(breach.waiting, {}, { everyMs: askedEveryMs, staleMs: askedEveryMs / 2 });
   const [letter] = data ?? [];
   if (atItsPage || !letter) return null;
   return <BreachLetterDialog key={`${letter.disposal}/${letter.version}`} letter={letter} onClose={null} />;

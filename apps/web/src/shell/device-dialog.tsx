@@ -2,7 +2,7 @@ import { identity } from "@zd/api/identity/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useState } from "react";
 import { renderSVG } from "uqr";
-import { wordsOf } from "../api/failures.ts";
+import { messageOf } from "../api/failures.ts";
 import { useCommand } from "../api/hooks.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -12,7 +12,7 @@ import styles from "./device-dialog.module.css";
 
 /** 在其他设备登录: a code to be scanned, which signs the same user in there, once and soon. */
 export function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
-  const issue = useCommand(identity.issueLoginToken, { quiet: true });
+  const issue = useCommand(identity.issueLoginToken, { silent: true });
   const [shown, setShown] = useState<{ readonly link: string; readonly until: string }>();
   const draw = () =>
     issue.mutate(
@@ -54,7 +54,7 @@ export function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       {issue.error ? (
-        <p role="alert">{wordsOf(issue.error)}</p>
+        <p role="alert">{messageOf(issue.error)}</p>
       ) : shown ? (
         <div className={styles["code"]}>
           <img

@@ -50,7 +50,7 @@ function SearchBox({ asked }: { readonly asked: string }) {
   const data = useAside(
     mallFinding.suggest,
     { keyword: settled || "-" },
-    { enabled, freshMs: 60_000, keepLast: true },
+    { enabled, staleMs: 60_000, keepPrevious: true },
   );
   const groups = enabled && data && typed !== "" ? groupsOf(data) : [];
   const choices = groups.flatMap((group) => group.choices);

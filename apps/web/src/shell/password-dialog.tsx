@@ -1,7 +1,7 @@
 import { identity } from "@zd/api/identity/operations";
 import { type PasswordChange, passwordFaults } from "@zd/domain/identity/password";
 import { type FormEvent, useState } from "react";
-import { wordsOf } from "../api/failures.ts";
+import { messageOf } from "../api/failures.ts";
 import { useCommand } from "../api/hooks.ts";
 import { Button } from "../ui/button.tsx";
 import { CancelButton } from "../ui/cancel-button.tsx";
@@ -32,7 +32,7 @@ export function PasswordDialog({ onClose, onChanged }: Props) {
   const [given, setGiven] = useState<PasswordChange>({ old: "", new: "", confirm: "" });
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const [done, setDone] = useState(false);
-  const change = useCommand(identity.changePassword, { quiet: true });
+  const change = useCommand(identity.changePassword, { silent: true });
   const faults = passwordFaults(given);
 
   const touch = (...names: Field[]) => setTouched((before) => new Set([...before, ...names]));
@@ -84,7 +84,7 @@ export function PasswordDialog({ onClose, onChanged }: Props) {
         ))}
         {change.error && (
           <p className={styles["refusal"]} role="alert">
-            {wordsOf(change.error)}
+            {messageOf(change.error)}
           </p>
         )}
       </form>

@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { system } from "@zd/api/system/operations";
 import { lazy, type ReactNode, Suspense } from "react";
-import { useAnswer } from "../api/hooks.ts";
+import { useCallQuery } from "../api/hooks.ts";
 import { useMall } from "../api/mall.ts";
 import { isStaff, may, useUser } from "../api/session.ts";
 import { type Site, useSite } from "../api/site.ts";
@@ -27,7 +27,11 @@ const askPushEveryMs = 15_000;
 /** R-3122: a site may do without the push of the market, and take it up again. */
 function useMarketPush(site: Site | null) {
   const isOff = site?.useSocket === false;
-  useAnswer(system.readParameters, {}, { enabled: isOff, freshMs: askPushEveryMs, everyMs: askPushEveryMs });
+  useCallQuery(
+    system.readParameters,
+    {},
+    { enabled: isOff, staleMs: askPushEveryMs, everyMs: askPushEveryMs },
+  );
   useMarketConnection(site?.useSocket === true);
 }
 

@@ -1,10 +1,10 @@
 import { areas } from "@zd/api/identity/areas";
-import { useAnswer } from "../api/hooks.ts";
+import { useCallQuery } from "../api/hooks.ts";
 import styles from "./area-field.module.css";
 import { SelectField } from "./select-field.tsx";
 
 /** Areas hardly ever change. */
-const freshMs = 3_600_000;
+const staleMs = 3_600_000;
 const levels = ["省", "市", "区县"] as const;
 
 interface Props {
@@ -48,7 +48,7 @@ interface LevelProps {
 }
 
 function Level({ depth, parent, value, onChange, above, fault }: LevelProps) {
-  const found = useAnswer(areas.listAreas, parent ? { parent } : {}, { freshMs });
+  const found = useCallQuery(areas.listAreas, parent ? { parent } : {}, { staleMs });
   const { data = [] } = found;
   if (depth > 0 && found.isSuccess && data.length === 0) return null;
   // Under a municipality come its districts at once.

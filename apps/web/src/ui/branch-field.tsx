@@ -1,7 +1,7 @@
 import { banks } from "@zd/api/funds/banks";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
-import { useAnswer } from "../api/hooks.ts";
+import { useCallQuery } from "../api/hooks.ts";
 import { SelectField } from "./select-field.tsx";
 import { useSettled } from "./use-settled.ts";
 
@@ -25,10 +25,10 @@ interface Props {
 export function BranchField({ bank, value, chosen, fault, onChange }: Props) {
   const [typed, setTyped] = useState("");
   const { value: name } = useSettled(typed.trim(), typed.trim());
-  const found = useAnswer(
+  const found = useCallQuery(
     banks.findBranches,
     { ...(bank && { bank }), name, pageIndex: 1, pageSize: atOnce },
-    { enabled: bank !== "", freshMs: 600_000, keepLast: true },
+    { enabled: bank !== "", staleMs: 600_000, keepPrevious: true },
   );
   const branches = found.data?.branches ?? (chosen ? [chosen] : []);
   const isLarge = typed !== "" || (found.data?.total ?? 0) > atOnce;

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CallRefused, SignedOut, wordsOf } from "../api/failures.ts";
+import { CallRefused, messageOf, SignedOut } from "../api/failures.ts";
 import { Button, buttonClass } from "./button.tsx";
 import styles from "./empty-state.module.css";
 import { Skeleton } from "./skeleton.tsx";
@@ -45,14 +45,14 @@ export function FailedState({ error, what, page = false, onRetry }: FailedProps)
   if (error instanceof CallRefused && error.is("LINK_EXPIRED"))
     return (
       <div className={styles["empty"]} role="alert">
-        <Title>{wordsOf(error)}</Title>
+        <Title>{messageOf(error)}</Title>
       </div>
     );
   return (
     <div className={styles["empty"]} role="alert">
       <Title>
         {what && `${what}：`}
-        {wordsOf(error)}
+        {messageOf(error)}
       </Title>
       <div>
         {notAllowed ? (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { CallRefused, wordsOf } from "../api/failures.ts";
+import { CallRefused, messageOf } from "../api/failures.ts";
 import { Button } from "./button.tsx";
 import { CaptchaField, useCaptcha } from "./captcha-field.tsx";
 import { codeInWords, DemoNotice } from "./demo-notice.tsx";
@@ -96,7 +96,7 @@ export function SmsCodeField({ ready, captcha = false, onSend, fault, ...rest }:
     void drawing.refetch();
   };
   const misread = failure instanceof CallRefused && failure.is("CAPTCHA_WRONG");
-  const words = failure ? wordsOf(failure) : undefined;
+  const words = failure ? messageOf(failure) : undefined;
   const canSend = ready && left === 0 && (!captcha || (typed.trim() !== "" && drawing.data !== undefined));
   return (
     <>

@@ -1,7 +1,7 @@
 import { blacklist } from "@zd/api/identity/blacklist";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
-import { useAnswer } from "../../api/hooks.ts";
+import { useCallQuery } from "../../api/hooks.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useSettled } from "../../ui/use-settled.ts";
 
@@ -16,10 +16,10 @@ interface Props {
 export function FirmField({ value, none, onChange }: Props) {
   const [keyword, setKeyword] = useState("");
   const settled = useSettled(keyword.trim(), keyword.trim()).value;
-  const found = useAnswer(
+  const found = useCallQuery(
     blacklist.listFirmChoices,
     { keyword: settled },
-    { keepLast: true, freshMs: 30_000 },
+    { keepPrevious: true, staleMs: 30_000 },
   );
   return (
     <SelectField

@@ -3,7 +3,7 @@ import type { goodsCalls } from "@zd/api/goods/operations";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { messageOf } from "../../api/failures.ts";
 import { useCall } from "../../api/hooks.ts";
 import { useServerClock } from "../../realtime/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,7 +31,7 @@ export function JournalExport({ operation, label }: Props) {
       });
       saveBlob(new Blob([journal], { type: "text/plain" }), name);
     } catch (error) {
-      warn(wordsOf(error));
+      warn(messageOf(error));
     } finally {
       setBusy(false);
     }

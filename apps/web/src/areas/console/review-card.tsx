@@ -19,8 +19,8 @@ interface Props {
 
 /** 复核: the second person sees what the first one saw, and answers either way. */
 export function ReviewCard({ record, onClose }: Props) {
-  const confirm = useCommand(controlCalls.confirmRequest, { refreshes: controlCalls.reads, quiet: true });
-  const reject = useCommand(controlCalls.rejectRequest, { refreshes: controlCalls.reads, quiet: true });
+  const confirm = useCommand(controlCalls.confirmRequest, { refreshes: controlCalls.reads, silent: true });
+  const reject = useCommand(controlCalls.rejectRequest, { refreshes: controlCalls.reads, silent: true });
   const { action, section, ware } = record;
   const step = action === "award" || action === "counter-offer" ? action : "void";
   const which = { section, record: record.record };

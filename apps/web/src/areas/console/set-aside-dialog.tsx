@@ -15,7 +15,7 @@ interface Props {
 /** 处理告警: what has come of looking into it, as it stood when the dialog was opened. */
 export function SetAsideDialog({ alarm, onClose }: Props) {
   const [note, setNote] = useState("");
-  const setAside = useCommand(controlCalls.setAlarmAside, { refreshes: controlCalls.reads, quiet: true });
+  const setAside = useCommand(controlCalls.setAlarmAside, { refreshes: controlCalls.reads, silent: true });
   const { section, sectionName, wares, kind, firms, detail } = alarm;
   return (
     <ConfirmCard

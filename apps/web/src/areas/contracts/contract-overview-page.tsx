@@ -3,7 +3,7 @@ import { contractDetails } from "@zd/api/contracts/details";
 import { actionLabels } from "@zd/api/contracts/lists";
 import { type ContractActionType, type ContractState, contractStates } from "@zd/domain/contracts/codes";
 import { formatDeadline } from "@zd/domain/kernel/shanghai-time";
-import { useAnswer, useAside } from "../../api/hooks.ts";
+import { useAside, useCallQuery } from "../../api/hooks.ts";
 import { useUser } from "../../api/session.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
@@ -57,7 +57,7 @@ const shownRows = 6;
 
 function OfSide({ title, operation, handling, query }: Props) {
   // Those that wait for the firm itself come first, so a page of all holds them.
-  const all = useAnswer(operation, { pageIndex: 1, pageSize: shownRows, filters: {} }, { everyMs });
+  const all = useCallQuery(operation, { pageIndex: 1, pageSize: shownRows, filters: {} }, { everyMs });
   const awaited = useAside(
     operation,
     { pageIndex: 1, pageSize: 1, filters: { awaited: "own" } },

@@ -3,7 +3,7 @@ import { letters } from "@zd/api/signing/letters";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type FormEvent, useState } from "react";
-import { useAnswer } from "../../api/hooks.ts";
+import { useCallQuery } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
 import { LetterSheet } from "../../ui/letter/letter-sheet.tsx";
@@ -18,7 +18,7 @@ export function LetterPage() {
   const navigate = useNavigate();
   const [typed, setTyped] = useState({ no, code });
   const complete = no !== "" && code.length === 16;
-  const { data, error, refetch } = useAnswer(letters.verify, { number: no, code }, { enabled: complete });
+  const { data, error, refetch } = useCallQuery(letters.verify, { number: no, code }, { enabled: complete });
   const ask = (event: FormEvent) => {
     event.preventDefault();
     void navigate({ to: ".", search: { no: typed.no.trim(), code: typed.code.trim() } as never });

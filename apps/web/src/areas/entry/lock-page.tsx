@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { identity } from "@zd/api/identity/operations";
 import { type FormEvent, useState } from "react";
-import { CallRefused, wordsOf } from "../../api/failures.ts";
+import { CallRefused, messageOf } from "../../api/failures.ts";
 import { useCall, useCommand } from "../../api/hooks.ts";
 import { screenLock } from "../../api/screen-lock.ts";
 import { shownName, useSession, useUser } from "../../api/session.ts";
@@ -37,7 +37,7 @@ function Locked({ user }: { readonly user: UserInfo }) {
   const [captcha, setCaptcha] = useState("");
   const [captchaAsked, setCaptchaAsked] = useState(false);
   const drawing = useCaptcha(captchaAsked);
-  const signIn = useCommand(identity.signIn, { quiet: true });
+  const signIn = useCommand(identity.signIn, { silent: true });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -92,7 +92,7 @@ function Locked({ user }: { readonly user: UserInfo }) {
           {captchaAsked && <CaptchaField drawing={drawing} value={captcha} onChange={setCaptcha} />}
           {signIn.error && (
             <p className={styles["refusal"]} role="alert">
-              {wordsOf(signIn.error)}
+              {messageOf(signIn.error)}
             </p>
           )}
           <Button look="main" large type="submit" busy={signIn.isPending} disabled={password === ""}>

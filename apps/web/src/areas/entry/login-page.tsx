@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { identity } from "@zd/api/identity/operations";
 import { type FormEvent, useState } from "react";
-import { CallRefused, wordsOf } from "../../api/failures.ts";
+import { CallRefused, messageOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { homeOf, isStaff, useSession } from "../../api/session.ts";
 import { type Site, useSite } from "../../api/site.ts";
@@ -53,7 +53,7 @@ function SignInForm({ account, password, onAccount, onPassword }: FormProps) {
   const [captchaAsked, setCaptchaAsked] = useState(false);
   const [tried, setTried] = useState(false);
   const drawing = useCaptcha(captchaAsked);
-  const signIn = useCommand(identity.signIn, { quiet: true });
+  const signIn = useCommand(identity.signIn, { silent: true });
 
   const faults = {
     account: account.trim() ? undefined : "请输入账号",
@@ -122,7 +122,7 @@ function SignInForm({ account, password, onAccount, onPassword }: FormProps) {
         )}
         {signIn.error && (
           <p className={styles["refusal"]} role="alert">
-            {wordsOf(signIn.error)}
+            {messageOf(signIn.error)}
           </p>
         )}
         <Button look="main" large type="submit" busy={signIn.isPending}>

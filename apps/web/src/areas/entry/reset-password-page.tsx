@@ -3,7 +3,7 @@ import { identity } from "@zd/api/identity/operations";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { newPasswordFault } from "@zd/domain/identity/password";
 import { type FormEvent, useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { messageOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,8 +19,8 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const [given, setGiven] = useState(empty);
   const [tried, setTried] = useState(false);
-  const send = useCommand(identity.sendSmsCode, { quiet: true });
-  const reset = useCommand(identity.resetPassword, { quiet: true });
+  const send = useCommand(identity.sendSmsCode, { silent: true });
+  const reset = useCommand(identity.resetPassword, { silent: true });
   const { account, mobile, code, password, again } = given;
   const faults = {
     account: account.trim() ? undefined : "请输入账号",
@@ -99,7 +99,7 @@ export function ResetPasswordPage() {
           />
           {reset.error && (
             <p className={styles["refusal"]} role="alert">
-              {wordsOf(reset.error)}
+              {messageOf(reset.error)}
             </p>
           )}
           <Button look="main" large type="submit" busy={reset.isPending}>

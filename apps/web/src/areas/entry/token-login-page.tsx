@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { identity } from "@zd/api/identity/operations";
 import { useEffect, useRef } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { messageOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { isOwnPath, screenLock } from "../../api/screen-lock.ts";
 import { useSession } from "../../api/session.ts";
@@ -25,7 +25,7 @@ export function TokenLoginPage() {
   const { token = "", kind = "", redirect = "" } = route.useSearch();
   const session = useSession();
   const navigate = useNavigate();
-  const exchange = useCommand(identity.exchangeToken, { quiet: true });
+  const exchange = useCommand(identity.exchangeToken, { silent: true });
   const begun = useRef(false);
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function TokenLoginPage() {
           session.begin(userInfoOf(user));
           void navigate({ href: place, replace: true });
         },
-        onError: (error) => refused(wordsOf(error)),
+        onError: (error) => refused(messageOf(error)),
       },
     );
   }, [token, kind, redirect, session, navigate, exchange]);

@@ -1,7 +1,7 @@
 import { banks } from "@zd/api/funds/banks";
 import type { BankPart, Faults } from "@zd/domain/identity/registration";
 import { useState } from "react";
-import { useAnswer, useAside } from "../../api/hooks.ts";
+import { useAside, useCallQuery } from "../../api/hooks.ts";
 import { BranchField } from "../../ui/branch-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -20,8 +20,8 @@ const noBranch = "0";
 
 /** 银行账户: of the firm itself, for all money that comes and goes. */
 export function BankStep({ value, firmName, faults, shown, onChange }: Props) {
-  const seldom = { freshMs: 600_000 } as const;
-  const known = useAnswer(banks.listBanks, {}, seldom);
+  const seldom = { staleMs: 600_000 } as const;
+  const known = useCallQuery(banks.listBanks, {}, seldom);
   const chosen = useAside(
     banks.readBranch,
     { no: value.branchNo || noBranch },

@@ -5,8 +5,8 @@ import type { FileId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type Milestone, milestones, waybillStates } from "@zd/domain/logistics/codes";
 import { useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
-import { useAnswer, useCommand } from "../../api/hooks.ts";
+import { messageOf } from "../../api/failures.ts";
+import { useCallQuery, useCommand } from "../../api/hooks.ts";
 import { useSite } from "../../api/site.ts";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,7 +29,7 @@ const refreshes = [driverCalls.read];
 /** 司机 (domain §8): one waybill on a phone, opened by its signed link; there is no account. */
 export function DriverPage() {
   const { token = "" } = useParams({ strict: false }) as { token?: string };
-  const { data, error, refetch } = useAnswer(driverCalls.read, { token }, { everyMs: 60_000 });
+  const { data, error, refetch } = useCallQuery(driverCalls.read, { token }, { everyMs: 60_000 });
   return (
     <main className={styles["page"]}>
       {error && !data ? (
@@ -138,7 +138,7 @@ interface ReachProps extends Props {
 /** 上报节点, with where the phone is. */
 function Reach({ token, of, isNext }: ReachProps) {
   const [asking, setAsking] = useState(false);
-  const reach = useCommand(driverCalls.reach, { refreshes, quiet: true });
+  const reach = useCommand(driverCalls.reach, { refreshes, silent: true });
   const send = async (milestone: Milestone) => {
     setAsking(true);
     const here = await whereAmI();
@@ -169,7 +169,7 @@ function Reach({ token, of, isNext }: ReachProps) {
 const Fault = ({ of }: { readonly of: Error | null }) =>
   of && (
     <p className={form["refusal"]} role="alert">
-      {wordsOf(of)}
+      {messageOf(of)}
     </p>
   );
 
@@ -201,9 +201,9 @@ function WeighForm({
 }: WeighProps & { readonly openedAt: NonNullable<ReturnType<typeof useOpenedAt>> }) {
   const [draft, setDraft] = useState(() => weighDraft(openedAt));
   const [photo, setPhoto] = useState<FileId | null>(null);
-  const read = useCommand(driverCalls.readTicket, { quiet: true });
-  const load = useCommand(driverCalls.load, { refreshes, quiet: true });
-  const unload = useCommand(driverCalls.unload, { refreshes, quiet: true });
+  const read = useCommand(driverCalls.readTicket, { silent: true });
+  const load = useCommand(driverCalls.load, { refreshes, silent: true });
+  const unload = useCommand(driverCalls.unload, { refreshes, silent: true });
   const command = which === "load" ? load : unload;
   const ticket = ticketOf(draft);
   const take = (file: FileId) => {
@@ -247,7 +247,7 @@ function WeighForm({
 function Report({ token }: { readonly token: string }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
-  const report = useCommand(driverCalls.report, { refreshes, quiet: true });
+  const report = useCommand(driverCalls.report, { refreshes, silent: true });
   return (
     <section className={styles["part"]} aria-label="上报异常">
       {open ? (

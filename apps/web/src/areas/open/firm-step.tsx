@@ -3,7 +3,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import type { Faults, FirmPart } from "@zd/domain/identity/registration";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { messageOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { AreaField } from "../../ui/area-field.tsx";
 import { DayField } from "../../ui/day-field.tsx";
@@ -36,7 +36,7 @@ const otherLines = [
 /** 企业信息: what is read off the licence is offered, and stays the applicant's to correct. */
 export function FirmStep({ value, faults, shown, onChange }: Props) {
   const [read, setRead] = useState(false);
-  const reading = useCommand(registrations.readLicence, { quiet: true });
+  const reading = useCommand(registrations.readLicence, { silent: true });
 
   const take = (licence: FileId) => {
     onChange({ licence });
@@ -71,7 +71,7 @@ export function FirmStep({ value, faults, shown, onChange }: Props) {
           {reading.isPending
             ? "正在识别营业执照…"
             : reading.error
-              ? wordsOf(reading.error)
+              ? messageOf(reading.error)
               : read
                 ? "已按营业执照填入，请逐项核对并更正"
                 : "上传清晰的营业执照，系统识别后自动填入，可逐项更正"}

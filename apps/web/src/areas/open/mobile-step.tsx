@@ -1,7 +1,7 @@
 import { type RegistrationView, registrations } from "@zd/api/admission/registration";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { type FormEvent, useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { messageOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { isSmsCode, SmsCodeField } from "../../ui/sms-code-field.tsx";
@@ -18,8 +18,8 @@ export function MobileStep({ region, onBegun }: Props) {
   const [mobile, setMobile] = useState("");
   const [code, setCode] = useState("");
   const [tried, setTried] = useState(false);
-  const send = useCommand(registrations.sendCode, { quiet: true });
-  const begin = useCommand(registrations.savePerson, { quiet: true });
+  const send = useCommand(registrations.sendCode, { silent: true });
+  const begin = useCommand(registrations.savePerson, { silent: true });
   const mobileFault = isMobile(mobile) ? undefined : mobile === "" ? "请填写手机号" : "手机号不正确";
 
   const submit = (event: FormEvent) => {
@@ -55,7 +55,7 @@ export function MobileStep({ region, onBegun }: Props) {
       />
       {begin.error && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(begin.error)}
+          {messageOf(begin.error)}
         </p>
       )}
       <Button look="main" large type="submit" busy={begin.isPending}>

@@ -98,7 +98,7 @@ interface NewMobileProps {
 
 /** Another mobile is proven before it takes the place of the first. */
 function NewMobile({ mobile, code, fault, onCode }: NewMobileProps) {
-  const send = useCommand(registrations.sendCode, { quiet: true });
+  const send = useCommand(registrations.sendCode, { silent: true });
   return (
     <div className={styles["grid"]}>
       <SmsCodeField

@@ -1,6 +1,6 @@
 import type { FileId } from "@zd/domain/kernel/brand";
 import { type ChangeEvent, useEffect, useId, useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { messageOf } from "../../api/failures.ts";
 import { useFileCalls } from "../../api/files.ts";
 import { useSite } from "../../api/site.ts";
 import field from "../../ui/field.module.css";
@@ -37,7 +37,7 @@ export function PictureField({ label, value, fault, onChange }: Props) {
       setShown(URL.createObjectURL(small));
       onChange(stored.file);
     } catch (error) {
-      setFailure(error instanceof NoPicture ? "无法读取该图片，请选择JPG、PNG或WebP照片" : wordsOf(error));
+      setFailure(error instanceof NoPicture ? "无法读取该图片，请选择JPG、PNG或WebP照片" : messageOf(error));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { accountStates, type RegistrationView, registrations } from "@zd/api/adm
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { messageOf } from "../../api/failures.ts";
 import { useAside, useCommand } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { amountInWords, DemoNotice } from "../../ui/demo-notice.tsx";
@@ -21,8 +21,8 @@ const marks = { "0": "waiting", "1": "running", "2": "done" } as const;
 /** 打款验证: shows that the account is the firm's own. */
 export function ProofPanel({ ticket, registration: { proof, firm, bank }, onChanged }: Props) {
   const [amount, setAmount] = useState("");
-  const begin = useCommand(registrations.beginProof, { quiet: true });
-  const tell = useCommand(registrations.tellAmount, { quiet: true });
+  const begin = useCommand(registrations.beginProof, { silent: true });
+  const tell = useCommand(registrations.tellAmount, { silent: true });
   const waits = proof.state === "1";
   const paid = useAside(registrations.readProof, { ticket }, { enabled: waits });
   const yuan = parseYuan(amount);
@@ -78,7 +78,7 @@ export function ProofPanel({ ticket, registration: { proof, firm, bank }, onChan
           )}
           {failure && (
             <p className={styles["refusal"]} role="alert">
-              {wordsOf(failure)}
+              {messageOf(failure)}
             </p>
           )}
         </>

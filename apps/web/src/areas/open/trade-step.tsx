@@ -3,9 +3,9 @@ import type { Faults, TradePart } from "@zd/domain/identity/registration";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { type Side, sides } from "@zd/domain/trading/codes";
 import { useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { messageOf } from "../../api/failures.ts";
 import { useFileCalls } from "../../api/files.ts";
-import { useAnswer } from "../../api/hooks.ts";
+import { useCallQuery } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { warn } from "../../ui/notices.ts";
 import { saveBlob } from "../../ui/save-file.ts";
@@ -23,7 +23,7 @@ interface Props {
 
 /** 交易资质: what the firm means to trade, and its papers. */
 export function TradeStep({ ticket, value, faults, shown, onChange }: Props) {
-  const kinds = useAnswer(trading.listWareKinds, {}, { freshMs: 600_000 });
+  const kinds = useCallQuery(trading.listWareKinds, {}, { staleMs: 600_000 });
   const files = useFileCalls();
   const [busy, setBusy] = useState(false);
   const has = (wareKind: WareKindId, side: Side) =>
@@ -39,7 +39,7 @@ export function TradeStep({ ticket, value, faults, shown, onChange }: Props) {
     try {
       saveBlob(await files.downloadEntrust(ticket), "授权委托书.docx");
     } catch (error) {
-      warn(wordsOf(error));
+      warn(messageOf(error));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { driverCalls } from "@zd/api/logistics/driver";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { waybillStates } from "@zd/domain/logistics/codes";
-import { useAnswer } from "../../api/hooks.ts";
+import { useCallQuery } from "../../api/hooks.ts";
 import { FailedState } from "../../ui/empty-state.tsx";
 import { noNumber, shownQuantity } from "../../ui/figures.tsx";
 import form from "../../ui/form.module.css";
@@ -16,7 +16,7 @@ import styles from "./driver-page.module.css";
 /** 运输轨迹 (GetTransTrailUrl): where a load is, for whoever has its link. */
 export function TrailPage() {
   const { token = "" } = useParams({ strict: false }) as { token?: string };
-  const { data, error, refetch } = useAnswer(driverCalls.readTrail, { token }, { everyMs: 60_000 });
+  const { data, error, refetch } = useCallQuery(driverCalls.readTrail, { token }, { everyMs: 60_000 });
   if (error && !data) {
     return (
       <main className={styles["page"]}>

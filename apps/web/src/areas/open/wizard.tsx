@@ -8,7 +8,7 @@ import {
 } from "@zd/domain/identity/registration";
 import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { messageOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { useServerClock } from "../../realtime/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
@@ -75,7 +75,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
     onRestore: (found) => setForm((now) => withPapersOf(now, found)),
   });
   const [tried, setTried] = useState<ReadonlySet<RegistrationPart>>(new Set());
-  const settings = { quiet: true } as const;
+  const settings = { silent: true } as const;
   const savePerson = useCommand(registrations.savePerson, settings);
   const add = useCommand(registrations.saveCompany, settings);
   const edit = useCommand(registrations.editCompany, settings);
@@ -217,7 +217,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
       <footer className={frame["foot"]}>
         {failure ? (
           <p className={styles["refusal"]} role="alert">
-            {wordsOf(failure)}
+            {messageOf(failure)}
           </p>
         ) : (
           <p className={frame["saved"]}>上次保存 {formatShanghai(registration.savedAt).slice(0, 16)}</p>

@@ -1,6 +1,6 @@
 import { content } from "@zd/api/content/operations";
 import type { Instant } from "@zd/domain/kernel/brand";
-import { useAnswer } from "../../api/hooks.ts";
+import { useCallQuery } from "../../api/hooks.ts";
 import type { NoticeKind } from "./notice-kinds.tsx";
 
 export interface Notice {
@@ -10,7 +10,7 @@ export interface Notice {
   readonly publishedAt: Instant;
 }
 
-const freshMs = 60_000;
+const staleMs = 60_000;
 
 /**
  * The newest notices of these kinds, of all of them together the newest first, as many as are wanted. While one kind is
@@ -18,11 +18,11 @@ const freshMs = 60_000;
  */
 export function useNewestNotices(kinds: readonly NoticeKind[], count: number) {
   const page = { pageIndex: 1, pageSize: count };
-  const asked = (kind: NoticeKind) => ({ freshMs, enabled: kinds.includes(kind) });
+  const asked = (kind: NoticeKind) => ({ staleMs, enabled: kinds.includes(kind) });
   const answers = {
-    market: useAnswer(content.listNews, { kind: "102", ...page }, asked("market")),
-    platform: useAnswer(content.listNews, { kind: "1001", ...page }, asked("platform")),
-    trade: useAnswer(content.listTradeNotices, page, asked("trade")),
+    market: useCallQuery(content.listNews, { kind: "102", ...page }, asked("market")),
+    platform: useCallQuery(content.listNews, { kind: "1001", ...page }, asked("platform")),
+    trade: useCallQuery(content.listTradeNotices, page, asked("trade")),
   };
   const wanted = kinds.map((kind) => ({ kind, ...answers[kind] }));
   const isComplete = wanted.every(({ data }) => data !== undefined);

@@ -2,7 +2,7 @@ import { content } from "@zd/api/content/operations";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { useAnswer } from "../../api/hooks.ts";
+import { useCallQuery } from "../../api/hooks.ts";
 import { ArticlesPage, useArticleSearch } from "./articles-page.tsx";
 import { SearchField } from "./search-field.tsx";
 
@@ -22,18 +22,18 @@ interface Props {
 /** News of one kind, looked for by what they say. */
 export function NewsPage({ title, kind, finding, replace = false, closing, beside }: Props) {
   const { search, page, perPage, keyword } = useArticleSearch();
-  const list = useAnswer(
+  const list = useCallQuery(
     content.listNews,
     { kind, pageIndex: page, pageSize: perPage, ...(keyword !== "" && { keyword }) },
-    { keepLast: true },
+    { keepPrevious: true },
   );
   const asked = z.safeDecode(content.findNews.input, search as never);
   const reading = asked.success ? asked.data.id : (list.data?.rows[0]?.id ?? null);
-  const article = useAnswer(
+  const article = useCallQuery(
     content.findNews,
     { id: reading ?? none },
     // One reading counts once, however often the window is looked at again.
-    { enabled: reading !== null, freshMs: 600_000 },
+    { enabled: reading !== null, staleMs: 600_000 },
   );
   return (
     <ArticlesPage

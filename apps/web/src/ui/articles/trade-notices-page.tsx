@@ -4,7 +4,7 @@ import { market } from "@zd/api/market/operations";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { useAnswer } from "../../api/hooks.ts";
+import { useCallQuery } from "../../api/hooks.ts";
 import { buttonClass } from "../button.tsx";
 import { ArticlesPage, useArticleSearch } from "./articles-page.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -14,20 +14,20 @@ type Wanted = InputOf<typeof content.findTradeNotice>;
 /** 交易公告: the same in the trade area and on its own (G-22). One may come by the section it announces. */
 export function TradeNoticesPage({ beside }: { readonly beside?: ReactNode }) {
   const { search, page, perPage, keyword } = useArticleSearch();
-  const list = useAnswer(
+  const list = useCallQuery(
     content.listTradeNotices,
     { pageIndex: page, pageSize: perPage, ...(keyword !== "" && { keyword }) },
-    { keepLast: true },
+    { keepPrevious: true },
   );
   const asked = z.safeDecode(content.findTradeNotice.input, search as never);
   const given: Wanted = asked.success ? asked.data : {};
   const chosen = given.id !== undefined || given.section !== undefined;
   const first = list.data?.rows[0]?.id;
   const wanted: Wanted = chosen ? { id: given.id, section: given.section } : { id: first };
-  const article = useAnswer(content.findTradeNotice, wanted, {
+  const article = useCallQuery(content.findTradeNotice, wanted, {
     enabled: chosen || first !== undefined,
     // One reading counts once, however often the window is looked at again.
-    freshMs: 600_000,
+    staleMs: 600_000,
   });
   const section = article.data?.section ?? null;
   return (

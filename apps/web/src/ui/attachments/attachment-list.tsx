@@ -3,7 +3,7 @@ import { fileSize } from "@zd/domain/files/file-size";
 import { fileKinds } from "@zd/domain/files/kinds";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { messageOf } from "../../api/failures.ts";
 import { contentAddress, downloadAddress, useFileCalls, useFileLinks } from "../../api/files.ts";
 import { Button, buttonClass } from "../button.tsx";
 import { FileIcon, PictureIcon } from "../icons.tsx";
@@ -103,7 +103,7 @@ function All({ files, archive }: { readonly files: readonly StoredFile[]; readon
     try {
       saveBlob(await downloadTogether(files, archive), `${archive}.zip`);
     } catch (error) {
-      warn(wordsOf(error));
+      warn(messageOf(error));
     } finally {
       setBusy(false);
     }

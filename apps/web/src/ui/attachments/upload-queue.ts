@@ -4,7 +4,7 @@ import { endingOf } from "@zd/domain/files/file-name";
 import { fileSize } from "@zd/domain/files/file-size";
 import { attachmentKinds, endingsOf, kindsInWords } from "@zd/domain/files/kinds";
 import { useEffect, useRef, useState } from "react";
-import { CallRefused, wordsOf } from "../../api/failures.ts";
+import { CallRefused, messageOf } from "../../api/failures.ts";
 import { useFileCalls } from "../../api/files.ts";
 
 /** A file on its way, or one that did not get through. */
@@ -53,7 +53,7 @@ export function useUploadQueue({ mostBytes, onStored }: Needs) {
       stored.current(done);
     } catch (error) {
       if (!control.signal.aborted)
-        put(key, { state: "failed", fault: withoutName(wordsOf(error), file), again: !isFinal(error) });
+        put(key, { state: "failed", fault: withoutName(messageOf(error), file), again: !isFinal(error) });
     } finally {
       running.current.delete(key);
     }

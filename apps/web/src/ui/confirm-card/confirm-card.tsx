@@ -1,6 +1,6 @@
 import type { Card } from "@zd/api/wire/card";
 import { type ReactNode, useEffect, useState } from "react";
-import { CallRefused, wordsOf } from "../../api/failures.ts";
+import { CallRefused, messageOf } from "../../api/failures.ts";
 import type { Answered } from "../../api/hooks.ts";
 import { Button } from "../button.tsx";
 import { CancelButton } from "../cancel-button.tsx";
@@ -128,7 +128,7 @@ export function ConfirmCard(props: Props) {
       )}
       {failure && (
         <p className={form["refusal"]} role="alert">
-          {wordsOf(failure)}
+          {messageOf(failure)}
         </p>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { messageOf } from "../../api/failures.ts";
 import { useFileCalls } from "../../api/files.ts";
 import { Button } from "../button.tsx";
 import { warn } from "../notices.ts";
@@ -15,7 +15,7 @@ export function EvidenceButton({ contractNo }: { readonly contractNo: ContractNo
     try {
       saveBlob(await takeEvidence(contractNo), `合同${contractNo}证据包.zip`);
     } catch (error) {
-      warn(wordsOf(error));
+      warn(messageOf(error));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { type Instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { lazy, Suspense } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { messageOf } from "../../api/failures.ts";
 import { noNumber, shownQuantity } from "../figures.tsx";
 import form from "../form.module.css";
 import { LabelledAmount } from "../labelled-amount.tsx";
@@ -77,7 +77,7 @@ export const Reading = ({
   const words = isPending
     ? "正在识别照片…"
     : error
-      ? wordsOf(error)
+      ? messageOf(error)
       : data
         ? "已按照片填写，请与磅单逐项核对"
         : null;

@@ -1,7 +1,7 @@
 import { mallContracts } from "@zd/api/mall/agreements";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { ContractNo } from "@zd/domain/kernel/brand";
-import { useAnswer } from "../../api/hooks.ts";
+import { useCallQuery } from "../../api/hooks.ts";
 import { Dialog } from "../dialog.tsx";
 import { FailedState } from "../empty-state.tsx";
 import { Skeleton } from "../skeleton.tsx";
@@ -16,7 +16,7 @@ interface Props {
 
 /** 合同预览: the words of the contract as it stands (R-7294). */
 export function AgreementPreview({ contractNo, onClose }: Props) {
-  const { data, error, refetch } = useAnswer(mallContracts.preview, { contractNo });
+  const { data, error, refetch } = useCallQuery(mallContracts.preview, { contractNo });
   return (
     <Dialog title="合同预览" wide onClose={onClose}>
       {error ? (

@@ -8,7 +8,7 @@ import { ReasonField } from "../reason-field.tsx";
 import { agreementReads } from "./agreement-reads.ts";
 import type { AgreementRead } from "./agreement-view.tsx";
 
-const settings = { refreshes: agreementReads, quiet: true } as const;
+const settings = { refreshes: agreementReads, silent: true } as const;
 
 const said = {
   submit: {

@@ -6,7 +6,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type AgreementState, type AgreementStep, agreementStates } from "@zd/domain/mall/agreement";
 import { payTypes } from "@zd/domain/trading/codes";
 import { type ReactNode, useState } from "react";
-import { useAnswer } from "../../api/hooks.ts";
+import { useCallQuery } from "../../api/hooks.ts";
 import { Button } from "../button.tsx";
 import { FailedState } from "../empty-state.tsx";
 import { noNumber, shownAmount, shownPrice, shownQuantity } from "../figures.tsx";
@@ -51,7 +51,7 @@ interface Props {
 
 /** 商城合同 for one of its sides: what the server lets it do, until both have agreed. */
 export function AgreementDetail({ contractNo, brief = false, children }: Props) {
-  const { data, error, refetch } = useAnswer(mallContracts.readContract, { contractNo });
+  const { data, error, refetch } = useCallQuery(mallContracts.readContract, { contractNo });
   const [opened, setOpened] = useState<Opened | null>(null);
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;

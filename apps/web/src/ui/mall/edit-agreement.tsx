@@ -37,7 +37,7 @@ export function EditDialog({ agreement, onClose }: Props) {
       setTerms(found.terms);
     },
   });
-  const edit = useCommand(mallContracts.editContract, { refreshes: agreementReads, quiet: true });
+  const edit = useCommand(mallContracts.editContract, { refreshes: agreementReads, silent: true });
   const change = (changed: Partial<Terms>) => setTerms((now) => ({ ...now, ...changed }));
   const quantity = parseQuantity(typed);
   const tooMuch = quantity !== null && quantity > agreement.ordered;

@@ -10,7 +10,7 @@ import { toggleFollow, useFollowedWares } from "../../realtime/ware-follow.ts";
 
 type Followed = OutputOf<typeof mallFollow.readFollowed>;
 
-const freshMs = 60_000;
+const staleMs = 60_000;
 const key = answerKey(mallFollow.readFollowed, {});
 const refreshes = [mallFollow.listWares, mallFollow.listShops, mallFollow.readFollowed];
 
@@ -23,7 +23,7 @@ const useKeepsFollows = () => {
 /** What the user follows, as the server last said. */
 function useFollowed(): Followed | null {
   const enabled = useKeepsFollows();
-  return useAside(mallFollow.readFollowed, {}, { enabled, freshMs }) ?? null;
+  return useAside(mallFollow.readFollowed, {}, { enabled, staleMs }) ?? null;
 }
 
 /** Shows at once what was chosen; the server's answer puts it right. */

@@ -1,7 +1,7 @@
 import { mallOrders } from "@zd/api/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
-import { useAnswer } from "../../api/hooks.ts";
+import { useCallQuery } from "../../api/hooks.ts";
 import { FailedState } from "../empty-state.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import type { OrderRead } from "./order-view.tsx";
@@ -22,7 +22,7 @@ interface Props {
 
 /** One order of the mall, once it is read. */
 export function ReadOrder({ orderNo, children }: Props) {
-  const { data, error, refetch } = useAnswer(mallOrders.readOrder, { orderNo });
+  const { data, error, refetch } = useCallQuery(mallOrders.readOrder, { orderNo });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   return data ? children(data) : <Skeleton lines={14} />;
 }

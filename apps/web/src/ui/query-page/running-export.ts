@@ -2,7 +2,7 @@ import { lists } from "@zd/api/lists/operations";
 import type { InputOf } from "@zd/api/wire/operation";
 import { useSyncExternalStore } from "react";
 import type { Call } from "../../api/client.ts";
-import { wordsOf } from "../../api/failures.ts";
+import { messageOf } from "../../api/failures.ts";
 import { succeed, warn } from "../notices.ts";
 import { saveFile, workbookType } from "../save-file.ts";
 
@@ -43,7 +43,7 @@ export async function startExport(
     saveFile(file, fileName, workbookType);
     succeed(`${title}已导出`);
   } catch (error) {
-    warn(wordsOf(error as Error));
+    warn(messageOf(error as Error));
   } finally {
     clearInterval(asking);
     put(null);

@@ -3,7 +3,7 @@ import type { RefusalName } from "@zd/api/refusals";
 import type { Column, Filter, Listing } from "@zd/api/wire/listing";
 import type { Operation } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
-import { useAnswer } from "../../api/hooks.ts";
+import { useCallQuery } from "../../api/hooks.ts";
 import { useSite } from "../../api/site.ts";
 import { periodOf, queryOf, type Search, usualHabits } from "./list-search.ts";
 
@@ -35,7 +35,7 @@ export function useList<F extends Filters, C extends Columns>(given: Asked<F, C>
   const habits = useSite() ?? usualHabits;
   const asked = queryOf(listing, search, openedAt, habits);
   const query = { ...asked, filters: { ...asked.filters, ...fixed } };
-  const answer = useAnswer(operation, query, { keepLast: true });
+  const answer = useCallQuery(operation, query, { keepPrevious: true });
   return {
     query,
     /** The filters that the address names, as text. */

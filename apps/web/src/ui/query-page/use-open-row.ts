@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import type { ListPage, ListQuery, Row } from "@zd/api/wire/listing";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useAnswer } from "../../api/hooks.ts";
+import { useCallQuery } from "../../api/hooks.ts";
 import type { Search } from "./list-search.ts";
 import type { Columns, Filters, ListOperation } from "./use-list.ts";
 
@@ -35,7 +35,7 @@ export function useOpenRow<F extends Filters, C extends Columns>(
   const named = search["open"];
   const isNamed = (row: Row<C>) => String(row[rowKey as keyof Row<C>]) === named;
   const inList = listed?.rows.find(isNamed);
-  const one = useAnswer(operation, oneRow<F, C>(rowKey, named ?? "", fixed), {
+  const one = useCallQuery(operation, oneRow<F, C>(rowKey, named ?? "", fixed), {
     enabled: named !== undefined && inList === undefined && (listed !== undefined || isFailed),
   });
   const row = inList ?? (named === undefined ? undefined : one.data?.rows.find(isNamed));

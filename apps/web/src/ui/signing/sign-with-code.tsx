@@ -1,6 +1,6 @@
 import type { StoredFile } from "@zd/api/files/operations";
 import { type FormEvent, Fragment, useEffect, useId, useRef, useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { messageOf } from "../../api/failures.ts";
 import { contentAddress, useFileLinks } from "../../api/files.ts";
 import { Button } from "../button.tsx";
 import { CancelButton } from "../cancel-button.tsx";
@@ -110,7 +110,7 @@ export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
               value={code}
               onChange={setCode}
               notice={begun.demoNotice}
-              fault={confirm.error ? wordsOf(confirm.error) : undefined}
+              fault={confirm.error ? messageOf(confirm.error) : undefined}
             />
             <p className={styles["note"]}>
               签署后不可撤回。可靠的电子签名与手写签名或者盖章具有同等的法律效力。

@@ -1,7 +1,7 @@
 import { letters } from "@zd/api/signing/letters";
 import type { InputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { useAnswer } from "../../api/hooks.ts";
+import { useCallQuery } from "../../api/hooks.ts";
 import { FailedState } from "../empty-state.tsx";
 import { Status } from "../status.tsx";
 import styles from "./signing.module.css";
@@ -10,7 +10,7 @@ type Wanted = InputOf<typeof letters.readSigned>;
 
 /** 签署记录 of a letter: who has signed, with which certificate, and what to compare the file with. */
 export function SignatureList({ kind, contractNo }: Wanted) {
-  const { data, error, refetch } = useAnswer(letters.readSigned, { kind, contractNo });
+  const { data, error, refetch } = useCallQuery(letters.readSigned, { kind, contractNo });
   if (error) return <FailedState what="签署记录" error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { signatures, isComplete } = data;

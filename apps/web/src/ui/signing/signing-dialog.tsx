@@ -18,9 +18,9 @@ interface Props {
 
 /** 签署 of a contract or a letter about it. */
 export function SigningDialog({ kind = "contract", contractNo, refreshes, onClose }: Props) {
-  const begin = useCommand(letters.beginSigning, { quiet: true });
+  const begin = useCommand(letters.beginSigning, { silent: true });
   const confirm = useCommand(letters.confirmSigning, {
-    quiet: true,
+    silent: true,
     refreshes: [letters.readSigned, ...refreshes],
   });
   const signed = () => {

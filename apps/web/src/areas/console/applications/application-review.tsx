@@ -3,7 +3,7 @@ import { applications } from "@zd/api/trading/applications";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { may as mayDo, useUser } from "../../../api/session.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -22,7 +22,7 @@ export function ApplicationReview({ id }: { readonly id: string }) {
   const [step, setStep] = useState<ReviewStep | null>(null);
   const mayEdit = mayDo(useUser(), "edit-content");
   const input = { application: id as Read["detail"]["application"] };
-  const { data, error, refetch } = useAnswer(applications.readApplicationForReview, input);
+  const { data, error, refetch } = useCallQuery(applications.readApplicationForReview, input);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
 

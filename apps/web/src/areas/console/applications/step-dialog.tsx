@@ -25,7 +25,7 @@ interface Props {
 /** One step of the review, on the version that the reviewer has seen; a refusal says why, and nothing has happened. */
 export function StepDialog({ step, detail: { application, version }, onClose }: Props) {
   const [memo, setMemo] = useState("");
-  const settings = { refreshes, quiet: true } as const;
+  const settings = { refreshes, silent: true } as const;
   const approve = useCommand(applications.approveApplication, settings);
   const reject = useCommand(applications.rejectApplication, settings);
   const revoke = useCommand(applications.revokeApplicationApproval, settings);

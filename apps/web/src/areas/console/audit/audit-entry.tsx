@@ -1,6 +1,6 @@
 import { audit } from "@zd/api/console/audit";
 import type { OutputOf } from "@zd/api/wire/operation";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -10,7 +10,7 @@ type Entry = OutputOf<typeof audit.readEntry>;
 
 /** One command: what was asked for, and what it has changed. */
 export function AuditEntry({ entry }: { readonly entry: number }) {
-  const { data, error, refetch } = useAnswer(audit.readEntry, { entry });
+  const { data, error, refetch } = useCallQuery(audit.readEntry, { entry });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   return (

@@ -2,7 +2,7 @@ import { audit, auditFaults } from "@zd/api/console/audit";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useRef, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
+import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -24,7 +24,7 @@ type State = Omit<typeof none, "checkedAt"> & { readonly checkedAt: Checked["che
 /** 校验审计日志: the whole chain, piece by piece; closed, it stops. */
 export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
   const [state, setState] = useState<State>(none);
-  const { mutate, error } = useCommand(audit.verify, { quiet: true });
+  const { mutate, error } = useCommand(audit.verify, { silent: true });
   const asked = useRef<number | null>(null);
   const { next } = state;
   useEffect(() => {
@@ -50,7 +50,7 @@ export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="校验审计日志" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
       {error ? (
-        <p role="alert">{wordsOf(error)}</p>
+        <p role="alert">{messageOf(error)}</p>
       ) : (
         <p role="status">
           {isOver ? "校验完成：" : "正在校验："}

@@ -22,7 +22,7 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const [firm, setFirm] = useState<FirmId | null>(null);
   const [reason, setReason] = useState("");
   const [until, setUntil] = useState(() => shanghaiDay(instant(clock.now() + usualMs)));
-  const add = useCommand(blacklist.addEntry, { refreshes, quiet: true });
+  const add = useCommand(blacklist.addEntry, { refreshes, silent: true });
   const ready = firm !== null && reason.trim() !== "" && until > shanghaiDay(clock.now());
 
   return (
@@ -55,7 +55,7 @@ interface LiftProps {
 /** 解除黑名单 */
 export function LiftDialog({ entry, onClose }: LiftProps) {
   const [reason, setReason] = useState("");
-  const lift = useCommand(blacklist.liftEntry, { refreshes, quiet: true });
+  const lift = useCommand(blacklist.liftEntry, { refreshes, silent: true });
   return (
     <ConfirmCard
       title="解除黑名单"

@@ -5,7 +5,7 @@ import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { contentAddress, useFileLinks } from "../../../api/files.ts";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { DisposalCourse } from "../../../ui/breach/disposal-course.tsx";
 import { disposalMarks } from "../../../ui/breach/disposal-marks.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -35,7 +35,7 @@ export type StaffStep = (typeof buttons)[number][0];
 /** A case with its letter, what the firm has said against it, and what may be done now. */
 export function BreachCase({ disposal }: { readonly disposal: DisposalId }) {
   const [step, setStep] = useState<StaffStep | null>(null);
-  const { data, error, refetch } = useAnswer(breachControl.readDisposal, { disposal });
+  const { data, error, refetch } = useCallQuery(breachControl.readDisposal, { disposal });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   return (

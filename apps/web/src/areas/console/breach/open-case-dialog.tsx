@@ -24,7 +24,7 @@ const keyOf = ({ contractNo, place }: OpenDefault) => `${contractNo}/${place}`;
 export function OpenCaseDialog({ defaults, onClose }: Props) {
   const [chosen, setChosen] = useState<OpenDefault | null>(null);
   const [draft, setDraft] = useState<Draft>({ amount: "", memo: "" });
-  const open = useCommand(breachControl.open, { refreshes: caseReads, quiet: true });
+  const open = useCommand(breachControl.open, { refreshes: caseReads, silent: true });
   const held = chosen?.held ?? fen(0n);
   const amount = chosen && draftAmount(draft, held);
   const choose = (key: string) => {

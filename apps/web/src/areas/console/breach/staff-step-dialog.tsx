@@ -63,7 +63,7 @@ interface Props {
 export function StaffStepDialog({ step, read, onClose }: Props) {
   const [memo, setMemo] = useState("");
   const [draft, setDraft] = useState<Draft>({ amount: formatYuan(read.amount), memo: read.memo });
-  const settings = { refreshes: caseReads, quiet: true } as const;
+  const settings = { refreshes: caseReads, silent: true } as const;
   const edit = useCommand(breachControl.edit, settings);
   const judge = {
     discard: useCommand(breachControl.discard, settings),

@@ -43,7 +43,7 @@ interface Props {
 
 function RevokeDialog({ serial, onClose }: Props) {
   const [reason, setReason] = useState("");
-  const revoke = useCommand(certificates.revoke, { quiet: true, refreshes: [certificates.list] });
+  const revoke = useCommand(certificates.revoke, { silent: true, refreshes: [certificates.list] });
   return (
     <ConfirmCard
       title="吊销证书"

@@ -3,7 +3,7 @@ import { contractControl } from "@zd/api/contracts/control";
 import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
 import { mayDo, type RoleName } from "@zd/domain/identity/access";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import styles from "../../../ui/contract/contract.module.css";
@@ -28,7 +28,7 @@ const everyMs = 30_000;
 export function ContractControl({ contractNo }: { readonly contractNo: string }) {
   const roles = (useUser()?.roles ?? []) as readonly RoleName[];
   const [act, setAct] = useState<Act | null>(null);
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch } = useCallQuery(
     contractControl.readContract,
     { contractNo: contractNo as ControlContract["contractNo"] },
     { everyMs },

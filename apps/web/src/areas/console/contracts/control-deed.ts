@@ -9,7 +9,7 @@ export interface ControlDeedProps {
 /** What a step of the exchange makes stale; a refusal is shown in its dialog. */
 export const controlSettings = {
   refreshes: [contractControl.listContracts, contractControl.readContract],
-  quiet: true,
+  silent: true,
 } as const;
 
 /** The contract, and the version of it that was seen. */

@@ -121,7 +121,7 @@ function useSending(
   lot: Lot | null,
   { seen, minutes, reason }: Given,
 ) {
-  const options = { refreshes: controlCalls.reads, quiet: true };
+  const options = { refreshes: controlCalls.reads, silent: true };
   const suspend = useCommand(controlCalls.suspendSection, options);
   const resume = useCommand(controlCalls.resumeSection, options);
   const extend = useCommand(controlCalls.extendSection, options);

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ControlAction, controlActions } from "@zd/api/trading/control";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
+import { messageOf } from "../../../api/failures.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -50,7 +50,7 @@ function Room({ section }: { readonly section: SectionId }) {
       <RoomHead room={room} actions={<Actions room={room} onChoose={setIntent} />} />
       {answer.error && (
         <p className={styles["banner"]} role="status">
-          数据未能更新：{wordsOf(answer.error)}
+          数据未能更新：{messageOf(answer.error)}
         </p>
       )}
       {room.sealed && (

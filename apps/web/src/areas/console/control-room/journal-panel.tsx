@@ -2,7 +2,7 @@ import { control } from "@zd/api/trading/control";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -18,10 +18,10 @@ export function JournalPanel({ section, seq }: { readonly section: SectionId; re
   const [orders, setOrders] = useState(false);
   /** Rows before this number; null follows the end. */
   const [before, setBefore] = useState<number | null>(null);
-  const answer = useAnswer(
+  const answer = useCallQuery(
     control.listJournal,
     { section, size, orders, ...(before !== null && { before }) },
-    { keepLast: true },
+    { keepPrevious: true },
   );
   const { data, refetch } = answer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of the last row says that there are new ones

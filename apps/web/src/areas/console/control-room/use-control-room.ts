@@ -2,7 +2,7 @@ import { control } from "@zd/api/trading/control";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useEffect } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { useFollowedSections, useLiveSection } from "../../../realtime/market.ts";
 
 export type ControlRoom = OutputOf<typeof control.readControlRoom>;
@@ -15,7 +15,7 @@ const everyMs = 3_000;
 export function useControlRoom(section: SectionId) {
   useFollowedSections([section]);
   const live = useLiveSection(section);
-  const answer = useAnswer(control.readControlRoom, { section }, { everyMs, keepLast: true });
+  const answer = useCallQuery(control.readControlRoom, { section }, { everyMs, keepPrevious: true });
   const { data, refetch, isFetching, isError } = answer;
   const behind = live !== null && data !== undefined && live.version > data.version;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { banks } from "@zd/api/funds/banks";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { grouped } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
@@ -11,11 +11,11 @@ import tabs from "../parameters/parameters.module.css";
 
 /** 银行与支行: as the bank's directory has them; nobody edits them here. */
 export function BankList() {
-  const all = useAnswer(banks.listBanks, {});
+  const all = useCallQuery(banks.listBanks, {});
   const [bank, setBank] = useState("");
   const [name, setName] = useState("");
   const input = { name: name.trim(), ...(bank ? { bank } : {}), pageIndex: 1, pageSize: 50 };
-  const found = useAnswer(banks.findBranches, input, { keepLast: true });
+  const found = useCallQuery(banks.findBranches, input, { keepPrevious: true });
   if (found.error) return <FailedState error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>

@@ -3,7 +3,7 @@ import { dictionaryCalls } from "@zd/api/trading/dictionaries";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { type DictionaryKey, dictionaries, dictionaryOf } from "@zd/domain/trading/dictionaries";
 import { type ReactNode, useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -82,7 +82,7 @@ interface EntriesProps {
 function Entries({ of: key, under, onUnder }: EntriesProps) {
   const { title, parent: above, fields } = dictionaryOf(key);
   const mayChange = may(useUser(), "manage-dictionaries");
-  const answer = useAnswer(dictionaryCalls.readDictionary, { dictionary: key });
+  const answer = useCallQuery(dictionaryCalls.readDictionary, { dictionary: key });
   const others = useEntryNames(key);
   const names = others.data;
   const [dialog, setDialog] = useState<ReactNode>(null);

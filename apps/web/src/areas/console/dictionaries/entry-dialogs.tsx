@@ -9,7 +9,7 @@ import styles from "./dictionaries.module.css";
 import type { Entry } from "./dictionaries-page.tsx";
 import type { EntryNames } from "./entry-names.ts";
 
-const options = { refreshes: [dictionaryCalls.readDictionary], quiet: true };
+const options = { refreshes: [dictionaryCalls.readDictionary], silent: true };
 
 interface EntryProps {
   readonly of: DictionaryKey;

@@ -1,6 +1,6 @@
 import { dictionaryCalls } from "@zd/api/trading/dictionaries";
 import { type DictionaryKey, dictionaryOf } from "@zd/domain/trading/dictionaries";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import type { Answer } from "../../../ui/with-answer.tsx";
 
 /** Entries of other dictionaries, by id, in their order. */
@@ -36,7 +36,7 @@ export function useEntryNames(key: DictionaryKey): Answer<EntryNames> {
 }
 
 const useNames = (dictionary: DictionaryKey, enabled: boolean) =>
-  useAnswer(dictionaryCalls.readDictionary, { dictionary }, { enabled });
+  useCallQuery(dictionaryCalls.readDictionary, { dictionary }, { enabled });
 
 /** A field as it is read: ids by their names. */
 export function shownValue({ kind, of, choices }: Field, value: string, names: EntryNames): string {

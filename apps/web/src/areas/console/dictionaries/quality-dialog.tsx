@@ -1,7 +1,7 @@
 import { dictionaryCalls } from "@zd/api/trading/dictionaries";
 import { type QualityRow, qualityRowsMost, qualityTableFault } from "@zd/domain/trading/dictionaries";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -18,7 +18,7 @@ interface Props {
 /** 产品指标模板: which figures of quality the application form asks for, and in which order. */
 export function QualityDialog({ of, onClose }: Props) {
   const product = of.entry as never;
-  const { data, error, refetch } = useAnswer(dictionaryCalls.readQualityTable, { product });
+  const { data, error, refetch } = useCallQuery(dictionaryCalls.readQualityTable, { product });
   if (data) return <Builder of={of} before={data.rows} onClose={onClose} />;
   return (
     <Dialog title={`指标模板 · ${of.name}`} onClose={onClose}>
@@ -38,7 +38,7 @@ function Builder({ of, before, onClose }: Props & { readonly before: readonly Qu
   const [next, setNext] = useState(before.length);
   const save = useCommand(dictionaryCalls.saveQualityTable, {
     refreshes: [dictionaryCalls.readQualityTable],
-    quiet: true,
+    silent: true,
   });
   const given = rows.map(({ line: _, ...row }) => row);
   const fault = qualityTableFault(given);

@@ -18,7 +18,7 @@ interface Props {
 /** 申请受托定标: the very deals that are shown are asked for. */
 export function AwardDialog({ of: { section, ware, no }, kind, offer, onClose }: Props) {
   const [awardReason, setAwardReason] = useState("");
-  const request = useCommand(evaluations.requestAward, { refreshes: controlCalls.reads, quiet: true });
+  const request = useCommand(evaluations.requestAward, { refreshes: controlCalls.reads, silent: true });
   const which = { section, ware, kind, ...(offer && { order: offer.orderNo }) };
   const reasoned = kind === "chosen" || kind === "none";
   return (

@@ -1,8 +1,8 @@
 import { type AwardKind, awardKinds } from "@zd/api/trading/award";
 import { evaluations } from "@zd/api/trading/evaluations";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { OutcomeTable } from "../../../ui/evaluation/award-outcome.tsx";
@@ -34,7 +34,7 @@ export function AwardPreview({ of, offer }: Props) {
     kind,
     ...(kind === "chosen" && offer && { order: offer.orderNo }),
   };
-  const trial = useAnswer(evaluations.tryAward, input, { trial: true, enabled: !needsOffer });
+  const trial = useCallQuery(evaluations.tryAward, input, { trial: true, enabled: !needsOffer });
   return (
     <section className={table["block"]} aria-label="定标预览">
       <h2>
@@ -60,7 +60,7 @@ export function AwardPreview({ of, offer }: Props) {
           <p className={table["muted"]}>在左侧选择一份报价，查看指定它的结果。</p>
         ) : trial.error ? (
           <p className={table["refusal"]} role="alert">
-            {wordsOf(trial.error)}
+            {messageOf(trial.error)}
           </p>
         ) : trial.data ? (
           <OutcomeTable outcome={trial.data} />

@@ -21,7 +21,10 @@ interface Props {
 export function CounterDialog({ of, offer, onClose }: Props) {
   const id = useId();
   const [text, setText] = useState("");
-  const request = useCommand(evaluations.requestCounterOffer, { refreshes: controlCalls.reads, quiet: true });
+  const request = useCommand(evaluations.requestCounterOffer, {
+    refreshes: controlCalls.reads,
+    silent: true,
+  });
   const price = parsePrice(text);
   const gains = price !== null && price > 0n && gain(of.side, price, offer.price) > 0n;
   const which = { section: of.section, ware: of.ware, order: offer.orderNo };

@@ -5,7 +5,7 @@ import type { OrderNo } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sides } from "@zd/domain/trading/codes";
 import { type ReactNode, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
+import { messageOf } from "../../../api/failures.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Countdown } from "../../../ui/countdown.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -63,7 +63,7 @@ function Named({ named }: { readonly named: NamedWare }) {
       <Head of={of} />
       {answer.error && (
         <p className={styles["banner"]} role="status">
-          数据未能更新：{wordsOf(answer.error)}
+          数据未能更新：{messageOf(answer.error)}
         </p>
       )}
       <Facts of={of} />

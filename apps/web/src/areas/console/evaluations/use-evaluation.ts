@@ -1,7 +1,7 @@
 import { evaluations } from "@zd/api/trading/evaluations";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { z } from "zod";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { useAddress } from "../address.ts";
 
 export type Evaluation = OutputOf<typeof evaluations.readEvaluation>;
@@ -12,7 +12,7 @@ export type NamedWare = InputOf<typeof evaluations.readEvaluation>;
 const everyMs = 10_000;
 
 export const useEvaluation = (named: NamedWare) =>
-  useAnswer(evaluations.readEvaluation, named, { everyMs, keepLast: true });
+  useCallQuery(evaluations.readEvaluation, named, { everyMs, keepPrevious: true });
 
 /** The ware that the address names; null where it names none. */
 export function useNamedWare(): NamedWare | null {

@@ -67,7 +67,7 @@ interface ReviewProps extends Pick<Props, "operations" | "refreshes"> {
 }
 
 function ReviewCard({ change, title, operations, refreshes, onClose }: ReviewProps) {
-  const settings = { refreshes: [...refreshes, operations.previewChange], quiet: true } as const;
+  const settings = { refreshes: [...refreshes, operations.previewChange], silent: true } as const;
   const confirm = useCommand(operations.confirmChange, settings);
   const reject = useCommand(operations.rejectChange, settings);
   return (

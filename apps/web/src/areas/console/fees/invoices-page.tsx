@@ -3,7 +3,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { invoiceTypes } from "@zd/domain/funds/invoice";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
@@ -37,7 +37,7 @@ export const InvoicesPage = () => (
 
 function Invoice({ invoice }: { readonly invoice: number }) {
   const [step, setStep] = useState<"issue" | "void" | null>(null);
-  const { data, error, refetch } = useAnswer(invoices.read, { invoice });
+  const { data, error, refetch } = useCallQuery(invoices.read, { invoice });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   const waits = data.state === "1";
@@ -140,7 +140,7 @@ interface StepProps {
 function IssueDialog({ of, onClose }: StepProps) {
   const id = useId();
   const [number, setNumber] = useState("");
-  const issue = useCommand(invoices.issue, { refreshes, quiet: true });
+  const issue = useCommand(invoices.issue, { refreshes, silent: true });
   return (
     <AskDialog
       title="开具发票"
@@ -174,7 +174,7 @@ function IssueDialog({ of, onClose }: StepProps) {
 
 function VoidDialog({ of, onClose }: StepProps) {
   const [memo, setMemo] = useState("");
-  const cancel = useCommand(invoices.voidInvoice, { refreshes, quiet: true });
+  const cancel = useCommand(invoices.voidInvoice, { refreshes, silent: true });
   const card = useCard(invoices.previewVoid, { invoice: of.invoice });
   const word = of.state === "1" ? "驳回" : "作废";
   return (

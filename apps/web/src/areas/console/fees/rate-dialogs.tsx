@@ -8,7 +8,7 @@ import type { FeeRule } from "@zd/domain/money/fee";
 import { parsePrice } from "@zd/domain/money/price";
 import type { RunningMode } from "@zd/domain/trading/session";
 import { useId, useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
@@ -47,8 +47,8 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
   const [from, setFrom] = useState(() => shanghaiDay(instant(clock.now() + dayMs)));
   const [lastDay, setLastDay] = useState("");
   const [reason, setReason] = useState("");
-  const kinds = useAnswer(trading.listWareKinds, {}, { freshMs: 600_000 });
-  const request = useCommand(fees.requestRate, { refreshes, quiet: true });
+  const kinds = useCallQuery(trading.listWareKinds, {}, { staleMs: 600_000 });
+  const request = useCommand(fees.requestRate, { refreshes, silent: true });
   const rule = ruleOf(unit, figure);
   const isWhole =
     rule !== undefined &&
@@ -133,7 +133,7 @@ export function EndRateDialog({ rate, words, onClose }: EndProps) {
   const clock = useServerClock();
   const [lastDay, setLastDay] = useState<string>(() => shanghaiDay(clock.now()));
   const [reason, setReason] = useState("");
-  const request = useCommand(fees.requestRateEnd, { refreshes, quiet: true });
+  const request = useCommand(fees.requestRateEnd, { refreshes, silent: true });
   return (
     <ConfirmCard
       title="终止费率"

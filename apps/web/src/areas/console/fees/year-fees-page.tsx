@@ -5,7 +5,7 @@ import { type PriceGroupId, type YearFeeKind, yearFeeKinds } from "@zd/domain/fu
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useId, useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
@@ -66,7 +66,7 @@ export function YearFeesPage() {
 }
 
 function Plans({ onStep }: { readonly onStep: ((step: Step) => void) | null }) {
-  const { data, error, refetch } = useAnswer(yearFees.listAllPlans, {});
+  const { data, error, refetch } = useCallQuery(yearFees.listAllPlans, {});
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   return (
@@ -143,7 +143,7 @@ function PlanDialog({ plan, onClose }: { readonly plan: Plan | null; readonly on
   const [span, setSpan] = useState(String(plan?.years ?? 1));
   const [typed, setTyped] = useState(plan ? formatYuan(plan.amount) : "");
   const [reason, setReason] = useState("");
-  const request = useCommand(fees.requestPriceGroup, { refreshes, quiet: true });
+  const request = useCommand(fees.requestPriceGroup, { refreshes, silent: true });
   const amount = parseYuan(typed);
   const key = [kind, name.trim(), span, typed].join("/");
   const settled = useSettled(
@@ -202,7 +202,7 @@ function PlanDialog({ plan, onClose }: { readonly plan: Plan | null; readonly on
 
 function StopDialog({ plan, onClose }: { readonly plan: Plan; readonly onClose: () => void }) {
   const [reason, setReason] = useState("");
-  const request = useCommand(fees.requestPriceGroupEnd, { refreshes, quiet: true });
+  const request = useCommand(fees.requestPriceGroupEnd, { refreshes, silent: true });
   return (
     <ConfirmCard
       title="停用收费方案"
@@ -226,7 +226,7 @@ function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const [kind, setKind] = useState<YearFeeKind>("1");
   const [span, setSpan] = useState("1");
   const [reason, setReason] = useState("");
-  const request = useCommand(fees.requestYearFeeGrant, { refreshes, quiet: true });
+  const request = useCommand(fees.requestYearFeeGrant, { refreshes, silent: true });
   return (
     <ConfirmCard
       title="年费减免"

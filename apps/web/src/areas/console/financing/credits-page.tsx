@@ -18,7 +18,7 @@ type Row = OutputOf<typeof financeControl.listCredits>["rows"][number];
 const marks = { "0": "off", "1": "running", "2": "done", "3": "failed", "4": "waiting" } as const;
 const settings = {
   refreshes: [financeControl.listCredits, financeControl.readOverview],
-  quiet: true,
+  silent: true,
 } as const;
 
 /** 授信管理: what the lenders have granted; risk control freezes a limit, and releases it. */

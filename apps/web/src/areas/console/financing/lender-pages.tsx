@@ -67,7 +67,7 @@ function SettleDialog({
 }) {
   const settle = useCommand(financeControl.settleDifference, {
     refreshes: [financeControl.listDifferences],
-    quiet: true,
+    silent: true,
   });
   const [memo, setMemo] = useState("");
   return (

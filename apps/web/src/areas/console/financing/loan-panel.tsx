@@ -1,7 +1,7 @@
 import { financeControl } from "@zd/api/financing/control";
 import { isOwing, type LoanId } from "@zd/domain/financing/codes";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
@@ -16,7 +16,7 @@ import table from "../console.module.css";
 
 /** What is owed on a loan today, its plan, and the margin call where its cover has become too small. */
 export function LoanPanel({ loan: id }: { readonly loan: LoanId }) {
-  const { data, error, refetch } = useAnswer(financeControl.readLoan, { loan: id });
+  const { data, error, refetch } = useCallQuery(financeControl.readLoan, { loan: id });
   const mayAct = may(useUser(), "control-contracts");
   const [calling, setCalling] = useState(false);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
@@ -63,7 +63,7 @@ const refreshes = [
 ];
 
 function CallDialog({ loan, onClose }: { readonly loan: LoanId; readonly onClose: () => void }) {
-  const send = useCommand(financeControl.callMargin, { refreshes, quiet: true });
+  const send = useCommand(financeControl.callMargin, { refreshes, silent: true });
   const [days, setDays] = useState("3");
   const [memo, setMemo] = useState("");
   const count = /^\d{1,2}$/.test(days) ? Number(days) : 0;

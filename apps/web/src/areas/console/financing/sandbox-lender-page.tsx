@@ -3,7 +3,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { type ChannelId, channels } from "@zd/domain/financing/products";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
@@ -22,10 +22,10 @@ const refreshes = [sandboxLenderCalls.readLender];
 /** 沙箱资金方: whoever plays a lender sees its books here, and turns how it behaves. */
 export function SandboxLenderPage() {
   const [channel, setChannel] = useState<ChannelId>("SF");
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch } = useCallQuery(
     sandboxLenderCalls.readLender,
     { channel },
-    { keepLast: true, everyMs: 5_000 },
+    { keepPrevious: true, everyMs: 5_000 },
   );
   if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;

@@ -3,7 +3,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { type FirmChangeAction, firmChangeKinds, firmChangeStates } from "@zd/domain/identity/firm-change";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
@@ -26,7 +26,7 @@ type ListRow = OutputOf<typeof firmChanges.listForReview>["rows"][number];
 export function ChangeReview({ row }: { readonly row: ListRow }) {
   const [step, setStep] = useState<FirmChangeAction | null>(null);
   const change = Number(row.change);
-  const { data, error, refetch } = useAnswer(firmChanges.readForReview, { change });
+  const { data, error, refetch } = useCallQuery(firmChanges.readForReview, { change });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   const may = (action: FirmChangeAction) => data.actions.includes(action);
@@ -127,8 +127,8 @@ interface StepProps {
 /** One step of the review; a refusal says why, and nothing has happened. */
 function StepDialog({ step, read: { change }, onClose }: StepProps) {
   const [memo, setMemo] = useState("");
-  const approve = useCommand(firmChanges.approve, { refreshes, quiet: true });
-  const reject = useCommand(firmChanges.reject, { refreshes, quiet: true });
+  const approve = useCommand(firmChanges.approve, { refreshes, silent: true });
+  const reject = useCommand(firmChanges.reject, { refreshes, silent: true });
   const command = { approve, reject }[step];
   const { title, act, words, done } = said[step];
   return (

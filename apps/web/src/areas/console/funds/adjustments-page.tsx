@@ -1,7 +1,7 @@
 import { adjustmentList, fundDesk } from "@zd/api/funds/staff";
 import type { AdjustmentState } from "@zd/domain/funds/adjustment";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -57,7 +57,7 @@ export function AdjustmentsPage() {
 
 /** 凭证 that came with the proposal, also of one that has been decided. */
 function Papers({ adjustment }: { readonly adjustment: number }) {
-  const answer = useAnswer(fundDesk.listAdjustmentPapers, { adjustment });
+  const answer = useCallQuery(fundDesk.listAdjustmentPapers, { adjustment });
   return (
     <WithAnswer of={answer} lines={1}>
       {(papers) => <AttachmentList files={papers} archive={`调账${adjustment}凭证`} />}
@@ -68,7 +68,7 @@ function Papers({ adjustment }: { readonly adjustment: number }) {
 function Review({ adjustment, onClose }: { readonly adjustment: number; readonly onClose: () => void }) {
   const options = {
     refreshes: [fundDesk.listAdjustments, fundDesk.listDifferences, fundDesk.previewAdjustmentReview],
-    quiet: true,
+    silent: true,
   };
   const post = useCommand(fundDesk.reviewAdjustment, options);
   const reject = useCommand(fundDesk.reviewAdjustment, options);

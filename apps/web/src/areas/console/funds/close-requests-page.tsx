@@ -35,7 +35,7 @@ export function CloseRequestsPage() {
 }
 
 function Review({ request, onClose }: { readonly request: number; readonly onClose: () => void }) {
-  const options = { refreshes: [fundDesk.listCloseRequests], quiet: true };
+  const options = { refreshes: [fundDesk.listCloseRequests], silent: true };
   const agree = useCommand(fundDesk.reviewClose, options);
   const reject = useCommand(fundDesk.reviewClose, options);
   return (

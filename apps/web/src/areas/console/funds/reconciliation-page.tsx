@@ -85,7 +85,7 @@ export function ReconciliationPage() {
 function SettleDialog({ about, onClose }: { readonly about: Difference; readonly onClose: () => void }) {
   const settle = useCommand(fundDesk.settleDifference, {
     refreshes: [fundDesk.listDifferences, fundDesk.listReconciliations],
-    quiet: true,
+    silent: true,
   });
   const card = useCard(fundDesk.previewDifference, { difference: about.difference });
   const [memo, setMemo] = useState("");

@@ -3,8 +3,8 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { type FormEvent, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -25,7 +25,7 @@ type Bank = OutputOf<typeof sandboxBankCalls.readBank>;
 /** 沙箱银行: whoever plays the bank sees its books here, and turns how it behaves. */
 export function SandboxBankPage() {
   const [number, setNumber] = useState("");
-  const bank = useAnswer(sandboxBankCalls.readBank, { number }, { keepLast: true, everyMs: 5_000 });
+  const bank = useCallQuery(sandboxBankCalls.readBank, { number }, { keepPrevious: true, everyMs: 5_000 });
   if (bank.error) return <FailedState page error={bank.error} onRetry={() => void bank.refetch()} />;
   if (!bank.data) return <Skeleton lines={14} />;
   const { accounts, entries } = bank.data;
@@ -103,7 +103,7 @@ const empty = { number: "", name: "", balance: "" };
 /** 开户: an account of a firm at the sandbox, with money in it. */
 function NewAccount() {
   const [given, setGiven] = useState(empty);
-  const open = useCommand(sandboxBankCalls.openAccount, { refreshes, quiet: true });
+  const open = useCommand(sandboxBankCalls.openAccount, { refreshes, silent: true });
   const balance = parseYuan(given.balance);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -132,7 +132,7 @@ function NewAccount() {
       {field("balance", "余额（元）")}
       {open.error && (
         <p className={form["refusal"]} role="alert">
-          {wordsOf(open.error)}
+          {messageOf(open.error)}
         </p>
       )}
       <div className={styles["end"]}>

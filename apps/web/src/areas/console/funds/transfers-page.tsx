@@ -49,7 +49,7 @@ interface ApproveProps {
 }
 
 function ApproveCard({ transfer, onClose }: ApproveProps) {
-  const options = { refreshes: [fundDesk.listTransfers, fundDesk.previewWithdrawal], quiet: true };
+  const options = { refreshes: [fundDesk.listTransfers, fundDesk.previewWithdrawal], silent: true };
   const approve = useCommand(fundDesk.approveTransfer, options);
   const reject = useCommand(fundDesk.rejectTransfer, options);
   return (

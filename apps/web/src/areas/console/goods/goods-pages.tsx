@@ -1,5 +1,5 @@
 import { bookingControlList, goodsCalls, lotControlList } from "@zd/api/goods/operations";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import styles from "../../../ui/goods/lot-bookings.module.css";
@@ -40,7 +40,7 @@ const GoodsJournal = () =>
 
 function LotHistory({ lot }: { readonly lot: string }) {
   const asked = { pageIndex: 1, pageSize: shownBookings, filters: { lot } } as const;
-  const { data, error, refetch } = useAnswer(goodsCalls.listAllBookings, asked);
+  const { data, error, refetch } = useCallQuery(goodsCalls.listAllBookings, asked);
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   return (

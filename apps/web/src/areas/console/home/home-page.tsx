@@ -3,7 +3,7 @@ import { control } from "@zd/api/trading/control";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sectionKinds, tradeModeLabel } from "@zd/domain/trading/codes";
-import { useAnswer, useAside } from "../../../api/hooks.ts";
+import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -26,7 +26,7 @@ type Desk = OutputOf<typeof control.readDesk>;
 
 /** 市场概况: the day of the exchange, and what waits for somebody. */
 export function HomePage() {
-  const desk = useAnswer(control.readDesk, {}, { everyMs });
+  const desk = useCallQuery(control.readDesk, {}, { everyMs });
   const day = useAside(market.readOverview, {}, { everyMs });
   return (
     <div className={table["page"]}>

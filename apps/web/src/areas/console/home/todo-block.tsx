@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { desk, todos } from "@zd/api/console/desk";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -12,7 +12,7 @@ const everyMs = 30_000;
 /** 待办与资金: what waits for each desk, one's own first, and what the members have with the exchange. */
 export function TodoBlock() {
   const user = useUser();
-  const { data, error, refetch } = useAnswer(desk.readTodos, {}, { everyMs });
+  const { data, error, refetch } = useCallQuery(desk.readTodos, {}, { everyMs });
   const own = (data?.todos ?? []).toSorted(
     (a, b) => Number(may(user, todos[b.kind].work)) - Number(may(user, todos[a.kind].work)),
   );

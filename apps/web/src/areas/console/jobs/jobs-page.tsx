@@ -60,7 +60,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const options = { refreshes: [failedJobs.listJobs], quiet: true };
+const options = { refreshes: [failedJobs.listJobs], silent: true };
 const idOf = ({ job }: Chosen) => job as Brand<string, "JobId">;
 
 function RetryDialog({ of, onClose }: Props) {

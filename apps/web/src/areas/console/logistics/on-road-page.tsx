@@ -2,7 +2,7 @@ import { logisticsControl } from "@zd/api/logistics/control";
 import { onRoadList } from "@zd/api/logistics/lists";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { waybillStates } from "@zd/domain/logistics/codes";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Count, Tonnes } from "../../../ui/figures.tsx";
 import { waybillMarks } from "../../../ui/logistics/marks.ts";
@@ -28,7 +28,7 @@ export const OnRoadPage = () => (
 );
 
 function Overview() {
-  const { data, error, refetch } = useAnswer(logisticsControl.readOnRoad, {}, { everyMs });
+  const { data, error, refetch } = useCallQuery(logisticsControl.readOnRoad, {}, { everyMs });
   if (error && !data) return <FailedState error={error} what="在途概况" onRetry={() => void refetch()} />;
   return data ? <Figures of={data} /> : <Skeleton lines={4} />;
 }

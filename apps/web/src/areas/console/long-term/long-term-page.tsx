@@ -2,7 +2,7 @@ import { longTermControl } from "@zd/api/contracts/long-term-control";
 import { longTermControlList } from "@zd/api/contracts/long-term-lists";
 import { type LongTermId, longTermStates } from "@zd/domain/contracts/long-term";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Block } from "../../../ui/contract/contract-view.tsx";
@@ -51,7 +51,7 @@ export function LongTermPage() {
 
 function Detail({ contractId }: { readonly contractId: LongTermId }) {
   const [ending, setEnding] = useState<"complete" | "close" | null>(null);
-  const { data, error, refetch } = useAnswer(longTermControl.readContract, { contractId });
+  const { data, error, refetch } = useCallQuery(longTermControl.readContract, { contractId });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   return (

@@ -24,7 +24,7 @@ interface Props {
 export function PriceDialog({ contract, plan, onClose }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  const command = useCommand(longTermControl.setPrice, { refreshes, quiet: true });
+  const command = useCommand(longTermControl.setPrice, { refreshes, silent: true });
   const words = typed.split(/[\s,，、]+/).filter((word) => word !== "");
   const days = words.flatMap((word) => parsePrice(word) ?? []);
   const average = days.length === words.length ? indexAverage(days) : null;
@@ -62,7 +62,7 @@ export function PriceDialog({ contract, plan, onClose }: Props) {
 /** 关闭计划: once no money lies in it. */
 export function ClosePlanDialog({ contract, plan, onClose }: Props) {
   const [memo, setMemo] = useState("");
-  const command = useCommand(longTermControl.closePlan, { refreshes, quiet: true });
+  const command = useCommand(longTermControl.closePlan, { refreshes, silent: true });
   const { contractId } = contract;
   const { planId, version: seen } = plan;
   return (
@@ -92,8 +92,8 @@ export function EndDialog({
   onClose,
 }: Pick<Props, "contract" | "onClose"> & { readonly kind: "complete" | "close" }) {
   const [memo, setMemo] = useState("");
-  const complete = useCommand(longTermControl.complete, { refreshes, quiet: true });
-  const close = useCommand(longTermControl.close, { refreshes, quiet: true });
+  const complete = useCommand(longTermControl.complete, { refreshes, silent: true });
+  const close = useCommand(longTermControl.close, { refreshes, silent: true });
   const isClose = kind === "close";
   const title = isClose ? "关闭合同" : "完成合同";
   return (

@@ -74,7 +74,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const command = useCommand(longTermControl.register, {
     refreshes: [longTermControl.listContracts],
-    quiet: true,
+    silent: true,
   });
 
   const planned = months.flatMap(({ month, typed }) => {

@@ -4,7 +4,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MerchantApplicationState, merchantApplicationStates } from "@zd/domain/mall/codes";
 import { hoursWords } from "@zd/domain/mall/merchant";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
@@ -45,10 +45,10 @@ const refreshes = [
 ];
 
 function Review({ application }: { readonly application: number }) {
-  const { data, error, refetch } = useAnswer(merchantReviews.readApplication, { application });
+  const { data, error, refetch } = useCallQuery(merchantReviews.readApplication, { application });
   const [step, setStep] = useState<"approve" | "reject" | null>(null);
-  const approve = useCommand(merchantReviews.approveApplication, { refreshes, quiet: true });
-  const reject = useCommand(merchantReviews.rejectApplication, { refreshes, quiet: true });
+  const approve = useCommand(merchantReviews.approveApplication, { refreshes, silent: true });
+  const reject = useCommand(merchantReviews.rejectApplication, { refreshes, silent: true });
   const card = useCard(merchantReviews.previewApplication, step && { application, step });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;

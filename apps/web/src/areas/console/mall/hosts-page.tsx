@@ -17,7 +17,7 @@ type Opened = { readonly step: "add" } | { readonly step: "edit" | "state"; read
 const marks = { state: { Y: "done", N: "off" } } as const;
 const settings = {
   refreshes: [mallSwitching.listHostsForStaff, mallSwitching.listHosts],
-  quiet: true,
+  silent: true,
 } as const;
 
 /** 商城域名: where the mall is shown (R-412, decision 0045). */

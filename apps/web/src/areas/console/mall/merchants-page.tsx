@@ -4,7 +4,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { FeePlanId } from "@zd/domain/mall/codes";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
@@ -20,7 +20,7 @@ type Row = OutputOf<typeof merchantReviews.listMerchants>["rows"][number];
 const marks = { "0": "running", "1": "off", "2": "waiting", "9": "failed" } as const;
 /** 交易中心停用 among the states of the list. */
 const suspended = "9";
-const settings = { refreshes: [merchantReviews.listMerchants], quiet: true } as const;
+const settings = { refreshes: [merchantReviews.listMerchants], silent: true } as const;
 
 /** 商家: every shop, and the exchange's right to suspend it. */
 export function MerchantsPage() {
@@ -79,8 +79,8 @@ function StandingDialog({ row, onClose }: { readonly row: Row; readonly onClose:
 function ShopPlanDialog({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
   const [plan, setPlan] = useState(row.plan);
   const [reason, setReason] = useState("");
-  const plans = useAnswer(feePlans.listPlans, {});
-  const request = useCommand(feePlans.requestShopPlan, { refreshes: [feePlans.listChanges], quiet: true });
+  const plans = useCallQuery(feePlans.listPlans, {});
+  const request = useCommand(feePlans.requestShopPlan, { refreshes: [feePlans.listChanges], silent: true });
   const firm = row.firmId as FirmId;
   return (
     <ConfirmCard

@@ -29,7 +29,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const settings = { refreshes: [feePlans.listPlans, feePlans.listChanges], quiet: true } as const;
+const settings = { refreshes: [feePlans.listPlans, feePlans.listChanges], silent: true } as const;
 const sides = { B: "买方", S: "卖方" } as const;
 
 /** 新增 or 修改方案: what has begun stays as it was, and may be given a last day. */

@@ -2,7 +2,7 @@ import { feePlans } from "@zd/api/mall/fee-plans";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { feeTypes } from "@zd/domain/mall/codes";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -20,7 +20,7 @@ export const rateUnits = { R: "‰", T: "元/吨", F: "元/单" } as const;
 /** 商城收费方案 (pgId): what each asks of buyer and seller, and from when on. */
 export function MallPlansPage() {
   const mayAct = may(useUser(), "manage-mall");
-  const { data, error, refetch } = useAnswer(feePlans.listPlans, {});
+  const { data, error, refetch } = useCallQuery(feePlans.listPlans, {});
   const [edited, setEdited] = useState<Plan | "new" | null>(null);
   if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;

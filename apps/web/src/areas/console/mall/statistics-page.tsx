@@ -2,7 +2,7 @@ import { mallControl } from "@zd/api/mall/control";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { mallOrderStates } from "@zd/domain/mall/order";
 import { type FormEvent, useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
 import { eachDay } from "../../../ui/charts/each-day.ts";
@@ -19,8 +19,8 @@ type Statistics = OutputOf<typeof mallControl.readStatistics>;
 /** 商城统计: of the orders that were placed in a period. */
 export function MallStatisticsPage() {
   const [asked, setAsked] = useState({ from: "", to: "" });
-  const { data, error, refetch } = useAnswer(mallControl.readStatistics, asked, {
-    keepLast: true,
+  const { data, error, refetch } = useCallQuery(mallControl.readStatistics, asked, {
+    keepPrevious: true,
   });
   return (
     <section className={table["page"]} aria-labelledby="mall-statistics">

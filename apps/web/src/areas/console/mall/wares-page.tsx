@@ -10,7 +10,7 @@ import {
 } from "@zd/domain/mall/codes";
 import { payTypes } from "@zd/domain/trading/codes";
 import { type ComponentProps, useState } from "react";
-import { useAnswer, useAside, useCommand } from "../../../api/hooks.ts";
+import { useAside, useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
@@ -74,10 +74,10 @@ const said: Readonly<
 };
 
 const order = ["takeDown", "reject", "approve"] as const;
-const settings = { refreshes: [wareReviews.listWares, wareReviews.readWare], quiet: true } as const;
+const settings = { refreshes: [wareReviews.listWares, wareReviews.readWare], silent: true } as const;
 
 function Review({ ware }: { readonly ware: MallWareId }) {
-  const { data, error, refetch } = useAnswer(wareReviews.readWare, { ware });
+  const { data, error, refetch } = useCallQuery(wareReviews.readWare, { ware });
   const [step, setStep] = useState<Step | null>(null);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
@@ -138,7 +138,7 @@ function StepDialog({ step, read, onClose }: StepProps) {
 
 function Goods({ of }: { readonly of: Read }) {
   const { wareKind, product } = of;
-  const template = useAside(mallWares.listAttributes, { wareKind, product }, { freshMs: 600_000 });
+  const template = useAside(mallWares.listAttributes, { wareKind, product }, { staleMs: 600_000 });
   const facts: readonly (readonly [title: string, text: string])[] = [
     ["商品编号", of.ware],
     ["企业", of.firmName],

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { memberFiles } from "@zd/api/console/member-files";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { FirmId } from "@zd/domain/kernel/brand";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { grouped, noNumber } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
@@ -13,7 +13,7 @@ type File = OutputOf<typeof memberFiles.readMemberFile>;
 
 /** Everything about a firm: its own data, and the latest of each kind. */
 export function MemberFile({ firm }: { readonly firm: FirmId }) {
-  const { data, error, refetch } = useAnswer(memberFiles.readMemberFile, { firm });
+  const { data, error, refetch } = useCallQuery(memberFiles.readMemberFile, { firm });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={16} />;
   return (

@@ -8,7 +8,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sides } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { contentAddress, useFileLinks } from "../../../api/files.ts";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { PreviewDialog } from "../../../ui/attachments/preview-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -28,7 +28,7 @@ export type Read = OutputOf<typeof admissions.readRegistration>;
 /** A registration: the pictures beside what was typed, and what the engine has read beside that. */
 export function MemberReview({ registration }: { readonly registration: number }) {
   const [step, setStep] = useState<RegistrationAction | null>(null);
-  const { data, error, refetch } = useAnswer(admissions.readRegistration, { registration });
+  const { data, error, refetch } = useCallQuery(admissions.readRegistration, { registration });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   const may = (action: RegistrationAction) => data.actions.includes(action);

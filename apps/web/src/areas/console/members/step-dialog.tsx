@@ -39,7 +39,7 @@ interface Props {
 /** One step of the review; a refusal says why, and nothing has happened. */
 export function StepDialog({ step, read: { registration }, onClose }: Props) {
   const [memo, setMemo] = useState("");
-  const settings = { refreshes, quiet: true } as const;
+  const settings = { refreshes, silent: true } as const;
   const approve = useCommand(admissions.approveRegistration, settings);
   const ask = useCommand(admissions.askForMore, settings);
   const reject = useCommand(admissions.rejectRegistration, settings);

@@ -7,8 +7,8 @@ import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useId, useState } from "react";
 import { z } from "zod";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { RichText } from "../../../ui/articles/rich-text.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
@@ -45,7 +45,7 @@ export function NoticeEditorPage() {
 
 /** 据申请拟公告: its words and its attachments are offered, and may be changed. */
 function FromApplication(input: InputOf<typeof applications.readApplicationForReview>) {
-  const { data, error, refetch } = useAnswer(applications.readApplicationForReview, input);
+  const { data, error, refetch } = useCallQuery(applications.readApplicationForReview, input);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   const { notice, attachments, section } = data.detail;
@@ -60,7 +60,7 @@ function FromApplication(input: InputOf<typeof applications.readApplicationForRe
 }
 
 function Known({ which }: { readonly which: Which }) {
-  const answer = useAnswer(editing.readNotice, which);
+  const answer = useCallQuery(editing.readNotice, which);
   if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={12} />;
   // Another version is another draft: what somebody else has saved is not overwritten unseen.
@@ -139,7 +139,7 @@ function Editor({ notice, begun, attached }: EditorProps) {
     },
     onKept: kept.say,
   });
-  const save = useCommand(editing.saveNotice, { refreshes, quiet: true });
+  const save = useCommand(editing.saveNotice, { refreshes, silent: true });
   const [step, setStep] = useState<"publish" | "withdraw" | null>(null);
   const saving = save.isPending;
   const busy = uploading || inText || saving;
@@ -221,7 +221,7 @@ function Editor({ notice, begun, attached }: EditorProps) {
       </header>
       {failure && (
         <p className={styles["failure"]} role="alert">
-          {wordsOf(failure)}
+          {messageOf(failure)}
         </p>
       )}
       <DraftBar draft={draft} />
@@ -354,10 +354,10 @@ function Preview({ title, content }: { readonly title: string; readonly content:
 
 /** The words by the server's own rules. */
 function Article({ title, content }: { readonly title: string; readonly content: string }) {
-  const answer = useAnswer(
+  const answer = useCallQuery(
     editing.previewNotice,
     { content },
-    { enabled: content !== "", keepLast: true, freshMs: 60_000 },
+    { enabled: content !== "", keepPrevious: true, staleMs: 60_000 },
   );
   if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   return (

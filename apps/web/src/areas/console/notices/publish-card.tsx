@@ -15,7 +15,7 @@ interface Props {
 
 /** 发布: looked at a second time, as readers will see it, with the column, the hour and the receivers. */
 export function PublishCard({ which, onClose, children }: Props & { readonly children: ReactNode }) {
-  const publish = useCommand(editing.publishNotice, { refreshes: noticeReads, quiet: true });
+  const publish = useCommand(editing.publishNotice, { refreshes: noticeReads, silent: true });
   const { kind, id } = which;
   return (
     <ConfirmCard
@@ -36,7 +36,7 @@ export function PublishCard({ which, onClose, children }: Props & { readonly chi
 /** 撤回 */
 export function WithdrawCard({ which, onClose }: Props) {
   const { kind, id } = which;
-  const withdraw = useCommand(editing.withdrawNotice, { refreshes: noticeReads, quiet: true });
+  const withdraw = useCommand(editing.withdrawNotice, { refreshes: noticeReads, silent: true });
   return (
     <ConfirmCard
       title="撤回公告"

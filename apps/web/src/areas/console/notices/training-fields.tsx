@@ -1,6 +1,6 @@
 import type { FileId } from "@zd/domain/kernel/brand";
 import { useEffect, useRef, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
+import { messageOf } from "../../../api/failures.ts";
 import { contentAddress, useFileCalls, useFileLinks } from "../../../api/files.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./notice-editor.module.css";
@@ -90,7 +90,7 @@ function useUpload(onStored: (file: FileId) => void) {
         const watch = { onProgress: setShare, signal: new AbortController().signal };
         onStored((await uploadForEditor(file, watch)).file);
       } catch (error) {
-        setFault(wordsOf(error));
+        setFault(messageOf(error));
       } finally {
         setShare(null);
       }

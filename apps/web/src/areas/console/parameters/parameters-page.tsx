@@ -12,7 +12,7 @@ import {
 } from "@zd/domain/trading/parameters";
 import { Fragment, useState } from "react";
 import { z } from "zod";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -80,7 +80,7 @@ function ScopedSheet({
   readonly scope: Scope;
   readonly onOpen: AddressedProps["onOpen"];
 }) {
-  const answer = useAnswer(parameterSheet.readParameters, scope);
+  const answer = useCallQuery(parameterSheet.readParameters, scope);
   const { edits, seen, put, clear: abandon } = useEdits<ParameterKey, Edit, Sheet>();
   const [saving, setSaving] = useState(false);
   if (answer.error && !answer.data)

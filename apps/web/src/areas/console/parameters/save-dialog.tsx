@@ -26,7 +26,7 @@ const refreshes = [
 /** What is going to change, and why. */
 export function SaveDialog({ title, change, onClose, onDone, onStale }: Props) {
   const [reason, setReason] = useState("");
-  const save = useCommand(parameterSheet.changeParameters, { refreshes, quiet: true });
+  const save = useCommand(parameterSheet.changeParameters, { refreshes, silent: true });
   const card = useCard(parameterSheet.previewParameters, change);
   const refused = save.error instanceof CallRefused && save.error.is("PARAMETERS_CHANGED");
   const stale = refused || (card?.data?.barred ?? null) !== null;

@@ -28,7 +28,7 @@ export function SectionDialog({ section, sheet: given, onClose }: Props) {
   const [starts, setStarts] = useState(formatShanghai(sheet.startsAt));
   const [typed, setTyped] = useState<ReadonlyMap<ParameterKey, Typed>>(new Map());
   const [reason, setReason] = useState("");
-  const change = useCommand(parameterSheet.changeSectionParameters, { refreshes: stale, quiet: true });
+  const change = useCommand(parameterSheet.changeSectionParameters, { refreshes: stale, silent: true });
 
   const typedStart = starts.trim();
   const startsAt = parseShanghai(typedStart.length === 16 ? `${typedStart}:00` : typedStart);

@@ -4,7 +4,7 @@ import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ParameterKey, parameterLabels, parameterSources } from "@zd/domain/trading/parameters";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -22,7 +22,7 @@ export type OwnValue = SectionSheet["values"][number];
 
 /** 参数 of a section and its wares, each beside the sheet; until it begins they can be changed. */
 export function SectionParameters({ section }: { readonly section: SectionId }) {
-  const answer = useAnswer(parameterSheet.readSectionParameters, { section });
+  const answer = useCallQuery(parameterSheet.readSectionParameters, { section });
   const [chosen, setChosen] = useState<ReadonlySet<WareId>>(new Set());
   const [open, setOpen] = useState<"section" | "wares" | null>(null);
   const { data, error } = answer;

@@ -45,7 +45,7 @@ export function WareDialog({ section, sheet, wares: given, onClose }: Props) {
   const [{ version, wares }] = useState({ version: sheet.version, wares: given });
   const [typed, setTyped] = useState<ReadonlyMap<ParameterKey, Typed>>(new Map());
   const [reason, setReason] = useState("");
-  const change = useCommand(parameterSheet.changeWareParameters, { refreshes: stale, quiet: true });
+  const change = useCommand(parameterSheet.changeWareParameters, { refreshes: stale, silent: true });
 
   const offered = wareKeys.filter(
     (key) => figures.includes(key) || wares.some(({ values }) => values.some((one) => one.key === key)),

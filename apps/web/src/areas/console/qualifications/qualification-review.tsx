@@ -4,7 +4,7 @@ import { type QualificationAction, qualificationStates } from "@zd/domain/identi
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sides } from "@zd/domain/trading/codes";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact } from "../../../ui/fact.tsx";
@@ -24,7 +24,7 @@ type ListRow = OutputOf<typeof qualifications.listApplications>["rows"][number];
 export function QualificationReview({ row }: { readonly row: ListRow }) {
   const [step, setStep] = useState<QualificationAction | null>(null);
   const input = { application: Number(row.application) };
-  const { data, error, refetch } = useAnswer(qualifications.readApplication, input);
+  const { data, error, refetch } = useCallQuery(qualifications.readApplication, input);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
 

@@ -45,7 +45,7 @@ export function StepDialog({ step, read, onClose }: Props) {
   const [memo, setMemo] = useState("");
   const [endless, setEndless] = useState(false);
   const [until, setUntil] = useState(() => shanghaiDay(instant(clock.now() + usualMs)));
-  const settings = { refreshes, quiet: true } as const;
+  const settings = { refreshes, silent: true } as const;
   const approve = useCommand(qualifications.approveApplication, settings);
   const reject = useCommand(qualifications.rejectApplication, settings);
   const revoke = useCommand(qualifications.revokeQualification, settings);

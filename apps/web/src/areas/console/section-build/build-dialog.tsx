@@ -29,7 +29,7 @@ interface Props {
 
 /** What will happen, once more in short, before it does. */
 export function BuildDialog({ plan, preview, notice, onRefresh, onClose, onBuilt }: Props) {
-  const build = useCommand(sectionPlans.buildSection, { refreshes, quiet: true });
+  const build = useCommand(sectionPlans.buildSection, { refreshes, silent: true });
   return (
     <ConfirmCard
       title="排场并发布公告"

@@ -2,8 +2,8 @@ import { sectionPlans } from "@zd/api/trading/section-plans";
 import type { ApplicationId } from "@zd/domain/kernel/brand";
 import type { RunningMode } from "@zd/domain/trading/session";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -97,7 +97,7 @@ export function Builder({ approved, begunWith, onRefresh, onBuilt }: Props) {
       </header>
       {error !== null && (
         <p className={styles["failure"]} role="alert">
-          {wordsOf(error)}{" "}
+          {messageOf(error)}{" "}
           <Button small onClick={onRefresh}>
             刷新申请
           </Button>
@@ -166,18 +166,18 @@ function usePlan({ typed }: Draft, places: readonly Place[], approved: ReadonlyM
   const chosen = [...new Set(places.map(({ application }) => application))];
   const first = chosen[0] === undefined ? undefined : approved.get(chosen[0]);
   const mode = (first?.mode ?? "0") as RunningMode;
-  const proposal = useAnswer(
+  const proposal = useCallQuery(
     sectionPlans.proposeSection,
     { applications: chosen, ...(typed.downmode && { downmode: typed.downmode }) },
-    { enabled: first !== undefined, keepLast: true, freshMs: 60_000 },
+    { enabled: first !== undefined, keepPrevious: true, staleMs: 60_000 },
   );
   const fields: Fields | null = first && proposal.data ? fieldsOf(typed, proposal.data) : null;
   const plan: Plan | null = fields && planOf(places, fields, approved, mode);
   const settled = useSettled(plan, keyOf(plan));
-  const preview = useAnswer(sectionPlans.previewSection, settled.value ?? noPlan, {
+  const preview = useCallQuery(sectionPlans.previewSection, settled.value ?? noPlan, {
     trial: true,
     enabled: plan !== null && settled.value !== null,
-    keepLast: true,
+    keepPrevious: true,
   });
   return {
     mode,

@@ -1,7 +1,7 @@
 import { editing } from "@zd/api/content/editing";
 import { useId } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import table from "../console.module.css";
@@ -70,11 +70,11 @@ export function NoticeWords({ generated, notice, onChange }: Props) {
 /** A notice as members will read it, cleaned by the rules by which it is published. */
 export function CleanNotice({ words }: { readonly words: Words }) {
   const { value: html } = useSettled(words.html, words.html);
-  const { data, error } = useAnswer(
+  const { data, error } = useCallQuery(
     editing.previewNotice,
     { content: html },
-    { enabled: html !== "", keepLast: true, freshMs: 60_000 },
+    { enabled: html !== "", keepPrevious: true, staleMs: 60_000 },
   );
-  if (error) return <p className={styles["fault"]}>{wordsOf(error)}</p>;
+  if (error) return <p className={styles["fault"]}>{messageOf(error)}</p>;
   return <NoticeText title={words.title} html={html === "" ? "" : (data?.content ?? "")} time="排场时发布" />;
 }

@@ -1,6 +1,6 @@
 import { sectionPlans } from "@zd/api/trading/section-plans";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { AntdRoot } from "../../../ui/antd-root.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -16,7 +16,7 @@ export function SectionBuildPage() {
   const named = useAddress()["applications"]?.split(",") ?? [];
   const [begunWith, setBegunWith] = useState<readonly string[]>(named);
   const [built, setBuilt] = useState<Built | null>(null);
-  const { data, error, refetch } = useAnswer(sectionPlans.listApproved, {});
+  const { data, error, refetch } = useCallQuery(sectionPlans.listApproved, {});
   const again = () => {
     setBegunWith([]);
     setBuilt(null);

@@ -3,7 +3,7 @@ import { control } from "@zd/api/trading/control";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { tradeModeLabel } from "@zd/domain/trading/codes";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -26,7 +26,7 @@ export function CalendarPage() {
   const given = useAddress()["month"] ?? "";
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(given) ? given : today.slice(0, 7);
   const navigate = useNavigate();
-  const answer = useAnswer(control.listCalendar, { month }, { everyMs: 30_000, keepLast: true });
+  const answer = useCallQuery(control.listCalendar, { month }, { everyMs: 30_000, keepPrevious: true });
   const go = (by: number) =>
     void navigate({ to: "/console/calendar", search: { month: monthAfter(month, by) } as never });
   const byDay = Map.groupBy(answer.data ?? [], ({ tradingDay }) => tradingDay);

@@ -4,7 +4,7 @@ import { control } from "@zd/api/trading/control";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { CallRefused } from "../../../api/failures.ts";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -30,7 +30,7 @@ export function SectionPage() {
 }
 
 function Named({ section }: { readonly section: SectionId }) {
-  const answer = useAnswer(control.readSection, { section });
+  const answer = useCallQuery(control.readSection, { section });
   if (answer.error) return <FailedState page error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={12} />;
   return (
@@ -55,7 +55,7 @@ function Named({ section }: { readonly section: SectionId }) {
 
 /** As members read it. */
 function Notice({ section }: { readonly section: SectionId }) {
-  const notice = useAnswer(content.findTradeNotice, { section });
+  const notice = useCallQuery(content.findTradeNotice, { section });
   const { data, error } = notice;
   return (
     <section className={table["block"]} aria-label="交易公告">

@@ -1,8 +1,8 @@
 import { feedbackDeskList, feedbackKinds, type feedbackStates, serviceDesk } from "@zd/api/content/service";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -33,9 +33,9 @@ export const FeedbackPage = () => (
 function Detail({ feedback }: { readonly feedback: number }) {
   const id = useId();
   const mayAnswer = may(useUser(), "edit-content");
-  const { data, error, refetch } = useAnswer(serviceDesk.readFeedback, { feedback });
+  const { data, error, refetch } = useCallQuery(serviceDesk.readFeedback, { feedback });
   const [answer, setAnswer] = useState("");
-  const send = useCommand(serviceDesk.answerFeedback, { refreshes, quiet: true });
+  const send = useCommand(serviceDesk.answerFeedback, { refreshes, silent: true });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   return (
@@ -65,7 +65,7 @@ function Detail({ feedback }: { readonly feedback: number }) {
             />
             {send.error && (
               <p className={styles["refusal"]} role="alert">
-                {wordsOf(send.error)}
+                {messageOf(send.error)}
               </p>
             )}
             <Button

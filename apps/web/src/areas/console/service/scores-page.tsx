@@ -1,5 +1,5 @@
 import { type ServiceAspect, serviceAspects, serviceDesk, serviceScoreList } from "@zd/api/content/service";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { InOnePiece } from "../../../ui/in-one-piece.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -25,7 +25,7 @@ export const ScoresPage = () => (
 );
 
 function Averages() {
-  const { data, error, refetch } = useAnswer(serviceDesk.readAverages, {});
+  const { data, error, refetch } = useCallQuery(serviceDesk.readAverages, {});
   if (error) return <FailedState what="各月均分" error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (

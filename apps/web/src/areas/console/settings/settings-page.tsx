@@ -4,7 +4,7 @@ import { settingChangeList, systemSettings } from "@zd/api/system/settings";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { parseSetting, type SettingKey, settingGroups, settingOf } from "@zd/domain/system/settings";
 import { Fragment, useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
@@ -61,7 +61,7 @@ export function SettingsPage() {
 }
 
 function Settings() {
-  const answer = useAnswer(systemSettings.readSettings, {});
+  const answer = useCallQuery(systemSettings.readSettings, {});
   const mayChange = may(useUser(), "manage-system");
   const { edits, seen, put, clear } = useEdits<SettingKey, string, Sheet>();
   const [saving, setSaving] = useState(false);
@@ -161,7 +161,7 @@ function SaveDialog({ sheet, edits, onClose, onDone }: SaveProps) {
   const [reason, setReason] = useState("");
   const save = useCommand(systemSettings.saveSettings, {
     refreshes: [systemSettings.readSettings, systemSettings.listSettingChanges, system.readParameters],
-    quiet: true,
+    silent: true,
   });
   const asked = {
     version: sheet.version,

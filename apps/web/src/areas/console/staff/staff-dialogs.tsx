@@ -17,7 +17,7 @@ import { useSettled } from "../../../ui/use-settled.ts";
 import type { StaffRow } from "./staff-page.tsx";
 
 const refreshes = [staffUsers.listStaff];
-const options = { refreshes, quiet: true };
+const options = { refreshes, silent: true };
 
 interface StaffProps {
   /** Null for a new one. */

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { desk, type SecondPersonKind, secondPersonRules } from "@zd/api/console/desk";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { Leading } from "../../../ui/leading.tsx";
@@ -18,7 +18,7 @@ const everyMs = 15_000;
 
 /** 待复核: what one person has asked for and another decides, of every desk. */
 export function WaitingPage() {
-  const { data, error, refetch } = useAnswer(desk.listWaiting, {}, { everyMs });
+  const { data, error, refetch } = useCallQuery(desk.listWaiting, {}, { everyMs });
   return (
     <div className={table["page"]}>
       <header className={table["head"]}>

@@ -1,6 +1,6 @@
 import { longTerm } from "@zd/api/contracts/long-term";
 import type { LongTermId, PlanId } from "@zd/domain/contracts/long-term";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import styles from "../../../ui/contract/contract.module.css";
 import { Block } from "../../../ui/contract/contract-view.tsx";
@@ -13,11 +13,11 @@ export interface Of {
 }
 
 /** What has happened to a contract or to one plan of it. */
-export const useLog = (of: Of) => useAnswer(longTerm.listSteps, of);
+export const useLog = (of: Of) => useCallQuery(longTerm.listSteps, of);
 
 /** 附件 of all steps, each of which may be looked at. */
 export function Attachments(of: Of) {
-  const { data, error, refetch } = useAnswer(longTerm.listAttachments, of);
+  const { data, error, refetch } = useCallQuery(longTerm.listAttachments, of);
   const all = data?.flatMap(({ attachments }) => attachments);
   return (
     <Block title="附件" note={`${all?.length ?? noNumber} 个`}>

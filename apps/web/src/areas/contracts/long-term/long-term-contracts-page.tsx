@@ -3,7 +3,7 @@ import { longTermList } from "@zd/api/contracts/long-term-lists";
 import type { StoredFile } from "@zd/api/files/operations";
 import { type LongTermId, longTermStates } from "@zd/domain/contracts/long-term";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
@@ -41,7 +41,7 @@ export function LongTermContractsPage() {
 
 function Detail({ contractId }: { readonly contractId: LongTermId }) {
   const [signing, setSigning] = useState(false);
-  const { data, error, refetch } = useAnswer(longTerm.readContract, { contractId });
+  const { data, error, refetch } = useCallQuery(longTerm.readContract, { contractId });
   const log = useLog({ contractId });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (log.error) return <FailedState what="经过" error={log.error} onRetry={() => void log.refetch()} />;
@@ -87,7 +87,7 @@ function Detail({ contractId }: { readonly contractId: LongTermId }) {
 }
 
 function Plans({ contractId }: { readonly contractId: LongTermId }) {
-  const records = useAnswer(longTerm.listPlans, { contractId });
+  const records = useCallQuery(longTerm.listPlans, { contractId });
   return (
     <Records
       title="月度计划"
@@ -112,7 +112,7 @@ interface SignProps {
 function SignDialog({ contractId, onClose }: SignProps) {
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
-  const command = useCommand(longTerm.sign, { refreshes, quiet: true });
+  const command = useCommand(longTerm.sign, { refreshes, silent: true });
   return (
     <ConfirmCard
       title="签订长协合同"

@@ -38,8 +38,8 @@ export function MoneyDialog({ kind, plan, onClose }: Props & { readonly plan: Mo
   const { title, most, done } = faces[kind];
   const [typed, setTyped] = useState(formatYuan(plan.most));
   const [fundPassword, setFundPassword] = useState("");
-  const pay = useCommand(longTerm.pay, { refreshes, quiet: true });
-  const withdraw = useCommand(longTerm.withdraw, { refreshes, quiet: true });
+  const pay = useCommand(longTerm.pay, { refreshes, silent: true });
+  const withdraw = useCommand(longTerm.withdraw, { refreshes, silent: true });
   const command = kind === "pay" ? pay : withdraw;
   const amount = parseYuan(typed);
   const fault =
@@ -75,8 +75,8 @@ export function MoneyDialog({ kind, plan, onClose }: Props & { readonly plan: Mo
 export function TogetherDialog({ kind, plans, onClose }: Props & { readonly plans: readonly PlanKey[] }) {
   const { title, done } = faces[kind];
   const [fundPassword, setFundPassword] = useState("");
-  const pay = useCommand(longTerm.payPlans, { refreshes, quiet: true });
-  const withdraw = useCommand(longTerm.withdrawPlans, { refreshes, quiet: true });
+  const pay = useCommand(longTerm.payPlans, { refreshes, silent: true });
+  const withdraw = useCommand(longTerm.withdrawPlans, { refreshes, silent: true });
   const command = kind === "pay" ? pay : withdraw;
   const chosen = plans.map(({ contractId, planId }) => ({ contractId, planId }));
   return (

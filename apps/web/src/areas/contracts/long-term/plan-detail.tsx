@@ -10,7 +10,7 @@ import { transferStates } from "@zd/domain/funds/bank-transfer";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatPrice } from "@zd/domain/money/price";
 import { type ReactNode, useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { thousandthsOf } from "../../../ui/charts/bar.tsx";
 import { Block } from "../../../ui/contract/contract-view.tsx";
@@ -49,7 +49,7 @@ interface Of {
 /** 长协月度计划 (2406): where it stands, what it comes to, what has happened, and what may be done. */
 export function PlanDetail(of: Of) {
   const [action, setAction] = useState<PlanActionType | null>(null);
-  const { data: plan, error, refetch } = useAnswer(longTerm.readPlan, of);
+  const { data: plan, error, refetch } = useCallQuery(longTerm.readPlan, of);
   const log = useLog(of);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (log.error) return <FailedState what="经过" error={log.error} onRetry={() => void log.refetch()} />;
@@ -225,7 +225,7 @@ function Terms({ plan }: { readonly plan: ReadPlan }) {
 }
 
 function Payments(of: Of) {
-  const records = useAnswer(longTerm.listPayments, of);
+  const records = useCallQuery(longTerm.listPayments, of);
   return (
     <Records
       title="付款记录"
@@ -245,7 +245,7 @@ function Payments(of: Of) {
 const paymentKinds = { paid: "付款", returned: "退回多付" } as const;
 
 function Settlements(of: Of) {
-  const records = useAnswer(longTerm.listSettlements, of);
+  const records = useCallQuery(longTerm.listSettlements, of);
   return (
     <Records
       title="结算记录"
@@ -284,7 +284,7 @@ function Settlements(of: Of) {
 }
 
 function Receivers(of: Of) {
-  const records = useAnswer(longTerm.listReceivers, of);
+  const records = useCallQuery(longTerm.listReceivers, of);
   return (
     <Records
       title="收款方记录"
@@ -303,7 +303,7 @@ function Receivers(of: Of) {
 }
 
 function Withdrawals(of: Of) {
-  const records = useAnswer(longTerm.listWithdrawals, of);
+  const records = useCallQuery(longTerm.listWithdrawals, of);
   return (
     <Records
       title="提现记录"
@@ -321,7 +321,7 @@ function Withdrawals(of: Of) {
 }
 
 function Deliveries(of: Of) {
-  const records = useAnswer(longTerm.listDeliveries, of);
+  const records = useCallQuery(longTerm.listDeliveries, of);
   return (
     <Records
       title="交收记录"

@@ -5,7 +5,7 @@ import type { ReceiverId } from "@zd/domain/contracts/long-term";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const settings = { refreshes, quiet: true } as const;
+const settings = { refreshes, silent: true } as const;
 
 /** Which plan is meant, and which version of it was seen. */
 const of = ({ contractId, planId, version: seen }: ReadPlan) => ({ contractId, planId, seen });
@@ -29,7 +29,7 @@ const monthOf = ({ contractId, planId }: ReadPlan) => ({ contractId, planId });
 
 /** 设置收款方: one of the accounts of the seller that the contract names. */
 export function ReceiverDialog({ plan, onClose }: Props) {
-  const options = useAnswer(longTerm.listReceiverOptions, { contractId: plan.contractId });
+  const options = useCallQuery(longTerm.listReceiverOptions, { contractId: plan.contractId });
   const [chosen, setChosen] = useState<string>(plan.receiver?.receiver ?? "");
   const command = useCommand(longTerm.setReceiver, settings);
   const receiver = chosen as ReceiverId;

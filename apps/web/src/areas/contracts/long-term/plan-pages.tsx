@@ -22,7 +22,7 @@ const everyMs = 30_000;
 
 /** How many of the list's plans wait for the reader's firm. */
 const awaitedBy = (operation: typeof longTerm.listPayPlans | typeof longTerm.listCashPlans) =>
-  [operation, { pageIndex: 1, pageSize: 1, filters: { awaited: "Y" } }, { everyMs, quiet: true }] as const;
+  [operation, { pageIndex: 1, pageSize: 1, filters: { awaited: "Y" } }, { everyMs, silent: true }] as const;
 
 const focusOn = (count: number | undefined) =>
   ({ filter: "awaited", value: "Y", label: "待我处理", count }) as const;

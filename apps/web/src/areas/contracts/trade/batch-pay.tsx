@@ -31,7 +31,7 @@ interface Props {
 
 function BatchDialog({ rows, onClose }: Props) {
   const [fundPassword, setFundPassword] = useState("");
-  const command = useCommand(contractSteps.payAll, { refreshes: contractReads, quiet: true });
+  const command = useCommand(contractSteps.payAll, { refreshes: contractReads, silent: true });
   const contracts = rows.map(({ contractNo }) => contractNo as PartyContract["contractNo"]);
   return (
     <ConfirmCard

@@ -1,7 +1,7 @@
 import { contractDetails } from "@zd/api/contracts/details";
 import type { ContractActionType } from "@zd/domain/contracts/codes";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { ContractView } from "../../../ui/contract/contract-view.tsx";
 import type { PartyContract } from "../../../ui/contract/view.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -24,8 +24,8 @@ interface Props {
 export function ContractDetail({ contractNo, begin = null }: Props) {
   const [action, setAction] = useState<ContractActionType | null>(begin);
   const of = { contractNo };
-  const read = useAnswer(contractDetails.readContract, of, { everyMs });
-  const log = useAnswer(contractDetails.listSteps, of, { everyMs });
+  const read = useCallQuery(contractDetails.readContract, of, { everyMs });
+  const log = useCallQuery(contractDetails.listSteps, of, { everyMs });
   const error = read.error ?? log.error;
   if (error && !(read.data && log.data)) {
     const again = () => void Promise.all([read.refetch(), log.refetch()]);

@@ -1,5 +1,5 @@
 import { contractDetails } from "@zd/api/contracts/details";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import styles from "../../../ui/contract/contract.module.css";
 import { Block } from "../../../ui/contract/contract-view.tsx";
@@ -15,7 +15,7 @@ export function ContractFiles({
 }: {
   readonly contract: PartyContract;
 }) {
-  const { data, error, refetch } = useAnswer(contractDetails.listAttachments, { contractNo });
+  const { data, error, refetch } = useCallQuery(contractDetails.listAttachments, { contractNo });
   return (
     <Block title="附件" {...(data ? { note: `${data.length} 份` } : {})}>
       <p className={styles["letters"]}>

@@ -6,7 +6,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { Side } from "@zd/domain/trading/codes";
 import { type ReactNode, useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { claimInWords, differenceInWords } from "../../../ui/contract/claim-words.ts";
 import styles from "../../../ui/contract/contract.module.css";
 import { type PartyContract, partyName } from "../../../ui/contract/view.ts";
@@ -128,7 +128,7 @@ function Loaded<T>({ of, children }: { readonly of: Asked<T>; readonly children:
 }
 
 function Payments({ contract: { contractNo, side } }: Props) {
-  const asked = useAnswer(contractDetails.listPayments, { contractNo });
+  const asked = useCallQuery(contractDetails.listPayments, { contractNo });
   const place = (who: Side, bucket: keyof typeof buckets) => `${partyName(who, side)}${buckets[bucket]}`;
   return (
     <Loaded of={asked}>
@@ -152,7 +152,7 @@ function Payments({ contract: { contractNo, side } }: Props) {
 }
 
 function Receipts({ contract: { contractNo } }: Props) {
-  const asked = useAnswer(contractDetails.listReceipts, { contractNo });
+  const asked = useCallQuery(contractDetails.listReceipts, { contractNo });
   return (
     <Loaded of={asked}>
       {(receipts) => (
@@ -182,7 +182,7 @@ const settlementStates = {
 } as const;
 
 function Settlements({ contract: { contractNo } }: Props) {
-  const asked = useAnswer(contractDetails.listSettlements, { contractNo });
+  const asked = useCallQuery(contractDetails.listSettlements, { contractNo });
   return (
     <Loaded of={asked}>
       {(settlements) => (
@@ -214,7 +214,7 @@ const dissentStates = {
 } as const;
 
 function Dissents({ contract: { contractNo, side, scale } }: Props) {
-  const asked = useAnswer(contractDetails.listDissents, { contractNo });
+  const asked = useCallQuery(contractDetails.listDissents, { contractNo });
   return (
     <Loaded of={asked}>
       {(dissents) => (
@@ -240,7 +240,7 @@ const finishKinds = { finish: "完成申请", terminate: "解除申请" } as con
 const finishStates = { open: "待对方确认", agreed: "已确认", withdrawn: "已撤销", void: "已失效" } as const;
 
 function Finishes({ contract: { contractNo, side } }: Props) {
-  const asked = useAnswer(contractDetails.listFinishes, { contractNo });
+  const asked = useCallQuery(contractDetails.listFinishes, { contractNo });
   return (
     <Loaded of={asked}>
       {(finishes) => (
@@ -264,7 +264,7 @@ function Finishes({ contract: { contractNo, side } }: Props) {
 }
 
 function WareTerms({ contract: { contractNo } }: Props) {
-  const asked = useAnswer(contractDetails.readWareTerms, { contractNo });
+  const asked = useCallQuery(contractDetails.readWareTerms, { contractNo });
   return (
     <Loaded of={asked}>
       {({ qualities, settlementTerms }) => (
@@ -289,7 +289,7 @@ function WareTerms({ contract: { contractNo } }: Props) {
 }
 
 function Fees({ contract: { contractNo } }: Props) {
-  const asked = useAnswer(contractDetails.readFees, { contractNo });
+  const asked = useCallQuery(contractDetails.readFees, { contractNo });
   return (
     <Loaded of={asked}>
       {({ deposit, held, fee, feePaidAt }) => (

@@ -1,7 +1,7 @@
 import { market as calls } from "@zd/api/market/operations";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Count, UnitPrice } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -16,7 +16,7 @@ type Period = keyof typeof periods;
 /** 成交统计: what was dealt, by kind of ware and side, today or in thirty days. */
 export function DealStatistics() {
   const [period, setPeriod] = useState<Period>("today");
-  const { data, error, refetch } = useAnswer(calls.listDealStatistics, {}, { everyMs });
+  const { data, error, refetch } = useCallQuery(calls.listDealStatistics, {}, { everyMs });
   const found = data?.[period];
   return (
     <section aria-labelledby="statistics">
@@ -32,7 +32,7 @@ export function DealStatistics() {
       </div>
       {error ? (
         <p className={styles["none"]}>
-          {wordsOf(error)}
+          {messageOf(error)}
           <Button look="text" small onClick={() => void refetch()}>
             重试
           </Button>

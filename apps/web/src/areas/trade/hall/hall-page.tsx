@@ -3,7 +3,7 @@ import type { SectionRow } from "@zd/api/market/board";
 import { market as calls } from "@zd/api/market/operations";
 import { tradingTime } from "@zd/api/trading/time";
 import { useCallback, useEffect, useMemo } from "react";
-import { useAnswer, useAside } from "../../../api/hooks.ts";
+import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { useConnection } from "../../../realtime/market.ts";
 import { pollMs } from "../../../realtime/market-poll.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
@@ -34,9 +34,9 @@ const calmMs = 15_000;
 export function HallPage() {
   const [view, changeView] = useHallView();
   const everyMs = useConnection() === "live" ? calmMs : pollMs;
-  const sections = useAnswer(calls.listSections, {}, { everyMs });
+  const sections = useCallQuery(calls.listSections, {}, { everyMs });
   const choices = useAside(calls.listFilters, {}, { everyMs });
-  const overview = useAnswer(calls.readOverview, {}, { everyMs });
+  const overview = useCallQuery(calls.readOverview, {}, { everyMs });
   const followed = useFollowedWares();
   useKeptScroll("hall");
 

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { content } from "@zd/api/content/operations";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { type Notice, useNewestNotices } from "../../../ui/articles/newest-notices.ts";
 import { type NoticeKind, NoticeLink, noticePageOf } from "../../../ui/articles/notice-kinds.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { TimeAgo } from "../../../ui/time-ago.tsx";
 import styles from "./notices-panel.module.css";
 
 const shown = 4;
-const freshMs = 60_000;
+const staleMs = 60_000;
 
 /** 最新 is the newest of every kind; 推荐 is what the exchange puts forward of its trade notices. */
 const kinds = {
@@ -97,7 +97,7 @@ function NewestOf({ kinds }: { readonly kinds: readonly NoticeKind[] }) {
 
 function Recommended() {
   const page = { pageIndex: 1, pageSize: shown };
-  const { data, error, refetch } = useAnswer(content.listRecommendedNotices, page, { freshMs });
+  const { data, error, refetch } = useCallQuery(content.listRecommendedNotices, page, { staleMs });
   const notices = data?.rows.map((row): Notice => ({ ...row, kind: "trade" }));
   return <NoticeRows data={notices} error={error} refetch={refetch} none="暂无推荐公告" />;
 }
@@ -113,7 +113,7 @@ function NoticeRows({ data, error, refetch, none }: RowsProps) {
   if (error) {
     return (
       <p className={styles["none"]}>
-        {wordsOf(error)}
+        {messageOf(error)}
         <Button look="text" small onClick={() => void refetch()}>
           重试
         </Button>

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { PublicBid, WareRow } from "@zd/api/market/board";
 import { market as marketCalls } from "@zd/api/market/operations";
 import { useEffect, useRef } from "react";
-import { answerKey, useAnswer } from "../../../api/hooks.ts";
+import { answerKey, useCallQuery } from "../../../api/hooks.ts";
 import { useLiveWare } from "../../../realtime/market.ts";
 import { throttled } from "../../../realtime/throttled.ts";
 
@@ -15,7 +15,7 @@ export function useBids(row: WareRow) {
   const client = useQueryClient();
   const live = useLiveWare(row.ware);
   const input = { ware: row.ware };
-  const answer = useAnswer(marketCalls.listBids, input);
+  const answer = useCallQuery(marketCalls.listBids, input);
   const again = useRef(
     throttled(askAgainMs, () => void client.invalidateQueries({ queryKey: [marketCalls.listBids.name] })),
   );

@@ -9,7 +9,7 @@ import { otherSide } from "@zd/domain/trading/codes";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { useCommands } from "../../../api/commands.ts";
-import { CallRefused, SignedOut, wordsOf } from "../../../api/failures.ts";
+import { CallRefused, messageOf, SignedOut } from "../../../api/failures.ts";
 import { answerKey } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -211,7 +211,7 @@ function usePlacing(
   return {
     busy: placement.isPending,
     unanswered: placement.isError,
-    failure: placement.error && !placement.isPending ? wordsOf(placement.error) : null,
+    failure: placement.error && !placement.isPending ? messageOf(placement.error) : null,
     send() {
       if (fired.current) return;
       fired.current = true;

@@ -6,7 +6,7 @@ import { sessionSteps } from "@zd/api/trading/session-steps";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { WareId } from "@zd/domain/kernel/brand";
 import { useEffect, useMemo } from "react";
-import { useAnswer, useAside } from "../../../api/hooks.ts";
+import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { useMarket } from "../../../realtime/market.ts";
 import { throttled } from "../../../realtime/throttled.ts";
@@ -49,7 +49,7 @@ export function useSealedRound(section: SectionRow): Answer<SealedRound> {
   const { status } = section;
   const enabled = user !== null && isSecondRound(section) && (status === "3" || status === "a");
   const input = { section: section.section };
-  const { data, error, refetch } = useAnswer(sessionSteps.readSealedRound, input, { enabled });
+  const { data, error, refetch } = useCallQuery(sessionSteps.readSealedRound, input, { enabled });
   return { data: enabled ? data : undefined, error, refetch };
 }
 

@@ -2,7 +2,7 @@ import type { SectionRow } from "@zd/api/market/board";
 import { sessionSteps } from "@zd/api/trading/session-steps";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useEffect, useRef } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
 import { faceOf } from "../mode-face.ts";
 
@@ -19,7 +19,7 @@ const none: readonly OwnWare[] = [];
 export function useOwnWares(section: SectionRow): readonly OwnWare[] {
   const user = useUser();
   const enabled = user !== null && !isStaff(user) && faceOf(section).counts === "envelopes";
-  const answer = useAnswer(sessionSteps.listOwnWares, { section: section.section }, { enabled });
+  const answer = useCallQuery(sessionSteps.listOwnWares, { section: section.section }, { enabled });
   const { refetch } = answer;
   const ended = `${section.status} ${section.waresDealt} ${section.waresFailed}`;
   const seen = useRef(ended);

@@ -3,7 +3,7 @@ import { market } from "@zd/api/market/operations";
 import { roomAddress } from "@zd/api/market/room-address";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { useHallPath } from "../../../api/mall.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -27,8 +27,8 @@ interface Props {
 }
 
 function Section({ id, wanted }: Props) {
-  const sections = useAnswer(market.listSections, { section: id });
-  const wares = useAnswer(market.listWares, { section: id });
+  const sections = useCallQuery(market.listSections, { section: id });
+  const wares = useCallQuery(market.listWares, { section: id });
 
   const error = sections.error ?? wares.error;
   // A room that has been read stays, with what was typed in it, when a later question fails.

@@ -1,7 +1,7 @@
 import type { SectionRow } from "@zd/api/market/board";
 import { trading } from "@zd/api/trading/operations";
 import type { RunningMode } from "@zd/domain/trading/session";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -19,7 +19,7 @@ interface Props {
 export function RulesDialog({ section, onClose }: Props) {
   const user = useUser();
   const input = { section: section.section };
-  const agreements = useAnswer(trading.listSectionAgreements, input, { enabled: user !== null });
+  const agreements = useCallQuery(trading.listSectionAgreements, input, { enabled: user !== null });
   const { mutate: sign, isPending } = useCommand(trading.signAgreement, {
     refreshes: [trading.listSectionAgreements, trading.readSectionPower],
   });

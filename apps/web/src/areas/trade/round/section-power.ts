@@ -2,7 +2,7 @@ import { trading } from "@zd/api/trading/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useEffect, useRef } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
 import { useSite } from "../../../api/site.ts";
 
@@ -21,7 +21,7 @@ export function useSectionPower(section: SectionId): SectionPower {
   const site = useSite();
   /** Where the site does not ask beforehand, the order itself is refused for what the firm lacks. */
   const checks = site?.checkPower === true;
-  const power = useAnswer(
+  const power = useCallQuery(
     trading.readSectionPower,
     { section, insist: false },
     { enabled: checks && user !== null && !isStaff(user) },

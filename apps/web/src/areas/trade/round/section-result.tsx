@@ -5,7 +5,7 @@ import { type ContractState, contractStates } from "@zd/domain/contracts/codes";
 import type { WareId } from "@zd/domain/kernel/brand";
 import { amountOf } from "@zd/domain/money/amount";
 import { statusLabel } from "@zd/domain/trading/codes";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -114,7 +114,7 @@ const isDealt = ({ status }: OwnOrder) => status === "B" || status === "C";
 
 /** The firm's deals of this section as the deal query has them (1001). */
 function OwnDeals({ section: { section } }: Pick<Props, "section">) {
-  const found = useAnswer(contracts.listDeals, { pageIndex: 1, pageSize: 20, filters: { section } });
+  const found = useCallQuery(contracts.listDeals, { pageIndex: 1, pageSize: 20, filters: { section } });
   const { data: deals } = found;
   if (found.error)
     return <FailedState what="本方成交" error={found.error} onRetry={() => void found.refetch()} />;

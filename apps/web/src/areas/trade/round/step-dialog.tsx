@@ -53,7 +53,7 @@ export function StepDialog<Op extends Command>(props: Props<Op>) {
   const id = useId();
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const command = useCommand<Command>(operation, { refreshes: movedBySteps, quiet: true });
+  const command = useCommand<Command>(operation, { refreshes: movedBySteps, silent: true });
   const missing = label !== undefined && reason.trim() === "" ? "请填写理由" : null;
   const kept = fault ?? (tried ? missing : null);
 

@@ -1,7 +1,7 @@
 import type { PublicBid, SectionRow, WareRow } from "@zd/api/market/board";
 import { trading } from "@zd/api/trading/operations";
 import { isTerminal } from "@zd/domain/trading/codes";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -194,7 +194,7 @@ const isBidFor = ({ mode }: SectionRow) => mode === "0" || mode === "90";
 export function WareDeals({ ware }: { readonly ware: WareRow }) {
   const user = useUser();
   const wanted = user !== null && isTerminal(ware.status) && ware.dealt > 0n;
-  const found = useAnswer(trading.listWareDeals, { ware: ware.ware }, { enabled: wanted });
+  const found = useCallQuery(trading.listWareDeals, { ware: ware.ware }, { enabled: wanted });
   const { data: deals } = found;
   if (found.error)
     return <FailedState what="成交记录" error={found.error} onRetry={() => void found.refetch()} />;

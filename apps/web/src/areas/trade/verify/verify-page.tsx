@@ -6,7 +6,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { z } from "zod";
 import type { Fault, Report } from "../../../../../../tools/verify-session.mjs";
 import program from "../../../../../../tools/verify-session.mjs?url";
-import { wordsOf } from "../../../api/failures.ts";
+import { messageOf } from "../../../api/failures.ts";
 import { useAside, useCall } from "../../../api/hooks.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -22,7 +22,7 @@ interface Taken {
 
 /** 验证场次: a bundle and receipts are reckoned again in the browser; nothing of them leaves it (product §6.1). */
 export function VerifyPage() {
-  const keys = useAside(proof.listKeys, {}, { freshMs: Number.POSITIVE_INFINITY }) ?? null;
+  const keys = useAside(proof.listKeys, {}, { staleMs: Number.POSITIVE_INFINITY }) ?? null;
   const [dropped, setDropped] = useState<Dropped>(nothingDropped);
   const held = useRef<Dropped>(nothingDropped);
   const checking = useMutation({
@@ -66,7 +66,7 @@ export function VerifyPage() {
         <p role="status">已收到 {dropped.receipts.length} 份回执，请再放入该场次的证明包。</p>
       )}
       {fetching.isPending && <p role="status">正在取得场次 {wanted} 的证明包…</p>}
-      {fetching.error && <p role="alert">{wordsOf(fetching.error)}</p>}
+      {fetching.error && <p role="alert">{messageOf(fetching.error)}</p>}
       {checking.data && <Verdict report={checking.data} published={keys !== null} />}
       {checking.data?.ok && <ReplayPanel key={checking.data.section} bundle={dropped.bundle} />}
       <p className={styles["own"]}>

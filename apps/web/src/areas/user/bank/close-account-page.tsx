@@ -20,8 +20,8 @@ export function CloseAccountPage() {
   const [standing, setStanding] = useState<OutputOf<typeof agreements.closeAccount> | null>(null);
   const [reason, setReason] = useState("");
   const [sure, setSure] = useState(false);
-  const { mutate: read, error } = useCommand(agreements.closeAccount, { quiet: true });
-  const file = useCommand(agreements.closeAccount, { quiet: true });
+  const { mutate: read, error } = useCommand(agreements.closeAccount, { silent: true });
+  const file = useCommand(agreements.closeAccount, { silent: true });
   const card = useCard(agreements.previewClose, sure ? {} : null);
   useEffect(() => {
     read({ reason: "" }, { onSuccess: setStanding });

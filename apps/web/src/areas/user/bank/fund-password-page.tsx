@@ -2,8 +2,8 @@ import { fundPasswords } from "@zd/api/funds/fund-password";
 import { transfers } from "@zd/api/funds/transfers";
 import { fundPasswordFault } from "@zd/domain/funds/fund-password";
 import { type FormEvent, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { succeed } from "../../../ui/notices.ts";
@@ -17,8 +17,8 @@ const empty = { old: "", new: "", again: "" };
 export function FundPasswordPage() {
   const [given, setGiven] = useState(empty);
   const [tried, setTried] = useState(false);
-  const known = useAnswer(transfers.readWithdrawable, {});
-  const change = useCommand(fundPasswords.change, { refreshes: [transfers.readWithdrawable], quiet: true });
+  const known = useCallQuery(transfers.readWithdrawable, {});
+  const change = useCommand(fundPasswords.change, { refreshes: [transfers.readWithdrawable], silent: true });
   if (known.error) return <FailedState page error={known.error} onRetry={() => void known.refetch()} />;
   if (!known.data) return <Skeleton lines={8} />;
   const isFirst = !known.data.hasPassword;
@@ -64,7 +64,7 @@ export function FundPasswordPage() {
         {field("again", "确认新资金密码")}
         {change.error && (
           <p className={styles["refusal"]} role="alert">
-            {wordsOf(change.error)}
+            {messageOf(change.error)}
           </p>
         )}
         <div className={styles["ends"]}>

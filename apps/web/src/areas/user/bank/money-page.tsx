@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { funds } from "@zd/api/funds/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
@@ -16,7 +16,7 @@ import table from "./plain-table.module.css";
 
 /** 今日资金 (R-2136, domain §6.7): where the firm's money is, and how the day came to it. */
 export function MoneyPage() {
-  const { data, error, isFetching, refetch } = useAnswer(funds.readToday, {});
+  const { data, error, isFetching, refetch } = useCallQuery(funds.readToday, {});
   return (
     <section className={styles["page"]} aria-labelledby="money">
       <header className={styles["head"]}>

@@ -3,7 +3,7 @@ import { identity } from "@zd/api/identity/operations";
 import { fundPasswordFault } from "@zd/domain/funds/fund-password";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { type FormEvent, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
+import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -19,8 +19,8 @@ export function ResetPasswordPage() {
   const [given, setGiven] = useState(empty);
   const [tried, setTried] = useState(false);
   const own = useUser()?.phone_number;
-  const send = useCommand(identity.sendSmsCode, { quiet: true });
-  const reset = useCommand(fundPasswords.reset, { quiet: true });
+  const send = useCommand(identity.sendSmsCode, { silent: true });
+  const reset = useCommand(fundPasswords.reset, { silent: true });
   const faults = {
     mobile: isMobile(given.mobile) ? undefined : "请输入11位手机号",
     code: isSmsCode(given.code) ? undefined : "请输入6位验证码",
@@ -76,7 +76,7 @@ export function ResetPasswordPage() {
         />
         {reset.error && (
           <p className={styles["refusal"]} role="alert">
-            {wordsOf(reset.error)}
+            {messageOf(reset.error)}
           </p>
         )}
         <div className={styles["ends"]}>

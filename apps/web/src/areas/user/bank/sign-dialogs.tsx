@@ -3,8 +3,8 @@ import { banks } from "@zd/api/funds/banks";
 import type { InputOf } from "@zd/api/wire/operation";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useAside, useCommand } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useAside, useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { BranchField } from "../../../ui/branch-field.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -61,7 +61,7 @@ function FormDialog({ title, act, ready, busy, failure, onSend, onClose, childre
         {children}
         {failure && (
           <p className={styles["refusal"]} role="alert">
-            {wordsOf(failure)}
+            {messageOf(failure)}
           </p>
         )}
       </form>
@@ -79,9 +79,9 @@ export function SignDialog({ onClose }: { readonly onClose: () => void }) {
   const [bank, setBank] = useState("");
   const [branchNo, setBranchNo] = useState("");
   const [number, setNumber] = useState("");
-  const known = useAnswer(banks.listBanks, {}, { freshMs: 600_000 });
-  const stage = useCommand(agreements.saveStageData, { quiet: true });
-  const sign = useCommand(agreements.beginSigning, { refreshes, quiet: true });
+  const known = useCallQuery(banks.listBanks, {}, { staleMs: 600_000 });
+  const stage = useCommand(agreements.saveStageData, { silent: true });
+  const sign = useCommand(agreements.beginSigning, { refreshes, silent: true });
   useEffect(() => {
     const data = staged?.data;
     if (!data) return;
@@ -148,7 +148,7 @@ interface AboutProps {
 export function VerifyDialog({ agreement, onClose }: AboutProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  const verify = useCommand(agreements.verifyAccount, { refreshes, quiet: true });
+  const verify = useCommand(agreements.verifyAccount, { refreshes, silent: true });
   const waiting = useAside(agreements.readVerification, {});
   const paid = waiting?.find((one) => one.agreement === agreement);
   const amount = parseYuan(typed);
@@ -194,8 +194,8 @@ export function PasswordDialog({
   onClose,
 }: AboutProps & { readonly what: "default" | "unsign"; readonly number: string }) {
   const [fundPassword, setFundPassword] = useState("");
-  const makeDefault = useCommand(agreements.setDefault, { refreshes, quiet: true });
-  const unsign = useCommand(agreements.beginUnsigning, { refreshes, quiet: true });
+  const makeDefault = useCommand(agreements.setDefault, { refreshes, silent: true });
+  const unsign = useCommand(agreements.beginUnsigning, { refreshes, silent: true });
   const unsigning = useCard(agreements.previewUnsigning, what === "unsign" ? { agreement } : null);
   const change = useCard(agreements.previewDefault, what === "default" ? { agreement } : null);
   const command = what === "default" ? makeDefault : unsign;

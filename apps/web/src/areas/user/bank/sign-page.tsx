@@ -3,7 +3,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { agreementStates } from "@zd/domain/funds/bank-agreement";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -31,7 +31,7 @@ type Asking = { readonly what: "verify" | "default" | "unsign"; readonly about: 
 /** 银行签约/解约 (R-2130): the firm's accounts, and what may be done with each. */
 export function SignPage() {
   const mayMove = may(useUser(), "move-money");
-  const accounts = useAnswer(agreements.listAgreements, {}, { everyMs: 5_000 });
+  const accounts = useCallQuery(agreements.listAgreements, {}, { everyMs: 5_000 });
   const [signing, setSigning] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const refund = useCommand(agreements.setAutoRefund, { refreshes: [agreements.listAgreements] });

@@ -17,7 +17,7 @@ interface Props {
 
 const settings = {
   refreshes: [transfers.readWithdrawable, transfers.listTransfers, funds.readToday],
-  quiet: true,
+  silent: true,
 } as const;
 
 const done = { in: "入金已提交，银行确认后到账", out: "出金已提交，银行处理后到账" } as const;

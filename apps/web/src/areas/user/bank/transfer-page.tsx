@@ -7,8 +7,8 @@ import { fen } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { type FormEvent, useId, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -23,8 +23,8 @@ import { TransferCard } from "./transfer-card.tsx";
 /** 资金划转 (R-2131): money to the platform at any hour, and back with the fund password. */
 export function TransferPage() {
   const mayMove = may(useUser(), "move-money");
-  const accounts = useAnswer(agreements.listSigned, {});
-  const known = useAnswer(transfers.readWithdrawable, {});
+  const accounts = useCallQuery(agreements.listSigned, {});
+  const known = useCallQuery(transfers.readWithdrawable, {});
   const failed = [accounts, known].find(({ error }) => error !== null);
   return (
     <section aria-labelledby="transfer">
@@ -58,8 +58,8 @@ export function TransferPage() {
   );
 }
 
-type Accounts = NonNullable<ReturnType<typeof useAnswer<typeof agreements.listSigned>>["data"]>;
-type Known = NonNullable<ReturnType<typeof useAnswer<typeof transfers.readWithdrawable>>["data"]>;
+type Accounts = NonNullable<ReturnType<typeof useCallQuery<typeof agreements.listSigned>>["data"]>;
+type Known = NonNullable<ReturnType<typeof useCallQuery<typeof transfers.readWithdrawable>>["data"]>;
 
 function TransferForm({ accounts, known }: { readonly accounts: Accounts; readonly known: Known }) {
   const id = useId();
@@ -71,12 +71,12 @@ function TransferForm({ accounts, known }: { readonly accounts: Accounts; readon
   const amount = parseYuan(typed) ?? fen(0n);
   const isOut = direction === "out";
   const chosen = agreement as unknown as Accounts[number]["agreement"];
-  const trial = useAnswer(
+  const trial = useCallQuery(
     transfers.tryWithdrawal,
     { agreement: chosen, amount },
-    { trial: true, enabled: isOut && amount > 0n, keepLast: true },
+    { trial: true, enabled: isOut && amount > 0n, keepPrevious: true },
   );
-  const refused = trial.error ? wordsOf(trial.error) : null;
+  const refused = trial.error ? messageOf(trial.error) : null;
   const fault = isOut && amount > 0n ? (refused ?? trial.data?.fault ?? null) : null;
   const ready = amount > 0n && fault === null;
   const ask = (event: FormEvent) => {

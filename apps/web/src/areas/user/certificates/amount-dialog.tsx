@@ -2,7 +2,7 @@ import { certificates } from "@zd/api/signing/certificates";
 import type { InputOf } from "@zd/api/wire/operation";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
+import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CancelButton } from "../../../ui/cancel-button.tsx";
@@ -23,7 +23,7 @@ interface Props {
 /** 打款金额验证: what the firm's account has received. */
 export function AmountDialog({ application, left, notice, onClose }: Props) {
   const [typed, setTyped] = useState("");
-  const tell = useCommand(certificates.tellAmount, { quiet: true, refreshes: [certificates.readStatus] });
+  const tell = useCommand(certificates.tellAmount, { silent: true, refreshes: [certificates.readStatus] });
   const amount = parseYuan(typed.trim());
   const send = () =>
     amount !== null &&
@@ -60,7 +60,7 @@ export function AmountDialog({ application, left, notice, onClose }: Props) {
         placeholder="0.00"
         value={typed}
         onChange={setTyped}
-        fault={tell.error ? wordsOf(tell.error) : undefined}
+        fault={tell.error ? messageOf(tell.error) : undefined}
       />
       <DemoNotice notice={notice} finds={amountInWords} onFill={setTyped} />
     </Dialog>

@@ -2,7 +2,7 @@ import { certificates } from "@zd/api/signing/certificates";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { type NumberKind, numberKinds } from "@zd/domain/signing/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
+import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CancelButton } from "../../../ui/cancel-button.tsx";
@@ -29,9 +29,9 @@ export function ApplyDialog({ firmHolds, onClose }: Props) {
   const [code, setCode] = useState("");
   const [bank, setBank] = useState("");
   const [account, setAccount] = useState("");
-  const sendCode = useCommand(certificates.sendCode, { quiet: true });
-  const checkCode = useCommand(certificates.checkCode, { quiet: true });
-  const apply = useCommand(certificates.apply, { quiet: true, refreshes: [certificates.readStatus] });
+  const sendCode = useCommand(certificates.sendCode, { silent: true });
+  const checkCode = useCommand(certificates.checkCode, { silent: true });
+  const apply = useCommand(certificates.apply, { silent: true, refreshes: [certificates.readStatus] });
   const forFirm = numberKind !== "1";
   const ready =
     number.trim() !== "" &&
@@ -116,7 +116,7 @@ export function ApplyDialog({ firmHolds, onClose }: Props) {
       </p>
       {error && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(error)}
+          {messageOf(error)}
         </p>
       )}
     </Dialog>

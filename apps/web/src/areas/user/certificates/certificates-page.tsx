@@ -3,7 +3,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { applicationStates, certificateStates, numberKinds } from "@zd/domain/signing/codes";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -27,7 +27,7 @@ const applicationMarks = { "0": "running", "1": "countdown", "2": "done", "3": "
 export function CertificatesPage() {
   const maySign = may(useUser(), "sign");
   const title = usePageTitle();
-  const status = useAnswer(certificates.readStatus, {});
+  const status = useCallQuery(certificates.readStatus, {});
   const [applying, setApplying] = useState(false);
   if (status.error) return <FailedState page error={status.error} onRetry={() => void status.refetch()} />;
   if (!status.data) return <Skeleton lines={12} />;

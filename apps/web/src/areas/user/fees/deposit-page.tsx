@@ -30,7 +30,7 @@ const wordsOfRule = (rule: DepositRule): string => {
 };
 
 function Terms() {
-  const data = useAside(parameterSheet.listDepositTerms, {}, { freshMs: 600_000 });
+  const data = useAside(parameterSheet.listDepositTerms, {}, { staleMs: 600_000 });
   if (!data) return null;
   return (
     <details className={styles["scroll"]}>

@@ -3,8 +3,8 @@ import type { InputOf } from "@zd/api/wire/operation";
 import { type FeeItemId, type InvoiceType, invoiceTypes } from "@zd/domain/funds/invoice";
 import { fen } from "@zd/domain/kernel/brand";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -39,11 +39,11 @@ interface Props {
 
 /** 申请开票: the chosen fees on one invoice, to the title that was used last. */
 export function InvoiceDialog({ rows, onClose }: Props) {
-  const known = useAnswer(invoices.readTitle, {});
+  const known = useCallQuery(invoices.readTitle, {});
   const [changed, setChanged] = useState<Partial<Title>>({});
   const apply = useCommand(invoices.apply, {
     refreshes: [invoices.listItems, invoices.readTitle],
-    quiet: true,
+    silent: true,
   });
   const none: Title = {
     type: "general",
@@ -120,7 +120,7 @@ export function InvoiceDialog({ rows, onClose }: Props) {
       ))}
       {failure && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(failure)}
+          {messageOf(failure)}
         </p>
       )}
     </Dialog>

@@ -2,7 +2,7 @@ import { feeItemList, invoices } from "@zd/api/funds/invoices";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { InvoiceState } from "@zd/domain/funds/invoice";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
+import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -64,7 +64,7 @@ export function InvoicePage() {
 }
 
 function WithdrawDialog({ invoice, onClose }: { readonly invoice: string; readonly onClose: () => void }) {
-  const withdraw = useCommand(invoices.withdraw, { refreshes: [invoices.listItems], quiet: true });
+  const withdraw = useCommand(invoices.withdraw, { refreshes: [invoices.listItems], silent: true });
   return (
     <Dialog
       title="撤回开票申请"
@@ -96,7 +96,7 @@ function WithdrawDialog({ invoice, onClose }: { readonly invoice: string; readon
       <p className={styles["note"]}>申请 {invoice} 的全部费用恢复为可开票。</p>
       {withdraw.error && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(withdraw.error)}
+          {messageOf(withdraw.error)}
         </p>
       )}
     </Dialog>

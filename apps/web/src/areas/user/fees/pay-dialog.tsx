@@ -25,7 +25,7 @@ interface Props {
 export function PayDialog({ plan, onClose }: Props) {
   const card = useCard(yearFees.previewPay, { group: plan.group });
   const [fundPassword, setFundPassword] = useState("");
-  const pay = useCommand(yearFees.pay, { refreshes, quiet: true });
+  const pay = useCommand(yearFees.pay, { refreshes, silent: true });
   const amount = card?.data?.amount ?? null;
   return (
     <ConfirmCard

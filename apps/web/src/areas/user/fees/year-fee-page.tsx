@@ -2,7 +2,7 @@ import { yearFeeList, yearFees } from "@zd/api/funds/year-fees";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { YearFeeStanding } from "@zd/domain/funds/year-fee";
 import { useState } from "react";
-import { useAnswer, useAside } from "../../../api/hooks.ts";
+import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -48,7 +48,7 @@ export function YearFeePage() {
 }
 
 function Standings() {
-  const { data, error, refetch } = useAnswer(yearFees.readStanding, {});
+  const { data, error, refetch } = useCallQuery(yearFees.readStanding, {});
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
   const stopped = data.some(({ mayTrade }) => !mayTrade);
@@ -73,7 +73,7 @@ function Standings() {
 
 /** What is offered; a plan whose fee runs out says so. */
 function Plans({ onPay }: { readonly onPay: ((plan: Plan) => void) | null }) {
-  const plans = useAnswer(yearFees.listPlans, {});
+  const plans = useCallQuery(yearFees.listPlans, {});
   const due = useAside(yearFees.listDue, {});
   if (plans.error) return <FailedState error={plans.error} onRetry={() => void plans.refetch()} />;
   if (!plans.data) return <Skeleton lines={4} />;

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { finances } from "@zd/api/financing/operations";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Leading } from "../../../ui/leading.tsx";
@@ -32,7 +32,7 @@ export function ApplyPage() {
 
 /** 准入校验, point by point; what is not fulfilled leads to where it can be. */
 function Points() {
-  const { data, error, refetch } = useAnswer(finances.checkCustomer, {});
+  const { data, error, refetch } = useCallQuery(finances.checkCustomer, {});
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={2} />;
   return (

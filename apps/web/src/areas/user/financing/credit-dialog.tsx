@@ -27,7 +27,7 @@ export function CreditDialog({ draft, onClose }: Props) {
   const [purpose, setPurpose] = useState(draft?.purpose ?? "");
   const [files, setFiles] = useState<readonly StoredFile[]>(draft?.files ?? []);
   const [busy, setBusy] = useState(false);
-  const apply = useCommand(finances.applyForCredit, { quiet: true, refreshes });
+  const apply = useCommand(finances.applyForCredit, { silent: true, refreshes });
   const asked = parseYuan(amount);
   const wish =
     asked === null || asked <= 0n || purpose.trim() === ""

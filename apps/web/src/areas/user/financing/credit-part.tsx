@@ -3,7 +3,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { type CreditState, creditStates } from "@zd/domain/financing/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
@@ -34,7 +34,7 @@ type Step = "edit" | "sign" | "submit" | "cancel";
 
 /** 授信: what was asked of the lenders and what they have said, and the next step of each. */
 export function CreditPart({ mayApply }: { readonly mayApply: boolean }) {
-  const { data, error, refetch } = useAnswer(finances.listCredits, {});
+  const { data, error, refetch } = useCallQuery(finances.listCredits, {});
   const [asking, setAsking] = useState(false);
   return (
     <section className={styles["block"]} aria-labelledby="finance-credits">
@@ -133,7 +133,7 @@ interface DialogProps {
 }
 
 function SubmitDialog({ credit: { credit, asked }, onClose }: DialogProps) {
-  const submit = useCommand(finances.giveCommand, { quiet: true, refreshes });
+  const submit = useCommand(finances.giveCommand, { silent: true, refreshes });
   return (
     <ConfirmCard
       title="提交授信申请"
@@ -151,7 +151,7 @@ function SubmitDialog({ credit: { credit, asked }, onClose }: DialogProps) {
 }
 
 function CancelDialog({ credit: { credit }, onClose }: DialogProps) {
-  const cancel = useCommand(finances.giveCommand, { quiet: true, refreshes });
+  const cancel = useCommand(finances.giveCommand, { silent: true, refreshes });
   return (
     <ConfirmCard
       title="撤销授信申请"

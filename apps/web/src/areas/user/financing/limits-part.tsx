@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { finances } from "@zd/api/financing/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -15,7 +15,7 @@ type Limits = OutputOf<typeof finances.readLimits>;
 
 /** 额度: what each lender has granted, and what was used of it lately. */
 export function LimitsPart() {
-  const { data, error, refetch } = useAnswer(finances.readLimits, {});
+  const { data, error, refetch } = useCallQuery(finances.readLimits, {});
   return (
     <section className={styles["block"]} aria-labelledby="finance-limits">
       <h2 id="finance-limits">额度</h2>

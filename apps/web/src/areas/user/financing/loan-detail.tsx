@@ -3,7 +3,7 @@ import { finances } from "@zd/api/financing/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { isByMonth, isOwing, type LoanId, loanStates, repayMethods } from "@zd/domain/financing/codes";
 import { type ReactNode, useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
@@ -25,7 +25,7 @@ type Loan = OutputOf<typeof finances.readLoan>;
 
 /** 借款详情: its terms, what is owed, its plan, and what may be done with it now. */
 export function LoanDetail({ loan: id }: { readonly loan: LoanId }) {
-  const { data, error, refetch } = useAnswer(finances.readLoan, { loan: id });
+  const { data, error, refetch } = useCallQuery(finances.readLoan, { loan: id });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   const { debt, plan } = data;
@@ -157,7 +157,7 @@ const nextOf: Partial<Record<Loan["state"], string>> = {
 
 function SubmitDialog({ loan, onClose }: { readonly loan: Loan; readonly onClose: () => void }) {
   const [fundPassword, setFundPassword] = useState("");
-  const submit = useCommand(finances.giveCommand, { quiet: true, refreshes });
+  const submit = useCommand(finances.giveCommand, { silent: true, refreshes });
   const card = useCard(finances.previewLoan, { loan: loan.loan });
   return (
     <ConfirmCard
@@ -179,7 +179,7 @@ function SubmitDialog({ loan, onClose }: { readonly loan: Loan; readonly onClose
 }
 
 function CancelDialog({ loan: { loan }, onClose }: { readonly loan: Loan; readonly onClose: () => void }) {
-  const cancel = useCommand(finances.giveCommand, { quiet: true, refreshes });
+  const cancel = useCommand(finances.giveCommand, { silent: true, refreshes });
   return (
     <ConfirmCard
       title={`撤销借款 ${loan}`}

@@ -14,8 +14,8 @@ import { type ContractNo, type Fen, fen, quantity as tonnesOf } from "@zd/domain
 import { parseQuantity } from "@zd/domain/money/quantity";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DraftBar } from "../../../ui/draft/draft-bar.tsx";
@@ -37,9 +37,9 @@ type Applicable = OutputOf<typeof finances.readApplicable>;
 
 /** 借款: a product, what it stands on, and how much for how long. */
 export function LoanPart() {
-  const products = useAnswer(finances.listProducts, {}, { freshMs: 600_000 });
+  const products = useCallQuery(finances.listProducts, {}, { staleMs: 600_000 });
   const [id, setId] = useState("SF-DD");
-  const applicable = useAnswer(finances.readApplicable, { product: id });
+  const applicable = useCallQuery(finances.readApplicable, { product: id });
   const [saved, setSaved] = useState<LoanId | null>(null);
   const product = products.data?.find((one) => one.product === id);
   return (
@@ -134,7 +134,7 @@ function LoanForm({ product, applicable, onSaved }: FormProps) {
       setTerm(found.term);
     },
   });
-  const apply = useCommand(finances.applyForLoan, { quiet: true, refreshes });
+  const apply = useCommand(finances.applyForLoan, { silent: true, refreshes });
   const isPledge = product.kind === "pledge";
   const most = applicable.contracts.find((one) => one.contractNo === contractNo)?.most;
   const quantity = parseQuantity(tonnes);
@@ -208,7 +208,7 @@ function LoanForm({ product, applicable, onSaved }: FormProps) {
       )}
       {apply.error && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(apply.error)}
+          {messageOf(apply.error)}
         </p>
       )}
       <div className={styles["ends"]}>

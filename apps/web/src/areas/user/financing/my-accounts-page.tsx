@@ -6,7 +6,7 @@ import { agreementStates } from "@zd/domain/funds/bank-agreement";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
@@ -50,7 +50,7 @@ interface PartProps<Data> {
 }
 
 function Part<Data>({ id, title, operation, children }: PartProps<Data>) {
-  const { data, error, refetch } = useAnswer(operation, {});
+  const { data, error, refetch } = useCallQuery(operation, {});
   return (
     <section className={styles["block"]} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

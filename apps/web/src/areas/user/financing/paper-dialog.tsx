@@ -15,8 +15,8 @@ interface Props {
 /** 签署 of the agreement of an application or a loan. */
 export function PaperDialog({ paper, onClose }: Props) {
   const name = "credit" in paper ? financePapers.credit : financePapers.loan;
-  const begin = useCommand(finances.generateAgreement, { quiet: true });
-  const command = useCommand(finances.giveCommand, { quiet: true, refreshes });
+  const begin = useCommand(finances.generateAgreement, { silent: true });
+  const command = useCommand(finances.giveCommand, { silent: true, refreshes });
   const signed = () => {
     succeed(`${name}已签署，请提交`);
     onClose();

@@ -1,7 +1,7 @@
 import { finances } from "@zd/api/financing/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
@@ -14,7 +14,7 @@ import { refreshes } from "./refreshes.ts";
 
 /** 隐私管理 (R-2143): what the firm lets lenders know, agreed to or withdrawn. */
 export function PrivacyPage() {
-  const { data, error, refetch } = useAnswer(finances.readPrivacy, {});
+  const { data, error, refetch } = useCallQuery(finances.readPrivacy, {});
   const maySet = may(useUser(), "sign");
   const [asking, setAsking] = useState(false);
   if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
@@ -57,7 +57,7 @@ interface Props {
 
 function PrivacyDialog({ agreed, onClose }: Props) {
   const set = useCommand(finances.setPrivacy, {
-    quiet: true,
+    silent: true,
     refreshes: [finances.readPrivacy, ...refreshes],
   });
   return (

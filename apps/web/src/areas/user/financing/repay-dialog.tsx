@@ -26,7 +26,7 @@ export function RepayDialog({ loan: { loan, debt }, onClose }: Props) {
   const settled = useSettled(amount, typed);
   const isShown = amount !== null && amount > 0n && settled.key === typed;
   const card = useCard(finances.previewRepayment, isShown ? { loan, amount } : null);
-  const repay = useCommand(finances.repay, { quiet: true, refreshes });
+  const repay = useCommand(finances.repay, { silent: true, refreshes });
   return (
     <ConfirmCard
       title="还款"

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { finances } from "@zd/api/financing/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { loanStates, productKinds, repayMethods } from "@zd/domain/financing/codes";
-import { useAnswer, useAside } from "../../../api/hooks.ts";
+import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -19,7 +19,7 @@ type Product = OutputOf<typeof finances.listProducts>[number];
 
 /** 我的工作台 (R-2139): what is owed and when, what may still be borrowed, and what there is to borrow. */
 export function WorkBenchPage() {
-  const overview = useAnswer(finances.readOverview, {});
+  const overview = useCallQuery(finances.readOverview, {});
   const may = useAside(finances.canApplyNow, {});
   const now = useOpenedAt();
   if (overview.error)
@@ -114,7 +114,7 @@ const productColumns: readonly PlainColumn<Product>[] = [
 ];
 
 function Products() {
-  const { data, error, refetch } = useAnswer(finances.listProducts, {}, { freshMs: 600_000 });
+  const { data, error, refetch } = useCallQuery(finances.listProducts, {}, { staleMs: 600_000 });
   return (
     <section className={styles["block"]} aria-labelledby="finance-products">
       <h2 id="finance-products">融资产品</h2>

@@ -3,7 +3,7 @@ import { firmChangeList, firmChanges } from "@zd/api/identity/firm-changes";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { type FirmInfoField, firmInfoFields } from "@zd/domain/identity/firm-change";
 import { useState } from "react";
-import { useAnswer, useAside } from "../../../api/hooks.ts";
+import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -20,7 +20,7 @@ export type OwnFirm = OutputOf<typeof firmChanges.readOwn>;
 /** 企业信息变更 (R-2154): the firm as it stands, what it has asked for, and what has become of that. */
 export function FirmInfoPage() {
   const mayAsk = may(useUser(), "manage-firm");
-  const own = useAnswer(firmChanges.readOwn, {});
+  const own = useCallQuery(firmChanges.readOwn, {});
   const [asking, setAsking] = useState(false);
   return (
     <>

@@ -37,8 +37,8 @@ export function InfoDialog({ of: { info, mobile }, onClose }: Props) {
   const [uploading, setUploading] = useState(false);
   const [memo, setMemo] = useState("");
   const [code, setCode] = useState("");
-  const sendCode = useCommand(firmChanges.sendInfoCode, { quiet: true });
-  const request = useCommand(firmChanges.requestInfo, { refreshes, quiet: true });
+  const sendCode = useCommand(firmChanges.sendInfoCode, { silent: true });
+  const request = useCommand(firmChanges.requestInfo, { refreshes, silent: true });
   const difference = differenceOf(info, wanted);
   const different = Object.keys(difference.after) as FirmInfoField[];
   const needsLicence = wantsLicence(difference);

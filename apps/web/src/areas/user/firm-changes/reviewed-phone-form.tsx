@@ -3,7 +3,7 @@ import { firmChanges } from "@zd/api/identity/firm-changes";
 import { identity } from "@zd/api/identity/operations";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { type FormEvent, useId, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
+import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -24,8 +24,8 @@ export function ReviewedPhoneForm() {
   const [memo, setMemo] = useState("");
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
-  const sendCode = useCommand(identity.sendSmsCode, { quiet: true });
-  const request = useCommand(firmChanges.requestMobile, { refreshes, quiet: true });
+  const sendCode = useCommand(identity.sendSmsCode, { silent: true });
+  const request = useCommand(firmChanges.requestMobile, { refreshes, silent: true });
   const ready = isMobile(mobile) && isSmsCode(code) && memo.trim() !== "" && !uploading;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -62,7 +62,7 @@ export function ReviewedPhoneForm() {
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="仅交易中心可见" />
       {request.error && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(request.error)}
+          {messageOf(request.error)}
         </p>
       )}
       <Button look="main" type="submit" disabled={!ready} busy={request.isPending}>

@@ -1,7 +1,7 @@
 import { firmChanges } from "@zd/api/identity/firm-changes";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { type FormEvent, useId, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
+import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { useSession } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -18,9 +18,9 @@ export function SelfServiceForm() {
   const session = useSession();
   const [given, setGiven] = useState(empty);
   const [tried, setTried] = useState(false);
-  const sendOld = useCommand(firmChanges.sendMobileCode, { quiet: true });
-  const sendNew = useCommand(firmChanges.sendMobileCode, { quiet: true });
-  const change = useCommand(firmChanges.changeMobile, { quiet: true, refreshes: [firmChanges.readOwn] });
+  const sendOld = useCommand(firmChanges.sendMobileCode, { silent: true });
+  const sendNew = useCommand(firmChanges.sendMobileCode, { silent: true });
+  const change = useCommand(firmChanges.changeMobile, { silent: true, refreshes: [firmChanges.readOwn] });
   const faults = {
     mobile: isMobile(given.mobile) ? undefined : "请输入11位手机号",
     oldCode: isSmsCode(given.oldCode) ? undefined : "请输入6位验证码",
@@ -74,7 +74,7 @@ export function SelfServiceForm() {
       />
       {change.error && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(change.error)}
+          {messageOf(change.error)}
         </p>
       )}
       <Button look="main" type="submit" busy={change.isPending}>

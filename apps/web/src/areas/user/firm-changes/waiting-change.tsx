@@ -22,7 +22,7 @@ interface Props {
 /** 审核中的变更, and how to take it back. */
 export function WaitingChange({ of, mayWithdraw }: Props) {
   const [asking, setAsking] = useState(false);
-  const withdraw = useCommand(firmChanges.withdraw, { refreshes, quiet: true });
+  const withdraw = useCommand(firmChanges.withdraw, { refreshes, silent: true });
   const { change, appliedAt, difference } = of;
   return (
     <section className={styles["waiting"]} aria-label="审核中的变更">

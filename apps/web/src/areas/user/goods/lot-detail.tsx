@@ -1,7 +1,7 @@
 import { goodsCalls } from "@zd/api/goods/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { goodsStates, type LotNo } from "@zd/domain/goods/states";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RecordTable } from "../../../ui/contract/record-table.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -28,9 +28,9 @@ interface Props {
 /** 货物批次: what holds its tonnes, and how they came there. */
 export function LotDetail({ row, onWriteOff }: Props) {
   const lot = row.lot as LotNo;
-  const read = useAnswer(goodsCalls.readLot, { lot });
+  const read = useCallQuery(goodsCalls.readLot, { lot });
   const asked = { pageIndex: 1, pageSize: shownBookings, filters: { lot } } as const;
-  const booked = useAnswer(goodsCalls.listBookings, asked);
+  const booked = useCallQuery(goodsCalls.listBookings, asked);
   const failure = read.error ?? booked.error;
   if (failure && !(read.data && booked.data))
     return <FailedState error={failure} onRetry={() => void read.refetch()} />;

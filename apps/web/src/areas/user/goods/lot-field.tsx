@@ -1,5 +1,5 @@
 import { goodsCalls } from "@zd/api/goods/operations";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 
@@ -15,7 +15,7 @@ interface Props {
 /** 货物批次: of which of the firm's lots is offered; none opens one with what is offered. */
 export function LotField({ wareKind, value, fault, onChange, onBlur }: Props) {
   const asked = { pageIndex: 1, pageSize: 100, filters: { holds: "free", wareKind } } as const;
-  const found = useAnswer(goodsCalls.listLots, asked, { enabled: wareKind !== "" });
+  const found = useCallQuery(goodsCalls.listLots, asked, { enabled: wareKind !== "" });
   const lots = (found.data?.rows ?? []).filter((row) => row.wareKind === wareKind);
   const options = lots.map(({ lot, product, place, free }) => ({
     value: lot,

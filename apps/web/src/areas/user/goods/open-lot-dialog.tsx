@@ -3,7 +3,7 @@ import { applications } from "@zd/api/trading/applications";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import { parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
@@ -12,13 +12,13 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 
-const settings = { refreshes: [goodsCalls.listLots, goodsCalls.listBookings], quiet: true } as const;
+const settings = { refreshes: [goodsCalls.listLots, goodsCalls.listBookings], silent: true } as const;
 const nothing = { wareKind: "", product: "", place: "", quantity: "", memo: "" };
 
 /** 登记货物: what the firm says that it has. */
 export function OpenLotDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState(nothing);
-  const kinds = useAnswer(applications.listAllowedWareKinds, {});
+  const kinds = useCallQuery(applications.listAllowedWareKinds, {});
   const open = useCommand(goodsCalls.openLot, settings);
   const quantity = parseQuantity(typed.quantity);
   const [product, place] = [typed.product.trim(), typed.place.trim()];

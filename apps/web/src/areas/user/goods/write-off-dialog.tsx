@@ -14,7 +14,7 @@ const refreshes = [goodsCalls.listLots, goodsCalls.readLot, goodsCalls.listBooki
 /** 注销货物: free tonnes leave the register. */
 export function WriteOffDialog({ row, onClose }: { readonly row: OwnLot; readonly onClose: () => void }) {
   const [typed, setTyped] = useState(formatQuantity(row.free));
-  const writeOff = useCommand(goodsCalls.writeOff, { refreshes, quiet: true });
+  const writeOff = useCommand(goodsCalls.writeOff, { refreshes, silent: true });
   const quantity = parseQuantity(typed);
   const lot = row.lot as LotNo;
   const settled = useSettled(quantity !== null && quantity > 0n ? { lot, quantity } : null, typed);

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { firms, type TodoKind } from "@zd/api/identity/firms";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -28,7 +28,7 @@ const places: Readonly<Record<Exclude<TodoKind, "sign">, { to: string; search?: 
 
 /** 待办 (2010): what waits for the firm, each a link to it; nothing where nothing does. */
 export function Duties({ today }: { readonly today: string }) {
-  const { data = [], error, refetch } = useAnswer(firms.readTodo, {}, { everyMs });
+  const { data = [], error, refetch } = useCallQuery(firms.readTodo, {}, { everyMs });
   const now = useServerTime((at) => at - (at % 60_000));
   const waiting = data.flatMap((one) =>
     one.kind === "sign" || one.count === 0 ? [] : [{ ...one, ...places[one.kind] }],

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { funds } from "@zd/api/funds/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { Amount } from "../../../ui/figures.tsx";
 import { FundsTable } from "../bank/funds-table.tsx";
 import { Block } from "./block.tsx";
@@ -11,7 +11,7 @@ const everyMs = 10_000;
 
 /** 资金: what can be spent, and where the rest is. */
 export function FundsBlock() {
-  const today = useAnswer(funds.readToday, {}, { everyMs });
+  const today = useCallQuery(funds.readToday, {}, { everyMs });
   return (
     <Block
       title="资金"

@@ -1,7 +1,7 @@
 import { identity } from "@zd/api/identity/operations";
 import { trading } from "@zd/api/trading/operations";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { InOnePiece } from "../../../ui/in-one-piece.tsx";
@@ -21,8 +21,8 @@ const everyMs = 10_000;
 export function HomePage() {
   const firmName = useUser()?.firm_name ?? "用户中心";
   const today = useServerTime(shanghaiDay);
-  const state = useAnswer(identity.readUserState, {});
-  const sections = useAnswer(trading.listSections, {}, { everyMs });
+  const state = useCallQuery(identity.readUserState, {});
+  const sections = useCallQuery(trading.listSections, {}, { everyMs });
   return (
     <InOnePiece>
       <FirmHead firmName={firmName} state={state.data} today={today} />

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { trading } from "@zd/api/trading/operations";
 import { type OrderStatus, orderStatuses } from "@zd/domain/trading/codes";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { useHallPath } from "../../../api/mall.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -27,7 +27,11 @@ const tones: Readonly<Record<OrderStatus, TagTone>> = {
 
 /** 最近订单: the firm's newest orders in all sections. */
 export function OrdersBlock({ today }: { readonly today: string }) {
-  const orders = useAnswer(trading.listOrders, { pageIndex: 1, pageSize: shown, filters: {} }, { everyMs });
+  const orders = useCallQuery(
+    trading.listOrders,
+    { pageIndex: 1, pageSize: shown, filters: {} },
+    { everyMs },
+  );
   const hallPath = useHallPath();
   return (
     <Block title="最近订单" more={<Link to="/user/trade/order">订单查询</Link>} of={orders} lines={6}>

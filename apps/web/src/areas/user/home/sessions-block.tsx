@@ -3,7 +3,7 @@ import { market } from "@zd/api/market/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ReactNode, useEffect } from "react";
 import { z } from "zod";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { useHallPath } from "../../../api/mall.ts";
 import { useFollowedSections, useLiveSection, useStale } from "../../../realtime/market.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
@@ -34,7 +34,7 @@ interface Props {
 
 /** 今日场次: the day's sections, with what the firm has in them. */
 export function SessionsBlock({ of }: Props) {
-  const hall = useAnswer(market.listSections, {}, { everyMs });
+  const hall = useCallQuery(market.listSections, {}, { everyMs });
   const inHall = new Map((hall.data ?? []).map((row) => [row.section, row]));
   const shown = of.data && shownSections(of.data, inHall);
   useFollowedSections((shown ?? []).filter(isRunning).map(({ section }) => section));

@@ -5,7 +5,7 @@ import { isAccountName, type OperatorRole } from "@zd/domain/identity/operator";
 import { givenPasswordFault } from "@zd/domain/identity/password";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard, type Given } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { PasswordField, TextField } from "../../../ui/text-field.tsx";
@@ -36,8 +36,8 @@ export function OperatorDialog({ row, onClose }: Props) {
     (row?.roles.split(",") ?? []) as OperatorRole[],
   );
   const [tried, setTried] = useState(false);
-  const add = useCommand(operators.addOperator, { refreshes, quiet: true });
-  const edit = useCommand(operators.editOperator, { refreshes, quiet: true });
+  const add = useCommand(operators.addOperator, { refreshes, silent: true });
+  const edit = useCommand(operators.editOperator, { refreshes, silent: true });
   const command = row ? edit : add;
 
   const fault = password === "" && row ? null : givenPasswordFault(password, account);
@@ -137,7 +137,7 @@ interface RolesProps {
 
 /** 角色, each with what it may do. */
 function Roles({ chosen, onChange, fault }: RolesProps) {
-  const known = useAnswer(operators.listRoles, {}, { freshMs: 600_000 });
+  const known = useCallQuery(operators.listRoles, {}, { staleMs: 600_000 });
   return (
     <fieldset className={styles["roles"]}>
       <legend>角色</legend>

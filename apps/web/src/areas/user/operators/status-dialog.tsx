@@ -14,7 +14,7 @@ interface Props {
 export function StatusDialog({ row, onClose }: Props) {
   const enabled = row.status !== "enabled";
   const asked = { user: row.user as UserId, enabled };
-  const set = useCommand(operators.setOperatorStatus, { refreshes: [operators.listOperators], quiet: true });
+  const set = useCommand(operators.setOperatorStatus, { refreshes: [operators.listOperators], silent: true });
   return (
     <ConfirmCard
       title={enabled ? "启用操作员" : "停用操作员"}

@@ -1,7 +1,7 @@
 import { feedbackKinds, service } from "@zd/api/content/service";
 import type { StoredFile } from "@zd/api/files/operations";
 import { useId, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
+import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -19,7 +19,7 @@ export function FeedbackForm() {
   const [content, setContent] = useState("");
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
-  const send = useCommand(service.sendFeedback, { refreshes: [service.listOwnFeedback], quiet: true });
+  const send = useCommand(service.sendFeedback, { refreshes: [service.listOwnFeedback], silent: true });
   const short = content.trim().length < 5;
   return (
     <form
@@ -53,7 +53,7 @@ export function FeedbackForm() {
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} />
       {send.error && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(send.error)}
+          {messageOf(send.error)}
         </p>
       )}
       <p className={styles["end"]}>

@@ -1,8 +1,8 @@
 import { type ServiceAspect, service, serviceAspects } from "@zd/api/content/service";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { StarIcon } from "../../../ui/icons.tsx";
@@ -18,19 +18,19 @@ type Given = Partial<Record<ServiceAspect, number>>;
 
 /** 本月服务评价: once a month, to be changed while the month lasts. */
 export function RatingForm() {
-  const { data, error, refetch } = useAnswer(service.readRating, {});
+  const { data, error, refetch } = useCallQuery(service.readRating, {});
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   return <Form key={data.rating?.ratedAt ?? 0} month={data.month} rating={data.rating} />;
 }
 
-type Read = NonNullable<ReturnType<typeof useAnswer<typeof service.readRating>>["data"]>;
+type Read = NonNullable<ReturnType<typeof useCallQuery<typeof service.readRating>>["data"]>;
 
 function Form({ month, rating }: Read) {
   const id = useId();
   const [scores, setScores] = useState<Given>(rating?.scores ?? {});
   const [comment, setComment] = useState(rating?.comment ?? "");
-  const rate = useCommand(service.rate, { refreshes: [service.readRating], quiet: true });
+  const rate = useCommand(service.rate, { refreshes: [service.readRating], silent: true });
   const missing = aspects.filter(([aspect]) => scores[aspect] === undefined).map(([, title]) => title);
   return (
     <form
@@ -79,7 +79,7 @@ function Form({ month, rating }: Read) {
       />
       {rate.error && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(rate.error)}
+          {messageOf(rate.error)}
         </p>
       )}
       <p className={styles["end"]}>

@@ -2,8 +2,8 @@ import { confirmationLetterList, confirmationLetters } from "@zd/api/contracts/c
 import type { StoredFile } from "@zd/api/files/operations";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
@@ -33,7 +33,7 @@ export const ConfirmationLetterPage = () => (
 
 function Detail({ contractNo }: { readonly contractNo: ContractNo }) {
   const maySign = may(useUser(), "sign");
-  const files = useAnswer(confirmationLetters.read, { contractNo });
+  const files = useCallQuery(confirmationLetters.read, { contractNo });
   const [open, setOpen] = useState<"upload" | "sign" | null>(null);
   const { own = [], other = [] } = files.data ?? {};
   return (
@@ -52,7 +52,7 @@ function Detail({ contractNo }: { readonly contractNo: ContractNo }) {
       <SignatureList kind="confirmation" contractNo={contractNo} />
       {files.error && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(files.error)}
+          {messageOf(files.error)}
         </p>
       )}
       <Stamped title="本方盖章件" files={own} />
@@ -92,7 +92,7 @@ function UploadDialog({ contractNo, before, onClose }: UploadProps) {
   const [files, setFiles] = useState(before);
   const [waiting, setWaiting] = useState(false);
   const upload = useCommand(confirmationLetters.upload, {
-    quiet: true,
+    silent: true,
     refreshes: [confirmationLetters.list, confirmationLetters.read],
   });
   const send = () =>
@@ -128,7 +128,7 @@ function UploadDialog({ contractNo, before, onClose }: UploadProps) {
       />
       {upload.error && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(upload.error)}
+          {messageOf(upload.error)}
         </p>
       )}
     </Dialog>

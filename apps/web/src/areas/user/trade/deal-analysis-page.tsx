@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { Fen, Instant, SectionId } from "@zd/domain/kernel/brand";
 import { type Side, sides } from "@zd/domain/trading/codes";
 import { type ReactNode, useState } from "react";
-import { useAnswer, useAside } from "../../../api/hooks.ts";
+import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { AntdRoot } from "../../../ui/antd-root.tsx";
 import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
@@ -39,11 +39,11 @@ function DealAnalysis({ openedAt }: { readonly openedAt: Instant }) {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const period = periodOf(search, openedAt);
-  const kinds = useAside(trading.listWareKinds, {}, { freshMs: 600_000 });
+  const kinds = useAside(trading.listWareKinds, {}, { staleMs: 600_000 });
   const kindNames = Object.fromEntries((kinds ?? []).map(({ wareKind, name }) => [wareKind, name]));
   const side = search["side"] === "B" || search["side"] === "S" ? search["side"] : undefined;
   const wanted: InputOf<typeof contracts.analyseDeals> = { ...period, side, wareKind: search["wareKind"] };
-  const { data, error, refetch } = useAnswer(contracts.analyseDeals, wanted, { keepLast: true });
+  const { data, error, refetch } = useCallQuery(contracts.analyseDeals, wanted, { keepPrevious: true });
   const go = (next: Search) =>
     void navigate({ to: ".", search: { section: search["section"], ...next } as never });
 
@@ -263,7 +263,7 @@ interface ChoiceProps {
 /** One of the sections of the last 90 days. */
 function SectionChoice({ chosen, onChoose }: ChoiceProps) {
   const [keyword, setKeyword] = useState("");
-  const choices = useAnswer(trading.listSectionChoices, { keyword }, { keepLast: true });
+  const choices = useCallQuery(trading.listSectionChoices, { keyword }, { keepPrevious: true });
   return (
     <div className={styles["choose"]}>
       <label htmlFor="section-choice">场次</label>

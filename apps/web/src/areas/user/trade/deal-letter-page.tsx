@@ -4,7 +4,7 @@ import { letters } from "@zd/api/signing/letters";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { type FormEvent, useState } from "react";
 import { z } from "zod";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -28,9 +28,9 @@ export function DealLetterPage() {
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
   const asked = z.safeDecode(listDealLetters.input, search as never);
   const wanted = asked.success ? asked.data.contractNo : undefined;
-  const newest = useAnswer(listDealLetters, {});
+  const newest = useCallQuery(listDealLetters, {});
   const among = newest.data?.find(({ contractNo }) => contractNo === wanted);
-  const older = useAnswer(
+  const older = useCallQuery(
     listDealLetters,
     { contractNo: wanted },
     { enabled: wanted !== undefined && !among },
@@ -107,7 +107,7 @@ export function DealLetterPage() {
 
 /** The letter as it was written down, and as it is printed. */
 function DealPaper({ contractNo }: Pick<DealLetter, "contractNo">) {
-  const { data, error, refetch } = useAnswer(letters.read, { kind: "deal", contractNo });
+  const { data, error, refetch } = useCallQuery(letters.read, { kind: "deal", contractNo });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   return data ? <LetterSheet {...data} /> : <Skeleton lines={14} />;
 }

@@ -2,8 +2,8 @@ import { guestTotals, special } from "@zd/api/trading/special-sections";
 import type { Column } from "@zd/api/wire/listing";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCall } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCall, useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { grouped, noNumber } from "../../../ui/figures.tsx";
@@ -19,7 +19,7 @@ const columns: readonly (readonly [string, Column])[] = Object.entries(guestTota
 
 /** 企业汇总: who came, and when the section is over what each firm did; on the screen and as an Excel file. */
 export function GuestTotals({ section }: { readonly section: SectionId }) {
-  const { data, error, refetch } = useAnswer(special.readGuestTotals, { section });
+  const { data, error, refetch } = useCallQuery(special.readGuestTotals, { section });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   if (data.rows.length === 0) return <EmptyState title="本场没有邀请企业" />;
@@ -82,7 +82,7 @@ function Download({ section }: { readonly section: SectionId }) {
       const file = await call(special.downloadGuestTotals, { section });
       saveFile(file, `${guestTotals.title}_${section}.xlsx`, workbookType);
     } catch (error) {
-      warn(wordsOf(error as Error));
+      warn(messageOf(error as Error));
     } finally {
       setBusy(false);
     }

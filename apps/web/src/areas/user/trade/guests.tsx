@@ -3,8 +3,8 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type FormEvent, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { messageOf } from "../../../api/failures.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
@@ -22,7 +22,7 @@ const refreshes = [special.listGuests, special.findCandidates, special.readGuest
 
 /** 专场企业: who is invited; until the start the owner adds firms and takes them off again. */
 export function Guests({ section }: { readonly section: SectionId }) {
-  const { data, error, refetch } = useAnswer(special.listGuests, { section });
+  const { data, error, refetch } = useCallQuery(special.listGuests, { section });
   const [leaving, setLeaving] = useState<Guest | null>(null);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
@@ -94,10 +94,10 @@ const shownTime = (at: Instant | null) => (at === null ? noNumber : formatShangh
 function Candidates({ section }: { readonly section: SectionId }) {
   const [typed, setTyped] = useState("");
   const [keyword, setKeyword] = useState("");
-  const found = useAnswer(
+  const found = useCallQuery(
     special.findCandidates,
     { section, keyword: keyword || none },
-    { keepLast: true, enabled: keyword !== "" },
+    { keepPrevious: true, enabled: keyword !== "" },
   );
   const invite = useCommand(special.inviteGuest, { refreshes });
   const ask = (event: FormEvent) => {
@@ -119,7 +119,7 @@ function Candidates({ section }: { readonly section: SectionId }) {
         />
         <Button type="submit">查找</Button>
       </form>
-      {found.error && <p role="alert">{wordsOf(found.error)}</p>}
+      {found.error && <p role="alert">{messageOf(found.error)}</p>}
       {keyword !== "" && found.data?.length === 0 && <p>没有可邀请的企业</p>}
       <ul>
         {keyword !== "" &&
@@ -162,7 +162,7 @@ interface RemovalProps {
 }
 
 function Removal({ section, guest: { firm, name }, onClose }: RemovalProps) {
-  const remove = useCommand(special.removeGuest, { refreshes, quiet: true });
+  const remove = useCommand(special.removeGuest, { refreshes, silent: true });
   return (
     <ConfirmCard
       title="移除专场企业"

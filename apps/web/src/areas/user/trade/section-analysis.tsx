@@ -3,7 +3,7 @@ import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
 import { CallRefused } from "../../../api/failures.ts";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, grouped, noNumber, shownPrice, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
@@ -14,7 +14,7 @@ import styles from "./analysis.module.css";
 
 /** 场次成交分析: the firm's own wares and deals in a section. */
 export function SectionAnalysis({ section }: { readonly section: SectionId }) {
-  const { data, error, refetch } = useAnswer(special.analyseSection, { section });
+  const { data, error, refetch } = useCallQuery(special.analyseSection, { section });
   if (error instanceof CallRefused && error.is("NOT_FOUND")) {
     return <EmptyState title="本企业在该场次没有标的，也没有成交" />;
   }

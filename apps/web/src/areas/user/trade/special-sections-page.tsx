@@ -5,7 +5,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
 import { z } from "zod";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Count, Tonnes } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -24,7 +24,7 @@ type View = keyof typeof views;
 /** 我的专场 (R-2103): the firm's own special sections, their guests, and what came of them. */
 export function SpecialSectionsPage() {
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
-  const { data, error, refetch } = useAnswer(trading.listSections, { own: true, kind: "B" });
+  const { data, error, refetch } = useCallQuery(trading.listSections, { own: true, kind: "B" });
   const asked = z.safeDecode(special.listGuests.input, search as never);
   const chosen = data?.find(({ section }) => asked.success && asked.data.section === section) ?? data?.[0];
   const view = search["view"] !== undefined && search["view"] in views ? (search["view"] as View) : "guests";

@@ -4,7 +4,7 @@ import type { InputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useRef, useState } from "react";
 import { contentAddress } from "../../../api/files.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { RichText } from "../../../ui/articles/rich-text.tsx";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -21,7 +21,7 @@ interface Props {
 
 /** One lesson: it goes on where it was left, on whatever device. */
 export function Lesson({ id, progress }: Props) {
-  const { data, error, refetch } = useAnswer(content.findNews, { id }, { freshMs: 600_000 });
+  const { data, error, refetch } = useCallQuery(content.findNews, { id }, { staleMs: 600_000 });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   return (

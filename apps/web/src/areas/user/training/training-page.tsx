@@ -4,7 +4,7 @@ import { training } from "@zd/api/content/training";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { z } from "zod";
 import { contentAddress, useFileLinks } from "../../../api/files.ts";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { useArticleSearch } from "../../../ui/articles/articles-page.tsx";
 import { SearchField } from "../../../ui/articles/search-field.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -20,12 +20,12 @@ export type Progress = OutputOf<typeof training.readProgress>[number];
 /** 培训视频 (R-2149): the lessons, and how far each has been watched. */
 export function TrainingPage() {
   const { search, keyword } = useArticleSearch();
-  const list = useAnswer(
+  const list = useCallQuery(
     content.listNews,
     { kind: "1003", pageIndex: 1, pageSize: 100, ...(keyword !== "" && { keyword }) },
-    { freshMs: 60_000, keepLast: true },
+    { staleMs: 60_000, keepPrevious: true },
   );
-  const progress = useAnswer(training.readProgress, {});
+  const progress = useCallQuery(training.readProgress, {});
   const failed = [list, progress].find(({ error }) => error !== null);
   const asked = z.safeDecode(content.findNews.input, search as never);
   const ready = useFileLinks(true);

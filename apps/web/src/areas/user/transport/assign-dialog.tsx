@@ -4,7 +4,7 @@ import { quantity } from "@zd/domain/kernel/brand";
 import { type DriverId, type VehicleId, type WagonType, wagonLoads } from "@zd/domain/logistics/codes";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice/choice.tsx";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
@@ -45,10 +45,10 @@ const room = ({ left }: ShipmentRead) =>
   `还可派 ${shownQuantity(left)} 吨；每车一张运单，取消的运单释放数量。`;
 
 function TruckDialog({ shipment, onClose }: Props) {
-  const fleet = useAnswer(carriers.listFree, {});
+  const fleet = useCallQuery(carriers.listFree, {});
   const { data } = fleet;
   const [trucks, setTrucks] = useState<readonly Truck[]>(() => [emptyTruck(shipment)]);
-  const assign = useCommand(shipments.assign, { refreshes: shipmentReads, quiet: true });
+  const assign = useCommand(shipments.assign, { refreshes: shipmentReads, silent: true });
   const put = (at: number, change: Partial<Truck>) =>
     setTrucks(trucks.map((truck, i) => (i === at ? { ...truck, ...change } : truck)));
   const taken = (field: "vehicle" | "driver", at: number) =>
@@ -165,7 +165,7 @@ function TrainDialog({ shipment, onClose }: Props) {
   const [train, setTrain] = useState("");
   const [type, setType] = useState<WagonType>("C70");
   const [text, setText] = useState("");
-  const assign = useCommand(shipments.assign, { refreshes: shipmentReads, quiet: true });
+  const assign = useCommand(shipments.assign, { refreshes: shipmentReads, silent: true });
   const numbers = text.split(/[\s,，;；]+/).filter((one) => one !== "");
   const wrong = numbers.find((one) => one.length < 4 || one.length > 20);
   return (

@@ -57,7 +57,7 @@ function QuoteDialog({ source, onClose }: { readonly source: Source; readonly on
   const [price, setPrice] = useState("");
   const [vehicles, setVehicles] = useState("");
   const [memo, setMemo] = useState("");
-  const quote = useCommand(carriers.quote, { refreshes: quoteReads, quiet: true });
+  const quote = useCommand(carriers.quote, { refreshes: quoteReads, silent: true });
   const asked = parsePrice(price);
   const tooHigh = asked !== null && source.limit !== null && asked > source.limit;
   const count = Number(vehicles);
@@ -146,7 +146,7 @@ export function QuotesPage() {
 }
 
 function WithdrawDialog({ row, onClose }: { readonly row: QuoteRow; readonly onClose: () => void }) {
-  const withdraw = useCommand(carriers.withdrawQuote, { refreshes: quoteReads, quiet: true });
+  const withdraw = useCommand(carriers.withdrawQuote, { refreshes: quoteReads, silent: true });
   return (
     <ConfirmCard
       title="撤回报价"

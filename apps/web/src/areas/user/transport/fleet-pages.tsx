@@ -20,7 +20,7 @@ import { fleetReads } from "./reads.ts";
 type Vehicle = OutputOf<typeof carriers.listVehicles>["rows"][number];
 type Driver = OutputOf<typeof carriers.listDrivers>["rows"][number];
 
-const settings = { refreshes: fleetReads, quiet: true } as const;
+const settings = { refreshes: fleetReads, silent: true } as const;
 const marks = { active: { Y: "done", N: "failed" } } as const;
 
 /** Which row is being changed; "new" where one is being added. */

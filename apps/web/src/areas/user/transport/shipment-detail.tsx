@@ -11,7 +11,7 @@ import {
   transportModes,
 } from "@zd/domain/logistics/codes";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Progress } from "../../../ui/contract/progress.tsx";
@@ -60,7 +60,7 @@ export function ShipmentDetail({
   readonly inside?: boolean;
 }) {
   const mayPay = may(useUser(), "move-money");
-  const { data, error, refetch } = useAnswer(shipments.readShipment, { shipment });
+  const { data, error, refetch } = useCallQuery(shipments.readShipment, { shipment });
   const [opened, setOpened] = useState<Opened | null>(null);
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;

@@ -10,7 +10,7 @@ import { ReasonField } from "../../../ui/reason-field.tsx";
 import { shipmentReads } from "./reads.ts";
 import type { ShipmentRead } from "./shipment-detail.tsx";
 
-const settings = { refreshes: shipmentReads, quiet: true } as const;
+const settings = { refreshes: shipmentReads, silent: true } as const;
 
 interface Props {
   readonly shipment: ShipmentRead;

@@ -6,7 +6,7 @@ import { type Haulage, haulages, type TransportMode, transportModes } from "@zd/
 import { parsePrice } from "@zd/domain/money/price";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { DayField } from "../../../ui/day-field.tsx";
@@ -51,9 +51,9 @@ export function ShipmentForm({ draft, onClose }: Props) {
     value: typed,
     onRestore: setTyped,
   });
-  const found = useAnswer(shipments.listContracts, { keyword: "" });
+  const found = useCallQuery(shipments.listContracts, { keyword: "" });
   const contracts = found.data ?? [];
-  const save = useCommand(shipments.saveShipment, { refreshes: shipmentReads, quiet: true });
+  const save = useCommand(shipments.saveShipment, { refreshes: shipmentReads, silent: true });
   const put = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
   const chosen = contracts.find(({ contractNo }) => contractNo === typed.contractNo);
   const today = openedAt === null ? "" : shanghaiDay(openedAt);

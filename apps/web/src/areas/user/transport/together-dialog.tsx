@@ -55,7 +55,7 @@ const said = {
 
 /** 放行 or 签收 of one or several waybills. */
 export function TogetherDialog({ step, loads, onClose }: Together & { readonly onClose: () => void }) {
-  const settings = { refreshes: shipmentReads, quiet: true } as const;
+  const settings = { refreshes: shipmentReads, silent: true } as const;
   const release = useCommand(waybillCalls.release, settings);
   const sign = useCommand(waybillCalls.sign, settings);
   const command = step === "release" ? release : sign;

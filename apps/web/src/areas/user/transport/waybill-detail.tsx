@@ -9,7 +9,7 @@ import {
 } from "@zd/domain/logistics/codes";
 import { useState } from "react";
 import { useFileLinks } from "../../../api/files.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { PreviewDialog } from "../../../ui/attachments/preview-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -49,7 +49,7 @@ const isAgain = ({ state }: WaybillRead, action: WaybillAction): boolean =>
 
 /** 运单: what one vehicle or wagon carries, where it is, and what the firm does about it now. */
 export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
-  const { data, error, refetch } = useAnswer(waybillCalls.read, { waybill }, { everyMs: 60_000 });
+  const { data, error, refetch } = useCallQuery(waybillCalls.read, { waybill }, { everyMs: 60_000 });
   const [opened, setOpened] = useState<WaybillAction | "link" | "trail" | null>(null);
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;

@@ -4,7 +4,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { useEffect, useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -23,7 +23,7 @@ import { useSettled } from "../../../ui/use-settled.ts";
 import { shipmentReads } from "./reads.ts";
 import styles from "./transport.module.css";
 
-const settings = { refreshes: shipmentReads, quiet: true } as const;
+const settings = { refreshes: shipmentReads, silent: true } as const;
 
 interface Props {
   readonly waybill: WaybillRead;
@@ -50,7 +50,7 @@ function WeighForm({
   const [uploading, setUploading] = useState(false);
   const load = useCommand(waybillCalls.load, settings);
   const unload = useCommand(waybillCalls.unload, settings);
-  const read = useCommand(waybillCalls.readTicket, { quiet: true });
+  const read = useCommand(waybillCalls.readTicket, { silent: true });
   const isLoading = which === "load";
   const command = isLoading ? load : unload;
   const ticket = ticketOf(draft);
@@ -152,7 +152,7 @@ interface LinkProps {
 
 /** 司机链接: a new one ends the one before, so it is made when it is asked for. */
 export function DriverLinkDialog({ waybill, onClose }: LinkProps) {
-  const { mutate, data, error } = useCommand(waybillCalls.makeDriverLink, { quiet: true });
+  const { mutate, data, error } = useCommand(waybillCalls.makeDriverLink, { silent: true });
   useEffect(() => {
     mutate({ waybill });
   }, [mutate, waybill]);
@@ -174,7 +174,7 @@ export function DriverLinkDialog({ waybill, onClose }: LinkProps) {
 
 /** 运输轨迹地址 (GetTransTrailUrl) */
 export function TrailDialog({ waybill, onClose }: LinkProps) {
-  const { data, error, refetch } = useAnswer(waybillCalls.makeTrailUrl, { waybill }, { freshMs: 600_000 });
+  const { data, error, refetch } = useCallQuery(waybillCalls.makeTrailUrl, { waybill }, { staleMs: 600_000 });
   return (
     <Dialog title="运输轨迹" onClose={onClose}>
       {error ? (

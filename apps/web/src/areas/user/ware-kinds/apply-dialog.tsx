@@ -34,7 +34,7 @@ export function ApplyDialog({ kinds, wanted, onClose }: Props) {
   const [wareKind, setWareKind] = useState<string>(wanted.wareKind ?? "");
   const [chosen, setChosen] = useState<readonly Side[]>(wanted.sides);
   const [memo, setMemo] = useState("");
-  const apply = useCommand(qualifications.applyForWareKind, { refreshes, quiet: true });
+  const apply = useCommand(qualifications.applyForWareKind, { refreshes, silent: true });
   return (
     <ConfirmCard
       title="申请交易品种"

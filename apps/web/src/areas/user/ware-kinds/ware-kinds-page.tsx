@@ -2,7 +2,7 @@ import { qualificationList, qualifications } from "@zd/api/identity/qualificatio
 import { trading } from "@zd/api/trading/operations";
 import type { QualificationState } from "@zd/domain/identity/qualification";
 import { useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -19,16 +19,16 @@ const marks: Record<QualificationState, StatusMark> = {
 };
 
 /** Hardly ever changes. */
-const freshMs = 600_000;
+const staleMs = 600_000;
 /** More than one of each kind and side never waits. */
 const waitingAtOnce = { pageIndex: 1, pageSize: 100, filters: { state: "0" } };
 
 /** 交易品种申请 (R-2156): what the firm may trade, and what has become of what it has applied for. */
 export function WareKindsPage() {
   const mayApply = may(useUser(), "apply-wares");
-  const kinds = useAnswer(trading.listWareKinds, {}, { freshMs });
-  const opened = useAnswer(qualifications.listOpenedWareKinds, {});
-  const waiting = useAnswer(qualifications.listQualifications, waitingAtOnce);
+  const kinds = useCallQuery(trading.listWareKinds, {}, { staleMs });
+  const opened = useCallQuery(qualifications.listOpenedWareKinds, {});
+  const waiting = useCallQuery(qualifications.listQualifications, waitingAtOnce);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   return (
     <>

@@ -4,7 +4,7 @@ import { endingOf } from "@zd/domain/files/file-name";
 import { fileSize } from "@zd/domain/files/file-size";
 import { endingsOf, kindsInWords, pictureKinds, videoKinds } from "@zd/domain/files/kinds";
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
+import { messageOf } from "../../../../api/failures.ts";
 import { useFileCalls } from "../../../../api/files.ts";
 import { useSite } from "../../../../api/site.ts";
 import { foreignPictures, replacePicture } from "./pictures-from-outside.ts";
@@ -68,7 +68,7 @@ export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
       // Behind what is chosen: the picture before it would be replaced otherwise.
       editor.chain().focus().insertContentAt(editor.state.selection.to, node).run();
     } catch (error) {
-      setFault(wordsOf(error));
+      setFault(messageOf(error));
     } finally {
       setUploads((now) => now.filter((one) => one.key !== key));
     }
@@ -94,7 +94,7 @@ export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
       if (lost[0]) setFault(`${lost.length} 张图片没有抓取成功，已去掉：${lost[0].reason}`);
     } catch (error) {
       for (const source of sources) replacePicture(editor, source, null);
-      setFault(`图片没有抓取成功，已去掉：${wordsOf(error)}`);
+      setFault(`图片没有抓取成功，已去掉：${messageOf(error)}`);
     } finally {
       for (const source of sources) given.current.delete(source);
       setCatching(false);

@@ -27,7 +27,7 @@ const cards = [
 /** One step of a contract, on the version that was seen; after a refusal the contract and its card are read again. */
 export function useDeed<Op extends Step>(operation: Op, { contractNo, version }: PartyContract) {
   const client = useQueryClient();
-  const command = useCommand(operation, { refreshes: contractReads, quiet: true });
+  const command = useCommand(operation, { refreshes: contractReads, silent: true });
   const send = (input: Omit<InputOf<Op>, "contractNo" | "seen">, answered: Answered) =>
     command.mutate({ ...input, contractNo, seen: version } as InputOf<Op>, {
       ...answered,

@@ -2,8 +2,8 @@ import { contractSteps } from "@zd/api/contracts/actions";
 import { contractDetails } from "@zd/api/contracts/details";
 import type { StoredFile } from "@zd/api/files/operations";
 import { useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { messageOf } from "../../../../api/failures.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
@@ -127,7 +127,7 @@ function useEffectOf(
 ) {
   const settled = useSettled(claim, key);
   const asked = settled.key === key ? settled.value : null;
-  const trial = useAnswer(
+  const trial = useCallQuery(
     contractDetails.tryDissent,
     { contractNo, line: line ?? 0, claim: asked ?? nothingClaimed },
     { trial: true, enabled: asked !== null && line !== null },
@@ -135,7 +135,7 @@ function useEffectOf(
   return {
     claim: asked,
     data: asked === null ? undefined : trial.data,
-    words: asked !== null && trial.error ? wordsOf(trial.error) : null,
+    words: asked !== null && trial.error ? messageOf(trial.error) : null,
   };
 }
 

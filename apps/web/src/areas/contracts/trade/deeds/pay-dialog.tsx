@@ -3,8 +3,8 @@ import { contractDetails } from "@zd/api/contracts/details";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useId, useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { messageOf } from "../../../../api/failures.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { noNumber, shownAmount } from "../../../../ui/figures.tsx";
@@ -28,10 +28,10 @@ export function PayDialog({ contract, onClose, name }: DeedProps & { readonly na
   const amount = typed === null ? null : parseYuan(typed);
   const settled = useSettled(amount, typed ?? "");
   const { contractNo } = contract;
-  const trial = useAnswer(
+  const trial = useCallQuery(
     contractDetails.tryPayment,
     settled.value === null ? { contractNo } : { contractNo, amount: settled.value },
-    { trial: true, keepLast: true },
+    { trial: true, keepPrevious: true },
   );
   const deed = useDeed(name === "pay" ? contractSteps.pay : contractSteps.refund, contract);
   const { title, done } = said[name];
@@ -43,7 +43,7 @@ export function PayDialog({ contract, onClose, name }: DeedProps & { readonly na
     contractDetails.previewPayment,
     current && sum > 0n ? { contractNo, amount: sum } : null,
   );
-  const refusal = trial.error ? wordsOf(trial.error) : data?.refusal;
+  const refusal = trial.error ? messageOf(trial.error) : data?.refusal;
 
   return (
     <ConfirmCard

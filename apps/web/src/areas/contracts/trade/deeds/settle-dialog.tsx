@@ -4,8 +4,8 @@ import type { StoredFile } from "@zd/api/files/operations";
 import { contractParties } from "@zd/domain/contracts/codes";
 import type { Side } from "@zd/domain/trading/codes";
 import { useId, useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { messageOf } from "../../../../api/failures.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
@@ -31,10 +31,10 @@ import { LotEditor } from "./lot-editor.tsx";
 export function SettleDialog({ contract, onClose }: DeedProps) {
   const { contractNo, scale, shipments } = contract;
   const received = scale === "receiver";
-  const receipts = useAnswer(
+  const receipts = useCallQuery(
     contractDetails.listReceipts,
     { contractNo },
-    { enabled: received, freshMs: Number.POSITIVE_INFINITY },
+    { enabled: received, staleMs: Number.POSITIVE_INFINITY },
   );
   if (received && !receipts.data) {
     return (
@@ -141,7 +141,7 @@ function Form({ contract, onClose, first }: DeedProps & { readonly first: Eviden
 function usePreview({ contractNo }: PartyContract, evidence: Settlement["evidence"] | string, key: string) {
   const settled = useSettled(evidence, key);
   const asked = typeof settled.value === "string" ? null : settled.value;
-  const trial = useAnswer(
+  const trial = useCallQuery(
     contractDetails.trySettlement,
     {
       contractNo,
@@ -154,7 +154,7 @@ function usePreview({ contractNo }: PartyContract, evidence: Settlement["evidenc
   return {
     shown,
     result: shown?.result ?? null,
-    words: current && trial.error ? wordsOf(trial.error) : null,
+    words: current && trial.error ? messageOf(trial.error) : null,
   };
 }
 

@@ -3,7 +3,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { useOpenedAt } from "../../../../realtime/server-clock.ts";
 import { StepChart } from "../../../../ui/charts/step-chart.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -71,7 +71,7 @@ export function AreaPrices({ prices }: { readonly prices: readonly AreaPrice[] }
 function Trend({ of, onClose }: { readonly of: AreaPrice; readonly onClose: () => void }) {
   const { area, product, areaName, productName } = of;
   const now = useOpenedAt();
-  const { data, error, refetch } = useAnswer(mallFinding.listAreaPrices, { area, product, days });
+  const { data, error, refetch } = useCallQuery(mallFinding.listAreaPrices, { area, product, days });
   const points = (data ?? []).flatMap(({ day, price }) => {
     const at = parseShanghai(`${day} 00:00:00`);
     return at === null ? [] : [{ at, price }];

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { market } from "@zd/api/market/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { TradingStatus } from "../../../../ui/trading-status.tsx";
 import { WithAnswer } from "../../../../ui/with-answer.tsx";
 import { noFilter } from "../../hall/hall-view.ts";
@@ -14,7 +14,7 @@ const shown = 4;
 
 /** 交易大厅: what runs there now, and the way to it; the mall stands in its place. */
 export function HallBlock() {
-  const sections = useAnswer(market.listSections, {}, { everyMs: 30_000 });
+  const sections = useCallQuery(market.listSections, {}, { everyMs: 30_000 });
   const count = sections.data?.length ?? 0;
   return (
     <section>

@@ -1,6 +1,6 @@
 import { mallFinding } from "@zd/api/mall/finding";
-import { wordsOf } from "../../../../api/failures.ts";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { messageOf } from "../../../../api/failures.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FindLink } from "../../../../ui/mall/links.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
@@ -9,12 +9,12 @@ import own from "./mall-home.module.css";
 
 /** 商品分类: the kinds with their products, and how many wares of each are for sale. */
 export function KindMenu() {
-  const { data, error, refetch } = useAnswer(mallFinding.listKinds, {}, { freshMs: 60_000 });
+  const { data, error, refetch } = useCallQuery(mallFinding.listKinds, {}, { staleMs: 60_000 });
   return (
     <nav className={own["kinds"]} aria-label="商品分类">
       {error ? (
         <p className={styles["none"]}>
-          {wordsOf(error)}
+          {messageOf(error)}
           <Button look="text" small onClick={() => void refetch()}>
             重试
           </Button>

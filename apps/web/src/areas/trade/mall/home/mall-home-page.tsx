@@ -1,6 +1,6 @@
 import { mallFinding } from "@zd/api/mall/finding";
 import { wareSorts } from "@zd/domain/mall/finding";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { grouped } from "../../../../ui/figures.tsx";
 import { InOnePiece } from "../../../../ui/in-one-piece.tsx";
@@ -24,8 +24,8 @@ const find: Find = { ...nothingAsked, pageSize: 20 };
 /** 网上商城: kinds, regions and places, what is recommended and new, prices by region, and the way to the hall. */
 export function MallHomePage() {
   useKeptScroll("mall");
-  const home = useAnswer(mallFinding.readHome, {}, { everyMs });
-  const wares = useAnswer(mallFinding.findWares, find, { everyMs });
+  const home = useCallQuery(mallFinding.readHome, {}, { everyMs });
+  const wares = useCallQuery(mallFinding.findWares, find, { everyMs });
 
   return (
     <InOnePiece>

@@ -6,7 +6,7 @@ import { noNumber } from "../../../../ui/figures.tsx";
 import { FindLink, PlaceLink, RegionsLink } from "../../../../ui/mall/links.tsx";
 import styles from "../mall.module.css";
 
-const held = { freshMs: 60_000 } as const;
+const held = { staleMs: 60_000 } as const;
 /** As many as stand in a line. */
 const placesShown = 6;
 

@@ -1,7 +1,7 @@
 import { places } from "@zd/api/mall/places";
 import type { InputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
@@ -16,7 +16,7 @@ type Wanted = Partial<Pick<InputOf<typeof places.findPlaces>, "type" | "area" | 
 export function FoundPlaces({ wanted, none }: { readonly wanted: Wanted; readonly none: string }) {
   const [pageIndex, setPageIndex] = useState(1);
   const asked = { pageIndex, pageSize, ...wanted, keyword: wanted.keyword ?? "" };
-  const { data, error, refetch } = useAnswer(places.findPlaces, asked, { keepLast: true });
+  const { data, error, refetch } = useCallQuery(places.findPlaces, asked, { keepPrevious: true });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   if (data.rows.length === 0) return <EmptyState title={none}>请更换地区、类型或名称</EmptyState>;

@@ -4,7 +4,7 @@ import { placePage } from "@zd/api/mall/page-addresses";
 import { places } from "@zd/api/mall/places";
 import { type PlaceId, placeTypes } from "@zd/domain/mall/codes";
 import { CallRefused } from "../../../../api/failures.ts";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { noNumber } from "../../../../ui/figures.tsx";
@@ -34,7 +34,7 @@ const NoPlace = () => (
 );
 
 function Place({ id }: { readonly id: PlaceId }) {
-  const { data, error, refetch } = useAnswer(places.readPlace, { place: id });
+  const { data, error, refetch } = useCallQuery(places.readPlace, { place: id });
   if (error instanceof CallRefused && error.is("NOT_FOUND")) return <NoPlace />;
   if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
@@ -95,7 +95,7 @@ const pageSize = 20;
 
 function PlaceWares({ place }: { readonly place: PlaceId }) {
   const find = { ...nothingAsked, place, pageSize };
-  const { data, error, refetch } = useAnswer(mallFinding.findWares, find);
+  const { data, error, refetch } = useCallQuery(mallFinding.findWares, find);
   return (
     <section>
       <div className={styles["title"]}>

@@ -2,8 +2,8 @@ import { regionsPage } from "@zd/api/mall/page-addresses";
 import { places } from "@zd/api/mall/places";
 import { type PlaceType, placeTypes } from "@zd/domain/mall/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { messageOf } from "../../../../api/failures.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { RegionsLink } from "../../../../ui/mall/links.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
@@ -19,7 +19,7 @@ export function RegionsPage() {
   const { type, area } = useAddress(regionsPage) ?? {};
   const [typed, setTyped] = useState("");
   const { value: keyword } = useSettled(typed.trim(), typed.trim());
-  const areas = useAnswer(places.listAreas, {}, { freshMs: 60_000 });
+  const areas = useCallQuery(places.listAreas, {}, { staleMs: 60_000 });
 
   return (
     <>
@@ -44,7 +44,7 @@ export function RegionsPage() {
             ))}
             {areas.error && (
               <span className={own["soft"]}>
-                {wordsOf(areas.error)}{" "}
+                {messageOf(areas.error)}{" "}
                 <Button look="text" small onClick={() => void areas.refetch()}>
                   重试
                 </Button>

@@ -22,7 +22,7 @@ type Bound = keyof typeof labels;
 export function BoundsForm({ find }: { readonly find: Find }) {
   const { wareKind } = find;
   const data = useAside(mallFinding.readKindFilters, wareKind === undefined ? {} : { wareKind }, {
-    freshMs: 60_000,
+    staleMs: 60_000,
   });
   const navigate = useNavigate();
   const [typed, setTyped] = useState<Readonly<Record<Bound, string>>>(() => ({

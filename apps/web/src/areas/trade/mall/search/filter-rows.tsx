@@ -8,8 +8,8 @@ import { FindLink } from "../../../../ui/mall/links.tsx";
 import { type Find, nothingAsked } from "../../../../ui/mall/search-address.ts";
 import styles from "../mall.module.css";
 
-const freshMs = 60_000;
-const held = { freshMs } as const;
+const staleMs = 60_000;
+const held = { staleMs } as const;
 
 interface Props {
   readonly find: Find;

@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { mallFinding } from "@zd/api/mall/finding";
 import { wareSorts } from "@zd/domain/mall/finding";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { useDictionary } from "../../../../api/mall.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
@@ -28,7 +28,7 @@ const ranking =
 export function SearchPage() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const find: Find = { ...findOf(search), pageSize };
-  const found = useAnswer(mallFinding.findWares, find, { keepLast: true });
+  const found = useCallQuery(mallFinding.findWares, find, { keepPrevious: true });
   const title = find.keyword === "" ? "全部商品" : `“${find.keyword}”的搜索结果`;
 
   return (

@@ -9,7 +9,7 @@ import { formatMinute } from "@zd/domain/mall/merchant";
 import { useState } from "react";
 import { CallRefused } from "../../../../api/failures.ts";
 import { contentAddress } from "../../../../api/files.ts";
-import { useAnswer, useAside } from "../../../../api/hooks.ts";
+import { useAside, useCallQuery } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { shownQuantity } from "../../../../ui/figures.tsx";
@@ -33,7 +33,7 @@ export function ShopPage() {
 }
 
 function ShopOf({ firm }: { readonly firm: FirmId }) {
-  const { data, error, refetch } = useAnswer(merchants.readPublicShop, { firm });
+  const { data, error, refetch } = useCallQuery(merchants.readPublicShop, { firm });
   if (error instanceof CallRefused && error.is("NOT_FOUND")) return <NoShop />;
   if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
@@ -109,7 +109,7 @@ function ShopWares({ firm }: { readonly firm: FirmId }) {
   const kinds = useAside(merchants.listShopKinds, { firm }) ?? [];
   const [product, setProduct] = useState<(typeof kinds)[number]["product"] | undefined>(undefined);
   const find = { ...nothingAsked, firm, product, pageSize };
-  const { data, error, refetch } = useAnswer(mallFinding.findWares, find, { keepLast: true });
+  const { data, error, refetch } = useCallQuery(mallFinding.findWares, find, { keepPrevious: true });
 
   return (
     <section aria-label="在售商品">

@@ -7,8 +7,8 @@ import { amountOf } from "@zd/domain/money/amount";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { useId, useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { messageOf } from "../../../../api/failures.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { isStaff, may, useUser } from "../../../../api/session.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
@@ -34,10 +34,10 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
   const count = typedCount(typed);
   const settled = useSettled(count, typed);
   const asks = may(user, "place-orders") && settled.value !== null;
-  const trial = useAnswer(
+  const trial = useCallQuery(
     mallOrders.tryCount,
     { ware: ware.ware, count: settled.value ?? ware.minQuantity },
-    { trial: true, enabled: asks, keepLast: true, everyMs },
+    { trial: true, enabled: asks, keepPrevious: true, everyMs },
   );
   // What is shown must be what was reckoned for what is typed.
   const current = asks && trial.data?.count === count ? trial.data : null;
@@ -83,7 +83,7 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
       <Way
         ware={ware}
         trial={current}
-        failure={trial.error && asks ? wordsOf(trial.error) : null}
+        failure={trial.error && asks ? messageOf(trial.error) : null}
         onOrder={setAgreed}
       />
       <p className={own["note"]}>商户须在 24 小时内确认，逾期订单失效，冻结款全额释放。</p>

@@ -4,8 +4,8 @@ import { mallOrders } from "@zd/api/mall/orders";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useRef, useState } from "react";
-import { CallRefused, wordsOf } from "../../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../../api/hooks.ts";
+import { CallRefused, messageOf } from "../../../../api/failures.ts";
+import { useCallQuery, useCommand } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
@@ -50,7 +50,7 @@ function Confirmation({
   const { count } = agreed;
   const [password, setPassword] = useState("");
   const [address, setAddress] = useState("");
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch } = useCallQuery(
     mallOrders.tryCount,
     { ware: ware.ware, count },
     { trial: true, everyMs: renewedMs },
@@ -58,7 +58,7 @@ function Confirmation({
   const trial = data ?? agreed;
   const card = useCard(mallOrders.previewOrder, { ware: ware.ware, count, price: trial.price });
   const place = useCommand(mallOrders.placeOrder, {
-    quiet: true,
+    silent: true,
     refreshes: [mallFinding.readWare, mallFinding.findWares, mallOrders.listPurchases],
   });
   const brought = ware.basis === "door";
@@ -119,7 +119,7 @@ function Confirmation({
       <FundPasswordField value={password} onChange={setPassword} />
       {(error || trial.refusal) && !place.error && (
         <p className={form["refusal"]} role="alert">
-          {error ? `未能重新试算：${wordsOf(error)}` : trial.refusal?.message}
+          {error ? `未能重新试算：${messageOf(error)}` : trial.refusal?.message}
         </p>
       )}
     </ConfirmCard>

@@ -3,7 +3,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { useState } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { useOpenedAt } from "../../../../realtime/server-clock.ts";
 import { StepChart } from "../../../../ui/charts/step-chart.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -26,10 +26,10 @@ const linesShown = 8;
 export function PriceHistory({ ware }: { readonly ware: MallWareId }) {
   const [days, setDays] = useState(90);
   const now = useOpenedAt();
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch } = useCallQuery(
     mallFinding.listPrices,
     { ware, days },
-    { keepLast: true, everyMs: 60_000 },
+    { keepPrevious: true, everyMs: 60_000 },
   );
   const changes = data?.slice(1) ?? [];
 

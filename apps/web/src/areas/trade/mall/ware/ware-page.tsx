@@ -5,7 +5,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MallWareId, priceBases } from "@zd/domain/mall/codes";
 import { CallRefused } from "../../../../api/failures.ts";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
@@ -35,7 +35,7 @@ export function WarePage() {
 }
 
 function Ware({ id }: { readonly id: MallWareId }) {
-  const { data, error, refetch } = useAnswer(mallFinding.readWare, { ware: id }, { everyMs });
+  const { data, error, refetch } = useCallQuery(mallFinding.readWare, { ware: id }, { everyMs });
   if (error instanceof CallRefused && error.is("NOT_FOUND")) return <NoWare />;
   if (!data && error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;

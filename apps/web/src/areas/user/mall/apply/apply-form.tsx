@@ -2,7 +2,7 @@ import type { StoredFile } from "@zd/api/files/operations";
 import { merchants } from "@zd/api/mall/merchants";
 import type { FeePlanId } from "@zd/domain/mall/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
+import { messageOf } from "../../../../api/failures.ts";
 import { useCommand } from "../../../../api/hooks.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -60,7 +60,7 @@ export function ApplyForm({ last, onDone }: Props) {
       setFiles(found.files);
     },
   });
-  const apply = useCommand(merchants.apply, { refreshes: [merchants.readApplication], quiet: true });
+  const apply = useCommand(merchants.apply, { refreshes: [merchants.readApplication], silent: true });
 
   const lacking = !isFaultless(shopFaults(shop))
     ? "请完善店铺信息"
@@ -89,7 +89,7 @@ export function ApplyForm({ last, onDone }: Props) {
       },
     );
   };
-  const refusal = apply.error ? wordsOf(apply.error) : tried ? lacking : null;
+  const refusal = apply.error ? messageOf(apply.error) : tried ? lacking : null;
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { letters } from "@zd/api/signing/letters";
 import { useState } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { FailedState } from "../../../../ui/empty-state.tsx";
@@ -34,7 +34,7 @@ export function Consent({ agreed, onChange }: Props) {
 }
 
 function Clauses() {
-  const { data, error, refetch } = useAnswer(letters.readProtocol, { kind: "merchant" });
+  const { data, error, refetch } = useCallQuery(letters.readProtocol, { kind: "merchant" });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   return (

@@ -4,7 +4,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MerchantApplicationState, merchantApplicationStates } from "@zd/domain/mall/codes";
 import { useState } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { useOpenedShop } from "../../../../api/mall.ts";
 import { may, useUser } from "../../../../api/session.ts";
 import { AntdRoot } from "../../../../ui/antd-root.tsx";
@@ -52,7 +52,7 @@ export function MerchantApplyPage() {
 }
 
 function Standing({ mayApply }: { readonly mayApply: boolean }) {
-  const { data, error, refetch } = useAnswer(merchants.readApplication, {}, { everyMs });
+  const { data, error, refetch } = useCallQuery(merchants.readApplication, {}, { everyMs });
   useOpenedShop(data?.state === "1");
   const [again, setAgain] = useState(false);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;

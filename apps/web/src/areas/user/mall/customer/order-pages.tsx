@@ -114,7 +114,7 @@ interface CancelProps {
 function CancelDialog({ orderNo, onClose }: CancelProps) {
   const [reason, setReason] = useState("");
   const cancel = useCommand(mallOrders.cancelOrder, {
-    quiet: true,
+    silent: true,
     refreshes: [mallOrders.listPurchases, mallOrders.readOrder, mallFinding.readWare],
   });
   return (

@@ -11,7 +11,7 @@ import { ReasonField } from "../../../../ui/reason-field.tsx";
 
 const settings = {
   refreshes: [mallOrders.listSales, mallOrders.readOrder, mallContracts.listSales, funds.readToday],
-  quiet: true,
+  silent: true,
 } as const;
 
 const said = {

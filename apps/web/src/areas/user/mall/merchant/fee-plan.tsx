@@ -2,7 +2,7 @@ import { merchants } from "@zd/api/mall/merchants";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { type FeePlanId, type FeeType, feeTypes } from "@zd/domain/mall/codes";
 import { useState } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
@@ -12,7 +12,7 @@ import styles from "./merchant.module.css";
 type Plan = OutputOf<typeof merchants.listFeePlans>[number];
 
 /** Plans hardly ever change. */
-const freshMs = 600_000;
+const staleMs = 600_000;
 
 const units: Readonly<Record<FeeType, string>> = { R: "‰", T: " 元/吨", F: " 元/单" };
 
@@ -25,7 +25,7 @@ interface ChoiceProps {
 
 /** 收费方案 to choose from: what each asks of buyer and seller today (R-7241). */
 export function FeePlanChoice({ value, onChange }: ChoiceProps) {
-  const { data, error, refetch } = useAnswer(merchants.listFeePlans, {}, { freshMs });
+  const { data, error, refetch } = useCallQuery(merchants.listFeePlans, {}, { staleMs });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
   return (
@@ -71,7 +71,7 @@ export function PhasesButton({ plan, name }: { readonly plan: FeePlanId; readonl
 }
 
 function Phases({ plan }: { readonly plan: FeePlanId }) {
-  const { data, error, refetch } = useAnswer(merchants.listFeePhases, { plan }, { freshMs });
+  const { data, error, refetch } = useCallQuery(merchants.listFeePhases, { plan }, { staleMs });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   if (data.length === 0) return <EmptyState title="该方案双方均免收服务费" />;

@@ -7,8 +7,8 @@ import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { applicationStates, responsibleParties } from "@zd/domain/trading/application";
 import { basePriceNames } from "@zd/domain/trading/application-terms";
 import { type ReactNode, useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../../api/hooks.ts";
+import { messageOf } from "../../../../api/failures.ts";
+import { useCallQuery, useCommand } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -29,7 +29,7 @@ interface Props {
 
 /** An application in the drawer: how far it is, who must act, what it says, what was done, what may be done. */
 export function ApplicationDetail({ application, onGone }: Props) {
-  const { data, error, refetch } = useAnswer(applications.readApplication, { application });
+  const { data, error, refetch } = useCallQuery(applications.readApplication, { application });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={16} />;
   return (
@@ -106,7 +106,7 @@ export function NoticePreview({ detail: { notice } }: { readonly detail: Applica
 }
 
 function StepLog({ application }: { readonly application: ApplicationId }) {
-  const steps = useAnswer(applications.listApplicationSteps, { application });
+  const steps = useCallQuery(applications.listApplicationSteps, { application });
   return (
     <section className={styles["facts"]} aria-label="审核记录">
       <h3>审核记录</h3>
@@ -185,11 +185,11 @@ export function Confirmation({ detail, asked, onClose, onDone }: ConfirmationPro
     applications.readApplication,
     applications.listApplicationSteps,
   ];
-  const submit = useCommand(applications.submitApplication, { refreshes, quiet: true });
-  const withdraw = useCommand(applications.withdrawApplication, { refreshes, quiet: true });
+  const submit = useCommand(applications.submitApplication, { refreshes, silent: true });
+  const withdraw = useCommand(applications.withdrawApplication, { refreshes, silent: true });
   const remove = useCommand(applications.deleteApplication, {
     refreshes: [applications.listApplications],
-    quiet: true,
+    silent: true,
   });
   const command = { submit, withdraw, delete: remove }[asked];
   const [title, words, button] = asks[asked];
@@ -225,7 +225,7 @@ export function Confirmation({ detail, asked, onClose, onDone }: ConfirmationPro
       <p className={styles["consequence"]}>{words}</p>
       {command.error && (
         <p className={styles["refusal"]} role="alert">
-          {wordsOf(command.error)}
+          {messageOf(command.error)}
         </p>
       )}
     </Dialog>

@@ -6,7 +6,7 @@ import { type ApplicationId, firmId } from "@zd/domain/kernel/brand";
 import { type ApplicationFault, applicationFaults } from "@zd/domain/trading/application-faults";
 import { type ApplicationField, applicationFields, mayGoWhole } from "@zd/domain/trading/application-terms";
 import { useEffect, useRef, useState } from "react";
-import { useAnswer, useCommand } from "../../../../api/hooks.ts";
+import { useCallQuery, useCommand } from "../../../../api/hooks.ts";
 import { useUser } from "../../../../api/session.ts";
 import { useServerClock } from "../../../../realtime/server-clock.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
@@ -125,9 +125,9 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
     value: form,
     onRestore: setForm,
   });
-  const template = useAnswer(applications.readAttributeTemplate, inProduct(form.product), {
+  const template = useCallQuery(applications.readAttributeTemplate, inProduct(form.product), {
     enabled: form.product !== "",
-    freshMs: 600_000,
+    staleMs: 600_000,
   });
   const attributes = template.data ?? noAttributes;
   // Without the template nobody knows which qualities the draft has.
@@ -292,7 +292,7 @@ interface SummaryProps {
 /** The application as the exchange will read it, before it is submitted. */
 function Summary({ kept: { application }, faults, onGo, onDone }: SummaryProps) {
   const [asked, setAsked] = useState(false);
-  const { data, error, refetch } = useAnswer(applications.readApplication, { application });
+  const { data, error, refetch } = useCallQuery(applications.readApplication, { application });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
   return (

@@ -3,7 +3,7 @@ import { applications } from "@zd/api/trading/applications";
 import type { ApplicationId } from "@zd/domain/kernel/brand";
 import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
 import { useState } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { AntdRoot } from "../../../../ui/antd-root.tsx";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
@@ -37,7 +37,7 @@ export function ApplicationWizard({ edit }: { readonly edit: string }) {
 }
 
 function KeptForm({ application }: { readonly application: ApplicationId }) {
-  const { data, error, refetch } = useAnswer(applications.readApplication, { application });
+  const { data, error, refetch } = useCallQuery(applications.readApplication, { application });
   // The form begins with what was kept when it opened; what is saved from here does not begin it anew.
   const [first, setFirst] = useState<typeof data>(undefined);
   if (data && !first) setFirst(data);

@@ -3,7 +3,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { afterWorkingDays, leadWords } from "@zd/domain/trading/application-faults";
 import { sectionKinds } from "@zd/domain/trading/codes";
 import { useState } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { useServerClock } from "../../../../realtime/server-clock.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -20,7 +20,7 @@ import styles from "./wizard.module.css";
 export function DeliveryStep(props: StepProps) {
   const { form, change, faultOf, leave, noticeDays, setUploading } = props;
   const clock = useServerClock();
-  const modes = useAnswer(applications.listDeliveryModes, inKind(form.wareKind), {
+  const modes = useCallQuery(applications.listDeliveryModes, inKind(form.wareKind), {
     enabled: form.wareKind !== "",
   });
   const earliest = formatShanghai(afterWorkingDays(clock.now(), noticeDays)).slice(0, 16);
@@ -112,10 +112,10 @@ export function DeliveryStep(props: StepProps) {
 /** 专场: firms are looked for by name, and added one by one. */
 function Guests({ form, change, faultOf, leave }: StepProps) {
   const [keyword, setKeyword] = useState("");
-  const { data, error } = useAnswer(
+  const { data, error } = useCallQuery(
     applications.findFirmsToInvite,
     { keyword },
-    { enabled: keyword.trim() !== "", keepLast: true },
+    { enabled: keyword.trim() !== "", keepPrevious: true },
   );
   const { invited } = form;
   const found = data?.filter(({ firm }) => !invited.some((guest) => guest.firm === firm)) ?? [];

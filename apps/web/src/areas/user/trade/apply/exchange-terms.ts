@@ -63,7 +63,7 @@ export function useExchangeTerms(
       downmode: form.mode === "0" ? form.downmode : "A",
       ...(form.wareKind === "" ? {} : { wareKind: form.wareKind as WareKindId }),
     },
-    { freshMs: 60_000 },
+    { staleMs: 60_000 },
   );
   const [last, setLast] = useState<{ readonly terms: Terms | undefined; readonly fields: Prefilled | null }>({
     terms: undefined,

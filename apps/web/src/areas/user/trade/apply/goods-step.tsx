@@ -3,7 +3,7 @@ import { applications } from "@zd/api/trading/applications";
 import type { FactoryId } from "@zd/domain/trading/application-terms";
 import { sides, tradeModes } from "@zd/domain/trading/codes";
 import { useId } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import field from "../../../../ui/field.module.css";
 import { noNumber } from "../../../../ui/figures.tsx";
@@ -15,7 +15,7 @@ import { inKind, inProduct } from "./reference-inputs.ts";
 import styles from "./wizard.module.css";
 
 /** Lists that hardly ever change are asked for once in a while. */
-const freshMs = 600_000;
+const staleMs = 600_000;
 
 const modes = choicesOf(tradeModes).filter(({ value }) => value !== "9" && value !== "mall");
 const inOrder = ["0", "90", "1", "2", "3", "4", "5"];
@@ -34,19 +34,19 @@ export function GoodsStep({
   readonly template: Pick<Answer<unknown>, "error" | "refetch">;
 }) {
   const { wareKind, factory, product } = form;
-  const kinds = useAnswer(applications.listAllowedWareKinds, {}, { freshMs });
+  const kinds = useCallQuery(applications.listAllowedWareKinds, {}, { staleMs });
   const ofKind = inKind(wareKind);
   const enabled = wareKind !== "";
-  const factories = useAnswer(applications.listFactories, ofKind, { enabled, freshMs });
-  const products = useAnswer(
+  const factories = useCallQuery(applications.listFactories, ofKind, { enabled, staleMs });
+  const products = useCallQuery(
     applications.listProducts,
     { ...ofKind, ...(factory === "" ? {} : { factory: factory as FactoryId }) },
-    { enabled: enabled && factory !== "", freshMs },
+    { enabled: enabled && factory !== "", staleMs },
   );
   const ofProduct = inProduct(product);
   const chosen = product !== "";
-  const grades = useAnswer(applications.listGrades, ofProduct, { enabled: chosen, freshMs });
-  const specs = useAnswer(applications.listSpecs, ofProduct, { enabled: chosen, freshMs });
+  const grades = useCallQuery(applications.listGrades, ofProduct, { enabled: chosen, staleMs });
+  const specs = useCallQuery(applications.listSpecs, ofProduct, { enabled: chosen, staleMs });
 
   const allowed = kinds.data?.filter(({ sides }) => sides.includes(form.side)) ?? [];
   const below = { product: "", grade: "", spec: "", qualities: {} };

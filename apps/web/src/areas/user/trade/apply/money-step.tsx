@@ -1,6 +1,6 @@
 import { applications } from "@zd/api/trading/applications";
 import { payTypes } from "@zd/domain/trading/codes";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import type { StepProps } from "./application-form.tsx";
 import { DecimalField } from "./decimal-field.tsx";
@@ -16,8 +16,8 @@ const feeUnits = { TON: "按吨", MILLE: "按成交金额" } as const;
 export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
   const ofKind = inKind(form.wareKind);
   const enabled = form.wareKind !== "";
-  const units = useAnswer(applications.listPriceUnits, ofKind, { enabled });
-  const templates = useAnswer(applications.listContractTemplates, ofKind, { enabled });
+  const units = useCallQuery(applications.listPriceUnits, ofKind, { enabled });
+  const templates = useCallQuery(applications.listContractTemplates, ofKind, { enabled });
   const fitting = templates.data?.filter(({ side }) => side === null || side === form.side) ?? [];
   const fee = (side: "Buy" | "Sell", title: string) => (
     <>

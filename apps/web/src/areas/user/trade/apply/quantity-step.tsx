@@ -41,7 +41,7 @@ export function QuantityStep(props: StepProps) {
 }
 
 /** What the firm may trade hardly ever changes while it applies. */
-const freshMs = 600_000;
+const staleMs = 600_000;
 
 const nextKey = (rows: readonly { readonly key: number }[]) =>
   rows.reduce((most, { key }) => Math.max(most, key + 1), 0);
@@ -54,7 +54,7 @@ const replaced = <Row extends { readonly key: number }>(
 
 function LotsFields({ form, change, faultOf, leave }: StepProps) {
   const { lots } = form;
-  const kinds = useAside(applications.listAllowedWareKinds, {}, { freshMs });
+  const kinds = useAside(applications.listAllowedWareKinds, {}, { staleMs });
   const sum = grouped(formatQuantity(lotsTotal(draftOf(form, []).lots)));
   return (
     <>

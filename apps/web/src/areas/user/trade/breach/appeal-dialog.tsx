@@ -23,7 +23,7 @@ export function AppealDialog({ letter: { disposal, version, rejection }, onClose
   const [memo, setMemo] = useState("");
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
-  const appeal = useCommand(breach.appeal, { refreshes: breachReads, quiet: true });
+  const appeal = useCommand(breach.appeal, { refreshes: breachReads, silent: true });
   return (
     <ConfirmCard
       title={rejection === null ? "申诉" : "重新申诉"}

@@ -1,7 +1,7 @@
 import { breach, disposalList } from "@zd/api/contracts/breach";
 import { disposalId } from "@zd/domain/contracts/breach";
 import { useState } from "react";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { BreachLetterDialog, type WaitingLetter } from "../../../../shell/breach-letter-dialog.tsx";
 import { disposalMarks } from "../../../../ui/breach/disposal-marks.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
@@ -19,7 +19,7 @@ export interface Answering {
 
 /** 违约处理 (R-2114): the letters that wait for an answer, and all that the firm has had. */
 export function BreachPage() {
-  const { data, error, refetch } = useAnswer(breach.waiting, {});
+  const { data, error, refetch } = useCallQuery(breach.waiting, {});
   const [answering, setAnswering] = useState<Answering | null>(null);
   const close = () => setAnswering(null);
   return (

@@ -2,7 +2,7 @@ import { breach } from "@zd/api/contracts/breach";
 import { type DisposalId, disposalStates } from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { useAnswer } from "../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../api/hooks.ts";
 import { BreachLetterPicture } from "../../../../shell/breach-letter-picture.tsx";
 import { DisposalCourse } from "../../../../ui/breach/disposal-course.tsx";
 import { disposalMarks } from "../../../../ui/breach/disposal-marks.ts";
@@ -14,7 +14,7 @@ import styles from "./breach.module.css";
 
 /** A letter as the firm has it, its appeals, and how it went on. */
 export function DisposalDetail({ disposal }: { readonly disposal: DisposalId }) {
-  const { data, error, refetch } = useAnswer(breach.read, { disposal });
+  const { data, error, refetch } = useCallQuery(breach.read, { disposal });
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   return (

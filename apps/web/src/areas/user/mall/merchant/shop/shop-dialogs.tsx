@@ -11,7 +11,7 @@ import { choicesOf, SelectField } from "../../../../../ui/select-field.tsx";
 import { HoursField, isFaultless, ShopFields, shopFaults, shopTextOf, trimmedShop } from "../shop-fields.tsx";
 import type { OwnShop } from "./shop-page.tsx";
 
-const settings = { refreshes: [merchants.readShop, merchants.listLog], quiet: true } as const;
+const settings = { refreshes: [merchants.readShop, merchants.listLog], silent: true } as const;
 
 interface Props {
   readonly shop: OwnShop;

@@ -3,7 +3,7 @@ import { merchantLogList, merchants } from "@zd/api/mall/merchants";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { contentAddress, useFileLinks } from "../../../../../api/files.ts";
-import { useAnswer } from "../../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../../api/hooks.ts";
 import { may, useUser } from "../../../../../api/session.ts";
 import { Button, buttonClass } from "../../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../../ui/empty-state.tsx";
@@ -37,7 +37,7 @@ export function ShopPage() {
 
 function Standing() {
   const mayChange = may(useUser(), "apply-wares");
-  const { data, error, refetch } = useAnswer(merchants.readShop, {});
+  const { data, error, refetch } = useCallQuery(merchants.readShop, {});
   const [opened, setOpened] = useState<keyof typeof dialogs | null>(null);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={5} />;

@@ -2,7 +2,7 @@ import { mallWares } from "@zd/api/mall/wares";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { MallWareId, MallWareState } from "@zd/domain/mall/codes";
 import { type ReactNode, useState } from "react";
-import { useAnswer } from "../../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../../../ui/empty-state.tsx";
 import { MoneyInput } from "../../../../../ui/money-input.tsx";
 import { Skeleton } from "../../../../../ui/skeleton.tsx";
@@ -34,7 +34,7 @@ export function ChangeTable({ states, typed, onType, title, now, nowOf }: Props)
     keyword: settled,
     ...(states.length === 1 && state ? { state } : {}),
   };
-  const { data, error, refetch } = useAnswer(mallWares.listChoices, asked, { keepLast: true });
+  const { data, error, refetch } = useCallQuery(mallWares.listChoices, asked, { keepPrevious: true });
   const rows = data?.filter((ware) => states.includes(ware.state));
   return (
     <>

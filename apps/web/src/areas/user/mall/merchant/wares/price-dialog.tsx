@@ -20,7 +20,7 @@ export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>(new Map());
   const [day, setDay] = useState("");
   const [time, setTime] = useState("08:00");
-  const save = useCommand(mallWares.savePriceChanges, { refreshes: priceReads, quiet: true });
+  const save = useCommand(mallWares.savePriceChanges, { refreshes: priceReads, silent: true });
   const effectiveAt = parseShanghai(`${day} ${time}:00`);
   const changes = [...typed].flatMap(([ware, figure]: readonly [MallWareId, string]) => {
     const price = parsePrice(figure);

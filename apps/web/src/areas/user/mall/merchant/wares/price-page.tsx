@@ -73,7 +73,7 @@ export function PricePage() {
   );
 }
 
-const settings = { refreshes: priceReads, quiet: true } as const;
+const settings = { refreshes: priceReads, silent: true } as const;
 
 interface Props {
   readonly rows: readonly ChangeRow[];

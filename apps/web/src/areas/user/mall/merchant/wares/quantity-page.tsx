@@ -50,7 +50,7 @@ function QuantityDialog({ onClose }: { readonly onClose: () => void }) {
   const [memo, setMemo] = useState("");
   const save = useCommand(mallWares.saveQuantityChanges, {
     refreshes: [mallWares.listQuantityChanges, ...wareReads],
-    quiet: true,
+    silent: true,
   });
   const changes = [...typed].flatMap(([ware, figure]: readonly [MallWareId, string]) => {
     const quantity = parseQuantity(figure);

@@ -7,7 +7,7 @@ import { stockOf } from "@zd/domain/mall/stock";
 import type { WareStep } from "@zd/domain/mall/ware";
 import { payTypes } from "@zd/domain/trading/codes";
 import { useState } from "react";
-import { useAnswer } from "../../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../../api/hooks.ts";
 import { AttachmentList } from "../../../../../ui/attachments/attachment-list.tsx";
 import { Button, buttonClass } from "../../../../../ui/button.tsx";
 import { FailedState } from "../../../../../ui/empty-state.tsx";
@@ -31,7 +31,7 @@ interface Props {
 
 /** A ware of the merchant's own, and what may be done with it now. */
 export function WareDetail({ ware, mayAct, onGone }: Props) {
-  const { data, error, refetch } = useAnswer(mallWares.readWare, { ware });
+  const { data, error, refetch } = useCallQuery(mallWares.readWare, { ware });
   const [step, setStep] = useState<AskedStep | null>(null);
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;

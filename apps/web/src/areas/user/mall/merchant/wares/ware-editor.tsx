@@ -3,8 +3,8 @@ import { mallWares } from "@zd/api/mall/wares";
 import type { LotNo } from "@zd/domain/goods/states";
 import type { MallWareId, MallWareState } from "@zd/domain/mall/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../../../api/hooks.ts";
+import { messageOf } from "../../../../../api/failures.ts";
+import { useCallQuery, useCommand } from "../../../../../api/hooks.ts";
 import { AntdRoot } from "../../../../../ui/antd-root.tsx";
 import { Button, buttonClass } from "../../../../../ui/button.tsx";
 import { DraftBar } from "../../../../../ui/draft/draft-bar.tsx";
@@ -47,7 +47,7 @@ export function WareEditor({ edit }: { readonly edit: string }) {
 }
 
 function KeptWare({ ware }: { readonly ware: MallWareId }) {
-  const { data, error, refetch } = useAnswer(mallWares.readWare, { ware });
+  const { data, error, refetch } = useCallQuery(mallWares.readWare, { ware });
   // The form begins with what was kept when it opened; what is saved from here does not begin it anew.
   const [first, setFirst] = useState<OwnWare | null>(null);
   if (data && !first) setFirst(data);
@@ -86,7 +86,7 @@ function Form({ begun, first, memo = "" }: Props) {
     onRestore: setText,
   });
   const template = useWareTemplate(text.wareKind, text.product);
-  const settings = { refreshes: wareReads, quiet: true } as const;
+  const settings = { refreshes: wareReads, silent: true } as const;
   const save = useCommand(mallWares.saveWare, settings);
   const edit = useCommand(mallWares.editWare, settings);
   const editByDown = useCommand(mallWares.editTakenDown, settings);
@@ -115,7 +115,7 @@ function Form({ begun, first, memo = "" }: Props) {
     else command.mutate({ ...terms, ware: kept.ware, version: kept.version } as never, saved);
   };
 
-  const refusal = command.error ? wordsOf(command.error) : null;
+  const refusal = command.error ? messageOf(command.error) : null;
   const busy = command.isPending;
   return (
     <>

@@ -3,30 +3,30 @@ import { mallWares } from "@zd/api/mall/wares";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import type { PlaceId } from "@zd/domain/mall/codes";
 import type { ProductId } from "@zd/domain/trading/application-terms";
-import { useAnswer } from "../../../../../api/hooks.ts";
+import { useCallQuery } from "../../../../../api/hooks.ts";
 
 /** Lists that hardly ever change are asked for once in a while. */
-const freshMs = 600_000;
+const staleMs = 600_000;
 
-export const useWareKinds = () => useAnswer(mallWares.listKinds, {}, { freshMs });
+export const useWareKinds = () => useCallQuery(mallWares.listKinds, {}, { staleMs });
 
-export const usePlaces = () => useAnswer(places.listPlaces, {}, { freshMs });
+export const usePlaces = () => useCallQuery(places.listPlaces, {}, { staleMs });
 
 /** 库位 of a place; nothing is asked while none is chosen. */
 export const useLocations = (place: string) =>
-  useAnswer(
+  useCallQuery(
     places.listLocations,
     { place: (place || "none") as PlaceId },
-    { freshMs, enabled: place !== "" },
+    { staleMs, enabled: place !== "" },
   );
 
 /** What a ware of this kind and product has to say. */
 export const useWareTemplate = (wareKind: string, product: string) =>
-  useAnswer(
+  useCallQuery(
     mallWares.listAttributes,
     {
       wareKind: (wareKind || "none") as WareKindId,
       ...(product === "" ? {} : { product: product as ProductId }),
     },
-    { freshMs, enabled: wareKind !== "" },
+    { staleMs, enabled: wareKind !== "" },
   );

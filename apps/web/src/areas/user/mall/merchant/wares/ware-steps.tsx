@@ -41,9 +41,9 @@ interface Props {
 
 /** One step in the life of a ware, after reading what follows. */
 export function StepDialog({ ware: of, step, onClose, onDone }: Props) {
-  const settings = { refreshes: wareReads, quiet: true } as const;
+  const settings = { refreshes: wareReads, silent: true } as const;
   // What is deleted cannot be read again.
-  const remove = useCommand(mallWares.deleteWare, { refreshes: [mallWares.listWares], quiet: true });
+  const remove = useCommand(mallWares.deleteWare, { refreshes: [mallWares.listWares], silent: true });
   const submit = useCommand(mallWares.submitWare, settings);
   const edit = useCommand(mallWares.editStatus, settings);
   const { ware, version } = of;
