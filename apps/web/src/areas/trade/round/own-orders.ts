@@ -6,7 +6,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { useAside } from "../../../api/hooks.ts";
+import { useCallQuery } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
 import { type Market, useMarket } from "../../../realtime/market.ts";
 import { throttled } from "../../../realtime/throttled.ts";
@@ -72,8 +72,9 @@ export function useOwnOrders(section: SectionId) {
   const market = useMarket();
   const client = useQueryClient();
   const enabled = user !== null && !isStaff(user);
-  const answer = useAside(trading.listSectionOrders, { section }, { enabled });
-  const orders = answer ?? none;
+  // A failure is said as a notice; the ticket stands without what the firm has.
+  const { data, isLoading } = useCallQuery(trading.listSectionOrders, { section }, { enabled });
+  const orders = data ?? none;
   const wares = [...new Set(orders.map(({ ware }) => ware))].join(" ");
 
   useEffect(() => {
@@ -94,7 +95,7 @@ export function useOwnOrders(section: SectionId) {
     };
   }, [user, market, client, section, wares]);
 
-  return { orders, known: answer !== undefined };
+  return { orders, known: data !== undefined, isLoading };
 }
 
 const phaseOf = (market: Market, id: SectionId) => {

@@ -5,7 +5,7 @@ import type { WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
-import { useAnswer, useAside } from "../../../api/hooks.ts";
+import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
 import {
   useConnection,
@@ -111,6 +111,8 @@ interface OwnPart {
   readonly orders: readonly OwnOrder[];
   /** Whether the orders have been read; before, the firm may have some that do not show. */
   readonly known: boolean;
+  /** They are being read for the first time: the ticket waits, since what the firm has stands above its fields. */
+  readonly isLoading: boolean;
   readonly offers: readonly OwnOffer[];
   readonly sealedRound: SealedRound | null;
   readonly stands: OwnStands;
@@ -120,12 +122,12 @@ interface OwnPart {
 
 function useOwnPart(section: SectionRow, wares: readonly WareRow[]): OwnPart {
   const power = useSectionPower(section.section);
-  const { orders, known } = useOwnOrders(section.section);
+  const { orders, known, isLoading } = useOwnOrders(section.section);
   const offers = useOwnOffers(section);
   const sealedRound = useSealedRound(section).data ?? null;
   const stands = useStandsWith(useOwnStands(orders, wares), offers);
   const alarm = useOutbidAlarm(stands, known, wares);
-  return { orders, known, offers, sealedRound, stands, power, alarm };
+  return { orders, known, isLoading, offers, sealedRound, stands, power, alarm };
 }
 
 interface ChosenProps {
@@ -140,13 +142,13 @@ interface ChosenProps {
 }
 
 function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }: ChosenProps) {
-  const { orders, known, offers, sealedRound, stands, power, alarm } = own;
+  const { orders, known, isLoading, offers, sealedRound, stands, power, alarm } = own;
   const user = useUser();
   const staff = isStaff(user);
   const isMember = user !== null && !staff;
   const ware = useWare(row);
   const records = useBids(row);
-  const parameters = useAnswer(trading.readWareParameters, { ware: row.ware }, { freshMs: 60_000 });
+  const parameters = useCallQuery(trading.readWareParameters, { ware: row.ware }, { staleMs: 60_000 });
   const ownSeqs = useMemo(() => new Set(orders.map(({ seq }) => seq)), [orders]);
   const stand = stands.get(row.ware) ?? null;
   const terms = parameters.data ?? null;
@@ -211,7 +213,7 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
             offer={offers.find((offer) => offer.ware === ware.ware) ?? null}
             evaluates={evaluation !== null}
           />
-        ) : terms ? (
+        ) : terms && !isLoading ? (
           <Ticket
             section={section}
             ware={ware}
