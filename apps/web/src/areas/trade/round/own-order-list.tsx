@@ -1,27 +1,30 @@
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { fen } from "@zd/domain/kernel/brand";
+import { FailedState } from "../../../ui/empty-state.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import type { ModeFace } from "../mode-face.ts";
 import { preciseTimeOfDay } from "./moments.ts";
 import { OrderStateTag, stateOf } from "./order-state.tsx";
-import type { OwnOrder, OwnStands } from "./own-orders.ts";
+import type { OwnOrder, OwnOrdersFailure, OwnStands } from "./own-orders.ts";
 import { DownloadReceipt } from "./receipt-file.tsx";
 import styles from "./ticket.module.css";
 
 interface Props {
   readonly section: SectionId;
   readonly orders: readonly OwnOrder[];
+  readonly failure: OwnOrdersFailure | null;
   readonly stands: OwnStands;
   readonly face: ModeFace;
   readonly onChoose: (ware: WareId) => void;
 }
 
 /** 本场我的报价, newest first, with the deposits that they hold, and the last receipt. */
-export function OwnOrderList({ section, orders, stands, face, onChoose }: Props) {
+export function OwnOrderList({ section, orders, failure, stands, face, onChoose }: Props) {
+  const title = `本场我的${face.act}`;
+  if (failure) return <FailedState error={failure.error} what={`${title}未能读取`} onRetry={failure.retry} />;
   const [last] = orders;
   if (!last) return null;
-  const title = `本场我的${face.act}`;
   const priced = face.counts !== "left";
   const held = fen(orders.reduce((sum, order) => sum + stateOf(order, stands, face).held, 0n));
 

@@ -35,6 +35,12 @@ export interface OwnStand {
 
 export type OwnStands = ReadonlyMap<WareId, OwnStand>;
 
+/** Why the orders could not be read, and how they are asked for again. */
+export interface OwnOrdersFailure {
+  readonly error: Error;
+  readonly retry: () => void;
+}
+
 /** At most this often the orders are asked for again, however fast the market moves. */
 const askAgainMs = 300;
 const none: readonly OwnOrder[] = [];
@@ -72,8 +78,11 @@ export function useOwnOrders(section: SectionId) {
   const market = useMarket();
   const client = useQueryClient();
   const enabled = user !== null && !isStaff(user);
-  // A failure is said as a notice; the ticket stands without what the firm has.
-  const { data, isLoading } = useCallQuery(trading.listSectionOrders, { section }, { enabled });
+  const { data, error, isLoading, refetch } = useCallQuery(
+    trading.listSectionOrders,
+    { section },
+    { enabled },
+  );
   const orders = data ?? none;
   const wares = [...new Set(orders.map(({ ware }) => ware))].join(" ");
 
@@ -95,7 +104,8 @@ export function useOwnOrders(section: SectionId) {
     };
   }, [user, market, client, section, wares]);
 
-  return { orders, known: data !== undefined, isLoading };
+  const failure: OwnOrdersFailure | null = error && !data ? { error, retry: () => void refetch() } : null;
+  return { orders, known: data !== undefined, isLoading, failure };
 }
 
 const phaseOf = (market: Market, id: SectionId) => {

@@ -37,7 +37,13 @@ import {
   useStandsWith,
 } from "./own-offers.ts";
 import { OwnOrderList } from "./own-order-list.tsx";
-import { type OwnOrder, type OwnStands, useOwnOrders, useOwnStands } from "./own-orders.ts";
+import {
+  type OwnOrder,
+  type OwnOrdersFailure,
+  type OwnStands,
+  useOwnOrders,
+  useOwnStands,
+} from "./own-orders.ts";
 import { type BehalfRecord, useOwnWares } from "./own-wares.ts";
 import { clockOf } from "./phases.ts";
 import styles from "./room.module.css";
@@ -113,6 +119,8 @@ interface OwnPart {
   readonly known: boolean;
   /** They are being read for the first time: the ticket waits, since what the firm has stands above its fields. */
   readonly isLoading: boolean;
+  /** Null unless they could not be read at all. */
+  readonly failure: OwnOrdersFailure | null;
   readonly offers: readonly OwnOffer[];
   readonly sealedRound: SealedRound | null;
   readonly stands: OwnStands;
@@ -122,12 +130,12 @@ interface OwnPart {
 
 function useOwnPart(section: SectionRow, wares: readonly WareRow[]): OwnPart {
   const power = useSectionPower(section.section);
-  const { orders, known, isLoading } = useOwnOrders(section.section);
+  const { orders, known, isLoading, failure } = useOwnOrders(section.section);
   const offers = useOwnOffers(section);
   const sealedRound = useSealedRound(section).data ?? null;
   const stands = useStandsWith(useOwnStands(orders, wares), offers);
   const alarm = useOutbidAlarm(stands, known, wares);
-  return { orders, known, isLoading, offers, sealedRound, stands, power, alarm };
+  return { orders, known, isLoading, failure, offers, sealedRound, stands, power, alarm };
 }
 
 interface ChosenProps {
@@ -142,7 +150,7 @@ interface ChosenProps {
 }
 
 function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }: ChosenProps) {
-  const { orders, known, isLoading, offers, sealedRound, stands, power, alarm } = own;
+  const { orders, known, isLoading, failure, offers, sealedRound, stands, power, alarm } = own;
   const user = useUser();
   const staff = isStaff(user);
   const isMember = user !== null && !staff;
@@ -238,6 +246,7 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
           <OwnOrderList
             section={section.section}
             orders={orders}
+            failure={failure}
             stands={stands}
             face={face}
             onChoose={onChoose}

@@ -602,3 +602,14 @@ test("after the close the proof of the session can be taken away, and checked on
     "/trade/verify?sectid=",
   );
 });
+
+test("the ticket waits for the firm's own orders, above whose fields they stand, and for nothing once they cannot be read", async () => {
+  const orders = Promise.withResolvers<"BUSY">();
+  enter({ answers: [answer(trading.listSectionOrders, () => orders.promise as Promise<never>)] });
+  await screen.findByRole("timer", { name: "剩余 42 秒" });
+  expect(screen.queryByRole("region", { name: "出价单" })).toBeNull();
+  orders.resolve("BUSY");
+  expect((await goButton()).textContent).toContain("630.00");
+  expect(await screen.findByText(/本场我的报价未能读取/)).toBeDefined();
+  expect(screen.getAllByRole("button", { name: "重试" }).length).toBeGreaterThan(0);
+});
