@@ -52,8 +52,9 @@ const firstOfKind = new Set(
   [...Map.groupBy(walks, ({ kind, inMall }) => `${kind} ${inMall}`).values()].map(([first]) => first),
 );
 
-// Everybody has a browser of his own, and nobody needs what another has done.
-test.describe.configure({ mode: "parallel" });
+// Everybody has a browser of his own, and nobody needs what another has done. A walk of a hundred pages takes its minutes
+// on a machine that has other things to do.
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 for (const walk of walks) {
   const { account, kind, inMall } = walk;

@@ -85,7 +85,7 @@ test("every open page can be read and used by everybody", async ({ arrive }) => 
 
 for (const who of signedIn)
   test(`the ${who} finds every page, the right menu, and can read it all`, async ({ arrive }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     const page = await arrive(accounts[who], "/user");
     const menu = page.getByRole("navigation", { name: "用户中心" });
     await expect(menu.getByRole("link", { name: "帮助中心" })).toBeVisible();
