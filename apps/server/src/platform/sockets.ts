@@ -45,10 +45,10 @@ export interface Rooms {
 }
 
 export const socketLimits = {
-  /** Of a frame that comes in, also once it is inflated. */
+  /** The largest frame that a client may send, in bytes, also once it is inflated. */
   inboundBytes: 16 * 1024,
   rooms: 200,
-  /** Room frames that a client may be behind, and bytes of all frames, before it is dropped. */
+  /** How many room frames, and bytes of all frames, a client may be behind before it is dropped. */
   backlogFrames: 64,
   backlogBytes: 1024 * 1024,
   snapshotBytes: 8 * 1024 * 1024,

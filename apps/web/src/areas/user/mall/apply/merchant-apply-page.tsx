@@ -28,7 +28,7 @@ const marks: Readonly<Record<MerchantApplicationState, StatusMark>> = {
   "2": "failed",
 };
 
-/** Somebody reviews it meanwhile. */
+/** How often the page asks again, in milliseconds: the exchange may review the application meanwhile. */
 const everyMs = 30_000;
 
 /** 商家入驻 (R-2124): the firm's application and what has become of it, or the form. */
