@@ -4,22 +4,22 @@
  */
 export function openTurns(perTurn: number): () => Promise<void> {
   let waiting: (() => void)[] = [];
-  let called = false;
+  let scheduled = false;
 
-  function callUp() {
-    called = true;
+  function schedule() {
+    scheduled = true;
     setImmediate(() => {
-      called = false;
+      scheduled = false;
       const next = waiting.slice(0, perTurn);
       waiting = waiting.slice(perTurn);
       for (const go of next) go();
-      if (waiting.length > 0) callUp();
+      if (waiting.length > 0) schedule();
     });
   }
 
   return () =>
     new Promise((go) => {
       waiting.push(go);
-      if (!called) callUp();
+      if (!scheduled) schedule();
     });
 }

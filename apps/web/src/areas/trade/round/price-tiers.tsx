@@ -89,8 +89,8 @@ export function GroupPart({ sight, wanted }: Props) {
     ? `已成团，累计 ${shownQuantity(total)} 吨`
     : `累计 ${shownQuantity(total)} 吨，距成团还差 ${shownQuantity(quantity(least - total))} 吨`;
   const leaving = !locked
-    ? "现在可以撤单或减量，成团后或锁定期内不可。"
-    : `${complete ? "已成团" : "距截止不足锁定期"}，不可撤单或减量，可以增量。`;
+    ? "成团后或锁定期内，不可撤单或减量。"
+    : `${complete ? "已成团" : "已入锁定期"}，不可撤单或减量，可以增量。`;
   return (
     <section className={classNames(styles["part"], styles["growing"])} aria-label="团购进度">
       <h3>

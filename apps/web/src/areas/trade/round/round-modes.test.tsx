@@ -183,7 +183,7 @@ test("团购: how far the group is, what it would cost by its tiers, and leaving
   const user = userEvent.setup();
   const group = await region("团购进度");
   await group.findByText(/累计 7,000 吨，距成团还差 3,000 吨/);
-  expect(group.getByText("现在可以撤单或减量，成团后或锁定期内不可。")).toBeDefined();
+  expect(group.getByText("成团后或锁定期内，不可撤单或减量。")).toBeDefined();
   const bar = group.getByRole("progressbar", { name: "成团进度" });
   expect(bar.getAttribute("aria-valuenow")).toBe("70");
   expect(group.getByRole("row", { name: /≥ 20,000 吨 592\.00/ })).toBeDefined();
