@@ -5,19 +5,24 @@ import { buildSite } from "./built.ts";
 import { ensureBrowser } from "./find-browser.ts";
 import { runVisibly } from "./processes.ts";
 import {
+  type Failure,
   type FileTime,
+  failuresInBrief,
+  failuresOfPlaywright,
+  failuresOfVitest,
   type PlaywrightReport,
   slowest,
   timesOfPlaywright,
   timesOfVitest,
   type VitestReport,
-} from "./slowest.ts";
+} from "./test-report.ts";
 
 interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   readonly times?: readonly FileTime[];
+  readonly failures?: readonly Failure[];
 }
 
 /** What takes long by its nature is asked for by name: the sweeps over every call and page, the faults, the market day. */
@@ -57,6 +62,7 @@ async function insideTests(): Promise<Count> {
     failed: read.numFailedTests,
     skipped: read.numPendingTests + read.numTodoTests,
     times: timesOfVitest(read),
+    failures: failuresOfVitest(read),
   }));
 }
 
@@ -80,6 +86,7 @@ async function journeys(): Promise<Count> {
     failed: read.stats.unexpected + read.stats.flaky,
     skipped: read.stats.skipped,
     times: timesOfPlaywright(read),
+    failures: failuresOfPlaywright(read),
   }));
 }
 
@@ -95,6 +102,9 @@ const counts = [await insideTests(), ...(isLong ? [] : [await inputFields()]), a
 rmSync(reports, { recursive: true, force: true });
 
 for (const { times } of counts) if (times) console.log(`\n${slowest(times, 15)}`);
+
+const failures = counts.flatMap((one) => one.failures ?? []);
+if (failures.length > 0) console.log(`\n${failuresInBrief(failures, 6, 12)}`);
 
 const sum = (of: "passed" | "failed" | "skipped") => counts.reduce((total, one) => total + one[of], 0);
 const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
