@@ -89,15 +89,15 @@ for (const who of signedIn)
     const page = await arrive(accounts[who], "/user");
     const menu = page.getByRole("navigation", { name: "用户中心" });
     await expect(menu.getByRole("link", { name: "帮助中心" })).toBeVisible();
-    for (const { entry, for: whose = signedIn } of ownPages)
+    for (const { entry, for: visibleTo = signedIn } of ownPages)
       if (entry)
         await expect(menu.locator("a", { hasText: new RegExp(`^${entry}$`) })).toHaveCount(
-          whose.includes(who) ? 1 : 0,
+          visibleTo.includes(who) ? 1 : 0,
         );
-    for (const { path, heading, entry, for: whose = signedIn, told = "" } of ownPages)
+    for (const { path, heading, entry, for: visibleTo = signedIn, told = "" } of ownPages)
       await test.step(path, async () => {
         await page.goto(path);
-        if (whose.includes(who)) {
+        if (visibleTo.includes(who)) {
           await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
           if (entry)
             await expect(menu.getByRole("link", { name: entry, exact: true })).toHaveAttribute(

@@ -37,10 +37,10 @@ export async function actOnContract(
   as: "party" | "exchange",
   { contractNo, action, seen, files = [], memo = "", settlement = null, card }: Act,
 ): Promise<Contract> {
-  const whose = as === "party" ? { firm: actor.firmId } : { company: actor.companyId };
+  const visibleTo = as === "party" ? { firm: actor.firmId } : { company: actor.companyId };
   const signer = { firm: actor.firmId, user: actor.userId };
   const certified = action.type === "sign" && (await isCertified(scope.tx, signer, scope.now));
-  const { before, after } = await carryOut(scope, contractNo, whose, (contract, available) => {
+  const { before, after } = await carryOut(scope, contractNo, visibleTo, (contract, available) => {
     const party: ContractParty | null = as === "exchange" ? "X" : sideOf(contract, actor.firmId);
     if (party === null) throw notFound();
     if (settlement !== null && contract.settlement && contract.settlement.no !== settlement) {

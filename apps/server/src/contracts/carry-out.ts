@@ -19,7 +19,7 @@ import {
   type Happened,
   keepFacts,
   lockContracts,
-  type Whose,
+  type VisibleTo,
 } from "./contract-store.ts";
 import { tellMoved } from "./events.ts";
 import { returnFees } from "./return-fees.ts";
@@ -33,10 +33,10 @@ export type DecideContract = (contract: Contract, available: Means["available"])
 export async function carryOut(
   scope: ContractScope,
   no: ContractNo,
-  whose: Whose,
+  visibleTo: VisibleTo,
   decide: DecideContract,
 ): Promise<Carried> {
-  const [carried] = await carryOutAll(scope, [no], whose, decide);
+  const [carried] = await carryOutAll(scope, [no], visibleTo, decide);
   return carried ?? missing();
 }
 
@@ -48,10 +48,10 @@ const missing = (): never => {
 export async function carryOutAll(
   scope: ContractScope,
   nos: readonly ContractNo[],
-  whose: Whose,
+  visibleTo: VisibleTo,
   decide: DecideContract,
 ): Promise<readonly Carried[]> {
-  const carried = await decideAll(scope, await lockContracts(scope.tx, nos, whose), decide);
+  const carried = await decideAll(scope, await lockContracts(scope.tx, nos, visibleTo), decide);
   await keepCarried(scope, carried);
   return carried;
 }

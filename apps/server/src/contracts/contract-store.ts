@@ -10,16 +10,16 @@ import { notFound } from "../platform/operation.ts";
 import { columnsOf } from "./contract-columns.ts";
 
 /** Whose contracts may be found: a party's own, all of a company's, or any for the clock. */
-export type Whose = { readonly firm: FirmId } | { readonly company: string } | "any";
+export type VisibleTo = { readonly firm: FirmId } | { readonly company: string } | "any";
 
 /** Contracts that nobody else may act on until this transaction is over, in the order of their numbers. */
 export async function lockContracts(
   tx: Tx,
   nos: readonly ContractNo[],
-  whose: Whose,
+  visibleTo: VisibleTo,
 ): Promise<readonly Contract[]> {
   if (nos.length === 0) return [];
-  const found = await of(tx, nos, whose).select("c.body").orderBy("c.contractNo").forUpdate("c").execute();
+  const found = await of(tx, nos, visibleTo).select("c.body").orderBy("c.contractNo").forUpdate("c").execute();
   return found.map(({ body }) => revive<Contract>(body));
 }
 
@@ -27,16 +27,16 @@ export async function lockContracts(
 export async function findContracts(
   db: Reader,
   nos: readonly ContractNo[],
-  whose: Whose,
+  visibleTo: VisibleTo,
 ): Promise<readonly Contract[]> {
   if (nos.length === 0) return [];
-  const found = await of(db, nos, whose).select("c.body").orderBy("c.contractNo").execute();
+  const found = await of(db, nos, visibleTo).select("c.body").orderBy("c.contractNo").execute();
   return found.map(({ body }) => revive<Contract>(body));
 }
 
 /** A contract with what its deal has fixed, in one read; or NOT_FOUND. */
-export async function getContract(db: Reader, no: ContractNo, whose: Whose) {
-  const { body, ...row } = await of(db, [no], whose).selectAll("c").executeTakeFirstOrThrow(notFound);
+export async function getContract(db: Reader, no: ContractNo, visibleTo: VisibleTo) {
+  const { body, ...row } = await of(db, [no], visibleTo).selectAll("c").executeTakeFirstOrThrow(notFound);
   return { row, contract: revive<Contract>(body) };
 }
 
@@ -78,12 +78,12 @@ export async function findUntouched(db: Reader): Promise<readonly Contract[]> {
 
 export type FoundContract = Awaited<ReturnType<typeof getContract>>;
 
-function of(db: Reader, nos: readonly ContractNo[], whose: Whose) {
+function of(db: Reader, nos: readonly ContractNo[], visibleTo: VisibleTo) {
   const found = db.selectFrom("contracts.contract as c").where("c.contractNo", "in", nos);
-  if (whose === "any") return found;
-  return "company" in whose
-    ? found.where("c.companyId", "=", whose.company)
-    : found.where((row) => row.or([row("c.buyerId", "=", whose.firm), row("c.sellerId", "=", whose.firm)]));
+  if (visibleTo === "any") return found;
+  return "company" in visibleTo
+    ? found.where("c.companyId", "=", visibleTo.company)
+    : found.where((row) => row.or([row("c.buyerId", "=", visibleTo.firm), row("c.sellerId", "=", visibleTo.firm)]));
 }
 
 /** What happened to a contract, who did it, and why; the clock does things for nobody. */

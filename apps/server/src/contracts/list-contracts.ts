@@ -51,7 +51,7 @@ function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
   const dueAt = sql`case when ${ownDuty} is not null then ${ownDue} else ${otherDue} end`;
   return {
     from: sql`contracts.contract c left join identity.firm_view f on f.id = ${column(`${other}_id`)}`,
-    whose: sql<boolean>`${column(`${own}_id`)} = ${actor.firmId}`,
+    scope: sql<boolean>`${column(`${own}_id`)} = ${actor.firmId}`,
     columns: {
       ...common,
       dutyBy,
@@ -73,7 +73,7 @@ function handling(side: Side, scope: ListScope) {
   const ownDuty = side === "B" ? sql`c.buyer_duty` : sql`c.seller_duty`;
   return {
     ...source,
-    whose: sql<boolean>`${source.whose} and c.is_open`,
+    scope: sql<boolean>`${source.scope} and c.is_open`,
     // As its index has it, so that a page need not sort what there is.
     order: sql`(${ownDuty} is not null) desc, ${source.columns.dueAt}, c.dealt_at desc, c.contract_no desc`,
   };
@@ -98,7 +98,7 @@ export const contractLists = [
     from: sql`contracts.contract c left join identity.firm_view b on b.id = c.buyer_id
               left join identity.firm_view s on s.id = c.seller_id`,
     // Practice floods what is to be supervised: it is shown to whoever asks for it.
-    whose:
+    scope:
       filters.practice === "Y"
         ? sql`c.company_id = ${actor.companyId} and not ${isCounted("c")}`
         : sql`c.company_id = ${actor.companyId} and ${isCounted("c")}`,

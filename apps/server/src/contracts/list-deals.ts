@@ -11,7 +11,7 @@ export const listDeals = handleList(api.contracts.listDeals, dealList, (_, { act
     from: sql`(select * from contracts.contract where buyer_id = ${actor.firmId}
                union all select * from contracts.contract where seller_id = ${actor.firmId}) c
               left join identity.firm_view f on f.id = case when ${bought} then c.seller_id else c.buyer_id end`,
-    whose: sql`true`,
+    scope: sql`true`,
     period: sql`c.dealt_at`,
     columns: {
       contractNo: sql`c.contract_no`,

@@ -74,16 +74,16 @@ export class LockedAccounts {
    */
   post(voucher: Voucher, reference: string, at: Instant): void {
     for (const { account, amount } of voucher.legs) if (isFirm(account)) this.#add(account, amount);
-    const whose = `${voucher.legs[0]?.account.holder} ${reference}`;
-    const held = voucher.kind === "deposit-released" ? this.#held.get(whose) : undefined;
+    const depositKey = `${voucher.legs[0]?.account.holder} ${reference}`;
+    const held = voucher.kind === "deposit-released" ? this.#held.get(depositKey) : undefined;
     if (held && undoes(voucher, held.voucher)) {
-      this.#held.delete(whose);
+      this.#held.delete(depositKey);
       this.#posted.delete(held);
       return;
     }
     const posted = { voucher, reference, at };
     this.#posted.add(posted);
-    if (voucher.kind === "deposit-held") this.#held.set(whose, posted);
+    if (voucher.kind === "deposit-held") this.#held.set(depositKey, posted);
   }
 
   /** What was posted up to here is written, whatever gives it back later: as if it had been kept in between. */

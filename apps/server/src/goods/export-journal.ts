@@ -32,19 +32,19 @@ export const exportGoodsJournal = handle(
     const end = new Date((parseShanghai(to) ?? 0) + dayMs);
     const entries = sql`goods.entry e join goods.voucher v on v.no = e.voucher_no join goods.lot l on l.lot_no = e.lot_no
       left join identity.firm_view f on f.id = l.firm_id`;
-    const whose = sql`l.company_id = ${actor.companyId}`;
+    const scope = sql`l.company_id = ${actor.companyId}`;
     const lines = await rows<Line>(
       db,
       sql`select v.no::text, to_char(v.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, v.kind, v.reference,
                  l.firm_id as firm, f.name, l.lot_no as lot, e.state, e.quantity as amount
-          from ${entries} where ${whose} and v.at >= ${start} and v.at < ${end}
+          from ${entries} where ${scope} and v.at >= ${start} and v.at < ${end}
           order by v.at, v.no, e.leg limit ${most + 1}`,
     );
     if (lines.length > most) return refuse("EXPORT_TOO_LARGE", { rows: `${most}以上`, most: String(most) });
     const opening = await rows<Posting>(
       db,
       sql`select l.firm_id as firm, f.name, l.lot_no as lot, e.state, sum(e.quantity)::bigint as amount
-          from ${entries} where ${whose} and v.at < ${start}
+          from ${entries} where ${scope} and v.at < ${start}
           group by 1, 2, 3, 4 having sum(e.quantity) <> 0 order by 1, 3, 4`,
     );
     return { name: `货权总账 ${from} 至 ${to}.journal`, journal: journalOf(from, opening, lines) };

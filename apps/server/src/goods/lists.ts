@@ -41,7 +41,7 @@ const lotFilters = {
 /** 我的货物 */
 const listLots = handleList(api.goods.listLots, ownLotList, (_, { actor }) => ({
   from: lots,
-  whose: sql`l.firm_id = ${actor.firmId}`,
+  scope: sql`l.firm_id = ${actor.firmId}`,
   columns: lotColumns,
   filters: lotFilters,
   countMost: longListCount,
@@ -51,7 +51,7 @@ const listLots = handleList(api.goods.listLots, ownLotList, (_, { actor }) => ({
 /** 货权登记 of all firms. */
 const listAllLots = handleList(api.goods.listAllLots, lotControlList, (_, { actor }) => ({
   from: sql`${lots} join identity.firm_view f on f.id = l.firm_id`,
-  whose: sql`l.company_id = ${actor.companyId}`,
+  scope: sql`l.company_id = ${actor.companyId}`,
   columns: { ...lotColumns, firm: sql`f.name` },
   filters: { ...lotFilters, firm: (value) => contains(sql`f.name`, value) },
   countMost: longListCount,
@@ -93,7 +93,7 @@ const ownBookings = sql`goods.voucher_of_firm w
 /** 货权变动 of the firm's lots. */
 const listBookings = handleList(api.goods.listBookings, ownBookingList, (_, { actor }) => ({
   from: ownBookings,
-  whose: sql`w.firm_id = ${actor.firmId}`,
+  scope: sql`w.firm_id = ${actor.firmId}`,
   period: sql`w.at`,
   columns: bookingColumns,
   filters: bookingFilters,
@@ -103,7 +103,7 @@ const listBookings = handleList(api.goods.listBookings, ownBookingList, (_, { ac
 
 const listAllBookings = handleList(api.goods.listAllBookings, bookingControlList, (_, { actor }) => ({
   from: sql`${bookings} join identity.firm_view f on f.id = l.firm_id`,
-  whose: sql`l.company_id = ${actor.companyId}`,
+  scope: sql`l.company_id = ${actor.companyId}`,
   period: sql`v.at`,
   columns: { ...bookingColumns, firm: sql`f.name` },
   filters: { ...bookingFilters, firm: (value) => contains(sql`f.name`, value) },

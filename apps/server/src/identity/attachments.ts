@@ -20,7 +20,7 @@ export interface Attachments {
     tx: Tx,
     record: RecordOfIdentity,
     files: readonly FileId[],
-    whose: OwnFiles,
+    visibleTo: OwnFiles,
     now: Instant,
   ) => Promise<void>;
   readonly find: (db: Reader, record: RecordOfIdentity) => Promise<StoredFile[]>;

@@ -147,7 +147,7 @@ describe("a list as an Excel file (CodeQueryExport)", () => {
     expect(own).not.toContain("620");
     expect(own).not.toContain("640");
     expect(tableOf(await fileOf("mine", "1006"))).toHaveLength(2);
-    for (const forged of [{ firmid: "plant" }, { firm_id: "plant" }, { conditions: { whose: "plant" } }])
+    for (const forged of [{ firmid: "plant" }, { firm_id: "plant" }, { conditions: { visibleTo: "plant" } }])
       expect(await fileOf("steel", "1006", forged)).toMatchObject({ result: "P1001" });
   });
 

@@ -18,7 +18,7 @@ export const controlHandlers = [
   handleList(logisticsControl.listOnRoad, onRoadList, (_, { actor }) => ({
     from: sql`logistics.waybill w left join identity.firm_view h on h.id = w.hauler_id
               left join identity.firm_view p on p.id = w.shipper_id`,
-    whose: sql<boolean>`w.company_id = ${actor.companyId} and ${onRoad}`,
+    scope: sql<boolean>`w.company_id = ${actor.companyId} and ${onRoad}`,
     period: sql`w.made_at`,
     columns: {
       ...waybillColumns,
@@ -38,22 +38,22 @@ export const controlHandlers = [
   })),
 
   handle(logisticsControl.readOnRoad, async (_, { db, actor, now }) => {
-    const whose = sql`w.company_id = ${actor.companyId} and ${onRoad}`;
+    const scope = sql`w.company_id = ${actor.companyId} and ${onRoad}`;
     const [states, [quiet], destinations] = await Promise.all([
       rows<{ state: WaybillState; waybills: number; quantity: Quantity }>(
         db,
         sql`select w.state, count(*)::int as waybills, coalesce(sum(w.loading_net), 0)::bigint as quantity
-            from logistics.waybill w where ${whose} group by w.state order by w.state`,
+            from logistics.waybill w where ${scope} group by w.state order by w.state`,
       ),
       rows<{ quiet: number }>(
         db,
         sql`select count(*)::int as quiet from logistics.waybill w
-            where ${whose} and w.state = '2' and w.changed_at < ${new Date(now - dayMs)}`,
+            where ${scope} and w.state = '2' and w.changed_at < ${new Date(now - dayMs)}`,
       ),
       rows<{ to: string; waybills: number; quantity: Quantity }>(
         db,
         sql`select w.to_place as "to", count(*)::int as waybills, coalesce(sum(w.loading_net), 0)::bigint as quantity
-            from logistics.waybill w where ${whose} and w.state = '2'
+            from logistics.waybill w where ${scope} and w.state = '2'
             group by w.to_place order by 3 desc, 1 limit 10`,
       ),
     ]);

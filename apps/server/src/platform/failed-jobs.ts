@@ -75,7 +75,7 @@ export const failedJobsSource: ListSource<typeof failedJobList.filters, typeof f
       select id, name, key, run_at, attempts, null, coalesce(last_error, ''), by_name, at, reason, 'G'
       from platform.job_given_up
     ) j`,
-  whose: sql`true`,
+  scope: sql`true`,
   columns: {
     job: sql`j.id::text`,
     name: sql`j.name`,

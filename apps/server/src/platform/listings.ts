@@ -25,7 +25,7 @@ type Condition = RawBuilder<SqlBool>;
 /** Where the rows of a list come from. Its first condition says whose they are. */
 export interface ListSource<F extends Filters, C extends Columns> {
   readonly from: RawBuilder<unknown>;
-  readonly whose: Condition;
+  readonly scope: Condition;
   /** What the period is about; left out for a list without one. */
   readonly period?: RawBuilder<unknown>;
   readonly columns: { readonly [K in keyof C]: RawBuilder<unknown> };
@@ -95,7 +95,7 @@ async function answerList<F extends Filters, C extends Columns>(
 ): Promise<ListPage<C>> {
   if (query.only) return answerOne(db, listing, query, source);
   const { columns, chips } = listing;
-  const fixed = [source.whose, ...periodOf(query, source, now)];
+  const fixed = [source.scope, ...periodOf(query, source, now)];
   const chosen = Object.entries(query.filters).map(([key, value]) => ({
     key,
     condition: source.filters[key as keyof F](value as string),
@@ -121,7 +121,7 @@ async function answerList<F extends Filters, C extends Columns>(
           source,
           source.key,
           and([
-            source.whose,
+            source.scope,
             ...periodOf(query, source, now, query),
             ...chosen.map(({ condition }) => condition),
           ]),
@@ -157,7 +157,7 @@ async function answerOne<F extends Filters, C extends Columns>(
   source: ListSource<F, C>,
 ): Promise<ListPage<C>> {
   const where = and([
-    source.whose,
+    source.scope,
     ...onlyOf(query, source),
     ...Object.entries(query.filters).map(([key, value]) => source.filters[key as keyof F](value as string)),
   ]);
@@ -295,7 +295,7 @@ export function exportOf<F extends Filters, C extends Columns>(
 ) {
   const chosen = Object.entries(query.filters) as [keyof F & string, string][];
   const all = and([
-    source.whose,
+    source.scope,
     ...(query.only ? onlyOf(query, source) : periodOf(query, source, now)),
     ...chosen.map(([key, value]) => source.filters[key](value)),
   ]);

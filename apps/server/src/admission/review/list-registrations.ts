@@ -10,7 +10,7 @@ export const listRegistrations = handleList(
   registrationList,
   (_, { actor }) => ({
     from: sql`admission.registration r left join identity.operator_view o on o.user_id = r.decided_by`,
-    whose: sql`r.company_id = ${actor.companyId} and r.state <> '0'`,
+    scope: sql`r.company_id = ${actor.companyId} and r.state <> '0'`,
     columns: {
       registration: sql`r.id::text`,
       firm: sql`r.firm_name`,

@@ -8,7 +8,7 @@ const status = sql`case n.status when 'draft' then 'D' when 'published' then 'P'
 /** 公告管理列表 */
 export const listNotices = handleList(api.editing.listNotices, noticeList, (_, { actor }) => ({
   from: sql`content.notice_view n left join identity.operator_view u on u.user_id = n.edited_by`,
-  whose: sql`n.company_id = ${actor.companyId}`,
+  scope: sql`n.company_id = ${actor.companyId}`,
   columns: {
     id: sql`n.id`,
     title: sql`n.title`,

@@ -7,7 +7,7 @@ import { feedbackSource } from "./feedback-source.ts";
 /** 会员反馈: what waits for its answer first. */
 export const listFeedback = handleList(api.serviceDesk.listFeedback, feedbackDeskList, (_, { actor }) => ({
   ...feedbackSource,
-  whose: sql`b.company_id = ${actor.companyId}`,
+  scope: sql`b.company_id = ${actor.companyId}`,
   columns: {
     ...feedbackSource.columns,
     firm: sql`f.name`,

@@ -7,7 +7,7 @@ import { feedbackSource } from "./feedback-source.ts";
 /** 我的反馈: of the whole firm, with the answers. */
 export const listOwnFeedback = handleList(api.service.listOwnFeedback, feedbackList, (_, { actor }) => ({
   ...feedbackSource,
-  whose: sql`b.firm_id = ${actor.firmId}`,
+  scope: sql`b.firm_id = ${actor.firmId}`,
   columns: { ...feedbackSource.columns, answer: sql`b.answer` },
   order: sql`b.id desc`,
 }));

@@ -7,7 +7,7 @@ import { contains, equals, handleList } from "../../platform/listings.ts";
 export const listScores = handleList(api.serviceDesk.listScores, serviceScoreList, (_, { actor }) => ({
   from: sql`content.service_score s left join identity.firm_view f on f.id = s.firm_id
             left join identity.operator_view u on u.user_id = s.user_id`,
-  whose: sql`s.company_id = ${actor.companyId}`,
+  scope: sql`s.company_id = ${actor.companyId}`,
   columns: {
     rating: sql`s.user_id || ' ' || s.month`,
     month: sql`s.month`,

@@ -48,9 +48,9 @@ const stepWords = {
 /** 发函、裁定申诉、执行的确认卡: what is taken of whom and given to whom, by the step that will take it. */
 export const previewCase = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.breachControl.previewDisposal, async ({ disposal: id, step }, { db, actor, now }) => {
-    const whose = { company: actor.companyId };
-    const { disposal } = await getDisposal(db, id, whose);
-    const { contract: one } = await getContract(db, disposal.draft.contract, whose);
+    const visibleTo = { company: actor.companyId };
+    const { disposal } = await getDisposal(db, id, visibleTo);
+    const { contract: one } = await getContract(db, disposal.draft.contract, visibleTo);
     const firms = await findFirms(db, [disposal.firm, disposal.injured]);
     const nameOf = (firm: FirmId) => firms.get(firm)?.name ?? firm;
     const held = heldOf(one, disposal.firm);

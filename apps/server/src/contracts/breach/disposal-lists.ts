@@ -32,7 +32,7 @@ const rejection = sql`(
 /** 违约处置列表 (setDisposalList): the firm's own letters, those that wait for its answer first. */
 export const listDisposals = handleList(api.breach.list, disposalList, (_, { actor }) => ({
   from: sql`contracts.disposal d join identity.firm_view i on i.id = d.injured_id`,
-  whose: sql`d.firm_id = ${actor.firmId} and d.state <> '0'`,
+  scope: sql`d.firm_id = ${actor.firmId} and d.state <> '0'`,
   columns: {
     ...columns,
     injured: sql`i.name`,
@@ -47,7 +47,7 @@ export const listDisposals = handleList(api.breach.list, disposalList, (_, { act
 export const listCases = handleList(api.breachControl.listDisposals, disposalControlList, (_, { actor }) => ({
   from: sql`contracts.disposal d join identity.firm_view f on f.id = d.firm_id
               join identity.firm_view i on i.id = d.injured_id`,
-  whose: sql`d.company_id = ${actor.companyId}`,
+  scope: sql`d.company_id = ${actor.companyId}`,
   columns: { ...columns, firm: sql`f.name`, injured: sql`i.name`, openedAt: sql`d.opened_at` },
   filters: {
     ...filters,

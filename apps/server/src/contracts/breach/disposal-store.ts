@@ -15,7 +15,7 @@ import type { ContractScope } from "../carry-out.ts";
 import { disposalMoved } from "../events.ts";
 
 /** Whose cases may be found: a firm's own once it has had the letter, all of a company's, or any for the clock. */
-export type WhoseCase = { readonly firm: FirmId } | { readonly company: CompanyId } | "any";
+export type CaseVisibleTo = { readonly firm: FirmId } | { readonly company: CompanyId } | "any";
 
 export interface FoundDisposal {
   readonly company: CompanyId;
@@ -23,8 +23,8 @@ export interface FoundDisposal {
 }
 
 /** A case that nobody else may decide about until this transaction is over, or NOT_FOUND. */
-export async function lockDisposal(tx: Tx, id: DisposalId, whose: WhoseCase): Promise<FoundDisposal> {
-  const row = await of(tx, id, whose)
+export async function lockDisposal(tx: Tx, id: DisposalId, visibleTo: CaseVisibleTo): Promise<FoundDisposal> {
+  const row = await of(tx, id, visibleTo)
     .select(["d.body", "d.companyId"])
     .forUpdate("d")
     .executeTakeFirstOrThrow(notFound);
@@ -32,18 +32,18 @@ export async function lockDisposal(tx: Tx, id: DisposalId, whose: WhoseCase): Pr
 }
 
 /** A case with what its row says besides, or NOT_FOUND. */
-export async function getDisposal(db: Reader, id: DisposalId, whose: WhoseCase) {
-  const { body, ...row } = await of(db, id, whose).selectAll("d").executeTakeFirstOrThrow(notFound);
+export async function getDisposal(db: Reader, id: DisposalId, visibleTo: CaseVisibleTo) {
+  const { body, ...row } = await of(db, id, visibleTo).selectAll("d").executeTakeFirstOrThrow(notFound);
   return { row, disposal: revive<DisposalCase>(body) };
 }
 
 /** What the exchange is still writing is not there for anybody else. */
-function of(db: Reader, id: DisposalId, whose: WhoseCase) {
+function of(db: Reader, id: DisposalId, visibleTo: CaseVisibleTo) {
   const found = db.selectFrom("contracts.disposal as d").where("d.id", "=", id);
-  if (whose === "any") return found;
-  return "company" in whose
-    ? found.where("d.companyId", "=", whose.company)
-    : found.where("d.firmId", "=", whose.firm).where("d.state", "!=", "0");
+  if (visibleTo === "any") return found;
+  return "company" in visibleTo
+    ? found.where("d.companyId", "=", visibleTo.company)
+    : found.where("d.firmId", "=", visibleTo.firm).where("d.state", "!=", "0");
 }
 
 export interface DisposalStep {

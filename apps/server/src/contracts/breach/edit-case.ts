@@ -10,9 +10,9 @@ import { heldOf } from "./held-deposit.ts";
 export const editCase = handle(
   api.breachControl.edit,
   async ({ disposal: id, seen, amount, memo }, { actor, ...scope }) => {
-    const whose = { company: actor.companyId };
-    const { disposal } = await lockDisposal(scope.tx, id, whose);
-    const { contract: one } = await getContract(scope.tx, disposal.draft.contract, whose);
+    const visibleTo = { company: actor.companyId };
+    const { disposal } = await lockDisposal(scope.tx, id, visibleTo);
+    const { contract: one } = await getContract(scope.tx, disposal.draft.contract, visibleTo);
     const draft = { ...disposal.draft, amount, memo };
     const held = heldOf(one, disposal.firm);
     const facts = factsOf(draftDisposal(disposal, draft, actorOf(actor, seen), scope.now, held));

@@ -16,9 +16,9 @@ export const executeCase = handle(api.breachControl.execute, (asked, { actor, ..
 
 export async function executeLetter(scope: Scope, actor: Judge, { disposal: id, seen }: Judgement) {
   const { tx, now } = scope;
-  const whose = { company: actor.companyId };
-  const { company, disposal } = await lockDisposal(tx, id, whose);
-  const { contract: one } = await getContract(tx, disposal.draft.contract, whose);
+  const visibleTo = { company: actor.companyId };
+  const { company, disposal } = await lockDisposal(tx, id, visibleTo);
+  const { contract: one } = await getContract(tx, disposal.draft.contract, visibleTo);
   const held = heldOf(one, disposal.firm);
   const facts = factsOf(executeDisposal(disposal, held, actorOf(actor, seen), now));
   const after = await keepFacts(scope, disposal, facts);

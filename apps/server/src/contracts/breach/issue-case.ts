@@ -21,10 +21,10 @@ export async function issueLetter(
   { disposal: id, seen }: Judgement,
 ) {
   const { tx, now } = scope;
-  const whose = { company: actor.companyId };
-  const { company, disposal } = await lockDisposal(tx, id, whose);
+  const visibleTo = { company: actor.companyId };
+  const { company, disposal } = await lockDisposal(tx, id, visibleTo);
   const facts = factsOf(issueDisposal(disposal, disposalLetterNumber(id), actorOf(actor, seen), now));
-  const found = await getContract(tx, disposal.draft.contract, whose);
+  const found = await getContract(tx, disposal.draft.contract, visibleTo);
   const letter = await writeLetter(tx, found, disposal, now);
   await keepLetter(tx, { company, kind: "disposal", record: id, firms: [disposal.firm], letter }, now);
   const after = await keepFacts(scope, disposal, facts);

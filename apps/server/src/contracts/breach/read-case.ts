@@ -16,10 +16,10 @@ import { writeLetter } from "./write-letter.ts";
 export const readCase = handle(
   api.breachControl.readDisposal,
   async ({ disposal: id }, { db, actor, now }) => {
-    const whose = { company: actor.companyId };
-    const found = await getDisposal(db, id, whose);
+    const visibleTo = { company: actor.companyId };
+    const found = await getDisposal(db, id, visibleTo);
     const { disposal } = found;
-    const about = await getContract(db, disposal.draft.contract, whose);
+    const about = await getContract(db, disposal.draft.contract, visibleTo);
     const by = sideOf(about.contract, disposal.firm);
     const sent = disposal.letter === null ? null : await findLetter(db, disposal.letter);
     const actions = mayDo(actor.roles, "control-contracts")

@@ -20,7 +20,7 @@ import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
 import { findBoundAccounts } from "./bound-accounts.ts";
 import { longTermOutcome, outcomeMark } from "./long-term-outcome.ts";
-import { getLongTerm, keepFacts, lockLongTerm, sideOf, type Whose } from "./long-term-store.ts";
+import { getLongTerm, keepFacts, lockLongTerm, sideOf, type VisibleTo } from "./long-term-store.ts";
 
 export type LongTermScope = Pick<Scope, "tx" | "named" | "now" | "broadcast">;
 type Who = Pick<Actor, "userId" | "firmId" | "companyId">;
@@ -45,7 +45,7 @@ interface Carrying {
   readonly card?: string | undefined;
 }
 
-const whoseOf = ({ actor, as }: Pick<Carrying, "actor" | "as">): Whose =>
+const visibleToOf = ({ actor, as }: Pick<Carrying, "actor" | "as">): VisibleTo =>
   as === "party" ? { firm: actor.firmId } : { company: actor.companyId };
 
 /**
@@ -61,7 +61,7 @@ export async function carryOut(
   readonly after: LongTermContract;
   readonly facts: readonly LongTermFact[];
 }> {
-  const before = await lockLongTerm(tx, id, whoseOf({ actor, as }));
+  const before = await lockLongTerm(tx, id, visibleToOf({ actor, as }));
   const { parties } = before;
   const party = as === "party" ? sideOf(before, actor.firmId) : "X";
   const lockedAccounts = await lockAccounts({ named }, [parties.B, parties.S].sort());
@@ -107,7 +107,7 @@ export async function actOnPlan(
   carrying: Carrying,
   asked: { readonly planId: PlanId; readonly seen: number | null; readonly action: PlanAction },
 ) {
-  const { contract } = await getLongTerm(scope.tx, carrying.id, whoseOf(carrying));
+  const { contract } = await getLongTerm(scope.tx, carrying.id, visibleToOf(carrying));
   const accounts = await findBoundAccounts(scope.tx, contract.parties.S);
   const receivers = accounts.filter(({ bound }) => bound).map(({ receiver }) => receiver);
   const { userId: user } = carrying.actor;

@@ -18,7 +18,7 @@ function plansOf(side: Side, { actor }: Pick<ListScope, "actor">) {
     from: sql`contracts.long_term_plan p join contracts.long_term c on c.id = p.contract_id
               join identity.firm_view f on f.id = ${sql.ref(`p.${other}_id`)}
               left join funds.agreement_view a on a.id = p.receiver`,
-    whose: sql<boolean>`${sql.ref(`p.${own}_id`)} = ${actor.firmId} and p.running`,
+    scope: sql<boolean>`${sql.ref(`p.${own}_id`)} = ${actor.firmId} and p.running`,
     columns: {
       planId: sql`p.id`,
       state: sql`p.state`,
@@ -92,7 +92,7 @@ export const longTermLists = [
       ...contractSource,
       from: sql`contracts.long_term c join identity.firm_view f
                   on f.id = case when ${bought} then c.seller_id else c.buyer_id end`,
-      whose: sql`(${bought} or c.seller_id = ${actor.firmId})`,
+      scope: sql`(${bought} or c.seller_id = ${actor.firmId})`,
       columns: {
         ...contractSource.columns,
         side: sql`case when ${bought} then 'B' else 'S' end`,
@@ -109,7 +109,7 @@ export const longTermLists = [
     ...contractSource,
     from: sql`contracts.long_term c join identity.firm_view b on b.id = c.buyer_id
               join identity.firm_view s on s.id = c.seller_id`,
-    whose: sql`c.company_id = ${actor.companyId}`,
+    scope: sql`c.company_id = ${actor.companyId}`,
     columns: { ...contractSource.columns, buyer: sql`b.name`, seller: sql`s.name` },
     filters: {
       ...contractSource.filters,

@@ -18,27 +18,27 @@ import { notFound } from "../../platform/operation.ts";
 import { longTermMoved } from "../events.ts";
 
 /** Whose contracts may be found: a party's own, all of a company's, or any for the bank. */
-export type Whose = { readonly firm: FirmId } | { readonly company: string } | "any";
+export type VisibleTo = { readonly firm: FirmId } | { readonly company: string } | "any";
 
-function ofWhom(db: Reader, id: LongTermId, whose: Whose) {
+function ofWhom(db: Reader, id: LongTermId, visibleTo: VisibleTo) {
   const found = db.selectFrom("contracts.longTerm as c").selectAll("c").where("c.id", "=", id);
-  if (whose === "any") return found;
-  return "company" in whose
-    ? found.where("c.companyId", "=", whose.company)
-    : found.where((row) => row.or([row("c.buyerId", "=", whose.firm), row("c.sellerId", "=", whose.firm)]));
+  if (visibleTo === "any") return found;
+  return "company" in visibleTo
+    ? found.where("c.companyId", "=", visibleTo.company)
+    : found.where((row) => row.or([row("c.buyerId", "=", visibleTo.firm), row("c.sellerId", "=", visibleTo.firm)]));
 }
 
 /** A contract with what was registered of it; or NOT_FOUND. */
-export async function getLongTerm(db: Reader, id: LongTermId, whose: Whose) {
-  const { body, ...row } = await ofWhom(db, id, whose).executeTakeFirstOrThrow(notFound);
+export async function getLongTerm(db: Reader, id: LongTermId, visibleTo: VisibleTo) {
+  const { body, ...row } = await ofWhom(db, id, visibleTo).executeTakeFirstOrThrow(notFound);
   return { row, contract: revive<LongTermContract>(body) };
 }
 
 export type FoundLongTerm = Awaited<ReturnType<typeof getLongTerm>>;
 
 /** The same, and nobody else may act on it until this transaction is over. */
-export async function lockLongTerm(tx: Tx, id: LongTermId, whose: Whose): Promise<LongTermContract> {
-  const { body } = await ofWhom(tx, id, whose).forUpdate("c").executeTakeFirstOrThrow(notFound);
+export async function lockLongTerm(tx: Tx, id: LongTermId, visibleTo: VisibleTo): Promise<LongTermContract> {
+  const { body } = await ofWhom(tx, id, visibleTo).forUpdate("c").executeTakeFirstOrThrow(notFound);
   return revive<LongTermContract>(body);
 }
 

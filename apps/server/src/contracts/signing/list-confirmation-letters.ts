@@ -17,7 +17,7 @@ export const listConfirmationLetters = handleList(
                   on own.contract_no = c.contract_no and own.side = case when ${bought} then 'B' else 'S' end
                 left join contracts.stamped_letter opp
                   on opp.contract_no = c.contract_no and opp.side = case when ${bought} then 'S' else 'B' end`,
-      whose: sql`(${bought} or c.seller_id = ${actor.firmId})`,
+      scope: sql`(${bought} or c.seller_id = ${actor.firmId})`,
       period: sql`c.dealt_at`,
       columns: {
         contractNo: sql`c.contract_no`,

@@ -29,7 +29,7 @@ const penaltyOf = sql`(div(l.penalty_units * 2 + 1000000 * l.basis, 2000000 * l.
 export const controlLists = [
   handleList(calls.listCredits, creditControlList, (_, { actor }) => ({
     from: sql`financing.credit c ${firmOf("c")}`,
-    whose: sql`c.company_id = ${actor.companyId}`,
+    scope: sql`c.company_id = ${actor.companyId}`,
     period: sql`c.applied_at`,
     columns: {
       credit: sql`c.id`,
@@ -55,7 +55,7 @@ export const controlLists = [
 
   handleList(calls.listLoans, loanControlList, (_, { actor }) => ({
     from: sql`financing.loan l ${firmOf("l")}`,
-    whose: sql`l.company_id = ${actor.companyId}`,
+    scope: sql`l.company_id = ${actor.companyId}`,
     columns: { firm: sql`f.name`, ...loanColumns },
     filters: { firm: firmLike, ...loanFilters, ...byNumber },
     ...newestFirst,
@@ -63,7 +63,7 @@ export const controlLists = [
 
   handleList(calls.listOverdue, overdueList, (_, { actor }) => ({
     from: sql`financing.loan l ${firmOf("l")}`,
-    whose: sql`l.company_id = ${actor.companyId} and l.state = '5'`,
+    scope: sql`l.company_id = ${actor.companyId} and l.state = '5'`,
     countMost: longListCount,
     columns: {
       loan: sql`l.id`,
@@ -89,7 +89,7 @@ export const controlLists = [
 
   handleList(calls.listCollateral, collateralList, (_, { actor, now }) => ({
     from: sql`financing.loan l ${firmOf("l")}`,
-    whose: sql`l.company_id = ${actor.companyId} and l.state in ('2', '3', '5')`,
+    scope: sql`l.company_id = ${actor.companyId} and l.state in ('2', '3', '5')`,
     countMost: longListCount,
     columns: {
       loan: sql`l.id`,
@@ -110,7 +110,7 @@ export const controlLists = [
 
   handleList(calls.listInstructions, instructionList, (_, { actor }) => ({
     from: sql`financing.instruction i ${firmOf("i")}`,
-    whose: sql`i.company_id = ${actor.companyId}`,
+    scope: sql`i.company_id = ${actor.companyId}`,
     period: sql`i.sent_at`,
     countMost: longListCount,
     key: [sql`i.sent_at`, sql`i.seq`],
@@ -139,7 +139,7 @@ export const controlLists = [
 
   handleList(calls.listDifferences, lenderDifferenceList, () => ({
     from: sql`financing.difference d`,
-    whose: sql`true`,
+    scope: sql`true`,
     period: sql`d.day`,
     columns: {
       difference: sql`d.id::int`,
@@ -162,7 +162,7 @@ export const controlLists = [
 
   handleList(calls.listMarginCalls, marginCallList, (_, { actor, now }) => ({
     from: sql`financing.margin_call m join financing.loan l on l.id = m.loan_id ${firmOf("m")}`,
-    whose: sql`m.company_id = ${actor.companyId}`,
+    scope: sql`m.company_id = ${actor.companyId}`,
     period: sql`m.at`,
     columns: {
       call: sql`m.id::int`,

@@ -13,7 +13,7 @@ export const batchHandlers = [
         select count(*)::int as loans, sum(case b.kind when 'collect' then l.taken else l.due end)::bigint as amount
         from financing.batch_line l where l.batch_id = b.id and l.firm_id = ${actor.firmId}
       ) own on own.loans > 0`,
-    whose: sql`b.id in (select batch_id from financing.batch_line where firm_id = ${actor.firmId})`,
+    scope: sql`b.id in (select batch_id from financing.batch_line where firm_id = ${actor.firmId})`,
     period: sql`b.at`,
     columns: {
       batch: batchNo,
@@ -29,7 +29,7 @@ export const batchHandlers = [
 
   handleList(api.finance.listBatchLines, batchLineList, (_, { actor }) => ({
     from: sql`financing.batch_line l join financing.batch b on b.id = l.batch_id`,
-    whose: sql`l.firm_id = ${actor.firmId}`,
+    scope: sql`l.firm_id = ${actor.firmId}`,
     countMost: longListCount,
     columns: {
       batch: batchNo,

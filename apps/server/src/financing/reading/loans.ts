@@ -46,7 +46,7 @@ export const newestFirst = {
 export const loanHandlers = (complete: CompletePaper): readonly Handler[] => [
   handleList(api.finance.listLoans, loanList, (_, { actor }) => ({
     from: sql`financing.loan l`,
-    whose: sql`l.firm_id = ${actor.firmId}`,
+    scope: sql`l.firm_id = ${actor.firmId}`,
     columns: loanColumns,
     filters: loanFilters,
     ...newestFirst,
@@ -54,7 +54,7 @@ export const loanHandlers = (complete: CompletePaper): readonly Handler[] => [
 
   handleList(api.finance.listRepayments, repaymentList, (_, { actor }) => ({
     from: sql`financing.repayment r`,
-    whose: sql`r.firm_id = ${actor.firmId}`,
+    scope: sql`r.firm_id = ${actor.firmId}`,
     period: sql`r.at`,
     countMost: longListCount,
     key: [sql`r.at`, sql`r.id`],

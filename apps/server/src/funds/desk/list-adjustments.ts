@@ -8,7 +8,7 @@ export const listAdjustments = handleList(api.fundDesk.listAdjustments, adjustme
   from: sql`funds.adjustment a join identity.firm_view f on f.id = a.firm_id
             left join identity.operator_view u on u.user_id = a.by_user
             left join identity.operator_view d on d.user_id = a.decided_by`,
-  whose: sql`f.company_id = ${actor.companyId}`,
+  scope: sql`f.company_id = ${actor.companyId}`,
   period: sql`a.at`,
   columns: {
     adjustment: sql`a.id::int`,

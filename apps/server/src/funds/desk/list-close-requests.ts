@@ -11,7 +11,7 @@ export const listCloseRequests = handleList(
     from: sql`funds.close_request r join identity.firm_view f on f.id = r.firm_id
               left join identity.operator_view u on u.user_id = r.by_user
               left join identity.operator_view d on d.user_id = r.decided_by`,
-    whose: sql`f.company_id = ${actor.companyId}`,
+    scope: sql`f.company_id = ${actor.companyId}`,
     columns: {
       request: sql`r.id::int`,
       firm: sql`f.name`,

@@ -12,7 +12,7 @@ export const listDifferences = handleList(api.fundDesk.listDifferences, differen
             left join identity.firm_view f on f.id = t.firm_id
             left join identity.operator_view u on u.user_id = d.settled_by
             left join funds.adjustment p on p.difference_id = d.id and p.state = '1'`,
-  whose: sql`(f.id is null or f.company_id = ${actor.companyId})`,
+  scope: sql`(f.id is null or f.company_id = ${actor.companyId})`,
   period: sql`(d.day::timestamp at time zone 'Asia/Shanghai')`,
   columns: {
     difference: sql`d.id::int`,

@@ -8,7 +8,7 @@ export const listReconciliations = handleList(api.fundDesk.listReconciliations, 
   from: sql`funds.reconciliation r
               left join (select day, count(*)::int as found, count(*) filter (where state = '0')::int as open
                          from funds.difference group by day) d on d.day = r.day`,
-  whose: sql`true`,
+  scope: sql`true`,
   period: sql`(r.day::timestamp at time zone 'Asia/Shanghai')`,
   columns: {
     day: sql`r.day::text`,

@@ -7,7 +7,7 @@ import { transferSource } from "../transfers/list-source.ts";
 /** 出入金管理: of every member of the company; what waits for approval stands first. */
 export const listAllTransfers = handleList(api.fundDesk.listTransfers, allTransferList, (_, { actor }) => ({
   ...transferSource,
-  whose: sql`f.company_id = ${actor.companyId}`,
+  scope: sql`f.company_id = ${actor.companyId}`,
   columns: {
     ...transferSource.columns,
     firm: sql`f.name`,

@@ -13,7 +13,7 @@ export const feeChangesIn =
   ): ListSource<FeeChangeListing["filters"], FeeChangeListing["columns"]> => ({
     from: sql`${sql.table(table)} c left join identity.operator_view a on a.user_id = c.asked_by
               left join identity.operator_view d on d.user_id = c.decided_by`,
-    whose: sql`c.company_id = ${actor.companyId}`,
+    scope: sql`c.company_id = ${actor.companyId}`,
     period: sql`c.asked_at`,
     columns: {
       change: sql`c.id::text`,

@@ -7,7 +7,7 @@ import { entriesCounted, referenceOf } from "../money/movement-source.ts";
 /** 保证金缴纳记录 (memberBailMoney): what has gone in and out of a firm's deposits. */
 export const listDeposits = handleList(api.fees.listDeposits, depositList, (_, { actor }) => ({
   from: sql`funds.entry e`,
-  whose: sql`e.holder = ${actor.firmId} and e.bucket in ('trading-deposit', 'performance-deposit')`,
+  scope: sql`e.holder = ${actor.firmId} and e.bucket in ('trading-deposit', 'performance-deposit')`,
   period: sql`e.at`,
   columns: {
     move: sql`e.voucher_no || '-' || (e.leg + 1)`,

@@ -17,7 +17,7 @@ export const listRates = handleList(api.fees.listRates, rateList, (_, { actor, n
   return {
     from: sql`funds.fee_rate r left join identity.firm_view f on f.id = r.firm_id
               left join trading.ware_kind_view k on k.id = r.ware_kind_id`,
-    whose: sql`r.company_id = ${actor.companyId}`,
+    scope: sql`r.company_id = ${actor.companyId}`,
     columns: {
       rate: sql`r.id::text`,
       kind: sql`r.kind`,

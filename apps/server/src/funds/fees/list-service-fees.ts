@@ -34,7 +34,7 @@ const countMost = 10_000;
 export const listServiceFees = handleList(api.fees.listServiceFees, serviceFeeList, (_, { actor }) => ({
   ...source,
   from: sql`funds.service_fee s`,
-  whose: sql`s.firm_id = ${actor.firmId}`,
+  scope: sql`s.firm_id = ${actor.firmId}`,
   order: sql`s.at desc, s.order_no desc`,
 }));
 
@@ -45,7 +45,7 @@ export const listAllServiceFees = handleList(
   (_, { actor }) => ({
     ...source,
     from: sql`funds.service_fee s join identity.firm_view f on f.id = s.firm_id`,
-    whose: sql`f.company_id = ${actor.companyId}`,
+    scope: sql`f.company_id = ${actor.companyId}`,
     columns: { key: sql`s.order_no || '/' || s.firm_id`, firm: sql`f.name`, ...source.columns },
     filters: { ...source.filters, firm: (value) => contains(sql`f.name`, value) },
     order: sql`s.at desc, s.order_no desc, s.firm_id`,

@@ -14,7 +14,7 @@ export const listFeeItems = handleList(api.invoices.listItems, feeItemList, (_, 
             ) l on true
             left join funds.invoice i on i.id = l.invoice_id`,
   // What was given back before it was invoiced cannot be any more.
-  whose: sql`f.firm_id = ${actor.firmId} and (f.amount > 0 or i.state in ('1', '2'))`,
+  scope: sql`f.firm_id = ${actor.firmId} and (f.amount > 0 or i.state in ('1', '2'))`,
   period: sql`f.paid_at`,
   columns: {
     item: sql`f.id`,
@@ -46,7 +46,7 @@ export const listInvoices = handleList(api.invoices.list, invoiceReviewList, (_,
               from funds.invoice_item l join funds.fee_item g on g.id = l.item_id and g.firm_id = i.firm_id
               where l.invoice_id = i.id
             ) back on true`,
-  whose: sql`i.company_id = ${actor.companyId}`,
+  scope: sql`i.company_id = ${actor.companyId}`,
   period: sql`i.applied_at`,
   columns: {
     invoice: sql`i.id::text`,

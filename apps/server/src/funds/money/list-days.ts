@@ -6,7 +6,7 @@ import { handleList } from "../../platform/listings.ts";
 /** 历史资金 (R-7134): the days that are over and on which something moved. */
 export const listDays = handleList(api.money.listDays, dayList, (_, { actor }) => ({
   from: sql`funds.day_account d`,
-  whose: sql`d.holder = ${actor.firmId}`,
+  scope: sql`d.holder = ${actor.firmId}`,
   period: sql`(d.day::timestamp at time zone 'Asia/Shanghai')`,
   columns: {
     day: sql`d.day::text`,

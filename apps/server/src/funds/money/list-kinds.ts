@@ -25,7 +25,7 @@ export const listKinds = handleList(api.money.listKinds, kindList, ({ from, to }
                            group by e.at, e.voucher_no) w
                      group by 1) o
                group by 1) k`,
-    whose: sql`true`,
+    scope: sql`true`,
     columns: {
       kind: sql`k.kind`,
       vouchers: sql`k.vouchers`,

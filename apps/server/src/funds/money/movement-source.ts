@@ -16,7 +16,7 @@ export const entriesCounted = 10_000;
 /** The entries of a firm, the last one first; from a moment on where one is given. */
 export const movementSource = (firm: FirmId, since: Instant | null = null) => ({
   from: sql`funds.entry e`,
-  whose:
+  scope:
     since === null
       ? sql<boolean>`e.holder = ${firm}`
       : sql<boolean>`e.holder = ${firm} and e.at >= ${new Date(since)}`,

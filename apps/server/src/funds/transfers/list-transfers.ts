@@ -7,5 +7,5 @@ import { transferSource } from "./list-source.ts";
 /** 出入金查询 (R-758). */
 export const listTransfers = handleList(api.transfers.listTransfers, transferList, (_, { actor }) => ({
   ...transferSource,
-  whose: sql`t.firm_id = ${actor.firmId}`,
+  scope: sql`t.firm_id = ${actor.firmId}`,
 }));

@@ -13,7 +13,7 @@ export const listVouchers = handleList(api.transfers.listVouchers, voucherList, 
                     coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as within
              from funds.entry e where e.holder = ${actor.firmId} group by e.at, e.voucher_no
              order by e.at desc, e.voucher_no desc) w`,
-  whose: sql`true`,
+  scope: sql`true`,
   period: sql`w.at`,
   columns: {
     voucher: sql`w.voucher_no::text`,

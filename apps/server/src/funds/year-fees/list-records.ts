@@ -23,7 +23,7 @@ const source = {
 export const listRecords = handleList(api.yearFees.listRecords, yearFeeList, (_, { actor }) => ({
   ...source,
   from: sql`funds.year_fee y left join identity.operator_view o on o.user_id = y.by_user`,
-  whose: sql`y.firm_id = ${actor.firmId}`,
+  scope: sql`y.firm_id = ${actor.firmId}`,
 }));
 
 /** 会员年费台账: of every member of the company. */
@@ -31,7 +31,7 @@ export const listAllRecords = handleList(api.yearFees.listAllRecords, yearFeeRev
   ...source,
   from: sql`funds.year_fee y join identity.firm_view f on f.id = y.firm_id
               left join identity.operator_view o on o.user_id = y.by_user`,
-  whose: sql`y.company_id = ${actor.companyId}`,
+  scope: sql`y.company_id = ${actor.companyId}`,
   columns: { ...source.columns, firm: sql`f.name` },
   filters: { ...source.filters, firm: (value) => contains(sql`f.name`, value) },
 }));

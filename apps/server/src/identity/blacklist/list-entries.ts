@@ -11,7 +11,7 @@ export const listEntries = handleList(api.blacklist.listEntries, entryList, (_, 
   from: sql`identity.blacklist_entry b join identity.firm f on f.id = b.firm_id
                 left join identity.operator l on l.user_id = b.listed_by
                 left join identity.operator e on e.user_id = b.lifted_by`,
-  whose: sql`b.company_id = ${actor.companyId}`,
+  scope: sql`b.company_id = ${actor.companyId}`,
   columns: {
     entry: sql`b.id::text`,
     firm: sql`f.name`,

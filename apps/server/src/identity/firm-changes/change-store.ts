@@ -45,11 +45,11 @@ export const findWaiting = async (
 export const lockChange = (
   tx: Tx,
   id: number,
-  whose: { readonly company: CompanyId } | { readonly firm: FirmId },
+  visibleTo: { readonly company: CompanyId } | { readonly firm: FirmId },
 ): Promise<KeptChange> => {
   const found = tx.selectFrom("identity.firmChange").selectAll().where("id", "=", BigInt(id)).forUpdate();
   return (
-    "company" in whose ? found.where("companyId", "=", whose.company) : found.where("firmId", "=", whose.firm)
+    "company" in visibleTo ? found.where("companyId", "=", visibleTo.company) : found.where("firmId", "=", visibleTo.firm)
   ).executeTakeFirstOrThrow(notFound);
 };
 

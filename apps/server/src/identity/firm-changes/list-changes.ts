@@ -31,7 +31,7 @@ export const listChanges: readonly ListHandler[] = [
   handleList(api.firmChanges.listOwn, firmChangeList, (_, { actor }) => ({
     ...source,
     from: sql`identity.firm_change c ${applicant}`,
-    whose: sql`c.firm_id = ${actor.firmId}`,
+    scope: sql`c.firm_id = ${actor.firmId}`,
   })),
   handleList(
     api.firmChanges.listForReview,
@@ -40,7 +40,7 @@ export const listChanges: readonly ListHandler[] = [
       ...source,
       from: sql`identity.firm_change c ${applicant} left join identity.firm f on f.id = c.firm_id
               left join identity.operator d on d.user_id = c.decided_by`,
-      whose: sql`c.company_id = ${actor.companyId}`,
+      scope: sql`c.company_id = ${actor.companyId}`,
       columns: { ...source.columns, firm: sql`coalesce(f.name, '')`, decidedBy: sql`d.name` },
       filters: { ...source.filters, firm: await filterByOwner(db, firm) },
       countMost: longListCount,

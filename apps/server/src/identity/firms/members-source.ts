@@ -9,7 +9,7 @@ export const findMembersSource = (
   company: CompanyId,
 ): ListSource<typeof memberList.filters, typeof memberList.columns> => ({
   from: sql`identity.firm f`,
-  whose: sql`f.company_id = ${company} and f.kind <> '9'`,
+  scope: sql`f.company_id = ${company} and f.kind <> '9'`,
   columns: {
     firm: sql`f.id`,
     name: sql`f.name`,

@@ -6,7 +6,7 @@ import { contains, handleList } from "../../platform/listings.ts";
 /** 沙箱短信: what the sandbox has delivered, the last first. */
 export const listMessages = handleList(api.identity.listMessages, messageList, () => ({
   from: sql`sandbox.message m`,
-  whose: sql`true`,
+  scope: sql`true`,
   period: sql`m.at`,
   columns: {
     message: sql`m.id::text`,

@@ -13,7 +13,7 @@ const roleNames = sql`(
 /** 操作员列表 (R-734): the firm's own account first, then those who may sign in, by their names. */
 export const listOperators = handleList(api.operators.listOperators, operatorList, (_, { actor }) => ({
   from: sql`identity.operator o`,
-  whose: sql`o.firm_id = ${actor.firmId}`,
+  scope: sql`o.firm_id = ${actor.firmId}`,
   columns: {
     account: sql`o.account`,
     name: sql`o.name`,

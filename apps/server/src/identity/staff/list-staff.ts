@@ -12,7 +12,7 @@ const labels = JSON.stringify(
 /** 工作人员列表 */
 export const listStaff = handleList(api.staffUsers.listStaff, staffUserList, (_, { actor }) => ({
   from: sql`identity.operator o join identity.firm f on f.id = o.firm_id`,
-  whose: sql`o.company_id = ${actor.companyId} and f.kind = '9'`,
+  scope: sql`o.company_id = ${actor.companyId} and f.kind = '9'`,
   columns: {
     user: sql`o.user_id`,
     account: sql`o.account`,

@@ -11,7 +11,7 @@ export const listApplications = handleList(
   qualificationReviewList,
   async ({ filters: { firm } }, { db, actor }) => ({
     ...qualificationSource,
-    whose: sql`q.company_id = ${actor.companyId}`,
+    scope: sql`q.company_id = ${actor.companyId}`,
     columns: {
       ...qualificationSource.columns,
       firm: sql`coalesce(f.name, '')`,

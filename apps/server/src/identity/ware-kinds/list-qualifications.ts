@@ -8,5 +8,5 @@ import { qualificationSource } from "./list-source.ts";
 export const listQualifications = handleList(
   api.qualifications.listQualifications,
   qualificationList,
-  (_, { actor }) => ({ ...qualificationSource, whose: sql`q.firm_id = ${actor.firmId}` }),
+  (_, { actor }) => ({ ...qualificationSource, scope: sql`q.firm_id = ${actor.firmId}` }),
 );

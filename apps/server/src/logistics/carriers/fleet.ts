@@ -112,7 +112,7 @@ export const fleetHandlers: readonly AnyHandler[] = [
 
   handleList(carriers.listVehicles, vehicleList, (_, { actor }) => ({
     from: sql`logistics.vehicle f`,
-    whose: sql<boolean>`f.firm_id = ${actor.firmId}`,
+    scope: sql<boolean>`f.firm_id = ${actor.firmId}`,
     columns: {
       vehicle: sql`f.id`,
       plate: sql`f.plate`,
@@ -131,7 +131,7 @@ export const fleetHandlers: readonly AnyHandler[] = [
 
   handleList(carriers.listDrivers, driverList, (_, { actor }) => ({
     from: sql`logistics.driver f`,
-    whose: sql<boolean>`f.firm_id = ${actor.firmId}`,
+    scope: sql<boolean>`f.firm_id = ${actor.firmId}`,
     columns: {
       driver: sql`f.id`,
       name: sql`f.name`,

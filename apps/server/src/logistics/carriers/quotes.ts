@@ -88,7 +88,7 @@ export const quoteHandlers: readonly AnyHandler[] = [
               left join logistics.quote q
                 on q.shipment_no = s.shipment_no and q.carrier_id = ${actor.firmId} and q.state = '0'`,
     // Whoever is no carrier finds nothing there.
-    whose: sql<boolean>`${actor.firmKind === "3"} and s.company_id = ${actor.companyId}
+    scope: sql<boolean>`${actor.firmKind === "3"} and s.company_id = ${actor.companyId}
                         and s.state in ('1', '2') and s.haulage = 'carrier'`,
     columns: {
       shipmentNo: sql`s.shipment_no`,
@@ -119,7 +119,7 @@ export const quoteHandlers: readonly AnyHandler[] = [
   handleList(carriers.listQuotes, quoteList, (_, { actor }) => ({
     from: sql`logistics.quote q join logistics.shipment s on s.shipment_no = q.shipment_no
               join identity.firm_view f on f.id = s.shipper_id`,
-    whose: sql<boolean>`q.carrier_id = ${actor.firmId}`,
+    scope: sql<boolean>`q.carrier_id = ${actor.firmId}`,
     period: sql`q.quoted_at`,
     columns: {
       quote: sql`q.id`,

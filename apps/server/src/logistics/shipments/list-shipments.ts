@@ -6,7 +6,7 @@ import { contains, equals, handleList } from "../../platform/listings.ts";
 /** 我要发货 (2020): what the firm itself moves. */
 export const listShipments = handleList(api.shipments.listShipments, shipmentList, (_, { actor }) => ({
   from: sql`logistics.shipment s left join identity.firm_view f on f.id = s.carrier_id`,
-  whose: sql<boolean>`s.shipper_id = ${actor.firmId}`,
+  scope: sql<boolean>`s.shipper_id = ${actor.firmId}`,
   period: sql`s.made_at`,
   columns: {
     shipmentNo: sql`s.shipment_no`,

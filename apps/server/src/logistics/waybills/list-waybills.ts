@@ -39,7 +39,7 @@ export const listWaybills = handleList(
     // What only counts and sums needs nothing of the waybill itself: what is joined from the left is left out.
     from: sql`logistics.waybill_of_firm o left join logistics.waybill w on w.waybill_no = o.waybill_no
               left join identity.firm_view h on h.id = w.hauler_id`,
-    whose: sql<boolean>`o.firm_id = ${firmId}`,
+    scope: sql<boolean>`o.firm_id = ${firmId}`,
     period: sql`o.made_at`,
     columns: {
       ...waybillColumns,

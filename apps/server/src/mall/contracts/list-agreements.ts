@@ -13,7 +13,7 @@ function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
   return {
     from: sql`mall.agreement a left join contracts.contract_view c on c.contract_no = a.contract_no
               left join identity.firm_view f on f.id = ${column(`${other}_id`)}`,
-    whose: sql<boolean>`${column(`${own}_id`)} = ${actor.firmId}`,
+    scope: sql<boolean>`${column(`${own}_id`)} = ${actor.firmId}`,
     period: sql`a.opened_at`,
     columns: {
       contractNo: sql`a.contract_no`,

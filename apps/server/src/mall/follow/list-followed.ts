@@ -9,7 +9,7 @@ const listWares = handleList(api.mallFollow.listWares, followedWareList, (_, { a
   from: sql`mall.ware_follow f join mall.ware w on w.id = f.ware_id
             join mall.stock s on s.ware_id = f.ware_id join mall.merchant m on m.firm_id = w.firm_id
             left join trading.place_view p on p.id = w.place_id`,
-  whose: sql`f.user_id = ${actor.userId}`,
+  scope: sql`f.user_id = ${actor.userId}`,
   columns: {
     wareId: sql`w.id`,
     wareName: sql`w.name`,
@@ -42,7 +42,7 @@ const conditionAt = (now: Instant) => {
 const listShops = handleList(api.mallFollow.listShops, followedShopList, (_, { actor, now }) => ({
   from: sql`mall.shop_follow f join mall.merchant m on m.firm_id = f.shop_id
             left join identity.firm_view v on v.id = f.shop_id`,
-  whose: sql`f.user_id = ${actor.userId}`,
+  scope: sql`f.user_id = ${actor.userId}`,
   columns: {
     firmId: sql`m.firm_id`,
     shopName: sql`m.shop_name`,
@@ -60,7 +60,7 @@ const isRead = sql`case when n.read_at is null then 'N' else 'Y' end`;
 const listNews = handleList(api.mallFollow.listNews, followNewsList, (_, { actor }) => ({
   from: sql`mall.follow_news n join mall.ware w on w.id = n.ware_id
             join mall.stock s on s.ware_id = n.ware_id join mall.merchant m on m.firm_id = w.firm_id`,
-  whose: sql`n.user_id = ${actor.userId}`,
+  scope: sql`n.user_id = ${actor.userId}`,
   period: sql`n.at`,
   columns: {
     news: sql`n.id::text`,

@@ -6,7 +6,7 @@ import { contains, equals, handleList } from "../../platform/listings.ts";
 /** 商家操作日志 of the caller's own shop. */
 export const listLog = handleList(api.merchants.listLog, merchantLogList, (_, { actor }) => ({
   from: sql`mall.merchant_log l`,
-  whose: sql`l.firm_id = ${actor.firmId}`,
+  scope: sql`l.firm_id = ${actor.firmId}`,
   period: sql`l.at`,
   columns: {
     entry: sql`l.id::text`,

@@ -18,7 +18,7 @@ const listAllOrders = handleList(api.mallControl.listOrders, orderControlList, (
   from: sql`mall."order" o left join identity.firm_view b on b.id = o.buyer_id
             left join identity.firm_view s on s.id = o.seller_id
             left join mall.agreement a on a.order_no = o.order_no`,
-  whose: sql`o.company_id = ${actor.companyId}`,
+  scope: sql`o.company_id = ${actor.companyId}`,
   period: sql`o.placed_at`,
   columns: {
     ...orderColumns,
@@ -48,7 +48,7 @@ const listFees = handleList(api.mallControl.listFees, mallFeeList, (_, { actor }
             join mall.agreement a on a.order_no = o.order_no
             left join identity.firm_view p on p.id = f.firm_id
             left join identity.firm_view s on s.id = o.seller_id`,
-  whose: sql`o.company_id = ${actor.companyId}`,
+  scope: sql`o.company_id = ${actor.companyId}`,
   period: sql`f.at`,
   columns: {
     key: sql`f.order_no || '/' || f.firm_id`,

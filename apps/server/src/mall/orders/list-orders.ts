@@ -36,7 +36,7 @@ function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
   const column = (name: string) => sql.ref(`o.${name}`);
   return {
     from: sql`mall."order" o left join identity.firm_view f on f.id = ${column(`${other}_id`)}`,
-    whose: sql<boolean>`${column(`${own}_id`)} = ${actor.firmId}`,
+    scope: sql<boolean>`${column(`${own}_id`)} = ${actor.firmId}`,
     period: sql`o.placed_at`,
     columns: {
       ...orderColumns,

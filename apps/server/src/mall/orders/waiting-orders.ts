@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/database.ts";
 /** Orders that a merchant has still to answer, as a card tells of them: whatever it is about, they go on. */
 export async function findWaiting(
   db: Reader,
-  whose:
+  visibleTo:
     | { readonly sellerId: FirmId }
     | { readonly companyId: CompanyId }
     | { readonly wareIds: readonly MallWareId[] },
@@ -16,7 +16,7 @@ export async function findWaiting(
     .selectFrom("mall.order")
     .select(({ fn }) => fn.countAll<bigint>().as("orders"))
     .where("state", "=", "0")
-    .where((row) => ("wareIds" in whose ? row("wareId", "in", whose.wareIds) : row.and(whose)))
+    .where((row) => ("wareIds" in visibleTo ? row("wareId", "in", visibleTo.wareIds) : row.and(visibleTo)))
     .executeTakeFirstOrThrow();
   return { title: "待确认订单", words: orders === 0n ? "没有" : `${orders} 笔，${goOn}` };
 }

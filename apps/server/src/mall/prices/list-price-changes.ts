@@ -6,7 +6,7 @@ import { contains, equals, handleList } from "../../platform/listings.ts";
 /** 调价记录 of the firm's own wares. */
 export const listPriceChanges = handleList(api.mallWares.listPriceChanges, warePriceList, (_, { actor }) => ({
   from: sql`mall.ware_price c join mall.ware w on w.id = c.ware_id`,
-  whose: sql`c.firm_id = ${actor.firmId}`,
+  scope: sql`c.firm_id = ${actor.firmId}`,
   period: sql`c.added_at`,
   columns: {
     change: sql`c.id::text`,

@@ -50,7 +50,7 @@ const listQuantityChanges = handleList(
   wareQuantityList,
   (_, { actor }) => ({
     from: sql`mall.stock_move q join mall.ware w on w.id = q.ware_id`,
-    whose: sql`q.firm_id = ${actor.firmId} and q.cause = 'set'`,
+    scope: sql`q.firm_id = ${actor.firmId} and q.cause = 'set'`,
     period: sql`q.at`,
     columns: {
       move: sql`q.id::text`,

@@ -9,7 +9,7 @@ export const listHostsForStaff = handleList(
   mallHostList,
   (_, { actor }) => ({
     from: sql`mall.host h`,
-    whose: sql`h.company_id = ${actor.companyId}`,
+    scope: sql`h.company_id = ${actor.companyId}`,
     columns: {
       host: sql`h.id::text`,
       domain: sql`h.domain`,

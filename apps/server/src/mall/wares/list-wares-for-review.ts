@@ -9,7 +9,7 @@ export const listWaresForReview = handleList(api.wareReviews.listWares, wareRevi
   from: sql`${wareSource.from} join mall.merchant m on m.firm_id = w.firm_id
               join identity.firm_view f on f.id = w.firm_id
               left join identity.operator_view d on d.user_id = w.decided_by`,
-  whose: sql`w.company_id = ${actor.companyId} and w.deleted_at is null and w.submitted_at is not null`,
+  scope: sql`w.company_id = ${actor.companyId} and w.deleted_at is null and w.submitted_at is not null`,
   columns: {
     ...wareSource.columns,
     shopName: sql`m.shop_name`,

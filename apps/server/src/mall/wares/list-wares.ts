@@ -7,7 +7,7 @@ import { wareSource } from "./ware-source.ts";
 /** 商品管理: the firm's own wares; whoever is no merchant has none. */
 export const listWares = handleList(api.mallWares.listWares, mallWareList, (_, { actor }) => ({
   from: wareSource.from,
-  whose: sql`w.firm_id = ${actor.firmId} and w.deleted_at is null`,
+  scope: sql`w.firm_id = ${actor.firmId} and w.deleted_at is null`,
   columns: { ...wareSource.columns, reserved: sql`s.reserved`, changedAt: sql`w.changed_at` },
   filters: {
     ...wareSource.filters,

@@ -113,13 +113,13 @@ export async function lockWareOf(
 export async function getWare(
   db: Reader,
   id: MallWareId,
-  whose: { readonly firmId: FirmId } | { readonly companyId: CompanyId },
+  visibleTo: { readonly firmId: FirmId } | { readonly companyId: CompanyId },
 ): Promise<LockedWare> {
   const row = await db
     .selectFrom("mall.ware")
     .selectAll()
     .where("id", "=", id)
-    .where((column) => column.and(whose))
+    .where((column) => column.and(visibleTo))
     .where("deletedAt", "is", null)
     .executeTakeFirstOrThrow(notFound);
   return { row, stock: await findStock(db, id) };

@@ -60,7 +60,7 @@ interface Looked {
 
 /** The rows that a condition leaves, with the filters of which some need names looked up before. */
 export function auditSource(
-  whose: RawBuilder<SqlBool>,
+  scope: RawBuilder<SqlBool>,
   { users, firms, call, record, isFrequent, undisclosed }: Looked,
 ): ListSource<typeof auditList.filters, typeof auditList.columns> {
   const hidden = isUndisclosed(undisclosed);
@@ -72,7 +72,7 @@ export function auditSource(
       record === undefined || isFrequent
         ? sql`platform.audit a`
         : sql`(select * from platform.audit where records @> array[${record.trim()}]::text[] offset 0) as a`,
-    whose,
+    scope,
     period: sql`a.at`,
     columns: {
       entry: sql`a.id::text`,

@@ -10,7 +10,7 @@ export const listSandbox = handleList(api.certificates.listSandbox, caSandboxLis
              select 'P' || id, 'payment', account_name || ' ' || account,
                     '汇入 ' || to_char(amount / 100.0, 'FM0.00') || ' 元', at
              from sandbox_ca.payment) s`,
-  whose: sql`true`,
+  scope: sql`true`,
   columns: {
     no: sql`s.no`,
     kind: sql`s.kind`,

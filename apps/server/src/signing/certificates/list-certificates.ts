@@ -9,7 +9,7 @@ export const listCertificates = handleList(api.certificates.list, certificateLis
                          when c.valid_until <= ${new Date(now)} then 'expired' else 'valid' end`;
   return {
     from: sql`signing.certificate c join identity.firm_view f on f.id = c.firm_id`,
-    whose: sql`c.company_id = ${actor.companyId}`,
+    scope: sql`c.company_id = ${actor.companyId}`,
     columns: {
       serial: sql`c.serial`,
       firm: sql`f.name`,

@@ -6,7 +6,7 @@ import { contains, handleList } from "../../platform/listings.ts";
 /** 前端错误列表 */
 export const listClientErrors = handleList(api.clientErrors.list, clientErrorList, (_, { actor }) => ({
   from: sql`system.client_error e`,
-  whose: sql`e.company_id = ${actor.companyId}`,
+  scope: sql`e.company_id = ${actor.companyId}`,
   period: sql`e.last_at`,
   columns: {
     error: sql`e.id::text`,

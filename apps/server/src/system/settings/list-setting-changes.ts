@@ -9,7 +9,7 @@ export const listSettingChanges = handleList(
   settingChangeList,
   (_, { actor }) => ({
     from: sql`system.setting_change c`,
-    whose: sql`c.company_id = ${actor.companyId}`,
+    scope: sql`c.company_id = ${actor.companyId}`,
     period: sql`c.at`,
     columns: {
       change: sql`c.id::text`,

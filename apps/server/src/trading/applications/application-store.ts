@@ -34,12 +34,12 @@ export interface KeptApplication {
 }
 
 /** An application of the company, and of the firm where one is named; another's is not there. */
-export interface Whose {
+export interface VisibleTo {
   readonly company: CompanyId;
   readonly firm?: FirmId;
 }
 
-const ofWhom = (db: Reader, id: ApplicationId, { company, firm }: Whose) => {
+const ofWhom = (db: Reader, id: ApplicationId, { company, firm }: VisibleTo) => {
   const found = db
     .selectFrom("trading.application")
     .selectAll()
@@ -48,12 +48,12 @@ const ofWhom = (db: Reader, id: ApplicationId, { company, firm }: Whose) => {
   return firm === undefined ? found : found.where("firmId", "=", firm);
 };
 
-export const getApplication = async (db: Reader, id: ApplicationId, whose: Whose): Promise<KeptApplication> =>
-  toKept(await ofWhom(db, id, whose).executeTakeFirstOrThrow(notFound));
+export const getApplication = async (db: Reader, id: ApplicationId, visibleTo: VisibleTo): Promise<KeptApplication> =>
+  toKept(await ofWhom(db, id, visibleTo).executeTakeFirstOrThrow(notFound));
 
 /** The same, and nobody else may decide about it until this transaction is over. */
-export const lockApplication = async (tx: Tx, id: ApplicationId, whose: Whose): Promise<KeptApplication> =>
-  toKept(await ofWhom(tx, id, whose).forUpdate().executeTakeFirstOrThrow(notFound));
+export const lockApplication = async (tx: Tx, id: ApplicationId, visibleTo: VisibleTo): Promise<KeptApplication> =>
+  toKept(await ofWhom(tx, id, visibleTo).forUpdate().executeTakeFirstOrThrow(notFound));
 
 const mostApproved = 500;
 

@@ -10,7 +10,7 @@ export const listApplicationsForReview = handleList(
   applicationReviewList,
   (_, { actor }) => ({
     ...applicationSource,
-    whose: sql`a.company_id = ${actor.companyId} and a.state <> '0'`,
+    scope: sql`a.company_id = ${actor.companyId} and a.state <> '0'`,
     columns: { ...applicationSource.columns, firm: sql`coalesce(firm.name, a.firm_id)` },
     filters: {
       ...applicationSource.filters,

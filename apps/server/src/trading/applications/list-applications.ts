@@ -10,6 +10,6 @@ export const listApplications = handleList(
   applicationList,
   (_, { actor }) => ({
     ...applicationSource,
-    whose: sql`a.firm_id = ${actor.firmId} and a.company_id = ${actor.companyId}`,
+    scope: sql`a.firm_id = ${actor.firmId} and a.company_id = ${actor.companyId}`,
   }),
 );

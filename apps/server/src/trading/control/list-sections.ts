@@ -10,7 +10,7 @@ const practice = sql`case when s.practice then 'Y' else 'N' end`;
 /** 场次列表 of the staff. */
 export const listSections = handleList(api.control.listSections, sectionList, (_, { actor }) => ({
   from: sql`trading.section s`,
-  whose: sql`s.company_id = ${actor.companyId}`,
+  scope: sql`s.company_id = ${actor.companyId}`,
   period: sql`s.starts_at`,
   columns: {
     section: sql`s.id`,

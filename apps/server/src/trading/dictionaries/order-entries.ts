@@ -10,11 +10,11 @@ import { shapes } from "./shape.ts";
 export const orderEntries = handle(
   api.dictionaries.orderEntries,
   async ({ dictionary: key, parent: under, entries }, { tx, actor, record, refuse }) => {
-    const { table, whose, parent } = shapes[key];
+    const { table, scope, parent } = shapes[key];
     await lockDictionary(tx, key, actor.companyId);
     const found = await rows<{ id: string }>(
       tx,
-      sql`select d.id from ${table} d where ${whose(actor.companyId)}
+      sql`select d.id from ${table} d where ${scope(actor.companyId)}
           ${parent ? sql`and ${parent} is not distinct from ${under}::text` : sql``} order by d.position, d.id`,
     );
     const before = found.map(({ id }) => id);

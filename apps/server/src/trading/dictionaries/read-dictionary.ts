@@ -46,7 +46,7 @@ export function findEntries(
     sql`select d.id as entry, ${parent} as parent, d.name, jsonb_build_object(${sql.join(fields)}) as "values",
           d.enabled, ${usesOf(shape, company)} as uses
         from ${shape.table} d
-        where ${shape.whose(company)} ${only === null ? sql`` : sql`and d.id = ${only}`}
+        where ${shape.scope(company)} ${only === null ? sql`` : sql`and d.id = ${only}`}
         order by ${shape.parent ? sql`${shape.parent},` : sql``} d.position, d.id`,
   );
 }

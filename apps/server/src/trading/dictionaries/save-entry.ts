@@ -75,10 +75,10 @@ async function allThere(
   ids: readonly string[],
 ): Promise<boolean> {
   if (ids.length === 0) return true;
-  const { table, whose } = shapes[key];
+  const { table, scope } = shapes[key];
   const [found] = await rows<{ n: number }>(
     tx,
-    sql`select count(*)::int as n from ${table} d where ${whose(company)} and d.id = any(${ids})`,
+    sql`select count(*)::int as n from ${table} d where ${scope(company)} and d.id = any(${ids})`,
   );
   return found?.n === new Set(ids).size;
 }
@@ -89,10 +89,10 @@ async function isNameTaken(
   company: CompanyId,
   { name, under, but }: { readonly name: string; readonly under: string | null; readonly but: string | null },
 ): Promise<boolean> {
-  const { table, whose, parent } = shapes[key];
+  const { table, scope, parent } = shapes[key];
   const found = await rows(
     tx,
-    sql`select from ${table} d where ${whose(company)} and d.name = ${name} and d.id is distinct from ${but}::text
+    sql`select from ${table} d where ${scope(company)} and d.name = ${name} and d.id is distinct from ${but}::text
         ${parent ? sql`and ${parent} = ${under}` : sql``} limit 1`,
   );
   return found.length > 0;
@@ -125,9 +125,9 @@ async function insert(
   company: CompanyId,
   { entry, under, name, values }: NewEntry,
 ) {
-  const { table, parent, isOfCompany, whose } = shapes[key];
+  const { table, parent, isOfCompany, scope } = shapes[key];
   const last = sql`(select coalesce(max(d.position), -1) + 1 from ${table} d
-                    where ${whose(company)} ${parent ? sql`and ${parent} = ${under}` : sql``})`;
+                    where ${scope(company)} ${parent ? sql`and ${parent} = ${under}` : sql``})`;
   const columns = [
     ["id", sql`${entry}`],
     ["name", sql`${name}`],

@@ -9,7 +9,7 @@ export interface Shape {
   /** The column of the entry above. */
   readonly parent: RawBuilder<unknown> | null;
   /** Whether a row is the company's own; ware kinds are everybody's. */
-  readonly whose: (company: CompanyId) => RawBuilder<unknown>;
+  readonly scope: (company: CompanyId) => RawBuilder<unknown>;
   readonly isOfCompany: boolean;
   /** Fields beside the name, and their columns. */
   readonly columns: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ const shape = (
   table: sql.table(table),
   inDraft: field && draftNameOf(field),
   parent: null,
-  whose: ofCompany,
+  scope: ofCompany,
   isOfCompany: true,
   columns: {},
   below: [],
@@ -40,7 +40,7 @@ const shape = (
 
 export const shapes: Readonly<Record<DictionaryKey, Shape>> = {
   wareKinds: shape("trading.ware_kind", "wareKind", {
-    whose: () => sql`true`,
+    scope: () => sql`true`,
     isOfCompany: false,
     below: [{ table: "trading.product", column: "ware_kind_id", title: "产品" }],
   }),
@@ -54,12 +54,12 @@ export const shapes: Readonly<Record<DictionaryKey, Shape>> = {
   }),
   grades: shape("trading.grade", "grade", {
     parent: sql.ref("product_id"),
-    whose: ofProduct,
+    scope: ofProduct,
     isOfCompany: false,
   }),
   specs: shape("trading.spec", "spec", {
     parent: sql.ref("product_id"),
-    whose: ofProduct,
+    scope: ofProduct,
     isOfCompany: false,
   }),
   priceUnits: shape("trading.price_unit", "priceUnit"),
@@ -85,7 +85,7 @@ export const shapes: Readonly<Record<DictionaryKey, Shape>> = {
   }),
   locations: shape("trading.place_location", null, {
     parent: sql.ref("factory_id"),
-    whose: (company) =>
+    scope: (company) =>
       sql`exists (select from trading.factory f where f.id = d.factory_id and f.company_id = ${company})`,
     isOfCompany: false,
     columns: { kind: "kind" },

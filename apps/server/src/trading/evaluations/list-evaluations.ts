@@ -16,7 +16,7 @@ export const listEvaluations = handleList(
   (_, { actor }) => ({
     from: sql`trading.ware w join trading.section s on s.id = w.section_id
               left join identity.firm_view f on f.id = w.owner_id`,
-    whose: sql`s.company_id = ${actor.companyId} and s.mode in ('3', '4') and w.status <> '0'`,
+    scope: sql`s.company_id = ${actor.companyId} and s.mode in ('3', '4') and w.status <> '0'`,
     period: sql`s.starts_at`,
     columns: {
       section: sql`s.id`,

@@ -11,7 +11,7 @@ import { decideControl, type PendingRequest } from "../control/control-step.ts";
 import { stepBy } from "../control/lane-step.ts";
 import { findUserNames } from "../control/names.ts";
 
-interface Whose {
+interface VisibleTo {
   readonly section: SectionId;
   readonly ware: WareId;
   readonly step: BehalfAction;
@@ -28,7 +28,7 @@ interface KeptRequest extends PendingRequest {
 /** Whether something else of the ware waits for a second person already. */
 export async function isRequested(
   db: Reader,
-  { section, ware }: Pick<Whose, "section" | "ware">,
+  { section, ware }: Pick<VisibleTo, "section" | "ware">,
 ): Promise<boolean> {
   const pending = await db
     .selectFrom("trading.controlRecord")
@@ -43,7 +43,7 @@ export async function isRequested(
 /** The request of this number for this step of the ware, or NOT_FOUND. */
 export async function findRequest(
   db: Reader,
-  { section, ware, step: action }: Whose,
+  { section, ware, step: action }: VisibleTo,
   record: number,
 ): Promise<KeptRequest> {
   const row = await db

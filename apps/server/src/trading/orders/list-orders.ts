@@ -15,7 +15,7 @@ const countMost = 10_000;
 export const listOrders = handleList(api.trading.listOrders, orderList, (_, { actor }) => ({
   from: sql`trading."order" o left join trading.section s on s.id = o.section_id left join trading.ware w on w.id = o.ware_id
                 left join identity.operator_view u on u.user_id = o.user_id`,
-  whose: sql`o.firm_id = ${actor.firmId}`,
+  scope: sql`o.firm_id = ${actor.firmId}`,
   period: sql`o.received_at`,
   columns: {
     orderNo: sql`o.order_no`,

@@ -13,7 +13,7 @@ export const listParameterChanges = handleList(
   (_, { actor }) => ({
     from: sql`trading.parameter_change p left join trading.ware_kind k on k.id = p.ware_kind_id
               left join identity.operator_view u on u.user_id = p.by_user`,
-    whose: sql`p.company_id = ${actor.companyId}`,
+    scope: sql`p.company_id = ${actor.companyId}`,
     period: sql`p.at`,
     columns: {
       change: sql`p.id::text`,

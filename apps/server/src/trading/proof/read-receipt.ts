@@ -33,7 +33,7 @@ interface HeardRow {
 
 type OwnReceipt = OutputOf<typeof api.proof.readReceipt>;
 
-interface Whose {
+interface VisibleTo {
   readonly section: SectionId;
   readonly company: CompanyId;
   readonly firm: FirmId;
@@ -45,7 +45,7 @@ interface Whose {
  */
 export async function receiptsOf(
   { db, signer, store }: { readonly db: Reader; readonly signer: Signer; readonly store: FileStore },
-  { section, company, firm }: Whose,
+  { section, company, firm }: VisibleTo,
   wanted: { readonly seqs: readonly number[] } | { readonly ware: string },
 ): Promise<readonly OwnReceipt[]> {
   const found = await db
@@ -121,8 +121,8 @@ async function findSeqs(
 export function readReceipt({ signer, config }: Platform) {
   const store = openFileStore(config);
   return handle(api.proof.readReceipt, async ({ section, seq }, { db, actor }) => {
-    const whose = { section, company: actor.companyId, firm: actor.firmId };
-    const [own] = await receiptsOf({ db, signer, store }, whose, { seqs: [seq] });
+    const visibleTo = { section, company: actor.companyId, firm: actor.firmId };
+    const [own] = await receiptsOf({ db, signer, store }, visibleTo, { seqs: [seq] });
     if (!own) throw notFound();
     return own;
   });

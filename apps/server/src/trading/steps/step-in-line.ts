@@ -2,8 +2,8 @@ import type { SectionId } from "@zd/domain/kernel/brand";
 import type { Caller } from "../../platform/operation.ts";
 import type { MemberStep } from "../sessions/session-lane.ts";
 
-type Whose = "company" | "firm" | "user";
-type StepOf<Kind extends MemberStep["kind"]> = Omit<Extract<MemberStep, { kind: Kind }>, Whose>;
+type VisibleTo = "company" | "firm" | "user";
+type StepOf<Kind extends MemberStep["kind"]> = Omit<Extract<MemberStep, { kind: Kind }>, VisibleTo>;
 
 /** A step of a member as it joins the line of its session. */
 export const stepInLine = <Step extends StepOf<MemberStep["kind"]>>(

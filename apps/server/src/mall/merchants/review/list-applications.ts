@@ -11,7 +11,7 @@ export const listApplications = handleList(
     from: sql`mall.merchant_application a join identity.firm_view f on f.id = a.firm_id
               left join identity.operator_view u on u.user_id = a.applied_by
               left join identity.operator_view d on d.user_id = a.decided_by`,
-    whose: sql`a.company_id = ${actor.companyId}`,
+    scope: sql`a.company_id = ${actor.companyId}`,
     columns: {
       application: sql`a.id::text`,
       firm: sql`f.name`,

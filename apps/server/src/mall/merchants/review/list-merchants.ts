@@ -10,7 +10,7 @@ const state = sql`case when m.suspended_for is null then m.status else '9' end`;
 export const listMerchants = handleList(api.merchantReviews.listMerchants, merchantList, (_, { actor }) => ({
   from: sql`mall.merchant m join identity.firm_view f on f.id = m.firm_id
               left join mall.fee_plan p on p.id = m.plan_id`,
-  whose: sql`m.company_id = ${actor.companyId}`,
+  scope: sql`m.company_id = ${actor.companyId}`,
   columns: {
     firmId: sql`m.firm_id`,
     shopName: sql`m.shop_name`,
