@@ -17,15 +17,15 @@ import { defaultFacts, effectWords, moneyFacts, type Outcome } from "./step-fact
 import { stepMark } from "./step-mark.ts";
 
 const calls = api.contractControl;
-type Deed = Extract<ContractAction, { readonly type: "decide-dissent" | "record-default" }>;
+type Ruling = Extract<ContractAction, { readonly type: "decide-dissent" | "record-default" }>;
 
 /** 异议裁定、登记违约的确认卡: the contract's money before and after, as the rules would decide. */
 export const controlPreviews = [
   handle(calls.previewRuling, ({ contractNo, claim }, scope) =>
-    deedCard(contractNo, { type: "decide-dissent", claim }, scope),
+    rulingCard(contractNo, { type: "decide-dissent", claim }, scope),
   ),
   handle(calls.previewDefault, ({ contractNo, side, kind }, scope) =>
-    deedCard(contractNo, { type: "record-default", side, kind, memo: "--" }, scope),
+    rulingCard(contractNo, { type: "record-default", side, kind, memo: "--" }, scope),
   ),
 ];
 
@@ -35,7 +35,7 @@ interface Scope {
   readonly now: Instant;
 }
 
-async function deedCard(no: ContractNo, action: Deed, { db, actor, now }: Scope): Promise<Card> {
+async function rulingCard(no: ContractNo, action: Ruling, { db, actor, now }: Scope): Promise<Card> {
   const { contract: before } = await getContract(db, no, { company: actor.companyId });
   const { parties } = before;
   const [balances, firms] = await Promise.all([
@@ -71,12 +71,12 @@ async function deedCard(no: ContractNo, action: Deed, { db, actor, now }: Scope)
 }
 
 /** What the settlement comes to by the ruling, or what the rules take for the default. */
-const amountOf = ({ type }: Deed, { before, facts, after }: Outcome): Fen | null =>
+const amountOf = ({ type }: Ruling, { before, facts, after }: Outcome): Fen | null =>
   type === "decide-dissent"
     ? ((after?.settlement ?? before.settlement)?.result.payable ?? null)
     : (facts?.find((fact) => fact.type === "defaulted")?.penalty ?? null);
 
-function rulingFacts(action: Deed, { before, after }: Outcome): Card["facts"] {
+function rulingFacts(action: Ruling, { before, after }: Outcome): Card["facts"] {
   if (action.type !== "decide-dissent" || !before.dissent || !before.settlement) return [];
   const { payable } = before.settlement.result;
   const moved = after?.settlement ? fen(after.settlement.result.payable - payable) : null;
@@ -107,7 +107,7 @@ function contractEffect({ before, after }: Outcome): NonNullable<Card["effect"]>
   };
 }
 
-function faceOf(action: Deed): { direction: string; path: string; follows: string } {
+function faceOf(action: Ruling): { direction: string; path: string; follows: string } {
   if (action.type === "decide-dissent")
     return {
       direction: "异议裁定",

@@ -102,7 +102,7 @@ export function openCommands({ call, session, stand, succeed, warn, refresh }: N
   }
 
   async function sendOnce(user: string, operation: Command, input: unknown): Promise<unknown> {
-    const { kind, title } = deedOf(operation, input);
+    const { kind, title } = variantOf(operation, input);
     await settleEarlier(kind);
     const one = { user, kind, title, id: randomHex(16) };
     awaited.add(one.id);
@@ -195,7 +195,7 @@ function isAnswer(error: unknown): boolean {
 }
 
 /** What a command does, and what a reader calls it. */
-function deedOf({ name, title, variants }: Command, input: unknown) {
+function variantOf({ name, title, variants }: Command, input: unknown) {
   const variant = variants && String((input as Readonly<Record<string, unknown>>)[variants.field]);
   if (!variants || !variant) return { kind: name, title };
   return { kind: `${name}:${variant}`, title: variants.titles[variant] ?? title };

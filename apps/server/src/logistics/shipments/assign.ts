@@ -210,7 +210,7 @@ async function addWaybills(
     waybills.map(({ waybillNo, vehicle, driverName, planned }) => {
       const words = [vehicle, driverName, `计划${formatQuantity(planned)}吨`];
       const detail = words.filter(Boolean).join("，");
-      return { row: { waybillNo, steps: 0 }, deed: { kind: "assigned", by: hauler.name, detail } };
+      return { row: { waybillNo, steps: 0 }, entry: { kind: "assigned", by: hauler.name, detail } };
     }),
   );
   const planned = loads.reduce((sum, load) => sum + load.planned, 0n);

@@ -38,7 +38,7 @@ export async function settleFreight(scope: Scope, firm: FirmId, by: string, no: 
   // How much, is between the two: the timeline is read by the driver and by whoever has the trail's link as well.
   await addSteps(
     scope,
-    due.map((row) => ({ row, deed: { kind: "paid", by, detail: "" } })),
+    due.map((row) => ({ row, entry: { kind: "paid", by, detail: "" } })),
   );
   return { waybills: due.length, freight, charge, paid: fen(freight - charge) };
 }

@@ -12,7 +12,7 @@ import { Refused } from "../../platform/operation.ts";
 import { type By, decided, stepMark } from "./acting.ts";
 import {
   bearerOf,
-  type Happened,
+  type WaybillChange,
   type KeptShipment,
   type KeptWaybill,
   keepFacts,
@@ -83,7 +83,7 @@ export async function release(
   const facts = new Map(waybills.map((row) => [row, decided(row, { type: "release" }, by, scope.now)]));
   requireWeight(waybills, "loadingNet", seen);
   requireSeen(card, stepMark("release", waybills));
-  const happened: Happened[] = [];
+  const happened: WaybillChange[] = [];
   for (const [contractNo, rows] of byContract(waybills)) {
     const numbers = await shipLoads(scope, by, contractNo, ticketsOf(rows));
     for (const [i, row] of rows.entries()) {
@@ -91,7 +91,7 @@ export async function release(
       happened.push({
         row,
         fact: required(facts.get(row)),
-        deed: { kind: "released", by: by.name, detail: `合同${contractNo}第${contractShipment}批发货` },
+        entry: { kind: "released", by: by.name, detail: `合同${contractNo}第${contractShipment}批发货` },
         more: { releasedAt: new Date(scope.now), contractShipment },
       });
     }
@@ -119,7 +119,7 @@ export async function sign(
     waybills.map((row) => ({
       row,
       fact: required(facts.get(row)),
-      deed: {
+      entry: {
         kind: "signed",
         by: by.name,
         detail: `${silence}卸货净重${formatQuantity(required(row.unloadingNet))}吨`,

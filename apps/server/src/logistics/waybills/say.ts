@@ -22,7 +22,7 @@ export async function say(
     await takeBackLoad(scope, by, row.contractNo, row.contractShipment);
   }
   const [moved] = await keepFacts(scope, [
-    { row, fact, deed: { kind: fact.type, by: by.name, detail: memo.trim() } },
+    { row, fact, entry: { kind: fact.type, by: by.name, detail: memo.trim() } },
   ]);
   if (!moved) throw new Error(`something was said of ${no}, and it has not moved`);
   // While something was wrong the buyer's days did not run.

@@ -166,8 +166,8 @@ export const onScale = ({ no, gross, tare, net }: WeighTicket, scale: Scale): Ti
   net,
 });
 
-/** Somebody's deed, as the timeline shows it. */
-export interface Deed {
+/** What the timeline of a waybill shows of one step: its kind, the name of who made it, and a detail in words (may be empty). */
+export interface TimelineEntry {
   readonly kind: WaybillStep;
   readonly by: string;
   readonly detail: string;
@@ -177,10 +177,10 @@ export interface Deed {
 export type More = Partial<KeptWaybill>;
 
 /** What has happened to one waybill, and how it is told. */
-export interface Happened {
+export interface WaybillChange {
   readonly row: KeptWaybill;
   readonly fact: WaybillFact;
-  readonly deed: Deed;
+  readonly entry: TimelineEntry;
   readonly more?: More;
 }
 
@@ -195,7 +195,7 @@ export interface Moved {
  */
 export async function keepFacts(
   { tx, now }: Pick<Scope, "tx" | "now">,
-  happened: readonly Happened[],
+  happened: readonly WaybillChange[],
 ): Promise<readonly Moved[]> {
   const changes = happened.map((one) => changeBy(one, now));
   await keepColumns(tx, changes);
@@ -205,7 +205,7 @@ export async function keepFacts(
   );
   await addSteps(
     { tx, now },
-    happened.map(({ row, deed }) => ({ row, deed })),
+    happened.map(({ row, entry }) => ({ row, entry })),
   );
   await moveShipments(tx, changes);
   await freeFleet(
@@ -222,7 +222,7 @@ export interface Changed {
   readonly columns: More;
 }
 
-export function changeBy({ row, fact, more = {} }: Omit<Happened, "deed">, now: Instant): Changed {
+export function changeBy({ row, fact, more = {} }: Omit<WaybillChange, "deed">, now: Instant): Changed {
   const { state, before: stateBefore } = evolveWaybill(toWaybill(row), fact);
   const columns: More = {
     state,
@@ -291,25 +291,25 @@ type Stepping = Pick<KeptWaybill, "waybillNo" | "steps">;
 /** The next line of each waybill's timeline. */
 export const addSteps = (
   { tx, now }: Pick<Scope, "tx" | "now">,
-  steps: readonly { readonly row: Stepping; readonly deed: Deed }[],
+  steps: readonly { readonly row: Stepping; readonly entry: TimelineEntry }[],
 ) =>
   tx
     .insertInto("logistics.step")
     .values(
-      steps.map(({ row, deed }) => ({
+      steps.map(({ row, entry }) => ({
         waybillNo: row.waybillNo,
         step: row.steps + 1,
-        kind: deed.kind,
+        kind: entry.kind,
         at: new Date(now),
-        byName: deed.by,
-        detail: deed.detail,
+        byName: entry.by,
+        detail: entry.detail,
       })),
     )
     .execute();
 
 /** A line that changes nothing else. */
-export async function noteStep(scope: Pick<Scope, "tx" | "now">, row: Stepping, deed: Deed): Promise<void> {
-  await addSteps(scope, [{ row, deed }]);
+export async function noteStep(scope: Pick<Scope, "tx" | "now">, row: Stepping, entry: TimelineEntry): Promise<void> {
+  await addSteps(scope, [{ row, entry }]);
   await scope.tx
     .updateTable("logistics.waybill")
     .set({ steps: row.steps + 1, changedAt: new Date(scope.now) })

@@ -46,7 +46,7 @@ export async function weigh(
     {
       row,
       fact,
-      deed: { kind: fact.type, by: by.name, detail: words.join("，") },
+      entry: { kind: fact.type, by: by.name, detail: words.join("，") },
       more: seals === undefined ? {} : { seals: seals.trim() },
     },
   ]).catch((error: unknown) => {

@@ -12,9 +12,9 @@ import { type Both, requireOpen } from "./agreement-outcome.ts";
 import { type KeptAgreement, lockAgreement } from "./agreement-store.ts";
 
 /** A transaction in which somebody acts for his firm. */
-export type DeedScope = Scope & { readonly actor: Pick<Actor, "name" | "firmId"> };
+export type StepScope = Scope & { readonly actor: Pick<Actor, "name" | "firmId"> };
 
-export type ActingScope = DeedScope & { readonly request: RequestFacts };
+export type ActingScope = StepScope & { readonly request: RequestFacts };
 
 /** What a call says of the contract that it is about. */
 export interface Asked {
@@ -43,7 +43,7 @@ export async function lockForStep(
 
 /** Keeps what a step has made of a contract, and tells its firms. */
 export async function keepStep(
-  { tx, now, actor, broadcast }: DeedScope,
+  { tx, now, actor, broadcast }: StepScope,
   kept: KeptAgreement,
   changed: Omit<Updateable<AgreementTable>, "contractNo" | "version">,
 ) {

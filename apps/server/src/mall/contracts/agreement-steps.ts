@@ -6,7 +6,7 @@ import { type AnyHandler, handle, Refused } from "../../platform/operation.ts";
 import { lockOffers } from "../orders/offers.ts";
 import { releaseStock } from "../stock.ts";
 import { openMall } from "../switching/open-mall.ts";
-import { type DeedScope, keepStep, lockBoth, lockForStep, stateAfter } from "./act-on-agreement.ts";
+import { type StepScope, keepStep, lockBoth, lockForStep, stateAfter } from "./act-on-agreement.ts";
 import { agree } from "./agree.ts";
 import { type Both, releaseOf, requireCurrent } from "./agreement-outcome.ts";
 import { toAgreement } from "./agreement-store.ts";
@@ -29,7 +29,7 @@ const editContract = handle(steps.editContract, async ({ contractNo, seen, ...te
   return keepStep(scope, kept, { ...written, state: stateAfter("edit") });
 });
 
-export async function submit(scope: DeedScope, locked: Both) {
+export async function submit(scope: StepScope, locked: Both) {
   requireCurrent(locked, scope.now);
   return keepStep(scope, locked.kept, { state: stateAfter("submit") });
 }
@@ -38,7 +38,7 @@ const submitContract = handle(steps.submitContract, async (asked, scope) =>
   submit(scope, await lockForStep(scope, asked, "submit")),
 );
 
-export async function confirm(scope: DeedScope, locked: Both) {
+export async function confirm(scope: StepScope, locked: Both) {
   requireCurrent(locked, scope.now);
   await agree(scope, locked);
   return keepStep(scope, locked.kept, { state: stateAfter("confirm") });
@@ -49,7 +49,7 @@ const confirmContract = handle(steps.confirmContract, async (asked, scope) =>
 );
 
 /** Everything that was frozen is free again, and the goods are for sale. */
-export async function callOff(scope: DeedScope, { kept, order }: Both, reason: string) {
+export async function callOff(scope: StepScope, { kept, order }: Both, reason: string) {
   const { orderNo, wareId: ware, quantity, buyerId, sellerId } = order;
   await lockOffers(scope, [ware]);
   const accounts = await lockAccounts(scope, [buyerId, sellerId].sort());

@@ -4,7 +4,7 @@ import type { RunningMode } from "@zd/domain/trading/session";
 
 /** What a trade mode looks like, in the hall and in the room: each mode stands here in one place (ui §4). */
 export interface ModeFace {
-  /** The order's paper, and the deed that sends it. */
+  /** The order's form, and the words on the button that sends it. */
   readonly ticket: string;
   readonly act: string;
   /** The price that stands for a ware, and the one that it began with. */

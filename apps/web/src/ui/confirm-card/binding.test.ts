@@ -13,7 +13,7 @@ const keyOf = ({ name }: AnyOperation) => name.split(".")[1] ?? "";
 
 /** The commands that a page sends, as its text names them: the table of calls, and the call. */
 const sentBy = (text: string) =>
-  [...text.matchAll(/(?:use(?:Command|Deed)\(\s*|<StepDialog\s+operation=\{)(\w+)\.(\w+)/g)].map(
+  [...text.matchAll(/(?:use(?:Command|ContractAction)\(\s*|<StepDialog\s+operation=\{)(\w+)\.(\w+)/g)].map(
     ([, table = "", key = ""]) => ({ table, key }),
   );
 

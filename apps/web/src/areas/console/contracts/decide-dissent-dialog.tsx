@@ -10,7 +10,7 @@ import styles from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
-import { type ControlDeedProps, controlSettings, seenOf } from "./control-deed.ts";
+import { type ControlActionProps, controlSettings, seenOf } from "./control-action.ts";
 
 const rulings = {
   uphold: "异议成立，按申请方主张更正",
@@ -20,7 +20,7 @@ const rulings = {
 type Ruling = keyof typeof rulings;
 
 /** 异议裁定: as it was claimed, otherwise, or not at all. */
-export function DecideDissentDialog({ contract, onClose }: ControlDeedProps) {
+export function DecideDissentDialog({ contract, onClose }: ControlActionProps) {
   const { dissent, settlement, scale } = contract;
   const line = settlement?.result.lines.find(({ no }) => no === dissent?.line);
   const [ruling, setRuling] = useState<Ruling | "">("");

@@ -7,12 +7,12 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
-import { type ControlDeedProps, controlSettings, seenOf } from "./control-deed.ts";
+import { type ControlActionProps, controlSettings, seenOf } from "./control-action.ts";
 
 type Kind = keyof typeof recordedDefaults;
 
 /** 登记违约: what the clock does not find by itself. */
-export function RecordDefaultDialog({ contract, onClose }: ControlDeedProps) {
+export function RecordDefaultDialog({ contract, onClose }: ControlActionProps) {
   const [side, setSide] = useState<Side | "">("");
   const [kind, setKind] = useState<Kind | "">("");
   const [memo, setMemo] = useState("");

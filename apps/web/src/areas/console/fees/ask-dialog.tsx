@@ -8,8 +8,8 @@ interface Props extends ComponentProps<typeof ConfirmCard> {
 }
 
 /** A step about what the exchange charges: its fields, and what follows. */
-export const AskDialog = ({ follows, children, ...deed }: Props) => (
-  <ConfirmCard {...deed}>
+export const AskDialog = ({ follows, children, ...card }: Props) => (
+  <ConfirmCard {...card}>
     {children}
     <p className={table["consequence"]}>{follows}</p>
   </ConfirmCard>

@@ -8,7 +8,7 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { ContractFiles } from "./contract-files.tsx";
-import { ContractDeed } from "./deeds/contract-deed.tsx";
+import { ContractActionDialog } from "./actions/contract-action-dialog.tsx";
 import { Records } from "./records.tsx";
 
 /** How soon the reader sees what the other side has done. */
@@ -44,7 +44,7 @@ export function ContractDetail({ contractNo, begin = null }: Props) {
         actions={<ActionBar contract={contract} onAct={setAction} />}
       />
       {action !== null && (
-        <ContractDeed action={action} contract={contract} onClose={() => setAction(null)} />
+        <ContractActionDialog action={action} contract={contract} onClose={() => setAction(null)} />
       )}
     </>
   );

@@ -84,7 +84,7 @@ async function openDetail(change: Partial<Contract> = {}, answers: readonly Answ
 }
 
 /** The dialog that a button of the drawer opens. */
-async function openDeed(
+async function openAction(
   button: string,
   title: string,
   change: Partial<Contract>,
@@ -239,7 +239,7 @@ const toPay: Partial<Contract> = {
 
 test("a payment shows what is left afterwards, takes a part, and asks for the fund password", async () => {
   const sent = collect<InputOf<typeof contracts.pay>>();
-  const dialog = await openDeed("付款", "付款", toPay, [
+  const dialog = await openAction("付款", "付款", toPay, [
     answer(contracts.tryPayment, ({ amount }) =>
       amount === undefined
         ? trialOf()
@@ -271,7 +271,7 @@ test("a payment shows what is left afterwards, takes a part, and asks for the fu
 });
 
 test("what cannot be paid says why, and is not sent", async () => {
-  const dialog = await openDeed("付款", "付款", toPay, [
+  const dialog = await openAction("付款", "付款", toPay, [
     answer(contracts.tryPayment, () =>
       trialOf({ lacking: yuan("20000"), refusal: "可用资金不足，需3720000.00元" }),
     ),
@@ -284,7 +284,7 @@ test("what cannot be paid says why, and is not sent", async () => {
 
 test("a settlement is confirmed after reading where the money goes; somebody else may have been faster", async () => {
   const sent = collect<InputOf<typeof contracts.confirmSettlement>>();
-  const dialog = await openDeed("确认结算", "确认结算", {}, [
+  const dialog = await openAction("确认结算", "确认结算", {}, [
     answer(contracts.previewStep, ({ action }) =>
       aCard({ amount: yuan("3633420.29"), facts: [{ title: "清算", words: "货款两清" }], seen: action }),
     ),
@@ -304,7 +304,7 @@ test("a settlement is confirmed after reading where the money goes; somebody els
 
 test("a dissent points at a line, and shows what it is worth before it is raised", async () => {
   const sent = collect<InputOf<typeof contracts.raiseDissent>>();
-  const dialog = await openDeed("异议申请", `异议申请 ${contractNo}`, {}, [
+  const dialog = await openAction("异议申请", `异议申请 ${contractNo}`, {}, [
     answer(contracts.tryDissent, ({ line, claim }) => {
       const answered = effectOf(sampleBasis(), settlement.evidence, line, claim);
       return answered.ok ? answered.effect : "DISSENT_WITHOUT_EFFECT";
@@ -339,7 +339,7 @@ test("a dissent points at a line, and shows what it is worth before it is raised
 
 test("a dissent that is filled in and not raised is offered again", () =>
   expectDraftOffered({
-    open: () => openDeed("异议申请", `异议申请 ${contractNo}`, {}),
+    open: () => openAction("异议申请", `异议申请 ${contractNo}`, {}),
     begin: async () => userEvent.click(screen.getAllByRole("radio")[0] as HTMLElement),
     label: /^异议说明/,
     typed: "留样复检为 0.48",
@@ -384,7 +384,7 @@ const tonnesCard = (from: string, to: string, barred: string | null = null) =>
 
 test("a shipment is what its tickets weigh", async () => {
   const sent = collect<InputOf<typeof contracts.ship>>();
-  const dialog = await openDeed(
+  const dialog = await openAction(
     "发货",
     "发货",
     { ...selling, state: "30", actions: ["ship"], duties: [{ by: "S", action: "ship", until: null }] },
@@ -422,7 +422,7 @@ test("a shipment is what its tickets weigh", async () => {
 
 test("a shipment that nobody has received is taken back", async () => {
   const sent = collect<InputOf<typeof contracts.cancelShipment>>();
-  const dialog = await openDeed(
+  const dialog = await openAction(
     "撤销发货",
     "撤销发货",
     { ...selling, state: "40", actions: ["cancel-shipment"], shipments: [shipment] },
@@ -444,7 +444,7 @@ test("a shipment that nobody has received is taken back", async () => {
 
 test("goods are received shipment by shipment, a part or the rest", async () => {
   const sent = collect<InputOf<typeof contracts.receive>>();
-  const dialog = await openDeed(
+  const dialog = await openAction(
     "收货",
     "收货",
     {
@@ -481,7 +481,7 @@ test("goods are received shipment by shipment, a part or the rest", async () => 
 test("a settlement that is filled in and not handed in is offered again", () =>
   expectDraftOffered({
     open: () =>
-      openDeed("结算", `结算 ${contractNo}`, {
+      openAction("结算", `结算 ${contractNo}`, {
         ...selling,
         state: "50",
         actions: ["settle"],
@@ -494,7 +494,7 @@ test("a settlement that is filled in and not handed in is offered again", () =>
 test("a settlement begins with what was weighed, and is reckoned while it is filled in", async () => {
   const sent = collect<InputOf<typeof contracts.settle>>();
   const title = `结算 ${contractNo}`;
-  const dialog = await openDeed(
+  const dialog = await openAction(
     "结算",
     title,
     { ...selling, state: "50", actions: ["settle"], shipments: [shipment] },
@@ -531,7 +531,7 @@ test("a settlement begins with what was weighed, and is reckoned while it is fil
 test("a voucher of the bank is claimed with its file, and answered by the other side", async () => {
   const claimed = collect<InputOf<typeof contracts.claimPayment>>();
   const [voucher] = storedFiles;
-  const dialog = await openDeed(
+  const dialog = await openAction(
     "上传付款凭证",
     "上传付款凭证",
     { ...toPay, payType: "3", actions: ["claim-payment"], duties: [] },
@@ -568,7 +568,7 @@ const claim: Contract["claims"][number] = {
 
 test("a voucher that is rejected takes a reason", async () => {
   const sent = collect<InputOf<typeof contracts.rejectPayment>>();
-  const dialog = await openDeed(
+  const dialog = await openAction(
     "驳回付款凭证",
     "驳回付款凭证",
     {
@@ -600,7 +600,7 @@ test("a voucher that is rejected takes a reason", async () => {
 
 test("an invoice is for what was settled; another amount is refused", async () => {
   const sent = collect<InputOf<typeof contracts.registerInvoice>>();
-  const dialog = await openDeed(
+  const dialog = await openAction(
     "登记发票",
     "登记发票",
     { side: "S", state: "70", actions: ["register-invoice"] },
@@ -624,7 +624,7 @@ test("an invoice is for what was settled; another amount is refused", async () =
 
 test("the end by agreement names what the seller keeps, and who pays what to whom", async () => {
   const sent = collect<InputOf<typeof contracts.proposeTermination>>();
-  const dialog = await openDeed("解除申请", "解除申请", {}, [
+  const dialog = await openAction("解除申请", "解除申请", {}, [
     answer(contracts.previewTermination, ({ penalty }) =>
       aCard({ amount: penalty?.amount ?? null, seen: penalty?.by ?? "none" }),
     ),
@@ -656,7 +656,7 @@ test("the end by agreement names what the seller keeps, and who pays what to who
 
 test("a refusal to sign takes a reason, after reading what it costs", async () => {
   const sent = collect<InputOf<typeof contracts.refuseToSign>>();
-  const dialog = await openDeed(
+  const dialog = await openAction(
     "拒签",
     "拒签合同",
     { state: "10", settlement: null, signed: [], actions: ["refuse"], duties: [] },
@@ -685,7 +685,7 @@ test("the end of the delivery is shown by its card, anew where somebody was fast
   const sent: unknown[] = [];
   let shown = 0;
   const title = "发货完毕";
-  const dialog = await openDeed(title, title, { side: "S", actions: ["close-delivery"], duties: [] }, [
+  const dialog = await openAction(title, title, { side: "S", actions: ["close-delivery"], duties: [] }, [
     answer(contracts.previewDelivery, ({ action }) => {
       shown += 1;
       return tonnesCard(action, `第 ${shown} 次`);
@@ -718,7 +718,7 @@ test.each([
   async (action, title, act, call, side) => {
     const sent: unknown[] = [];
     const onCard = ["apply-finish", "confirm-finish", "agree-termination"].includes(action);
-    const dialog = await openDeed(title, title, { side, actions: [action], duties: [] }, [
+    const dialog = await openAction(title, title, { side, actions: [action], duties: [] }, [
       answer(contracts.previewStep, (asked) => aCard({ seen: asked.action })),
       answer(call, (input) => {
         sent.push(input);
@@ -735,7 +735,7 @@ test.each([
 
 test("a settlement that is cancelled is shown by its card, anew where it has changed", async () => {
   const sent: unknown[] = [];
-  const dialog = await openDeed(
+  const dialog = await openAction(
     "撤销结算",
     "撤销结算",
     { side: "S", actions: ["cancel-settlement"], duties: [] },

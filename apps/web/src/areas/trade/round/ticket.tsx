@@ -204,17 +204,17 @@ function SendWords({
   readonly fields: Fields;
   readonly replaces: boolean;
 }) {
-  const deed = `${replaces ? "修改" : ""}${faceOf(section).act}`;
+  const action = `${replaces ? "修改" : ""}${faceOf(section).act}`;
   if (!namesPrice(terms)) {
     return (
       <span>
-        {deed} <b>{shownQuantity(fields.quantity)}</b> 吨
+        {action} <b>{shownQuantity(fields.quantity)}</b> 吨
       </span>
     );
   }
   return (
     <span>
-      {deed} <b>{shownPrice(fields.price)}</b> 元/吨
+      {action} <b>{shownPrice(fields.price)}</b> 元/吨
     </span>
   );
 }

@@ -4,25 +4,25 @@ import { useState } from "react";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
-import { type DeedProps, useDeed } from "./deed.ts";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 /** 拒签: the contract ends by the fault of whoever refuses. */
-export function RefuseDialog({ contract, onClose }: DeedProps) {
+export function RefuseDialog({ contract, onClose }: ActionProps) {
   const [memo, setMemo] = useState("");
   const { contractNo } = contract;
   const card = useCard(contractDetails.previewStep, { contractNo, action: "refuse" });
-  const deed = useDeed(contractSteps.refuseToSign, contract);
+  const command = useContractAction(contractSteps.refuseToSign, contract);
   return (
     <ConfirmCard
       title="拒签合同"
       act="确认拒签"
       look="danger"
       ready={memo.trim() !== ""}
-      busy={deed.busy}
-      error={deed.error}
+      busy={command.busy}
+      error={command.error}
       done="已拒签，合同违约终止"
       card={card}
-      onAct={(answered, { seen }) => deed.send({ memo: memo.trim(), card: seen }, answered)}
+      onAct={(answered, { seen }) => command.send({ memo: memo.trim(), card: seen }, answered)}
       onClose={onClose}
     >
       <ReasonField label="拒签原因（必填）" value={memo} onChange={setMemo} most={500} />

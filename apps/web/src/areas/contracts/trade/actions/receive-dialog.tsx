@@ -9,7 +9,7 @@ import type { PartyContract } from "../../../../ui/contract/view.ts";
 import { shownQuantity } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";
 import { SelectField } from "../../../../ui/select-field.tsx";
-import { type DeedProps, useDeed } from "./deed.ts";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Effects } from "./effects.tsx";
 import { LoadFields, useLoad } from "./load-fields.tsx";
 import { useLoadCard } from "./use-load-card.ts";
@@ -18,7 +18,7 @@ const restOf = (shipment: PartyContract["shipments"][number] | undefined) =>
   quantity(shipment ? shipment.quantity - shipment.received : 0n);
 
 /** 买方收货 (R-7212), shipment by shipment. */
-export function ReceiveDialog({ contract, onClose }: DeedProps) {
+export function ReceiveDialog({ contract, onClose }: ActionProps) {
   const open = contract.shipments.filter(({ complete, cancelled }) => !complete && !cancelled);
   const [no, setNo] = useState(open[0]?.no ?? 0);
   const shipment = open.find((one) => one.no === no);
@@ -26,20 +26,20 @@ export function ReceiveDialog({ contract, onClose }: DeedProps) {
   const [last, setLast] = useState(false);
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
-  const deed = useDeed(contractSteps.receive, contract);
+  const command = useContractAction(contractSteps.receive, contract);
   const { settled, card } = useLoadCard(contract, load, { action: "receive", shipment: no, last });
   return (
     <ConfirmCard
       title="收货"
       act={load.ready ? `收货 ${shownQuantity(load.ready.quantity)} 吨` : "收货"}
       ready={settled && shipment !== undefined && !uploading}
-      busy={deed.busy}
-      error={deed.error}
+      busy={command.busy}
+      error={command.error}
       done="已登记收货"
       card={card}
       onAct={(answered) => {
         if (load.ready)
-          deed.send({ ...load.ready, shipment: no, last, files: files.map(({ file }) => file) }, answered);
+          command.send({ ...load.ready, shipment: no, last, files: files.map(({ file }) => file) }, answered);
       }}
       onClose={onClose}
     >

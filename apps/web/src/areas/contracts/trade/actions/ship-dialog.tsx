@@ -4,29 +4,29 @@ import { useState } from "react";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { shownQuantity } from "../../../../ui/figures.tsx";
-import { type DeedProps, useDeed } from "./deed.ts";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Effects } from "./effects.tsx";
 import { LoadFields, useLoad } from "./load-fields.tsx";
 import { useLoadCard } from "./use-load-card.ts";
 
 /** 卖方发货 (R-7210). */
-export function ShipDialog({ contract, onClose }: DeedProps) {
+export function ShipDialog({ contract, onClose }: ActionProps) {
   const load = useLoad("mine");
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
-  const deed = useDeed(contractSteps.ship, contract);
+  const command = useContractAction(contractSteps.ship, contract);
   const { settled, card } = useLoadCard(contract, load, { action: "ship" });
   return (
     <ConfirmCard
       title="发货"
       act={load.ready ? `发货 ${shownQuantity(load.ready.quantity)} 吨` : "发货"}
       ready={settled && !uploading}
-      busy={deed.busy}
-      error={deed.error}
+      busy={command.busy}
+      error={command.error}
       done="已登记发货"
       card={card}
       onAct={(answered) => {
-        if (load.ready) deed.send({ ...load.ready, files: files.map(({ file }) => file) }, answered);
+        if (load.ready) command.send({ ...load.ready, files: files.map(({ file }) => file) }, answered);
       }}
       onClose={onClose}
     >

@@ -23,12 +23,12 @@ import { SelectField } from "../../../../ui/select-field.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { useSettled } from "../../../../ui/use-settled.ts";
-import { type DeedProps, useDeed } from "./deed.ts";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { draftOfLoads, type EvidenceDraft, emptyAgreed, emptyLot, evidenceOf } from "./evidence.ts";
 import { LotEditor } from "./lot-editor.tsx";
 
 /** 卖方结算 (R-7213): begun from what was weighed, on the scale that counts. */
-export function SettleDialog({ contract, onClose }: DeedProps) {
+export function SettleDialog({ contract, onClose }: ActionProps) {
   const { contractNo, scale, shipments } = contract;
   const received = scale === "receiver";
   const receipts = useCallQuery(
@@ -53,12 +53,12 @@ export function SettleDialog({ contract, onClose }: DeedProps) {
   return <Form contract={contract} first={draftOfLoads(loads, scale)} onClose={onClose} />;
 }
 
-function Form({ contract, onClose, first }: DeedProps & { readonly first: EvidenceDraft }) {
+function Form({ contract, onClose, first }: ActionProps & { readonly first: EvidenceDraft }) {
   const { attributes, scale } = contract;
   const [draft, setDraft] = useState(first);
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
-  const deed = useDeed(contractSteps.settle, contract);
+  const command = useContractAction(contractSteps.settle, contract);
   const unsent = useDraft({
     form: "settlement",
     record: `${contract.contractNo} ${contract.version}`,
@@ -81,14 +81,14 @@ function Form({ contract, onClose, first }: DeedProps & { readonly first: Eviden
       title={`结算 ${contract.contractNo}`}
       act={preview.result ? `提交结算 ${shownAmount(preview.result.payable)} 元` : "提交结算"}
       ready={typeof evidence !== "string" && preview.result !== null && !uploading}
-      busy={deed.busy}
-      error={deed.error}
+      busy={command.busy}
+      error={command.error}
       done="已提交结算，待买方确认"
       draft={unsent}
       card={card}
       onAct={(answered, { seen }) => {
         if (typeof evidence !== "string")
-          deed.send({ evidence, files: files.map(({ file }) => file), card: seen }, answered);
+          command.send({ evidence, files: files.map(({ file }) => file), card: seen }, answered);
       }}
       onClose={onClose}
     >

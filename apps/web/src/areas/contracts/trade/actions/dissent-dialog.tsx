@@ -17,15 +17,15 @@ import { shownAmount } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { useSettled } from "../../../../ui/use-settled.ts";
-import { type DeedProps, useDeed } from "./deed.ts";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 /** 异议申请 (R-7216): points at a line of the settlement, and shows what it would be worth. */
-export function DissentDialog({ contract, onClose }: DeedProps) {
+export function DissentDialog({ contract, onClose }: ActionProps) {
   const { settlement } = contract;
   return settlement && <Form contract={contract} settlement={settlement} onClose={onClose} />;
 }
 
-function Form({ contract, settlement, onClose }: DeedProps & { readonly settlement: Settlement }) {
+function Form({ contract, settlement, onClose }: ActionProps & { readonly settlement: Settlement }) {
   const { scale, price, contractNo } = contract;
   const { evidence, result } = settlement;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -33,7 +33,7 @@ function Form({ contract, settlement, onClose }: DeedProps & { readonly settleme
   const [memo, setMemo] = useState("");
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
-  const deed = useDeed(contractSteps.raiseDissent, contract);
+  const command = useContractAction(contractSteps.raiseDissent, contract);
   const unsent = useDraft({
     form: "dissent",
     record: `${contractNo} ${contract.version}`,
@@ -58,14 +58,14 @@ function Form({ contract, settlement, onClose }: DeedProps & { readonly settleme
       title={`异议申请 ${contractNo}`}
       act="提交异议"
       ready={claim !== null && effect.data !== undefined && memo.trim() !== "" && !uploading}
-      busy={deed.busy}
-      error={deed.error}
+      busy={command.busy}
+      error={command.error}
       done="已提交异议，待对方或交易中心处理"
       draft={unsent}
       card={card}
       onAct={(answered, { seen }) => {
         if (claim !== null && chosen !== null)
-          deed.send(
+          command.send(
             { line: chosen, claim, memo: memo.trim(), files: files.map(({ file }) => file), card: seen },
             answered,
           );
@@ -120,7 +120,7 @@ function Form({ contract, settlement, onClose }: DeedProps & { readonly settleme
 
 /** What the claim would change if it were right, of the claim that stands there now. */
 function useEffectOf(
-  contractNo: DeedProps["contract"]["contractNo"],
+  contractNo: ActionProps["contract"]["contractNo"],
   line: number | null,
   claim: Claim | null,
   key: string,

@@ -7,30 +7,30 @@ import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
-import { type DeedProps, useDeed } from "./deed.ts";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Consequence, Effects } from "./effects.tsx";
 
 /** 登记发票: for the goods as they were settled. */
-export function InvoiceDialog({ contract, onClose }: DeedProps) {
+export function InvoiceDialog({ contract, onClose }: ActionProps) {
   const id = useId();
   const result = contract.settlement?.result ?? null;
   const [invoice, setInvoice] = useState("");
   const [typed, setTyped] = useState(result ? formatYuan(result.goods) : "");
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
-  const deed = useDeed(contractSteps.registerInvoice, contract);
+  const command = useContractAction(contractSteps.registerInvoice, contract);
   const amount = parseYuan(typed);
   return (
     <ConfirmCard
       title="登记发票"
       act="登记发票"
       ready={invoice.trim() !== "" && amount !== null && amount > 0n && !uploading}
-      busy={deed.busy}
-      error={deed.error}
+      busy={command.busy}
+      error={command.error}
       done="已登记发票"
       onAct={(answered) => {
         if (amount !== null)
-          deed.send({ invoice: invoice.trim(), amount, files: files.map(({ file }) => file) }, answered);
+          command.send({ invoice: invoice.trim(), amount, files: files.map(({ file }) => file) }, answered);
       }}
       onClose={onClose}
     >

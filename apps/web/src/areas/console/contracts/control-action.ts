@@ -1,7 +1,7 @@
 import { contractControl } from "@zd/api/contracts/control";
 import type { ControlContract } from "../../../ui/contract/view.ts";
 
-export interface ControlDeedProps {
+export interface ControlActionProps {
   readonly contract: ControlContract;
   readonly onClose: () => void;
 }

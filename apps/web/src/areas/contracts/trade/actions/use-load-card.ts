@@ -1,12 +1,12 @@
 import { contractDetails } from "@zd/api/contracts/details";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { useSettled } from "../../../../ui/use-settled.ts";
-import type { DeedProps } from "./deed.ts";
+import type { ActionProps } from "./use-contract-action.ts";
 import type { useLoad } from "./load-fields.tsx";
 
 /** The card of a load that is filled in, and whether it is that of what stands in the fields. */
 export function useLoadCard(
-  { contractNo }: DeedProps["contract"],
+  { contractNo }: ActionProps["contract"],
   { ready }: ReturnType<typeof useLoad>,
   step:
     | { readonly action: "ship" }

@@ -7,7 +7,7 @@ import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { claimInWords, differenceInWords } from "../../../../ui/contract/claim-words.ts";
 import type { PartyContract } from "../../../../ui/contract/view.ts";
 import { shownAmount } from "../../../../ui/figures.tsx";
-import { type DeedProps, useDeed } from "./deed.ts";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Consequence, Effects } from "./effects.tsx";
 
 interface Plain {
@@ -54,7 +54,7 @@ const deposit = ({ deposits, side }: PartyContract) =>
   [["本方在押履约保证金", `${shownAmount(deposits[side])} 元`]] as const;
 
 /** Steps that take nothing but a yes. */
-export const plainDeeds = {
+export const plainActions = {
   "close-delivery": {
     operation: asking(contractSteps.closeDelivery),
     title: "发货完毕",
@@ -139,7 +139,7 @@ export const plainDeeds = {
   },
 } as const satisfies Readonly<Record<string, Plain>>;
 
-export type PlainDeedName = keyof typeof plainDeeds;
+export type PlainActionName = keyof typeof plainActions;
 
 /** Those of which the server has a card. */
 const onCard = [
@@ -150,17 +150,17 @@ const onCard = [
   "confirm-finish",
   "agree-termination",
 ] as const;
-const cardOf = (name: PlainDeedName) => onCard.find((one) => one === name) ?? null;
+const cardOf = (name: PlainActionName) => onCard.find((one) => one === name) ?? null;
 
-export function PlainDeed({ contract, onClose, name }: DeedProps & { readonly name: PlainDeedName }) {
-  const plain: Plain = plainDeeds[name];
+export function PlainActionDialog({ contract, onClose, name }: ActionProps & { readonly name: PlainActionName }) {
+  const plain: Plain = plainActions[name];
   const { contractNo } = contract;
   const action = cardOf(name);
   const ofStep = useCard(contractDetails.previewStep, action && { contractNo, action });
   const isEnd = name === "close-delivery";
   const ofEnd = useCard(contractDetails.previewDelivery, isEnd ? { contractNo, action: name } : null);
   const card = isEnd ? ofEnd : ofStep;
-  const { send, busy, error } = useDeed(plain.operation, contract);
+  const { send, busy, error } = useContractAction(plain.operation, contract);
   return (
     <ConfirmCard
       title={plain.title}

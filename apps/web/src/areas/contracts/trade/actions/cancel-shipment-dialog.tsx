@@ -6,29 +6,29 @@ import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { shownQuantity } from "../../../../ui/figures.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
-import { type DeedProps, useDeed } from "./deed.ts";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 /** 卖方撤销发货 (R-7211), of what has not been received. */
-export function CancelShipmentDialog({ contract, onClose }: DeedProps) {
+export function CancelShipmentDialog({ contract, onClose }: ActionProps) {
   const open = contract.shipments.filter(
     ({ received, complete, cancelled }) => received === 0n && !complete && !cancelled,
   );
   const [no, setNo] = useState(open.at(-1)?.no ?? 0);
-  const deed = useDeed(contractSteps.cancelShipment, contract);
+  const command = useContractAction(contractSteps.cancelShipment, contract);
   return (
     <ConfirmCard
       title="撤销发货"
       act="确认撤销"
       look="danger"
       ready={open.length > 0}
-      busy={deed.busy}
-      error={deed.error}
+      busy={command.busy}
+      error={command.error}
       done="已撤销发货"
       card={useCard(
         contractDetails.previewDelivery,
         open.length > 0 ? { contractNo: contract.contractNo, action: "cancel-shipment", shipment: no } : null,
       )}
-      onAct={(answered) => deed.send({ shipment: no }, answered)}
+      onAct={(answered) => command.send({ shipment: no }, answered)}
       onClose={onClose}
     >
       <SelectField

@@ -8,7 +8,7 @@ import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
-import { type DeedProps, useDeed } from "./deed.ts";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Effects } from "./effects.tsx";
 
 const said = {
@@ -27,14 +27,14 @@ export function AnswerClaimDialog({
   contract,
   onClose,
   name,
-}: DeedProps & { readonly name: keyof typeof said }) {
+}: ActionProps & { readonly name: keyof typeof said }) {
   const waiting = contract.claims.filter(({ state, from }) => state === "waiting" && from !== contract.side);
   const [no, setNo] = useState(waiting[0]?.no ?? 0);
   const [memo, setMemo] = useState("");
-  const confirm = useDeed(contractSteps.confirmPayment, contract);
-  const reject = useDeed(contractSteps.rejectPayment, contract);
+  const confirm = useContractAction(contractSteps.confirmPayment, contract);
+  const reject = useContractAction(contractSteps.rejectPayment, contract);
   const rejects = name === "reject-payment";
-  const deed = rejects ? reject : confirm;
+  const command = rejects ? reject : confirm;
   const claim = waiting.find((one) => one.no === no);
   const card = useCard(
     contractDetails.previewStep,
@@ -47,8 +47,8 @@ export function AnswerClaimDialog({
       act={title}
       look={rejects ? "danger" : "main"}
       ready={claim !== undefined && (!rejects || memo.trim() !== "")}
-      busy={deed.busy}
-      error={deed.error}
+      busy={command.busy}
+      error={command.error}
       done={done}
       card={card}
       onAct={(answered, { seen }) =>

@@ -7,7 +7,7 @@ import type { Answered } from "../../../../ui/confirm-card/confirm-card.tsx";
 import type { PartyContract } from "../../../../ui/contract/view.ts";
 import { contractReads } from "../reads.ts";
 
-export interface DeedProps {
+export interface ActionProps {
   readonly contract: PartyContract;
   readonly onClose: () => void;
 }
@@ -25,7 +25,7 @@ const cards = [
 ];
 
 /** One step of a contract, on the version that was seen; after a refusal the contract and its card are read again. */
-export function useDeed<Op extends Step>(operation: Op, { contractNo, version }: PartyContract) {
+export function useContractAction<Op extends Step>(operation: Op, { contractNo, version }: PartyContract) {
   const client = useQueryClient();
   const command = useCommand(operation, { refreshes: contractReads, silent: true });
   const send = (input: Omit<InputOf<Op>, "contractNo" | "seen">, answered: Answered) =>

@@ -11,16 +11,16 @@ import { noNumber, shownAmount } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { useSettled } from "../../../../ui/use-settled.ts";
-import { type DeedProps, useDeed } from "./deed.ts";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Effects } from "./effects.tsx";
 
 /** 上传付款凭证: what was paid outside of the platform, with the voucher of the bank. */
-export function ClaimDialog({ contract, onClose }: DeedProps) {
+export function ClaimDialog({ contract, onClose }: ActionProps) {
   const id = useId();
   const [typed, setTyped] = useState(formatYuan(contract.due));
   const [vouchers, setVouchers] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
-  const deed = useDeed(contractSteps.claimPayment, contract);
+  const command = useContractAction(contractSteps.claimPayment, contract);
   const amount = parseYuan(typed);
   const [voucher] = vouchers;
   const asked = useSettled(amount, typed);
@@ -36,12 +36,12 @@ export function ClaimDialog({ contract, onClose }: DeedProps) {
       title="上传付款凭证"
       act="提交凭证"
       ready={amount !== null && amount > 0n && voucher !== undefined && !uploading}
-      busy={deed.busy}
-      error={deed.error}
+      busy={command.busy}
+      error={command.error}
       done="已提交凭证，待对方确认收款"
       card={card}
       onAct={(answered, { seen }) => {
-        if (amount !== null && voucher) deed.send({ amount, voucher: voucher.file, card: seen }, answered);
+        if (amount !== null && voucher) command.send({ amount, voucher: voucher.file, card: seen }, answered);
       }}
       onClose={onClose}
     >

@@ -11,17 +11,17 @@ import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import { useSettled } from "../../../../ui/use-settled.ts";
-import { type DeedProps, useDeed } from "./deed.ts";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Effects } from "./effects.tsx";
 
 /** 解除申请: what the seller keeps for what was delivered, and what goes from one deposit to the other side. */
-export function TerminationDialog({ contract, onClose }: DeedProps) {
+export function TerminationDialog({ contract, onClose }: ActionProps) {
   const id = useId();
   const [kept, setKept] = useState("");
   const [by, setBy] = useState<Side | "">("");
   const [penalty, setPenalty] = useState("");
   const [memo, setMemo] = useState("");
-  const deed = useDeed(contractSteps.proposeTermination, contract);
+  const command = useContractAction(contractSteps.proposeTermination, contract);
   const [keeps, pays] = [parseYuan(kept), parseYuan(penalty)];
   const { contractNo, deposits } = contract;
   const whole = keeps !== null && (by === "" || (pays !== null && pays > 0n));
@@ -41,12 +41,12 @@ export function TerminationDialog({ contract, onClose }: DeedProps) {
       act="申请解除"
       look="danger"
       ready={terms !== null && memo.trim() !== ""}
-      busy={deed.busy}
-      error={deed.error}
+      busy={command.busy}
+      error={command.error}
       done="已申请解除，待对方确认"
       card={card}
       onAct={(answered, { seen }) => {
-        if (terms) deed.send({ ...terms, memo: memo.trim(), card: seen }, answered);
+        if (terms) command.send({ ...terms, memo: memo.trim(), card: seen }, answered);
       }}
       onClose={onClose}
     >

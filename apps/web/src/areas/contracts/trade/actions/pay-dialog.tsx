@@ -12,7 +12,7 @@ import styles from "../../../../ui/form.module.css";
 import { FundPasswordField, isFundPassword } from "../../../../ui/fund-password-field.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { useSettled } from "../../../../ui/use-settled.ts";
-import { type DeedProps, useDeed } from "./deed.ts";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Consequence, Effects } from "./effects.tsx";
 
 const said = {
@@ -21,7 +21,7 @@ const said = {
 } as const;
 
 /** 付款 (R-7209) and 退款: the whole sum or a part of it, with what is left afterwards. */
-export function PayDialog({ contract, onClose, name }: DeedProps & { readonly name: "pay" | "refund" }) {
+export function PayDialog({ contract, onClose, name }: ActionProps & { readonly name: "pay" | "refund" }) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [password, setPassword] = useState("");
@@ -33,7 +33,7 @@ export function PayDialog({ contract, onClose, name }: DeedProps & { readonly na
     settled.value === null ? { contractNo } : { contractNo, amount: settled.value },
     { trial: true, keepPrevious: true },
   );
-  const deed = useDeed(name === "pay" ? contractSteps.pay : contractSteps.refund, contract);
+  const command = useContractAction(name === "pay" ? contractSteps.pay : contractSteps.refund, contract);
   const { title, done } = said[name];
   const { data } = trial;
   const sum = amount ?? data?.amount ?? null;
@@ -50,12 +50,12 @@ export function PayDialog({ contract, onClose, name }: DeedProps & { readonly na
       title={title}
       act={sum === null ? title : `${title} ${shownAmount(sum)} 元`}
       ready={current && sum > 0n && !refusal && isFundPassword(password)}
-      busy={deed.busy}
-      error={deed.error}
+      busy={command.busy}
+      error={command.error}
       done={done}
       card={card}
       onAct={(answered) => {
-        if (sum !== null) deed.send({ amount: sum, fundPassword: password }, answered);
+        if (sum !== null) command.send({ amount: sum, fundPassword: password }, answered);
       }}
       onClose={onClose}
     >

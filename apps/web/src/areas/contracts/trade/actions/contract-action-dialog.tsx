@@ -5,18 +5,18 @@ import { contractReads } from "../reads.ts";
 import { AnswerClaimDialog } from "./answer-claim-dialog.tsx";
 import { CancelShipmentDialog } from "./cancel-shipment-dialog.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
-import type { DeedProps } from "./deed.ts";
+import type { ActionProps } from "./use-contract-action.ts";
 import { DissentDialog } from "./dissent-dialog.tsx";
 import { InvoiceDialog } from "./invoice-dialog.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
-import { PlainDeed, type PlainDeedName, plainDeeds } from "./plain-deed.tsx";
+import { PlainActionDialog, type PlainActionName, plainActions } from "./plain-action-dialog.tsx";
 import { ReceiveDialog } from "./receive-dialog.tsx";
 import { RefuseDialog } from "./refuse-dialog.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
 import { ShipDialog } from "./ship-dialog.tsx";
 import { TerminationDialog } from "./termination-dialog.tsx";
 
-type Dialog = (props: DeedProps) => ReactNode;
+type Dialog = (props: ActionProps) => ReactNode;
 
 /** What a member may do, each with its own dialog. */
 const dialogs: Partial<Record<ContractActionType, Dialog>> = {
@@ -38,11 +38,11 @@ const dialogs: Partial<Record<ContractActionType, Dialog>> = {
   "propose-termination": TerminationDialog,
 };
 
-const isPlain = (action: ContractActionType): action is PlainDeedName => Object.hasOwn(plainDeeds, action);
+const isPlain = (action: ContractActionType): action is PlainActionName => Object.hasOwn(plainActions, action);
 
 /** The dialog of an action. */
-export function ContractDeed({ action, ...props }: DeedProps & { readonly action: ContractActionType }) {
-  if (isPlain(action)) return <PlainDeed {...props} name={action} />;
+export function ContractActionDialog({ action, ...props }: ActionProps & { readonly action: ContractActionType }) {
+  if (isPlain(action)) return <PlainActionDialog {...props} name={action} />;
   const Dialog = dialogs[action];
   return Dialog ? <Dialog {...props} /> : null;
 }
