@@ -14,7 +14,7 @@ import { isParty } from "../control/control-step.ts";
 import { findUserNames } from "../control/names.ts";
 import { findRecords } from "../control/records.ts";
 import { getSection } from "../control/section-store.ts";
-import { digestOf } from "../sessions/lots.ts";
+import { digestOf } from "../sessions/lottery.ts";
 import { findSession, type KeptSession } from "../sessions/session-store.ts";
 import { counterOfferOf } from "../steps/own-session.ts";
 import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";

@@ -51,7 +51,7 @@ import { withSignedReceipts } from "../proof/receipts.ts";
 import { memberMark } from "../steps/step-mark.ts";
 import { sectionStateOf, wareStateOf } from "./board.ts";
 import { chain, type JournalRow } from "./journal.ts";
-import { drawOf } from "./lots.ts";
+import { drawOf } from "./lottery.ts";
 import { type NewDeal, openDeals } from "./open-deals.ts";
 import { OrderBook } from "./order-book.ts";
 import { feeRuleIn } from "./section-fees.ts";

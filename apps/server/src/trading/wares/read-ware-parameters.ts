@@ -3,7 +3,7 @@ import { payTypes } from "@zd/domain/trading/codes";
 import { firmFeeRule } from "@zd/domain/trading/deal";
 import { handle } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
-import { digestOf } from "../sessions/lots.ts";
+import { digestOf } from "../sessions/lottery.ts";
 import { getWareTerms, openRuleOf } from "./ware-store.ts";
 import { depositTextOf, depositValueOf, feeTextOf, feeValueOf } from "./ware-terms.ts";
 
