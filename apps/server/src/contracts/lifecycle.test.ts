@@ -502,7 +502,7 @@ describe("who may do what", () => {
     expect((await scene.read(no)).version).toBe(version);
   });
 
-  test("an amount is exact, above nil, no more than due, and covered; the fund password is right", async () => {
+  test("an amount is exact, above zero, no more than due, and covered; the fund password is right", async () => {
     const contractNo = no;
     const buyer = scene.caller("B");
     const wrong = async (text: string, code: string) => {

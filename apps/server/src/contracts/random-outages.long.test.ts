@@ -110,7 +110,7 @@ async function payAgain(contractNo: ContractNo): Promise<void> {
 
 /** The bank is fair again, and is asked until it is known what became of every transfer. */
 async function cleared(): Promise<void> {
-  await bank.weather();
+  await bank.faults();
   for (let i = 0; i < 12; i++) {
     await exchange.wait(600_000);
     const open = await exchange.db
@@ -129,7 +129,7 @@ test("whatever is asked, lost, or restarted in between, no fen appears or gets l
   const opened: ContractNo[] = [];
   await fc.assert(
     fc.asyncProperty(walk, async ({ payType, moves }) => {
-      await bank.weather();
+      await bank.faults();
       await renew();
       const no = await scene.deal(payType);
       opened.push(no);
@@ -155,7 +155,7 @@ test("whatever is asked, lost, or restarted in between, no fen appears or gets l
             break;
           }
           case "turn":
-            await bank.weather(one.mood);
+            await bank.faults(one.mood);
             break;
           case "wait":
             await exchange.wait(one.ms);

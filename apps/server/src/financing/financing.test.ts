@@ -89,12 +89,12 @@ describe("credit", () => {
   });
 
   test("is decided once, whether the lender loses its answer, says it twice, or never", async () => {
-    await loans.weather({ losesAnswers: true, answers: "never" });
+    await loans.faults({ losesAnswers: true, answers: "never" });
     const credit = await loans.borrower("mine", "3000000");
     await exchange.wait(120_000);
     const [asked] = await scene.member("mine").caller.ask(finance.listCredits, { credit });
     expect(asked?.state).toBe("2");
-    await loans.weather({ answers: "twice" });
+    await loans.faults({ answers: "twice" });
   });
 });
 
@@ -220,11 +220,11 @@ describe("a loan on an order", () => {
   test("that cannot be paid any more goes back to the lender", async () => {
     const contractNo = await signedDeal("0");
     const loan = await loans.signedLoan("plant", contractNo);
-    await loans.weather({ delayMs: 600_000 });
+    await loans.faults({ delayMs: 600_000 });
     await exchange.db.updateTable("sandbox.lender").set({ down: true }).execute();
     await loans.submit("plant", { loan });
     await scene.carry(contractNo, "pay");
-    await loans.weather();
+    await loans.faults();
     const before = await lent();
     await exchange.wait(180_000);
     expect(await loans.read("plant", loan)).toMatchObject({
@@ -237,9 +237,9 @@ describe("a loan on an order", () => {
 
   test("is refused with its reason where the lender has no money to lend, and nothing moves", async () => {
     const contractNo = await signedDeal("0");
-    await loans.weather({ refusal: "系统维护" });
+    await loans.faults({ refusal: "系统维护" });
     const loan = await loans.drawn("plant", contractNo);
-    await loans.weather();
+    await loans.faults();
     expect(await loans.read("plant", loan)).toMatchObject({ state: "9", memo: "系统维护" });
     expect(await loans.limitOf("plant")).toMatchObject({ used: 0n });
     expect((await scene.read(contractNo)).paid).toBe(0n);

@@ -439,7 +439,7 @@ describe("a contract", () => {
 describe("money moves once", () => {
   test("where a command is repeated, the lender answers twice, or the server goes down in between", async () => {
     const loan = await loans.signedLoan("plant", await signedDeal(), modest);
-    await loans.weather({ answers: "twice" });
+    await loans.faults({ answers: "twice" });
     await exchange.db.updateTable("sandbox.lender").set({ down: true }).execute();
     const guessed = { code: "", fundPassword: "135790" };
     expect(await plant().call(finance.giveCommand, { command: "submit", loan, ...guessed })).toMatchObject(
@@ -447,7 +447,7 @@ describe("money moves once", () => {
     );
     expect(await loans.submit("plant", { loan })).toMatchObject({ result: 0 });
     await exchange.restart(120_000);
-    await loans.weather({ answers: "twice" });
+    await loans.faults({ answers: "twice" });
     await exchange.wait(120_000);
     expect(await loans.read("plant", loan)).toMatchObject({ state: "2" });
     const once = { "x-request-id": "repay-once" };
@@ -464,7 +464,7 @@ describe("money moves once", () => {
     expect(repaid).toHaveLength(1);
     await exchange.wait(60_000);
     await checkLender();
-    await loans.weather();
+    await loans.faults();
   });
 
   test("where a lender books after midnight what it was asked for before, and no difference is made of it", async () => {
@@ -478,7 +478,7 @@ describe("money moves once", () => {
     await exchange.db.updateTable("sandbox.lender").set({ down: true }).execute();
     expect(await loans.repay("plant", loan, "1000")).toMatchObject({ result: 0 });
     await exchange.wait(120_000);
-    await loans.weather();
+    await loans.faults();
     await exchange.wait(120_000);
     await later(2);
     expect(await differences()).toEqual([]);
@@ -492,10 +492,10 @@ describe("money moves once", () => {
       .where("state", "=", "3")
       .limit(1)
       .executeTakeFirstOrThrow();
-    await loans.weather({ refusal: "系统维护" });
+    await loans.faults({ refusal: "系统维护" });
     expect(await loans.repay("plant", loan, "1000")).toMatchObject({ result: 0 });
     await exchange.wait(60_000);
-    await loans.weather();
+    await loans.faults();
     await later(3);
     expect(await differences()).toMatchObject([{ kind: "platform-only", effect: fenOf("1000") }]);
     await checkLender();

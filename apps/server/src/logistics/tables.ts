@@ -187,7 +187,7 @@ export interface SandboxJourneyTable {
   endedAt: Date | null;
 }
 
-export interface SandboxCarrierWeatherTable {
+export interface SandboxCarrierFaultsTable {
   down: boolean;
   losesAnswers: boolean;
   delayMs: number;
@@ -205,6 +205,6 @@ declare module "../platform/schema.ts" {
     "logistics.step": WaybillStepTable;
     "logistics.position": PositionTable;
     "sandbox.carrierJourney": SandboxJourneyTable;
-    "sandbox.carrierWeather": SandboxCarrierWeatherTable;
+    "sandbox.carrierFaults": SandboxCarrierFaultsTable;
   }
 }

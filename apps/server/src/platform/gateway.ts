@@ -26,7 +26,7 @@ import type { Metrics } from "./metrics.ts";
 import type { Module } from "./module.ts";
 import { NoCall, noCalls } from "./no-call.ts";
 import { type Actor, type AnyHandler, anonymous, isSignedIn, Refused } from "./operation.ts";
-import { openPatience } from "./patience.ts";
+import { openRefusalDelay } from "./refusal-delay.ts";
 import { Prepared } from "./prepared.ts";
 import { openRates } from "./rates.ts";
 import { envelope, send, sendPrepared, sendStream } from "./reply.ts";
@@ -117,7 +117,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     }
   }
 
-  const patience = openPatience(clock);
+  const refusalDelay = openRefusalDelay(clock);
   const turn = openTurns(ordersPerTurn);
   const wayIn = openLineWaits({ ...waitLimits, mostMs: wayInMs });
   /** Calls that are being answered: beyond the limit each would only make all the others wait longer. */
@@ -206,7 +206,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       });
       if (isBusy(error)) {
         sayBusy(operation, thrown, crowd);
-        await patience.beforeRefusing(request.raw.socket, busyRetrySeconds);
+        await refusalDelay.wait(request.raw.socket, busyRetrySeconds);
         return refuse(operation, error, request, reply);
       }
       await recordFailure(operation, request, actor, input, error);

@@ -13,8 +13,8 @@ const { agreements, transfers } = api;
 export { fundPassword };
 export const branchNo = "901000010003";
 
-type Weather = InputOf<typeof api.sandboxBank.turnBank>;
-export const fair: Weather = {
+type Faults = InputOf<typeof api.sandboxBank.turnBank>;
+export const fair: Faults = {
   down: false,
   losesAnswers: false,
   refusal: null,
@@ -26,10 +26,10 @@ export const fair: Weather = {
 export function openBankScene(exchange: TestPlatform, scene: Scene) {
   let numbers = 0;
 
-  /** Turns the bank; what is not named is fair weather. */
-  const weather = (change: Partial<Weather> = {}) =>
+  /** Turns the bank; what is not named is as it is without faults. */
+  const faults = (change: Partial<Faults> = {}) =>
     exchange.db
-      .updateTable("sandbox.bankWeather")
+      .updateTable("sandbox.bankFaults")
       .set({ ...fair, ...change })
       .execute();
 
@@ -109,7 +109,7 @@ export function openBankScene(exchange: TestPlatform, scene: Scene) {
     return balance;
   }
 
-  /** What all firms and the house have, which is what the bank must hold for them. */
+  /** What all firms and the exchange have, which is what the bank must hold for them. */
   async function owned(): Promise<bigint> {
     const rows = await exchange.db
       .selectFrom("funds.account")
@@ -121,7 +121,7 @@ export function openBankScene(exchange: TestPlatform, scene: Scene) {
 
   return {
     owned,
-    weather,
+    faults,
     openAt,
     join,
     begin,

@@ -190,7 +190,7 @@ export const lenderMoods = {
   never: "不答复",
 } as const;
 
-const weather = {
+const faults = {
   down: ["down", flag, "资金方不可达"],
   losesAnswers: ["losesanswers", flag, "受理后答复丢失"],
   refusal: ["refusal", text(60).nullable(), "拒绝一切指令的理由，空为不拒绝"],
@@ -211,7 +211,7 @@ export const sandboxLenderCalls = operations("sandboxLender", {
       capital: money("capital", "可贷资金"),
       lent: money("lent", "贷款余额"),
       earned: money("earned", "利息收入"),
-      ...weather,
+      ...faults,
       customers: [
         "customers",
         z.array(
@@ -244,7 +244,7 @@ export const sandboxLenderCalls = operations("sandboxLender", {
     title: "设定沙箱资金方",
     access: "settle-funds",
     sandboxOf: "lender",
-    input: payload({ channel, ...weather }),
+    input: payload({ channel, ...faults }),
     output: z.null(),
   }),
 });

@@ -11,7 +11,7 @@ export const bankMoods = {
   contrary: "先答错再更正",
 } as const;
 
-const weather = {
+const faults = {
   down: ["down", flag, "银行不可达"],
   losesAnswers: ["losesanswers", flag, "受理后答复丢失"],
   refusal: ["refusal", text(60).nullable(), "拒绝一切指令的理由，空为不拒绝"],
@@ -38,7 +38,7 @@ export const sandboxBankCalls = operations("sandboxBank", {
     sandboxOf: "bank",
     input: payload({ number: ["accno", text(30).default(""), "只看该账号"] }),
     output: payload({
-      ...weather,
+      ...faults,
       accounts: [
         "accounts",
         z.array(
@@ -59,7 +59,7 @@ export const sandboxBankCalls = operations("sandboxBank", {
     title: "设定沙箱银行",
     access: "settle-funds",
     sandboxOf: "bank",
-    input: payload(weather),
+    input: payload(faults),
     output: z.null(),
   }),
 

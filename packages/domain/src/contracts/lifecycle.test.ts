@@ -16,7 +16,7 @@ import { paymentTrial } from "./payment-trial.ts";
 import { settlementTemplates } from "./settlement-terms.ts";
 
 const now = on("03-03 12:00:00");
-const nil = yuan("0");
+const zero = yuan("0");
 const plain = { settlement: settlementTemplates.weight.terms };
 const dispute: ContractAction = {
   type: "raise-dissent",
@@ -32,13 +32,13 @@ describe("the golden way, by pay type 1 (domain §6.5)", () => {
     const settled = carriedTo("70");
     expect(settled.has("S")).toBe(yuan("4633420.29"));
     expect(settled.has("B")).toBe(yuan("1005379.71"));
-    expect(settled.has("B", "escrow")).toBe(nil);
+    expect(settled.has("B", "escrow")).toBe(zero);
     settled.act("S", { type: "register-invoice", no: "01234567", amount: yuan("3633420.29") }, now);
     settled.act("B", { type: "apply-finish" }, now);
     settled.act("S", { type: "confirm-finish" }, now);
     expect(settled.contract.state).toBe("80");
     expect(settled.has("B")).toBe(yuan("1365379.71"));
-    expect(settled.has("B", "performance-deposit")).toBe(nil);
+    expect(settled.has("B", "performance-deposit")).toBe(zero);
   });
 
   test("goes through the states in their order", () => {
@@ -100,11 +100,11 @@ describe("what each side may do (call 2112)", () => {
       "apply-finish": { type: "apply-finish" },
       "cancel-finish": { type: "cancel-finish" },
       "confirm-finish": { type: "confirm-finish" },
-      "propose-termination": { type: "propose-termination", kept: nil, penalty: null, memo: "煤价变动" },
+      "propose-termination": { type: "propose-termination", kept: zero, penalty: null, memo: "煤价变动" },
       "withdraw-termination": { type: "withdraw-termination" },
       "agree-termination": { type: "agree-termination" },
       "record-default": { type: "record-default", side: "B", kind: "delay", memo: "压车三日" },
-      "resolve-default": { type: "resolve-default", place: 0, taken: nil },
+      "resolve-default": { type: "resolve-default", place: 0, taken: zero },
     };
     for (const state of ["10", "20", "30", "40", "50", "60", "70"]) {
       for (const party of ["B", "S", "X"] as const) {
@@ -191,7 +191,7 @@ describe("signing", () => {
     const late = playContract(sampleContract());
     late.act("B", { type: "sign" }, now);
     late.turnTo(on("03-04 17:00:00"));
-    expect(late.contract).toMatchObject({ state: "90", defaults: [{ kind: "sign", by: "S", penalty: nil }] });
+    expect(late.contract).toMatchObject({ state: "90", defaults: [{ kind: "sign", by: "S", penalty: zero }] });
     // Who has signed has his deposit back at once.
     expect(late.has("B")).toBe(yuan("4998800"));
   });
@@ -225,7 +225,7 @@ describe("paying", () => {
     ["less than nothing", "-1", "AMOUNT_NOT_POSITIVE"],
     ["more than he has", "3720000", "FUNDS_INSUFFICIENT"],
   ])("the buyer cannot pay %s", (_, amount, reason) => {
-    const play = carriedTo("20", sampleContract(), { B: yuan("1000000"), S: nil });
+    const play = carriedTo("20", sampleContract(), { B: yuan("1000000"), S: zero });
     expect(play.act("B", pay(amount), now)).toMatchObject({ reason });
     expect(play.has("B")).toBe(yuan("1000000"));
   });
@@ -242,7 +242,7 @@ describe("paying", () => {
       const play = carriedTo("20", sampleContract({ payType }));
       play.act("B", pay("1000000"), now);
       play.turnTo(on("03-05 17:00:00"));
-      expect(play.contract).toMatchObject({ state: "90", paid: nil, defaults: [{ kind: "pay", by: "B" }] });
+      expect(play.contract).toMatchObject({ state: "90", paid: zero, defaults: [{ kind: "pay", by: "B" }] });
       expect(play.has("B")).toBe(yuan("4638800"));
       expect(play.has("B", "performance-deposit")).toBe(yuan("360000"));
     }
@@ -252,18 +252,18 @@ describe("paying", () => {
     const { contract } = carriedTo("20");
     expect(paymentTrial(contract, "B", null, yuan("4638800"))).toEqual({
       required: yuan("3720000"),
-      paid: nil,
+      paid: zero,
       due: yuan("3720000"),
       amount: yuan("3720000"),
       to: "escrow",
       available: yuan("4638800"),
       availableAfter: yuan("918800"),
-      lacking: nil,
+      lacking: zero,
       stateAfter: "30",
     });
     expect(paymentTrial(contract, "B", yuan("3720000"), yuan("720000"))).toMatchObject({
       lacking: yuan("3000000"),
-      availableAfter: nil,
+      availableAfter: zero,
     });
     expect(paymentTrial(contract, "B", null, yuan("720000"))).toMatchObject({
       amount: yuan("720000"),
@@ -429,7 +429,7 @@ describe("shipping and receiving", () => {
         state: "90",
         defaults: [{ kind: "deliver", by: haulier, penalty: yuan("270000") }],
       });
-      expect(play.has("B", "escrow")).toBe(nil);
+      expect(play.has("B", "escrow")).toBe(zero);
     }
   });
 });
@@ -465,7 +465,7 @@ describe("the settlement", () => {
   });
 
   test("with prepayment comes back from the seller, as far as he has it", () => {
-    const play = carriedTo("60", sampleContract({ payType: "0" }), { B: yuan("3720000"), S: nil });
+    const play = carriedTo("60", sampleContract({ payType: "0" }), { B: yuan("3720000"), S: zero });
     expect(play.has("S")).toBe(yuan("3720000"));
     play.act("B", { type: "confirm-settlement" }, now);
     expect([play.has("B"), play.has("S")]).toEqual([yuan("86579.71"), yuan("3633420.29")]);
@@ -585,7 +585,7 @@ describe("the finish", () => {
     play.act("S", { type: "cancel-finish" }, now);
     play.act("B", { type: "apply-finish" }, now);
     play.turnTo(on("03-10 17:00:00"));
-    expect(play.contract).toMatchObject({ state: "80", deposits: { B: nil, S: nil } });
+    expect(play.contract).toMatchObject({ state: "80", deposits: { B: zero, S: zero } });
     expect(play.act("B", { type: "apply-finish" }, now)).toEqual(refused("CONTRACT_STATE_WRONG"));
   });
 
@@ -598,7 +598,7 @@ describe("the finish", () => {
     expect(play.act("X", { type: "resolve-default", place: 0, taken: yuan("360000.01") }, now)).toEqual(
       refused("PENALTY_BEYOND_DEPOSIT", { amount: "360000.00" }),
     );
-    expect(play.act("X", { type: "resolve-default", place: 1, taken: nil }, now)).toEqual(
+    expect(play.act("X", { type: "resolve-default", place: 1, taken: zero }, now)).toEqual(
       refused("DEFAULT_UNKNOWN"),
     );
     play.act("X", { type: "resolve-default", place: 0, taken: yuan("180000") }, now);
@@ -620,7 +620,7 @@ describe("terminating by agreement", () => {
     play.act("B", propose("1000000", "60000"), now);
     expect(play.act("B", { type: "agree-termination" }, now)).toEqual(refused("OTHER_SIDE_DECIDES"));
     play.act("S", { type: "agree-termination" }, now);
-    expect(play.contract).toMatchObject({ state: "85", deposits: { B: nil, S: nil } });
+    expect(play.contract).toMatchObject({ state: "85", deposits: { B: zero, S: zero } });
     expect(play.has("S")).toBe(yuan("2060000"));
     expect(play.has("B")).toBe(yuan("3938800"));
   });
@@ -638,7 +638,7 @@ describe("terminating by agreement", () => {
     play.act("B", { type: "agree-termination" }, now);
     expect(play.contract).toMatchObject({ state: "85", deposits: { B: yuan("360000") } });
     play.act("B", { type: "pay", amount: yuan("500000") }, now);
-    expect(play.contract.deposits.B).toBe(nil);
+    expect(play.contract.deposits.B).toBe(zero);
   });
 
   test.each([
@@ -662,7 +662,7 @@ describe("giving up", () => {
     expect(play.has("B")).toBe(yuan("4638800"));
     play.act("X", { type: "resolve-default", place: 0, taken: yuan("360000") }, now);
     expect(play.has("S")).toBe(yuan("1360000"));
-    expect(play.contract.deposits.B).toBe(nil);
+    expect(play.contract.deposits.B).toBe(zero);
   });
 
   test("later is no way out", () => {
@@ -674,7 +674,7 @@ describe("giving up", () => {
 });
 
 test("fulfilment below 90 % is taken from the deposit when the settlement stands", () => {
-  const play = carriedTo("30", sampleContract(plain, { deposits: { B: yuan("300000"), S: nil } }));
+  const play = carriedTo("30", sampleContract(plain, { deposits: { B: yuan("300000"), S: zero } }));
   const tickets = [sampleTicket("T1", "4320")];
   play.act("S", { type: "ship", quantity: tonnes("4320"), tickets }, now);
   play.act("B", { type: "receive", no: 1, quantity: tonnes("4320"), tickets: [], last: true }, now);
@@ -689,7 +689,7 @@ test("fulfilment below 90 % is taken from the deposit when the settlement stands
 
 test("nobody signs without a valid certificate", () => {
   const actor = { user: userId("U1"), party: "B", seen: null } as const;
-  const means = { available: () => nil, certified: false };
+  const means = { available: () => zero, certified: false };
   expect(decideContract(sampleContract(), { type: "sign" }, actor, now, means)).toEqual(
     refused("CERTIFICATE_INVALID"),
   );

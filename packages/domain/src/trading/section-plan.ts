@@ -20,7 +20,7 @@ export interface PlannedApplication {
 
 export type OwnerGap = FirmGap | "WARE_KIND_NOT_QUALIFIED";
 
-/** How long each phase of a section takes; nil where its mode has no such phase. */
+/** How long each phase of a section takes; zero where its mode has no such phase. */
 export interface SectionClocks {
   readonly freeMs: number;
   readonly extensionMs: number;

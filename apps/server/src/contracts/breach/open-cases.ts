@@ -16,7 +16,7 @@ import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { least } from "@zd/domain/money/amount";
 import type { Side } from "@zd/domain/trading/codes";
 import type { Scope } from "../../platform/jobs.ts";
-import type { Happened } from "../contract-store.ts";
+import type { ContractStep } from "../contract-store.ts";
 import { columnsOf, factRow } from "./disposal-store.ts";
 
 type Defaulted = Extract<ContractFact, { readonly type: "defaulted" }>;
@@ -33,10 +33,10 @@ interface NewCase {
  */
 export async function openCases(
   scope: Pick<Scope, "tx" | "named">,
-  decided: readonly { readonly before: Contract; readonly happened: readonly Happened[] }[],
+  decided: readonly { readonly before: Contract; readonly steps: readonly ContractStep[] }[],
 ): Promise<void> {
-  const cases = decided.flatMap(({ before, happened }) => {
-    const defaults = happened.flatMap(({ facts, party }) =>
+  const cases = decided.flatMap(({ before, steps }) => {
+    const defaults = steps.flatMap(({ facts, party }) =>
       facts.flatMap((fact) => (fact.type === "defaulted" ? [{ fact, party }] : [])),
     );
     return defaults.map(({ fact, party }, i) => {

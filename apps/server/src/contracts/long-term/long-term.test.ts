@@ -30,7 +30,7 @@ beforeAll(async () => {
   scene = await setScene(exchange);
   const everything = { roles: ["administrator"], funds: "99000000" } as const;
   bank = openBankScene(exchange, scene);
-  await bank.weather({ delayMs: 0 });
+  await bank.faults({ delayMs: 0 });
   for (const name of ["plant", "stranger"]) {
     await scene.join(name, { ...everything, withFundPassword: true });
   }
@@ -242,7 +242,7 @@ describe("a monthly plan", () => {
     });
     expect(await purse("mine")).toEqual({ ...mine, escrow: mine.escrow + yuan("6775000") });
 
-    await bank.weather({ delayMs: 60_000 });
+    await bank.faults({ delayMs: 60_000 });
     expect(codeOf(await withdraw(cx, "4000000"))).toBe(0);
     expect(await readPlan(cx, "mine")).toMatchObject({ state: "4", withdrawable: yuan("2775000") });
     expect(await purse("mine")).toEqual({
@@ -254,7 +254,7 @@ describe("a monthly plan", () => {
     expect(await readPlan(cx)).toMatchObject({ state: "3", withdrawn: yuan("4000000") });
     await withdraw(cx, "2775000");
     await exchange.wait(180_000);
-    await bank.weather({ delayMs: 0 });
+    await bank.faults({ delayMs: 0 });
     expect(await readPlan(cx)).toMatchObject({ state: "5", withdrawn: yuan("6775000") });
     expect(await bank.bankBalance(second)).toBe(atBank + yuan("6775000"));
     expect(await purse("mine")).toEqual(mine);
@@ -442,10 +442,10 @@ describe("a monthly plan", () => {
     const cx = await open();
     await setReceiver(cx);
     await pay(cx, "5000");
-    await bank.weather({ refusal: "账户状态异常", answers: "twice", delayMs: 0 });
+    await bank.faults({ refusal: "账户状态异常", answers: "twice", delayMs: 0 });
     await withdraw(cx, "5000");
     await exchange.wait(180_000);
-    await bank.weather({ delayMs: 0 });
+    await bank.faults({ delayMs: 0 });
     expect(await readPlan(cx)).toMatchObject({ state: "2", withdrawable: yuan("5000"), withdrawing: 0n });
     expect(await purse("mine")).toEqual({ ...mine, escrow: mine.escrow + yuan("5000") });
     expect((await caller("mine").ask(calls.listWithdrawals, of(cx)))[0]).toMatchObject({

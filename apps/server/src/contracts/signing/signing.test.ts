@@ -27,11 +27,11 @@ beforeAll(async () => {
   staff = await openStaff(exchange, { desk: "riskController" });
 });
 afterAll(() => exchange.close());
-beforeEach(() => weather({}));
+beforeEach(() => faults({}));
 
-const weather = (change: { losesAnswers?: boolean; isDown?: boolean }) =>
+const faults = (change: { losesAnswers?: boolean; isDown?: boolean }) =>
   exchange.db
-    .updateTable("sandboxCa.weather")
+    .updateTable("sandboxCa.faults")
     .set({ losesAnswers: false, isDown: false, ...change })
     .execute();
 
@@ -184,10 +184,10 @@ describe("a contract", () => {
   test("stays unsigned while the authority does not answer, and needs no second code afterwards", async () => {
     const no = await newContract();
     const { task, code } = await begin("mine", no);
-    await weather({ isDown: true });
+    await faults({ isDown: true });
     const confirm = () => caller("mine").call(letters.confirmSigning, { task, code });
     expect(await confirm()).toMatchObject({ result: "C1051" });
-    await weather({});
+    await faults({});
     const wrong = code === "000000" ? "000001" : "000000";
     expect(await caller("mine").call(letters.confirmSigning, { task, code: wrong })).toMatchObject({
       result: "C1052",
@@ -198,11 +198,11 @@ describe("a contract", () => {
       .set({ provenAt: new Date() })
       .where("id", "=", task)
       .execute();
-    await weather({ losesAnswers: true });
+    await faults({ losesAnswers: true });
     expect(await confirm()).toMatchObject({ result: "C1051" });
     expect([await stateOf(no), (await signedOf("mine", no)).signatures]).toEqual(["10", []]);
     await exchange.restart();
-    await weather({});
+    await faults({});
     expect(await confirm()).toMatchObject({ result: 0 });
     expect((await signedOf("mine", no)).signatures).toHaveLength(1);
   });

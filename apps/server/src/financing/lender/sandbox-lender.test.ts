@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => exchange.close());
 
 for (const channel of Object.keys(channels) as ChannelId[]) {
-  const turn = (weather: { down?: boolean; losesAnswers?: boolean }) =>
+  const turn = (faults: { down?: boolean; losesAnswers?: boolean }) =>
     exchange.db
       .updateTable("sandbox.lender")
-      .set({ down: false, losesAnswers: false, ...weather })
+      .set({ down: false, losesAnswers: false, ...faults })
       .execute();
   describeLender(`the sandbox's ${channel}`, channel, () => ({
     lender: sandboxLender(exchange.platform, async () => {}).lender,

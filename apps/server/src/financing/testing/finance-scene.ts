@@ -8,15 +8,15 @@ import { fenOf, type Scene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
 const { finance } = api;
-type Weather = Omit<InputOf<typeof api.sandboxLender.turnLender>, "channel">;
+type Faults = Omit<InputOf<typeof api.sandboxLender.turnLender>, "channel">;
 
-const fair: Weather = { down: false, losesAnswers: false, refusal: null, answers: "once", delayMs: 2_000 };
+const fair: Faults = { down: false, losesAnswers: false, refusal: null, answers: "once", delayMs: 2_000 };
 
 /** Firms that borrow: everything goes over the wire, the lender answers by its own rules. */
 export function openFinanceScene(exchange: TestPlatform, scene: Pick<Scene, "member">) {
   const caller = (name: string) => scene.member(name).caller;
 
-  const weather = (change: Partial<Weather> = {}, channel: ChannelId = "SF") =>
+  const faults = (change: Partial<Faults> = {}, channel: ChannelId = "SF") =>
     exchange.db
       .updateTable("sandbox.lender")
       .set({ ...fair, ...change })
@@ -140,7 +140,7 @@ export function openFinanceScene(exchange: TestPlatform, scene: Pick<Scene, "mem
   const limitOf = async (name: string) => (await caller(name).ask(finance.readCredit, {})).limits[0];
 
   return {
-    weather,
+    faults,
     consent,
     sign,
     submit,

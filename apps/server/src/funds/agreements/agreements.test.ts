@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => exchange.close());
 beforeEach(async () => {
-  await bank.weather();
+  await bank.faults();
 });
 
 const caller = (name: string) => scene.member(name).caller;
@@ -121,7 +121,7 @@ test("of several accounts one is the default, and another may be unbound", async
   expect(await prefer(fundPassword, "stale")).toMatchObject({ result: "P1031" });
   expect(await prefer("000000")).toMatchObject({ result: "F1001" });
   expect(await prefer(fundPassword)).toMatchObject({ result: 0 });
-  await bank.weather({ down: true });
+  await bank.faults({ down: true });
   const seen = (card: string) =>
     caller("deng").call(agreements.beginUnsigning, {
       agreement: first as never,
@@ -135,7 +135,7 @@ test("of several accounts one is the default, and another may be unbound", async
     ["2", true],
     ["3", false],
   ]);
-  await bank.weather();
+  await bank.faults();
   await exchange.wait(60_000);
   expect((await list("deng")).map(({ state }) => state)).toEqual(["2", "4"]);
 });

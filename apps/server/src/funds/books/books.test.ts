@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => exchange.close());
 beforeEach(async () => {
-  await bank.weather();
+  await bank.faults();
 });
 
 const differences = () =>
@@ -81,7 +81,7 @@ test("whatever the bank answers, after the reconciliation balances, entries and 
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
-      await bank.weather();
+      await bank.faults();
       // More than can be taken out again, so that a deposit which the bank denies afterwards can be taken back.
       for (const name of ["chen", "deng"]) {
         await scene.renew(name);
@@ -89,13 +89,13 @@ test("whatever the bank answers, after the reconciliation balances, entries and 
       }
       await exchange.wait(5_000);
       for (const { who, out, yuan, mood, pauseMs, restart } of steps) {
-        await bank.weather(mood);
+        await bank.faults(mood);
         await (out ? bank.withdraw : bank.deposit)(who, String(yuan));
         if (restart) await exchange.restart(1_000);
         await exchange.wait(pauseMs);
         await checkBooks(exchange);
       }
-      await bank.weather();
+      await bank.faults();
       await toMorning();
       staff = await renewed();
       await workOff();
@@ -162,7 +162,7 @@ test("a difference is settled as its card has shown it, with the purse of the fi
   await bank.joinBound("kong", { atBank: "100000" });
   await bank.deposit("kong", "300");
   await exchange.wait(5_000);
-  await bank.weather({ down: true });
+  await bank.faults({ down: true });
   const { data } = await bank.withdraw("kong", "100");
   const { transferid: transfer } = data as { transferid: never };
   await exchange.wait(1_800_000);
@@ -207,7 +207,7 @@ test("the card of a deposit that the bank has made says which service fees are t
   await toMorning();
   staff = await renewed();
   await bank.joinBound("liang", { atBank: "100000" });
-  await bank.weather({ down: true });
+  await bank.faults({ down: true });
   const { data } = await bank.deposit("liang", "300");
   const { transferid: transferId } = data as { transferid: never };
   await exchange.wait(1_800_000);
@@ -420,14 +420,14 @@ test("whoever plays the bank opens accounts at it and says how it answers", asyn
   staff = await renewed();
   const account = { number: "6230880000004711", name: "榆林试开户有限公司", balance: fenOf("5") };
   await staff.qian.ask(sandboxBank.openAccount, account);
-  const weather = {
+  const faults = {
     down: true,
     losesAnswers: true,
     refusal: " 系统维护 ",
     answers: "never",
     delayMs: 7,
   } as const;
-  await staff.qian.ask(sandboxBank.turnBank, weather);
+  await staff.qian.ask(sandboxBank.turnBank, faults);
   const bank = await staff.qian.ask(sandboxBank.readBank, { number: account.number });
-  expect(bank).toMatchObject({ ...weather, refusal: "系统维护", accounts: [account] });
+  expect(bank).toMatchObject({ ...faults, refusal: "系统维护", accounts: [account] });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => exchange.close());
 beforeEach(async () => {
-  await bank.weather();
+  await bank.faults();
 });
 
 let firms = 0;
@@ -82,7 +82,7 @@ describe("a deposit", () => {
     expect(await kindsOf(idOf(reply))).toEqual([]);
   });
 
-  test("needs an account that is bound and an amount above nil", async () => {
+  test("needs an account that is bound and an amount above zero", async () => {
     const chen = await firm();
     expect(await bank.deposit(chen.name, "0")).toMatchObject({ result: "C1009" });
     await bank.join("unbound");
@@ -129,7 +129,7 @@ describe("a withdrawal", () => {
 
   test("that the bank refuses comes back", async () => {
     const chen = await firm("300");
-    await bank.weather({ refusal: "账户冻结" });
+    await bank.faults({ refusal: "账户冻结" });
     const reply = await bank.withdraw(chen.name, "100");
     await exchange.wait(2_000);
     expect(await bank.transfer(idOf(reply))).toMatchObject({ state: "3", answer: "账户冻结" });
@@ -173,14 +173,14 @@ describe("a withdrawal", () => {
 describe("whatever the bank answers", () => {
   test("an answer that is lost is found out, and counted once", async () => {
     const chen = await firm("300");
-    await bank.weather({ losesAnswers: true, answers: "never" });
+    await bank.faults({ losesAnswers: true, answers: "never" });
     const [deposit, withdrawal] = [
       await bank.deposit(chen.name, "50"),
       await bank.withdraw(chen.name, "100"),
     ];
     await exchange.wait(1_000);
     expect(await bank.transfer(idOf(deposit))).toMatchObject({ state: "1" });
-    await bank.weather();
+    await bank.faults();
     await exchange.wait(10 * minute);
     expect(await bank.transfer(idOf(deposit))).toMatchObject({ state: "2" });
     expect(await bank.transfer(idOf(withdrawal))).toMatchObject({ state: "2" });
@@ -189,12 +189,12 @@ describe("whatever the bank answers", () => {
 
   test("a bank that is away for long leaves it unknown, and the money where it is", async () => {
     const chen = await firm("300");
-    await bank.weather({ down: true });
+    await bank.faults({ down: true });
     const reply = await bank.withdraw(chen.name, "100");
     await exchange.wait(30 * minute);
     expect(await bank.transfer(idOf(reply))).toMatchObject({ state: "9" });
     expect(await chen.purse()).toMatchObject({ available: fenOf("200"), withdrawal: fenOf("100") });
-    await bank.weather();
+    await bank.faults();
     await exchange.wait(2 * minute);
     expect(await bank.transfer(idOf(reply))).toMatchObject({ state: "2" });
     expect(await bank.bankBalance(chen.number)).toBe(fenOf("999800") + (await bank.paidTo(chen.number)));
@@ -202,11 +202,11 @@ describe("whatever the bank answers", () => {
 
   test("a late answer counts like an early one", async () => {
     const chen = await firm();
-    await bank.weather({ delayMs: 600_000, down: false });
+    await bank.faults({ delayMs: 600_000, down: false });
     const reply = await bank.deposit(chen.name, "50");
     await exchange.settle();
     // Nor can it be asked.
-    await bank.weather({ down: true });
+    await bank.faults({ down: true });
     await exchange.wait(9 * minute);
     expect(await bank.transfer(idOf(reply))).toMatchObject({ state: "9" });
     await exchange.wait(2 * minute);
@@ -216,7 +216,7 @@ describe("whatever the bank answers", () => {
 
   test("the same answer twice moves the money once", async () => {
     const chen = await firm();
-    await bank.weather({ answers: "twice" });
+    await bank.faults({ answers: "twice" });
     const reply = await bank.deposit(chen.name, "50");
     await exchange.wait(5_000);
     expect(await chen.purse()).toMatchObject({ available: fenOf("50") });
@@ -225,7 +225,7 @@ describe("whatever the bank answers", () => {
 
   test("of two that contradict each other the first counts, and somebody is told to look", async () => {
     const chen = await firm("300");
-    await bank.weather({ answers: "contrary" });
+    await bank.faults({ answers: "contrary" });
     const reply = await bank.withdraw(chen.name, "100");
     await exchange.wait(5_000);
     expect(await bank.transfer(idOf(reply))).toMatchObject({ state: "3", contradicted: true });
@@ -245,7 +245,7 @@ describe("whatever the bank answers", () => {
 
   test("whoever waits may have the bank asked at once", async () => {
     const chen = await firm();
-    await bank.weather({ answers: "never" });
+    await bank.faults({ answers: "never" });
     const reply = await bank.deposit(chen.name, "50");
     await exchange.settle();
     const push = () =>

@@ -168,8 +168,8 @@ test("whoever has the trail's link sees the way of a load for a day, as its carr
   await openStaff(exchange, { desk: "tradeManager" });
   const token = await linkFor(other);
   await anonymous.ask(driver.load, { token, seals: "", ...scene.ticket("49.02", "15.46", "33.56") });
-  const weather = (change: object) => exchange.db.updateTable("sandbox.carrierWeather").set(change).execute();
-  await weather({ down: true });
+  const faults = (change: object) => exchange.db.updateTable("sandbox.carrierFaults").set(change).execute();
+  await faults({ down: true });
   await scene.release(other);
   await exchange.wait(hour);
   const { path } = await scene.as("mine").ask(waybills.makeTrailUrl, { waybill: other });
@@ -181,9 +181,9 @@ test("whoever has the trail's link sees the way of a load for a day, as its carr
   });
 
   // Answers that are lost, late or told twice are found later, and counted once.
-  await weather({ down: false, losesAnswers: true, repeats: true });
+  await faults({ down: false, losesAnswers: true, repeats: true });
   await exchange.wait(hour);
-  await weather({ losesAnswers: false, delayMs: hour, repeats: false });
+  await faults({ losesAnswers: false, delayMs: hour, repeats: false });
   await exchange.wait(5 * hour);
   // What the driver's phone says meanwhile is no answer of the tracking: what that tells late is asked for all the same.
   const here = { milestone: "on-road", longitude: 110.5, latitude: 38.84, memo: "" } as const;

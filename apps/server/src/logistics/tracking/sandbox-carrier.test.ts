@@ -18,7 +18,7 @@ meetsCarrier("the sandbox's tracking", () => ({
   carrier,
   wait: exchange.wait,
   cut: async (how) => {
-    const weather = { down: how === "before", losesAnswers: how === "after" };
-    await exchange.db.updateTable("sandbox.carrierWeather").set(weather).execute();
+    const faults = { down: how === "before", losesAnswers: how === "after" };
+    await exchange.db.updateTable("sandbox.carrierFaults").set(faults).execute();
   },
 }));

@@ -9,14 +9,14 @@ export const everyMs = 30 * 60_000;
 
 /** A service that keeps its books: it moves what it follows along its route by the clock. */
 export function sandboxCarrier(transact: Transact): Carrier {
-  async function asked<T>(work: (scope: Scope, weather: Weather) => Promise<T>): Promise<T> {
+  async function asked<T>(work: (scope: Scope, faults: Faults) => Promise<T>): Promise<T> {
     const { answer, isLost } = await transact(async (scope) => {
-      const weather = await scope.tx
-        .selectFrom("sandbox.carrierWeather")
+      const faults = await scope.tx
+        .selectFrom("sandbox.carrierFaults")
         .selectAll()
         .executeTakeFirstOrThrow();
-      if (weather.down) throw new CarrierUnreachable();
-      return { answer: await work(scope, weather), isLost: weather.losesAnswers };
+      if (faults.down) throw new CarrierUnreachable();
+      return { answer: await work(scope, faults), isLost: faults.losesAnswers };
     });
     if (isLost) throw new CarrierUnreachable();
     return answer;
@@ -66,7 +66,7 @@ export async function setOut(
     .execute();
 }
 
-interface Weather {
+interface Faults {
   readonly delayMs: number;
   readonly repeats: boolean;
 }

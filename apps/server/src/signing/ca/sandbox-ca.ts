@@ -19,12 +19,12 @@ const rootAgeDays = 365;
 export function sandboxCa(transact: Transact): CertificateAuthority {
   async function asked<T>(work: Parameters<typeof transact<T>>[0]): Promise<T> {
     const { answer, isLost } = await transact(async (scope) => {
-      const weather = await scope.tx
-        .selectFrom("sandboxCa.weather")
+      const faults = await scope.tx
+        .selectFrom("sandboxCa.faults")
         .select(["losesAnswers", "isDown"])
         .executeTakeFirst();
-      if (weather?.isDown) throw new CaUnreachable();
-      return { answer: await work(scope), isLost: weather?.losesAnswers };
+      if (faults?.isDown) throw new CaUnreachable();
+      return { answer: await work(scope), isLost: faults?.losesAnswers };
     });
     if (isLost) throw new CaUnreachable();
     return answer;

@@ -8,7 +8,7 @@ export interface SandboxAuthorityTable {
 }
 
 /** What befalls a service that is far away. */
-export interface SandboxWeatherTable {
+export interface SandboxFaultsTable {
   isOnly: Generated<boolean>;
   /** Does what it is asked, and its answer is lost: the case that hurts. */
   losesAnswers: boolean;
@@ -60,7 +60,7 @@ export interface SandboxSignatureTable {
 declare module "../../platform/schema.ts" {
   interface Schema {
     "sandboxCa.authority": SandboxAuthorityTable;
-    "sandboxCa.weather": SandboxWeatherTable;
+    "sandboxCa.faults": SandboxFaultsTable;
     "sandboxCa.certificate": SandboxCertificateTable;
     "sandboxCa.payment": SandboxPaymentTable;
     "sandboxCa.message": SandboxMessageTable;

@@ -25,14 +25,14 @@ beforeAll(async () => {
   for (const name of ["mine", "plant", "port", "steel"]) await addFirmUser(name);
 });
 afterAll(() => exchange.close());
-beforeEach(() => weather({}));
+beforeEach(() => faults({}));
 
 const offer = (hasCertificate: boolean) =>
   exchange.db.updateTable("system.company").set({ hasCertificate }).execute();
 
-const weather = (change: { losesAnswers?: boolean; isDown?: boolean }) =>
+const faults = (change: { losesAnswers?: boolean; isDown?: boolean }) =>
   exchange.db
-    .updateTable("sandboxCa.weather")
+    .updateTable("sandboxCa.faults")
     .set({ losesAnswers: false, isDown: false, ...change })
     .execute();
 
@@ -205,19 +205,19 @@ test("three wrong amounts end an application, and another may begin", async () =
 describe("an authority", () => {
   test("that is down is asked again, and pays and issues once", async () => {
     await proveMobile("port");
-    await weather({ isDown: true });
+    await faults({ isDown: true });
     expect(await caller("port").call(certificates.sendCode, { mobile })).toMatchObject({ result: "C1051" });
     const { application, state } = await caller("port").ask(certificates.apply, await forFirm("port"));
     expect(state).toBe("0");
     await exchange.restart();
-    await weather({});
+    await faults({});
     await exchange.wait(70_000);
     const amount = await paid(application);
-    await weather({ losesAnswers: true });
+    await faults({ losesAnswers: true });
     expect(await caller("port").call(certificates.tellAmount, { application, amount })).toMatchObject({
       result: "C1051",
     });
-    await weather({});
+    await faults({});
     expect(await caller("port").ask(certificates.tellAmount, { application, amount })).toEqual({
       state: "2",
     });

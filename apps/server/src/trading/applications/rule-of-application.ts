@@ -16,7 +16,7 @@ export function ruleOf(terms: ApplicationTerms, lot: Quantity, settled: Settled)
     maxQuantity: terms.split ? terms.maxQuantity : null,
     split: terms.split,
     basePrice: terms.basePrice,
-    // Where no bid moves the price there is nothing to step by, but a step is never nil.
+    // Where no bid moves the price there is nothing to step by, but a step is never zero.
     priceStep: terms.priceStep ?? terms.basePrice,
     maxPriceStep: bidsBySteps(terms.mode) ? terms.maxPriceStep : null,
     capPrice: terms.capPrice,

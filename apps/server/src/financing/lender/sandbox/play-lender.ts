@@ -42,10 +42,10 @@ export const playLender: readonly Handler[] = [
       entries: entries.map(({ at, ...entry }) => ({ ...entry, at: instant(at.getTime()) })),
     };
   }),
-  handle(turnLender, async ({ channel, ...weather }, { tx }) => {
+  handle(turnLender, async ({ channel, ...faults }, { tx }) => {
     await tx
       .updateTable("sandbox.lender")
-      .set({ ...weather, refusal: weather.refusal?.trim() || null })
+      .set({ ...faults, refusal: faults.refusal?.trim() || null })
       .where("channel", "=", channel)
       .execute();
     return null;

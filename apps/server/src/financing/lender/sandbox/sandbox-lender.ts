@@ -21,13 +21,13 @@ export function sandboxLender({ db, transact }: Pick<Platform, "db" | "transact"
   });
 
   async function inReach(channel: ChannelId) {
-    const weather = await db
+    const faults = await db
       .selectFrom("sandbox.lender")
       .selectAll()
       .where("channel", "=", channel)
       .executeTakeFirstOrThrow();
-    if (weather.down) throw new LenderUnreachable();
-    return weather;
+    if (faults.down) throw new LenderUnreachable();
+    return faults;
   }
 
   const lender: Lender = {

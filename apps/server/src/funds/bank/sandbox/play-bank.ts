@@ -18,23 +18,23 @@ export const playBank: readonly Handler[] = [
       accounts = accounts.where("number", "=", number);
       entries = entries.where("e.number", "=", number);
     }
-    const [weather, held, booked] = await Promise.all([
-      db.selectFrom("sandbox.bankWeather").selectAll().executeTakeFirstOrThrow(),
+    const [faults, held, booked] = await Promise.all([
+      db.selectFrom("sandbox.bankFaults").selectAll().executeTakeFirstOrThrow(),
       accounts.orderBy("kind", "asc").orderBy("number").limit(100).execute(),
       entries.orderBy("e.at", "desc").orderBy("e.bankNo", "desc").limit(100).execute(),
     ]);
-    const { id: _, ...mood } = weather;
+    const { id: _, ...mood } = faults;
     return {
       ...mood,
       accounts: held,
       entries: booked.map(({ at, ...entry }) => ({ ...entry, at: instant(at.getTime()) })),
     };
   }),
-  handle(turnBank, async (weather, { tx }) => {
-    const refusal = weather.refusal?.trim() || null;
+  handle(turnBank, async (faults, { tx }) => {
+    const refusal = faults.refusal?.trim() || null;
     await tx
-      .updateTable("sandbox.bankWeather")
-      .set({ ...weather, refusal })
+      .updateTable("sandbox.bankFaults")
+      .set({ ...faults, refusal })
       .execute();
     return null;
   }),

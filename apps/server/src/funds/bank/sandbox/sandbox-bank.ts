@@ -24,10 +24,10 @@ export function sandboxBank(
     ({ reference, answer }, scope) => hear(scope, reference, answer),
   );
 
-  const weather = () => db.selectFrom("sandbox.bankWeather").selectAll().executeTakeFirstOrThrow();
+  const faults = () => db.selectFrom("sandbox.bankFaults").selectAll().executeTakeFirstOrThrow();
 
   async function inReach() {
-    const now = await weather();
+    const now = await faults();
     if (now.down) throw new BankUnreachable();
     return now;
   }

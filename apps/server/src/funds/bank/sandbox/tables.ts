@@ -35,7 +35,7 @@ export interface SandboxEntryTable {
   at: Date;
 }
 
-export interface SandboxWeatherTable {
+export interface SandboxFaultsTable {
   id: Generated<boolean>;
   down: Generated<boolean>;
   losesAnswers: Generated<boolean>;
@@ -50,6 +50,6 @@ declare module "../../../platform/schema.ts" {
     "sandbox.bankAccount": SandboxAccountTable;
     "sandbox.bankOrder": SandboxOrderTable;
     "sandbox.bankEntry": SandboxEntryTable;
-    "sandbox.bankWeather": SandboxWeatherTable;
+    "sandbox.bankFaults": SandboxFaultsTable;
   }
 }

@@ -1,0 +1,1 @@
+alter table sandbox.bank_weather rename to bank_faults;

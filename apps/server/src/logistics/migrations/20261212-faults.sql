@@ -1,0 +1,1 @@
+alter table sandbox.carrier_weather rename to carrier_faults;

@@ -1,0 +1,1 @@
+alter table sandbox_ca.weather rename to faults;
