@@ -32,8 +32,8 @@ export const members: Benchmark = {
     const tokens = await app.platform.transact(async (scope) => {
       const { tx, now } = scope;
       const ofFirm = { companyId: company, shortName: "", address: "", phone: "" };
-      const house = { id: exchange, name: "交易中心", creditCode: "bench", kind: "9" } as const;
-      await openFirm(tx, { ...ofFirm, ...house }, now);
+      const exchangeFirm = { id: exchange, name: "交易中心", creditCode: "bench", kind: "9" } as const;
+      await openFirm(tx, { ...ofFirm, ...exchangeFirm }, now);
       const hire = async (user: string, firm: typeof exchange, role: "memberReviewer" | "administrator") => {
         const person = { userId: userId(user), firmId: firm, companyId: company, account: `x-${user}` };
         const rest = { name: user, mobile: "13800000000", passwordHash: "-", roles: [role] } as const;

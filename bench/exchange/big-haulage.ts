@@ -26,10 +26,10 @@ export async function openBigHaulage(
   const company: CompanyId = first.id;
   const tokens = await transact(async (scope) => {
     for (let i = 0; i <= firms; i++) {
-      const isHouse = i === firms;
-      const id = isHouse ? firmId("F9000") : named(i);
-      const kind = isHouse ? "9" : i % 2 === 1 ? "3" : "1";
-      const name = `${isHouse ? "交易中心" : `物流企业${i}`}`;
+      const isExchange = i === firms;
+      const id = isExchange ? firmId("F9000") : named(i);
+      const kind = isExchange ? "9" : i % 2 === 1 ? "3" : "1";
+      const name = `${isExchange ? "交易中心" : `物流企业${i}`}`;
       const code = { creditCode: `91610800HAUL${String(i).padStart(6, "0")}`, address: "", phone: "" };
       await openFirm(scope.tx, { id, companyId: company, name, shortName: name, kind, ...code }, scope.now);
     }

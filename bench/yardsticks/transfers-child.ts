@@ -16,7 +16,7 @@ await first.query(`
     balance bigint not null);
   create index on yardstick.line (account);
 `);
-// The last one is the house's.
+// The last one is the exchange's.
 await first.query(
   "insert into yardstick.account select n, 1000000000000 from generate_series(1, $1::int) n",
   [accounts + 1],

@@ -3,7 +3,7 @@ import { inChild } from "./in-child.ts";
 
 export interface TransfersOrder {
   readonly databaseUrl: string;
-  /** Between so many accounts; from one account to that of the house where there is only one. */
+  /** Between so many accounts; from one account to that of the exchange where there is only one. */
   readonly accounts: number;
   readonly clients: number;
   readonly durationMs: number;

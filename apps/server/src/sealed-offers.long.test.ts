@@ -30,7 +30,7 @@ beforeAll(async () => {
   scene = await setScene(exchange);
   const [staffs, members] = [rolesOf(true), rolesOf(false)];
   for (const name of ["mine", "one", "two"]) await scene.join(name, { roles: members });
-  await scene.join("house", { roles: staffs, kind: "9", funds: "0" });
+  await scene.join("staff", { roles: staffs, kind: "9", funds: "0" });
   const rule = {
     total: tonnes("10000"),
     minQuantity: tonnes("1000"),
@@ -196,7 +196,7 @@ test.each([
   ["询报价", asked],
   ["外购", bought],
 ])("of a sealed offer in a session of %s nobody reads more than that one has come", async (_, section) => {
-  const readers = ["house", "mine", "two", ""];
+  const readers = ["staff", "mine", "two", ""];
   const before = new Map<string, ReadonlyMap<string, string>>();
   for (const reader of readers) before.set(reader, await pagesOf(reader, section));
   await offerBadly(section);
@@ -217,10 +217,10 @@ test.each([
     }
   }
   expect(changed).toEqual([]);
-  const entries = await answerTo("house", api.audit.listEntries, { pagesize: 100 });
+  const entries = await answerTo("staff", api.audit.listEntries, { pagesize: 100 });
   expect(entries.body.data.list.length).toBeGreaterThan(5);
   for (const { entryid } of entries.body.data.list) {
-    const { body } = await answerTo("house", api.audit.readEntry, { entryid });
+    const { body } = await answerTo("staff", api.audit.readEntry, { entryid });
     expect([body.code, telling.exec(JSON.stringify(body))?.[0]]).toEqual([0, undefined]);
   }
 });
@@ -232,15 +232,15 @@ const withoutTimes = (line: string) => {
 };
 
 test("nor does a file or the log say more, until the offers are open", async () => {
-  const files = await filesOf("house", asked);
+  const files = await filesOf("staff", asked);
   expect(files.size).toBeGreaterThan(30);
   for (const [call, rows] of files) expect([call, telling.exec(rows)?.[0]]).toEqual([call, undefined]);
   expect(log.length).toBeGreaterThan(100);
   expect(log.map(withoutTimes).filter((line) => telling.test(line))).toEqual([]);
   await exchange.until(at("08:45:01"));
-  await scene.renew("house");
+  await scene.renew("staff");
   const opened = await answerTo(
-    "house",
+    "staff",
     api.evaluations.readEvaluation,
     inputOf(api.evaluations.readEvaluation, asked),
   );

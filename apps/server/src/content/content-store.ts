@@ -145,12 +145,12 @@ export async function findNewsPage(
     .where("status", "=", "published")
     .where("publishedAt", "<=", new Date(now));
   const terms = termsOf(keyword);
-  const wanted = terms.length === 0 ? published : published.where(matches(terms));
+  const query = terms.length === 0 ? published : published.where(matches(terms));
   const [first] = terms;
   const ranked =
     first === undefined
-      ? onPage(wanted, page)
-      : onPage(wanted, page).orderBy(sql`lower(title) like ${anywhere(first)}`, "desc");
+      ? onPage(query, page)
+      : onPage(query, page).orderBy(sql`lower(title) like ${anywhere(first)}`, "desc");
   const found = await ranked
     .select(headline)
     .orderBy("pinned", "desc")
@@ -158,7 +158,7 @@ export async function findNewsPage(
     .orderBy("id")
     .execute();
   const shown = terms.length === 0 ? found : await withPassages(db, "content.news", found, terms);
-  return { rows: await counted(db, shown, counts), total: await count(wanted) };
+  return { rows: await counted(db, shown, counts), total: await count(query) };
 }
 
 /** The words around what was looked for; only the texts of the page are read for it. */
@@ -233,19 +233,19 @@ export async function findTradeNoticePage(
     .where("publishedAt", "<=", new Date(now));
   const chosen = recommended ? published.where("recommended", "is", true) : published;
   const terms = termsOf(keyword);
-  const wanted = terms.length === 0 ? chosen : chosen.where(matches(terms));
+  const query = terms.length === 0 ? chosen : chosen.where(matches(terms));
   const [first] = terms;
   const ranked =
     first === undefined
-      ? onPage(wanted, page)
-      : onPage(wanted, page).orderBy(sql`lower(title) like ${anywhere(first)}`, "desc");
+      ? onPage(query, page)
+      : onPage(query, page).orderBy(sql`lower(title) like ${anywhere(first)}`, "desc");
   const found = await ranked
     .select([...noticeHead, sql<string>`''`.as("summary")])
     .orderBy("publishedAt", "desc")
     .orderBy("id")
     .execute();
   const shown = terms.length === 0 ? found : await withPassages(db, "content.tradeNotice", found, terms);
-  return { rows: await counted(db, shown, counts), total: await count(wanted) };
+  return { rows: await counted(db, shown, counts), total: await count(query) };
 }
 
 /** By the notice's own number, or the newest that announces the section. */
@@ -287,12 +287,12 @@ const dated = <Row extends { publishedAt: Date }>(row: Row) => ({
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever has been selected so far
-type Wanted<Table extends keyof Schema> = SelectQueryBuilder<Schema, Table, any>;
+type ListQuery<Table extends keyof Schema> = SelectQueryBuilder<Schema, Table, any>;
 
-const onPage = <Table extends keyof Schema>(wanted: Wanted<Table>, { pageIndex, pageSize }: Page) =>
-  wanted.limit(pageSize).offset((pageIndex - 1) * pageSize);
+const onPage = <Table extends keyof Schema>(query: ListQuery<Table>, { pageIndex, pageSize }: Page) =>
+  query.limit(pageSize).offset((pageIndex - 1) * pageSize);
 
-async function count<Table extends keyof Schema>(wanted: Wanted<Table>): Promise<number> {
-  const { total } = await wanted.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
+async function count<Table extends keyof Schema>(query: ListQuery<Table>): Promise<number> {
+  const { total } = await query.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
   return total as number;
 }

@@ -2,11 +2,11 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../platform/database.ts";
 
-/** Accounts of the house that a voucher of practice may touch besides the firms'. */
-const house = ["bank", "exchange"];
+/** Accounts of the exchange that a voucher of practice may touch besides the firms'. */
+const exchangeHolders = ["bank", "exchange"];
 
 /**
- * 练习结转: the vouchers with these references that touch nobody but these firms and the house go, and one for each of their days says
+ * 练习结转: the vouchers with these references that touch nobody but these firms and the exchange go, and one for each of their days says
  * what they have moved together. No account has another balance by it on any evening.
  */
 export async function condenseVouchers(
@@ -19,7 +19,7 @@ export async function condenseVouchers(
       where v.reference = any(${references}::text[])
         and not exists (
           select from funds.entry e
-          where e.voucher_no = v.no and not e.holder = any(${[...firms, ...house]}::text[])
+          where e.voucher_no = v.no and not e.holder = any(${[...firms, ...exchangeHolders]}::text[])
         )
     ))`.execute(tx);
 }

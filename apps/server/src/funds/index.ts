@@ -171,7 +171,7 @@ export { fillClearing, openBankAccount } from "./bank/sandbox/books.ts";
 export { openBoundAccount, replayTransfer } from "./bank/sandbox/open-bound.ts";
 export { findEntries } from "./books/find-entries.ts";
 export { clearFees, condenseDays, condenseVouchers, isDayClosed } from "./condense.ts";
-export { findHouseFunds } from "./desk/find-house-funds.ts";
+export { findExchangeFunds } from "./desk/find-exchange-funds.ts";
 export { FeeTerms, findFeeTerms } from "./fees/fee-terms.ts";
 export { feeChangesIn } from "./fees/list-changes.ts";
 export { refundServiceFee } from "./fees/refund-fee.ts";

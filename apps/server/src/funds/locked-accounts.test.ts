@@ -46,7 +46,7 @@ const linesOf = async (holder: string, bucket: string) => {
   return found.map(({ amount, balance }) => [amount, balance]);
 };
 
-test("every line shows what was on its account after it, the house's as well", async () => {
+test("every line shows what was on its account after it, the exchange's as well", async () => {
   const [one, other] = firms;
   await post([feeOf(one, 300n)]);
   await post([feeOf(one, 100n), feeOf(other, 20n), feeOf(one, 3n)]);
@@ -90,10 +90,10 @@ test("a deposit that is held and given back in one transaction leaves no trace, 
   await checkBooks(exchange);
 });
 
-test("what would fall below nil is refused before it is written, and by the database itself", async () => {
+test("what would fall below zero is refused before it is written, and by the database itself", async () => {
   const [one] = firms;
   const before = await linesOf(one, "available");
-  await expect(post([feeOf(one, 10n ** 12n)])).rejects.toThrow("would fall below nil");
+  await expect(post([feeOf(one, 10n ** 12n)])).rejects.toThrow("would fall below zero");
   const emptied = exchange.platform.transact(({ tx }) =>
     sql`update funds.account set balance = -1 where holder = ${one} and bucket = 'available'`.execute(tx),
   );

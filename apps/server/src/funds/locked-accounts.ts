@@ -101,13 +101,13 @@ export class LockedAccounts {
     const before = this.#balances.get(key);
     if (before === undefined) throw new Error(`the account ${key} is not locked`);
     const balance = fen(before + amount);
-    if (balance < 0n) throw new Error(`the account ${key} would fall below nil`);
+    if (balance < 0n) throw new Error(`the account ${key} would fall below zero`);
     this.#balances.set(key, balance);
   }
 
   /**
    * Sends balances, vouchers and entries in one statement, and fees, and does not wait for the answers: the commit goes
-   * right behind, and fails where one of them does. The house's accounts are not locked before that: everybody's postings
+   * right behind, and fails where one of them does. The exchange's accounts are not locked before that: everybody's postings
    * meet there, so their balances are reckoned by the statement itself.
    */
   async save(scope: Pick<LaneScope, "named">): Promise<void> {
@@ -122,14 +122,14 @@ export class LockedAccounts {
     const lines = vouchers.flatMap(({ voucher, at }, i) =>
       voucher.legs.map(({ account, amount }, leg) => ({ account, amount, leg, voucher, no: numbers[i], at })),
     );
-    const { balances, house } = balancesOf(lines, this.#before);
+    const { balances, exchangeLines } = balancesOf(lines, this.#before);
     const changed = new Map(
       lines.flatMap(({ account }) => (isFirm(account) ? [[accountKey(account), account] as const] : [])),
     );
     named("funds.saveVouchers", saveVouchers, [
-      house.map(({ account }) => account.holder),
-      house.map(({ account }) => account.bucket),
-      house.map(({ amount }) => amount),
+      exchangeLines.map(({ account }) => account.holder),
+      exchangeLines.map(({ account }) => account.bucket),
+      exchangeLines.map(({ amount }) => amount),
       [...changed.values()].map(({ holder }) => holder),
       [...changed.values()].map(({ bucket }) => bucket),
       [...changed.keys()].map((key) => this.#balances.get(key)),
@@ -183,19 +183,19 @@ const undoes = (voucher: Voucher, other: Voucher): boolean =>
   );
 
 /**
- * What is on a firm's account after each line. A house's account is not locked before, so of its lines it is said how far
+ * What is on a firm's account after each line. An account of the exchange is not locked before, so of its lines it is said how far
  * each is from what the account has at the end, and of the account how much is added to it.
  */
 function balancesOf(lines: readonly Posting[], before: ReadonlyMap<string, Fen>) {
   const balances = new Map<string, bigint>(before);
-  const house = new Map<string, { readonly account: Account; amount: bigint }>();
+  const exchangeLines = new Map<string, { readonly account: Account; amount: bigint }>();
   for (const { account, amount } of lines) {
     const key = accountKey(account);
-    const sum = house.get(key);
+    const sum = exchangeLines.get(key);
     if (sum) sum.amount += amount;
-    else if (!isFirm(account)) house.set(key, { account, amount });
+    else if (!isFirm(account)) exchangeLines.set(key, { account, amount });
   }
-  for (const [key, { amount }] of house) balances.set(key, -amount);
+  for (const [key, { amount }] of exchangeLines) balances.set(key, -amount);
   return {
     balances: lines.map(({ account, amount }) => {
       const key = accountKey(account);
@@ -203,13 +203,13 @@ function balancesOf(lines: readonly Posting[], before: ReadonlyMap<string, Fen>)
       balances.set(key, balance);
       return balance;
     }),
-    house: [...house.values()].sort((a, b) => (accountKey(a.account) < accountKey(b.account) ? -1 : 1)),
+    exchangeLines: [...exchangeLines.values()].sort((a, b) => (accountKey(a.account) < accountKey(b.account) ? -1 : 1)),
   };
 }
 
 /** The first day that is open is looked up once for the statement, and not once for each row. */
 const saveVouchers = `
-  with house as (
+  with exchange as (
     update funds.account a set balance = a.balance + h.amount
     from unnest($1::text[], $2::text[], $3::bigint[]) h(holder, bucket, amount)
     where a.holder = h.holder and a.bucket = h.bucket
@@ -228,7 +228,7 @@ const saveVouchers = `
          greatest(e.at, (select funds.booked_at('-infinity')))
   from unnest($11::bigint[], $12::smallint[], $13::text[], $14::text[], $15::text[], $16::bigint[], $17::bigint[],
               $18::timestamptz[]) e(voucher_no, leg, holder, bucket, kind, amount, balance, at)
-  left join house h on h.holder = e.holder and h.bucket = e.bucket`;
+  left join exchange h on h.holder = e.holder and h.bucket = e.bucket`;
 
 const isFirm = ({ bucket }: Account) => bucket in buckets;
 

@@ -1,4 +1,4 @@
-import { accountKey, isHouse, kindFor, type Voucher } from "@zd/domain/funds/ledger";
+import { accountKey, isExchangeAccount, kindFor, type Voucher } from "@zd/domain/funds/ledger";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Tx } from "../platform/database.ts";
@@ -20,10 +20,10 @@ export async function postVoucher(
     .returning("no")
     .executeTakeFirstOrThrow();
   const entries = [];
-  // In the order of keys, as everywhere, so that two postings never wait for each other; the house comes last.
+  // In the order of keys, as everywhere, so that two postings never wait for each other; the exchange comes last.
   const legs = voucher.legs
     .map((posting, leg) => ({ ...posting, leg, key: accountKey(posting.account) }))
-    .sort((a, b) => Number(isHouse(a.account)) - Number(isHouse(b.account)) || (a.key < b.key ? -1 : 1));
+    .sort((a, b) => Number(isExchangeAccount(a.account)) - Number(isExchangeAccount(b.account)) || (a.key < b.key ? -1 : 1));
   for (const { account, amount, leg } of legs) {
     const { balance } = await tx
       .updateTable("funds.account")

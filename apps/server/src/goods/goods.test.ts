@@ -365,7 +365,7 @@ describe("the register", () => {
     expect(journal).toContain(`    货物:mine有限公司 mine:${lot}:登记外  -77.7 t`);
   });
 
-  test("conserves tonnes, whatever is booked at once: no lot goes below nil, and none appears or is lost", async () => {
+  test("conserves tonnes, whatever is booked at once: no lot goes below zero, and none appears or is lost", async () => {
     const lots = [await open("40"), await open("40")] as const;
     const ways = goodsKinds.flatMap((kind) =>
       goodsVoucherKinds[kind].ways.map(([from, to]) => ({ kind, from, to })),

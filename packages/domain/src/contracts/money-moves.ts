@@ -14,7 +14,7 @@ export interface ContractMove {
   readonly to: { readonly side: Side; readonly bucket: Bucket };
 }
 
-/** Nothing moves by nil, and nothing moves at all for what was paid outside of the platform. */
+/** Nothing moves by zero, and nothing moves at all for what was paid outside of the platform. */
 export function contractMoves(fact: ContractFact): readonly ContractMove[] {
   switch (fact.type) {
     case "payment-made": {

@@ -12,7 +12,7 @@ export const adjustmentCauses = { fee: "手续费调整", bank: "银行差错" }
 
 export interface Adjustment {
   readonly firm: FirmId;
-  /** Above nil the firm gets it, below nil it gives it. */
+  /** Above zero: the firm gets it, below zero it gives it. */
   readonly amount: Fen;
   readonly cause: keyof typeof adjustmentCauses;
   readonly memo: string;

@@ -46,7 +46,7 @@ const namesOfSides: Partial<
   "loss-charged": { gains: "loss-compensated" },
 };
 
-/** A firm's bucket, or a house account: what the exchange has earned, what lies at the bank, what lenders have lent. */
+/** A firm's bucket, or an account of the exchange: what the exchange has earned, what lies at the bank, what lenders have lent. */
 export type Account =
   | { readonly holder: FirmId; readonly bucket: Bucket }
   | { readonly holder: `lender-${ChannelId}`; readonly bucket: "lent" }
@@ -54,7 +54,7 @@ export type Account =
   | { readonly holder: "bank"; readonly bucket: "clearing" };
 
 export const feeIncome: Account = { holder: "exchange", bucket: "fee-income" };
-/** Runs below nil: what the bank holds is what all the others own. */
+/** Runs below zero: what the bank holds is what all the others own. */
 export const clearing: Account = { holder: "bank", bucket: "clearing" };
 
 export interface Posting {
@@ -62,7 +62,7 @@ export interface Posting {
   readonly amount: Fen;
 }
 
-/** One movement of money: its postings sum to nil, so nothing appears or gets lost. */
+/** One movement of money: its postings sum to zero, so nothing appears or gets lost. */
 export interface Voucher {
   readonly kind: VoucherKind;
   readonly legs: readonly Posting[];
@@ -94,16 +94,16 @@ export const accountKey = ({ holder, bucket }: Account): string => `${holder}/${
 export const balanceOf = (balances: Balances, account: Account): Fen =>
   balances.get(accountKey(account)) ?? fen(0n);
 
-/** Posts a voucher as a whole, or not at all: no account of a firm goes below nil. */
+/** Posts a voucher as a whole, or not at all: no account of a firm goes below zero. */
 export function applyVoucher(balances: Balances, voucher: Voucher): Decision<Posted, "FUNDS_INSUFFICIENT"> {
   if (voucher.legs.reduce((sum, { amount }) => sum + amount, 0n) !== 0n) {
-    throw new Error(`a voucher (${voucher.kind}) that does not sum to nil`);
+    throw new Error(`a voucher (${voucher.kind}) that does not sum to zero`);
   }
   const after = new Map(balances);
   const facts: Posted[] = [];
   for (const { account, amount } of voucher.legs) {
     const balance = fen(balanceOf(after, account) + amount);
-    if (balance < 0n && !isHouse(account)) return refuse("FUNDS_INSUFFICIENT");
+    if (balance < 0n && !isExchangeAccount(account)) return refuse("FUNDS_INSUFFICIENT");
     after.set(accountKey(account), balance);
     facts.push({ account, amount, balance });
   }
@@ -114,8 +114,8 @@ export function applyVoucher(balances: Balances, voucher: Voucher): Decision<Pos
 export const withPosted = (balances: Balances, posted: readonly Posted[]): Balances =>
   new Map([...balances, ...posted.map(({ account, balance }) => [accountKey(account), balance] as const)]);
 
-type House = Exclude<Account, { readonly holder: FirmId }>;
+type ExchangeAccount = Exclude<Account, { readonly holder: FirmId }>;
 
-export const isHouse = (account: Account): account is House => houses.includes(account.bucket);
+export const isExchangeAccount = (account: Account): account is ExchangeAccount => exchangeBuckets.includes(account.bucket);
 
-const houses: readonly Account["bucket"][] = ["clearing", "fee-income", "lent"] satisfies House["bucket"][];
+const exchangeBuckets: readonly Account["bucket"][] = ["clearing", "fee-income", "lent"] satisfies ExchangeAccount["bucket"][];

@@ -1,7 +1,7 @@
 import { type Fen, fen } from "../kernel/brand.ts";
 import type { BankTransfer, TransferDirection, TransferId } from "./bank-transfer.ts";
 
-/** 对账: our book of a day against the bank's statement of it (domain §6.1: all firms and the house are the bank). */
+/** 对账: our book of a day against the bank's statement of it (domain §6.1: all firms and the exchange are the bank). */
 
 export const differenceKinds = {
   "bank-only": "银行有、平台无",

@@ -49,7 +49,7 @@ export interface OrderAccepted {
   readonly at: Instant;
   readonly ware: WareId;
   readonly order: LiveOrder;
-  /** Outbid to nothing: status F, deposit back at once (a fixed one stays: release is nil). */
+  /** Outbid to nothing: status F, deposit back at once (a fixed one stays: release is zero). */
   readonly displaced: readonly Leaving[];
   /** Orders of others that keep less than before. */
   readonly fills: readonly Fill[];

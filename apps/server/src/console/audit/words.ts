@@ -1,6 +1,6 @@
 import type { Change, Fields } from "../../platform/audit/entry.ts";
 
-/** What a table keeps, in the words of the house. */
+/** What a table keeps, as the exchange's staff calls it. */
 const records: Readonly<Record<string, string>> = {
   "admission.registration": "会员注册",
   "content.news": "资讯",

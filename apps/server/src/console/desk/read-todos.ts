@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { type TodoKind, todos } from "@zd/api/console/desk";
-import { findHouseFunds } from "../../funds/index.ts";
+import { findExchangeFunds } from "../../funds/index.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 
@@ -9,7 +9,7 @@ export const readTodos = ({ desks, undisclosed }: Pick<Platform, "desks" | "undi
   handle(api.desk.readTodos, async (_, { db, actor, now }) => {
     const { companyId: company } = actor;
     const [funds, ...counts] = await Promise.all([
-      undisclosed(db).then((withheld) => findHouseFunds(db, company, now, withheld)),
+      undisclosed(db).then((withheld) => findExchangeFunds(db, company, now, withheld)),
       ...desks().map(({ count }) => count(db, company, now)),
     ]);
     const counted: Partial<Record<TodoKind, number>> = Object.assign({}, ...counts);

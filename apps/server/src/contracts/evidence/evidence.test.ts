@@ -125,8 +125,8 @@ test("its ledger has the caller's own entries about this contract and its order,
   }
   const { parts, jsonOf } = await unpacked(desk);
   expect(Object.keys(parts)).toContain("时间线.json");
-  const houses = (jsonOf("资金账目") as { holder: string }[]).map(({ holder }) => holder);
-  expect(houses.filter((holder) => holder !== "exchange")).toEqual([]);
+  const holders = (jsonOf("资金账目") as { holder: string }[]).map(({ holder }) => holder);
+  expect(holders.filter((holder) => holder !== "exchange")).toEqual([]);
 });
 
 test("it proves the deal: its receipts fit the session's bundle, whose head the exchange has signed", async () => {

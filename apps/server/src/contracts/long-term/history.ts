@@ -7,7 +7,7 @@ import {
   type PlanId,
 } from "@zd/domain/contracts/long-term";
 import { longTermVouchers } from "@zd/domain/funds/contract-payment";
-import { isHouse, type Voucher } from "@zd/domain/funds/ledger";
+import { isExchangeAccount, type Voucher } from "@zd/domain/funds/ledger";
 import { fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";
@@ -106,7 +106,7 @@ export const stepOnTheWire =
 const voucherOnTheWire = ({ kind, legs }: Voucher, { parties }: LongTermContract) => ({
   kind,
   legs: legs.map(({ account, amount }) =>
-    isHouse(account)
+    isExchangeAccount(account)
       ? { side: null, bucket: null, amount }
       : {
           side: account.holder === parties.B ? ("B" as const) : ("S" as const),

@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => exchange.close());
 
-/** One column of a card's table, by the names of the buckets; what is not in it is nil. */
+/** One column of a card's table, by the names of the buckets; what is not in it is zero. */
 const column = (card: Card, title: string) => {
   const index = card.effect?.columns.findIndex((one) => one.title === title) ?? -1;
   const of = (name: string) => card.effect?.rows.find((row) => row.title === name)?.values[index];
@@ -158,7 +158,7 @@ test("an adjustment shows its proposer and its reviewer the same, and posts just
   await bank.withdraw("chen", "100");
   expect(await review(reviewed.seen)).toMatchObject({ code: "P1031" });
   const last = await staff.sun.ask(fundDesk.previewAdjustmentReview, { adjustment });
-  const house = async () =>
+  const exchangeFunds = async () =>
     (
       await exchange.db
         .selectFrom("funds.account")
@@ -168,11 +168,11 @@ test("an adjustment shows its proposer and its reviewer the same, and posts just
     )?.balance;
   expect(last.effect?.rows.at(-1)).toMatchObject({
     title: "对方 银行清算",
-    values: [await house(), fenOf("123456.78"), expect.anything()],
+    values: [await exchangeFunds(), fenOf("123456.78"), expect.anything()],
   });
   expect(await review(last.seen)).toMatchObject({ code: 0 });
   expect(await scene.purse("chen")).toEqual(column(last, "入账后"));
-  expect(await house()).toBe(last.effect?.rows.at(-1)?.values[2]);
+  expect(await exchangeFunds()).toBe(last.effect?.rows.at(-1)?.values[2]);
   await checkBooks(exchange);
 });
 

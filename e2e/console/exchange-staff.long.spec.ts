@@ -7,14 +7,14 @@ test("an administrator hires somebody, sets the site, and reads in the audit log
   arrive,
   openPage,
 }) => {
-  const root = await exchange.hire("house-root", "systemAdministrator", password);
+  const root = await exchange.hire("staff-root", "systemAdministrator", password);
   const page = await arrive(root, "/console/staff");
   let given = "";
 
   await test.step("a new member of the staff gets one role and a password that is shown once", async () => {
     await page.getByRole("button", { name: "新增工作人员" }).click();
     const dialog = page.getByRole("dialog", { name: "新增工作人员" });
-    await dialog.getByLabel("账号").fill("house.lin");
+    await dialog.getByLabel("账号").fill("staff.lin");
     await dialog.getByLabel("姓名").fill("林知远");
     await dialog.getByLabel("手机号").fill("13911112222");
     await dialog.getByLabel("内容编辑").check();
@@ -23,7 +23,7 @@ test("an administrator hires somebody, sets the site, and reads in the audit log
     given = (await shown.locator("code").textContent()) ?? "";
     expect(given).toHaveLength(12);
     await shown.getByRole("button", { name: "已记下" }).click();
-    await expect(page.getByText("house.lin")).toBeVisible();
+    await expect(page.getByText("staff.lin")).toBeVisible();
     await expectReadable(page);
   });
 
@@ -31,7 +31,7 @@ test("an administrator hires somebody, sets the site, and reads in the audit log
     const his = await openPage({
       extraHTTPHeaders: { "X-Forwarded-For": "198.51.100.201" },
     });
-    await signIn(his, "house.lin", given);
+    await signIn(his, "staff.lin", given);
     const menu = his.getByRole("navigation", { name: "交易中心工作台" });
     await expect(menu.getByRole("link", { name: "公告管理" })).toBeVisible();
     for (const name of ["工作人员", "审计日志", "场次列表", "出入金管理"])
@@ -54,7 +54,7 @@ test("an administrator hires somebody, sets the site, and reads in the audit log
 
   await test.step("the audit log has both, with what was before, and is whole", async () => {
     await page.goto("/console/audit");
-    await page.getByLabel("操作人").fill("house-root");
+    await page.getByLabel("操作人").fill("staff-root");
     await page.getByLabel("操作人").press("Enter");
     await expect(page.getByRole("cell", { name: "新增工作人员" })).toBeVisible();
     await page.getByRole("cell", { name: "修改系统设置" }).first().click();

@@ -5,7 +5,7 @@ import { type Reader, rows } from "../../platform/database.ts";
 import type { Undisclosed } from "../../platform/undisclosed.ts";
 import { toldAccounts } from "../told-accounts.ts";
 
-interface HouseFunds {
+interface ExchangeFunds {
   readonly available: Fen;
   readonly held: Fen;
   readonly depositedToday: Fen;
@@ -13,18 +13,18 @@ interface HouseFunds {
 }
 
 /** What the members of a company have with the exchange, and what the bank has brought and taken today. */
-export async function findHouseFunds(
+export async function findExchangeFunds(
   db: Reader,
   company: CompanyId,
   now: Instant,
   undisclosed: Undisclosed,
-): Promise<HouseFunds> {
+): Promise<ExchangeFunds> {
   const since = new Date(startOfDay(now));
   const moved = (direction: "in" | "out") =>
     sql`(select coalesce(sum(t.amount), 0)::bigint from funds.transfer t
          join identity.firm_view f on f.id = t.firm_id
          where f.company_id = ${company} and t.state = '2' and t.direction = ${direction} and t.ended_at >= ${since})`;
-  const [found] = await rows<HouseFunds>(
+  const [found] = await rows<ExchangeFunds>(
     db,
     sql`select coalesce(sum(a.balance) filter (where a.bucket = 'available'), 0)::bigint as available,
           coalesce(sum(a.balance) filter (where a.bucket <> 'available'), 0)::bigint as held,
