@@ -18,7 +18,7 @@ import { sql } from "kysely";
 import { anywhere, type Reader, rows, type Tx } from "../platform/database.ts";
 import { notFound, Refused } from "../platform/operation.ts";
 import { type ContractScope, carryOut } from "./carry-out.ts";
-import { getContract, type Happened, lockContracts } from "./contract-store.ts";
+import { getContract, type ContractStep, lockContracts } from "./contract-store.ts";
 
 /** Whether the goods of a contract are carried by waybills of the platform: these then say what they weigh. */
 export type HasWaybills = (db: Reader, contract: ContractNo) => Promise<boolean>;
@@ -150,18 +150,18 @@ function decideLoads(
   { userId, firmId }: Acting,
   now: Instant,
   available: Means["available"],
-): { readonly happened: readonly Happened[]; readonly after: Contract } {
+): { readonly steps: readonly ContractStep[]; readonly after: Contract } {
   const party = sideOf(before, firmId);
   if (party === null) throw notFound();
   let after = before;
-  const happened = actionsFor(before, step).map((action): Happened => {
+  const steps = actionsFor(before, step).map((action): ContractStep => {
     const by = { user: userId, party, seen: null };
     const decided = decideContract(after, action, by, now, { available, certified: false });
     if (!decided.ok) throw new Refused(decided.reason, decided.figures);
     after = decided.facts.reduce(evolveContract, after);
     return { facts: decided.facts, party, memo: "" };
   });
-  return { happened, after };
+  return { steps, after };
 }
 
 const moveLoads = async (scope: ContractScope, by: Acting, no: ContractNo, step: LoadStep) =>
@@ -170,9 +170,9 @@ const moveLoads = async (scope: ContractScope, by: Acting, no: ContractNo, step:
       scope,
       no,
       { firm: by.firmId },
-      (before, available) => decideLoads(before, step, by, scope.now, available).happened,
+      (before, available) => decideLoads(before, step, by, scope.now, available).steps,
     )
-  ).happened;
+  ).steps;
 
 /** Ships loads by the tickets of their loading, each as a shipment of its own; says their numbers, in the same order. */
 export async function shipLoads(
@@ -181,8 +181,8 @@ export async function shipLoads(
   no: ContractNo,
   tickets: readonly Ticket[],
 ): Promise<readonly number[]> {
-  const happened = await moveLoads(scope, seller, no, { type: "ship", tickets });
-  return happened.map(({ facts }) => {
+  const steps = await moveLoads(scope, seller, no, { type: "ship", tickets });
+  return steps.map(({ facts }) => {
     const shipped = facts.find((fact) => fact.type === "goods-shipped");
     if (!shipped) throw new Error(`a load of ${no} was shipped without a shipment`);
     return shipped.no;

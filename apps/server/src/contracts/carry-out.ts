@@ -14,9 +14,9 @@ import { cancelAll, job, type Scope, scheduleAll } from "../platform/jobs.ts";
 import { notFound } from "../platform/operation.ts";
 import { openCases } from "./breach/open-cases.ts";
 import {
-  type Carried,
-  carriedOf,
-  type Happened,
+  type ContractChange,
+  contractChange,
+  type ContractStep,
   keepFacts,
   lockContracts,
   type VisibleTo,
@@ -27,7 +27,7 @@ import { returnFees } from "./return-fees.ts";
 export type ContractScope = Pick<Scope, "tx" | "named" | "now" | "broadcast" | "publish">;
 
 /** Decides what happens to a contract, one thing after the other; what its sides have available is locked meanwhile. */
-export type DecideContract = (contract: Contract, available: Means["available"]) => readonly Happened[];
+export type DecideContract = (contract: Contract, available: Means["available"]) => readonly ContractStep[];
 
 /** Locks a contract, decides, posts the money, keeps the facts, sets its clock, and tells who follows it. */
 export async function carryOut(
@@ -35,9 +35,9 @@ export async function carryOut(
   no: ContractNo,
   visibleTo: VisibleTo,
   decide: DecideContract,
-): Promise<Carried> {
-  const [carried] = await carryOutAll(scope, [no], visibleTo, decide);
-  return carried ?? missing();
+): Promise<ContractChange> {
+  const [changes] = await carryOutAll(scope, [no], visibleTo, decide);
+  return changes ?? missing();
 }
 
 const missing = (): never => {
@@ -50,10 +50,10 @@ export async function carryOutAll(
   nos: readonly ContractNo[],
   visibleTo: VisibleTo,
   decide: DecideContract,
-): Promise<readonly Carried[]> {
-  const carried = await decideAll(scope, await lockContracts(scope.tx, nos, visibleTo), decide);
-  await keepCarried(scope, carried);
-  return carried;
+): Promise<readonly ContractChange[]> {
+  const changes = await decideAll(scope, await lockContracts(scope.tx, nos, visibleTo), decide);
+  await saveChanges(scope, changes);
+  return changes;
 }
 
 /** Decides about contracts that are locked, posts what that means in money, and does what follows from it at once. */
@@ -61,28 +61,28 @@ export async function decideAll(
   { tx, named, now }: Pick<Scope, "tx" | "named" | "now">,
   contracts: readonly Contract[],
   decide: DecideContract,
-): Promise<readonly Carried[]> {
+): Promise<readonly ContractChange[]> {
   const firms = new Set(contracts.flatMap(({ parties }) => [parties.B, parties.S]));
   const accounts = await lockAccounts({ named }, [...firms].sort());
-  const carried = contracts.map((before) => {
+  const changes = contracts.map((before) => {
     const { no, parties } = before;
-    const happened = decide(before, (side: Side) => accounts.available(parties[side]));
-    for (const fact of happened.flatMap(({ facts }) => facts)) {
+    const steps = decide(before, (side: Side) => accounts.available(parties[side]));
+    for (const fact of steps.flatMap(({ facts }) => facts)) {
       for (const move of contractMoves(fact)) accounts.post(contractVoucher(move, parties), no, fact.at);
     }
-    return carriedOf(before, happened);
+    return contractChange(before, steps);
   });
   await accounts.save({ named });
-  await moveContractGoods({ named }, carried.map(goodsMoved));
-  await openCases({ tx, named }, carried);
-  await returnFees({ tx, now }, carried);
-  return carried;
+  await moveContractGoods({ named }, changes.map(goodsMoved));
+  await openCases({ tx, named }, changes);
+  await returnFees({ tx, now }, changes);
+  return changes;
 }
 
 /** What each fact means for the goods of its contract, in their order. */
-function goodsMoved({ before, happened }: Carried): ContractGoodsMoved {
+function goodsMoved({ before, steps }: ContractChange): ContractGoodsMoved {
   let contract = before;
-  const moves = happened
+  const moves = steps
     .flatMap(({ facts }) => facts)
     .flatMap((fact) => {
       const was = contract;
@@ -93,8 +93,8 @@ function goodsMoved({ before, happened }: Carried): ContractGoodsMoved {
 }
 
 /** Keeps what has become of contracts, sets their clocks, and tells who follows them. */
-export async function keepCarried(scope: ContractScope, carried: readonly Carried[]): Promise<void> {
-  const moved = await keepFacts(scope, carried);
+export async function saveChanges(scope: ContractScope, changes: readonly ContractChange[]): Promise<void> {
+  const moved = await keepFacts(scope, changes);
   await setClocks(scope.tx, moved);
   tellMoved(scope, moved);
 }

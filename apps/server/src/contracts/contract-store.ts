@@ -86,25 +86,25 @@ function of(db: Reader, nos: readonly ContractNo[], visibleTo: VisibleTo) {
     : found.where((row) => row.or([row("c.buyerId", "=", visibleTo.firm), row("c.sellerId", "=", visibleTo.firm)]));
 }
 
-/** What happened to a contract, who did it, and why; the clock does things for nobody. */
-export interface Happened {
+/** One step of a contract: its facts, which party took it (null: the clock), and why. */
+export interface ContractStep {
   readonly facts: readonly ContractFact[];
   readonly party: ContractParty | null;
-  /** What was said with it, beside what the facts themselves say. */
+  /** The reason that was given, beyond what the facts say; empty where there is none. */
   readonly memo: string;
 }
 
-/** A contract before and after what happened to it. */
-export interface Carried {
+/** A contract before and after steps that were taken in one transaction. */
+export interface ContractChange {
   readonly before: Contract;
   readonly after: Contract;
-  readonly happened: readonly Happened[];
+  readonly steps: readonly ContractStep[];
 }
 
-export const carriedOf = (before: Contract, happened: readonly Happened[]): Carried => ({
+export const contractChange = (before: Contract, steps: readonly ContractStep[]): ContractChange => ({
   before,
-  after: happened.flatMap(({ facts }) => facts).reduce(evolveContract, before),
-  happened,
+  after: steps.flatMap(({ facts }) => facts).reduce(evolveContract, before),
+  steps,
 });
 
 /**
@@ -113,12 +113,12 @@ export const carriedOf = (before: Contract, happened: readonly Happened[]): Carr
  */
 export async function keepFacts(
   { named }: Pick<Scope, "named">,
-  carried: readonly Carried[],
+  changes: readonly ContractChange[],
 ): Promise<readonly Contract[]> {
-  const steps = carried.flatMap(stepsOf);
+  const steps = changes.flatMap(stepsOf);
   if (steps.length === 0) return [];
   const changed = new Map(
-    carried.flatMap(({ before, after }) => (after === before ? [] : [[after.no, after] as const])),
+    changes.flatMap(({ before, after }) => (after === before ? [] : [[after.no, after] as const])),
   );
   const rows = [...changed.values()].map((contract) => ({
     contract_no: contract.no,
@@ -155,7 +155,7 @@ export async function keepFacts(
 }
 
 /** The lines of the log; what was said with several facts stands with the first. */
-const stepsOf = ({ before, happened }: Carried) =>
-  happened
+const stepsOf = ({ before, steps }: ContractChange) =>
+  steps
     .flatMap(({ facts, party, memo }) => facts.map((fact, i) => ({ fact, party, memo: i === 0 ? memo : "" })))
     .map((line, i) => ({ ...line, contract: before.no, step: before.version + i + 1 }));

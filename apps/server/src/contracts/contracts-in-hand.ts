@@ -1,7 +1,7 @@
 import type { Contract } from "@zd/domain/contracts/contract";
 import type { ContractNo, Instant, SectionId } from "@zd/domain/kernel/brand";
-import { type ContractScope, type DecideContract, decideAll, keepCarried } from "./carry-out.ts";
-import { type Carried, findOpenOf } from "./contract-store.ts";
+import { type ContractScope, type DecideContract, decideAll, saveChanges } from "./carry-out.ts";
+import { type ContractChange, findOpenOf } from "./contract-store.ts";
 
 /**
  * Open contracts in one transaction that carries them on again and again, such as over a past that is put on record: their
@@ -11,7 +11,7 @@ import { type Carried, findOpenOf } from "./contract-store.ts";
 export class ContractsInHand {
   readonly #scope: ContractScope;
   readonly #contracts = new Map<ContractNo, Contract>();
-  readonly #carried: Carried[] = [];
+  readonly #carried: ContractChange[] = [];
 
   constructor(scope: ContractScope) {
     this.#scope = scope;
@@ -37,7 +37,7 @@ export class ContractsInHand {
   async save(): Promise<void> {
     const ofContracts = [...Map.groupBy(this.#carried.splice(0), ({ before }) => before.no).values()];
     for (let first = 0; first < ofContracts.length; first += together)
-      await keepCarried(this.#scope, ofContracts.slice(first, first + together).flat());
+      await saveChanges(this.#scope, ofContracts.slice(first, first + together).flat());
   }
 }
 

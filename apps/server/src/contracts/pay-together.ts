@@ -8,7 +8,7 @@ import { checkFundPassword, findPurse, lockAccounts } from "../funds/index.ts";
 import { findFirms } from "../identity/index.ts";
 import { foresee, markOf, plainCard, purseEffect, requireSeen } from "../platform/card.ts";
 import { type AnyHandler, handle, notFound } from "../platform/operation.ts";
-import { decideAll, keepCarried } from "./carry-out.ts";
+import { decideAll, saveChanges } from "./carry-out.ts";
 import { findContracts, lockContracts } from "./contract-store.ts";
 import { movedTo } from "./member-steps.ts";
 import { type PaymentOfMany, type Payments, paymentsMark, reckonPayments } from "./payments-together.ts";
@@ -56,11 +56,11 @@ export const payTogether: readonly AnyHandler[] = [
       const payments = await reckonPayments(tx, found, actor, now);
       requireSeen(seen, paymentsMark(payments));
       const factsOf = new Map(payments.each.map(({ before, facts }) => [before.no, facts]));
-      const carried = await decideAll(scope, found, ({ no }) => [
+      const changes = await decideAll(scope, found, ({ no }) => [
         { facts: factsOf.get(no) ?? [], party: "B", memo: "" },
       ]);
-      await keepCarried(scope, carried);
-      return { paid: carried.map(({ after }) => movedTo(after)) };
+      await saveChanges(scope, changes);
+      return { paid: changes.map(({ after }) => movedTo(after)) };
     },
     checkFundPassword,
   ),

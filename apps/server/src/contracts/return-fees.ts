@@ -1,14 +1,14 @@
 import { isLetDown } from "@zd/domain/contracts/contract";
 import { refundServiceFee } from "../funds/index.ts";
 import type { Scope } from "../platform/jobs.ts";
-import type { Carried } from "./contract-store.ts";
+import type { ContractChange } from "./contract-store.ts";
 
 /** Gives the service fee of its deal back to a side whose contract has now ended by the other's fault alone (domain §6.6). */
 export async function returnFees(
   scope: Pick<Scope, "tx" | "now">,
-  carried: readonly Carried[],
+  changes: readonly ContractChange[],
 ): Promise<void> {
-  const letDown = carried.flatMap(({ before, after }) =>
+  const letDown = changes.flatMap(({ before, after }) =>
     before.state === after.state
       ? []
       : (["B", "S"] as const)

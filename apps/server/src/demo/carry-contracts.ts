@@ -9,7 +9,7 @@ import {
   carryOutAll,
   type DecideContract,
   findOpenContracts,
-  type Happened,
+  type ContractStep,
 } from "../contracts/index.ts";
 import { findCarried } from "../logistics/index.ts";
 import type { Scope } from "../platform/jobs.ts";
@@ -109,24 +109,24 @@ function nextOf(acts: Acts, eventful: boolean): Manner["next"] {
 const carryUntil =
   (until: Instant, manner: Manner, now: Instant): DecideContract =>
   (contract, available) => {
-    const happened: Happened[] = [];
+    const steps: ContractStep[] = [];
     let carried = contract;
     for (let act = dueOf(carried, until, manner); act !== null; act = dueOf(carried, until, manner)) {
       const { side, action } = act;
       const by = { user: actorOf(carried.parties[side]), party: side, seen: null };
-      const has = (of: Side) => fen(available(of) + gainOf(happened, of));
+      const has = (of: Side) => fen(available(of) + gainOf(steps, of));
       const means = { available: has, certified: true };
       const decided = decideContract(carried, action, by, manner.at(act, now), means);
       if (!decided.ok) break;
-      happened.push({ facts: decided.facts, party: side, memo: "" });
+      steps.push({ facts: decided.facts, party: side, memo: "" });
       carried = decided.facts.reduce(evolveContract, carried);
     }
-    return happened;
+    return steps;
   };
 
 /** What a side has gained by what has just been decided, and is not posted yet. */
-function gainOf(happened: readonly Happened[], of: Side): bigint {
-  const moves = happened.flatMap(({ facts }) => facts.flatMap(contractMoves));
+function gainOf(steps: readonly ContractStep[], of: Side): bigint {
+  const moves = steps.flatMap(({ facts }) => facts.flatMap(contractMoves));
   const isHis = ({ side, bucket }: ContractMove["from"]) => side === of && bucket === "available";
   return moves.reduce(
     (sum, { amount, from, to }) => sum + (isHis(to) ? amount : 0n) - (isHis(from) ? amount : 0n),
