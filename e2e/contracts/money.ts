@@ -48,7 +48,7 @@ export async function expectMoney(
 }
 
 /**
- * The console's ledger, as whoever adds it up by himself reads it: it sums to nil, and what it says of these firms is
+ * The console's ledger, as whoever adds it up by himself reads it: it sums to zero, and what it says of these firms is
  * what lies in their purses.
  */
 export async function expectLedger(page: Page, exchange: Exchange, firms: readonly string[]): Promise<void> {

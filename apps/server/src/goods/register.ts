@@ -52,7 +52,7 @@ export interface NewLot extends Goods {
   readonly by: UserId | null;
 }
 
-/** Books moves in their order, one voucher each, in one statement; what would fall below nil is refused by the database. */
+/** Books moves in their order, one voucher each, in one statement; what would fall below zero is refused by the database. */
 export async function bookGoods({ named }: GoodsScope, bookings: readonly GoodsBooking[]): Promise<void> {
   if (bookings.length === 0) return;
   bookings.forEach(requireWay);

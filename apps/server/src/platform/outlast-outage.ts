@@ -3,7 +3,7 @@ import { stopwatch } from "./clock.ts";
 import { isConnectionLost } from "./transactions.ts";
 
 /** How long a database may be away before whoever waits for it is told: one that is killed recovers within seconds. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const betweenTriesMs = 300;
 
 /**
@@ -16,7 +16,7 @@ export async function outlastOutage<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!isConnectionLost(error) || stopwatch() - begun > patienceMs) throw error;
+      if (!isConnectionLost(error) || stopwatch() - begun > timeoutMs) throw error;
       await pause(betweenTriesMs);
     }
   }

@@ -20,7 +20,7 @@ export interface TestSocket {
   readonly close: () => void;
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export async function openTestSocket(address: string, { deflate = true } = {}): Promise<TestSocket> {
   const raw = new WebSocket(`${address.replace(/^http/, "ws")}/ws`, { perMessageDeflate: deflate });
@@ -53,7 +53,7 @@ export async function openTestSocket(address: string, { deflate = true } = {}): 
         const late = setTimeout(() => {
           waiting.delete(look);
           reject(new Error(`no such frame came; there were ${JSON.stringify(frames).slice(0, 2_000)}`));
-        }, patienceMs);
+        }, timeoutMs);
         const look = () => {
           for (; read < frames.length; read++) {
             const frame = frames[read];

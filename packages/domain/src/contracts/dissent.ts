@@ -37,7 +37,7 @@ export interface DissentEffect {
   readonly evidence: SettlementEvidence;
   readonly before: Settlement;
   readonly after: Settlement;
-  /** What the buyer would pay more (or, below nil, less). */
+  /** What the buyer would pay more (or, below zero, less). */
   readonly difference: Fen;
 }
 

@@ -38,7 +38,7 @@ export interface SettlementEvidence {
   readonly agreed: readonly Agreed[];
 }
 
-/** An amount that the buyer pays more (or, below nil, less). */
+/** An amount that the buyer pays more (or, below zero, less). */
 export interface Agreed {
   readonly memo: string;
   readonly amount: Fen;

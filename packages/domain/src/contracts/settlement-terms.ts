@@ -48,7 +48,7 @@ export interface CalorificByUnit {
   readonly second: { readonly limit: Measure; readonly multiplier: number } | null;
 }
 
-/** Flat: the last band whose `from` is reached says what is added (or, below nil, deducted). */
+/** Flat: the last band whose `from` is reached says what is added (or, below zero, deducted). */
 export interface CalorificByBand {
   readonly kind: "BAND";
   readonly base: Measure;

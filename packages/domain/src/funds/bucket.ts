@@ -1,4 +1,4 @@
-/** The parts of a firm's money (domain §6.1): each never below nil, together its balance. */
+/** The parts of a firm's money (domain §6.1): each never below zero, together its balance. */
 export const buckets = {
   available: "可用资金",
   "trading-deposit": "交易保证金",

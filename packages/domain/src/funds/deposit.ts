@@ -41,7 +41,7 @@ export interface FeeDue {
 
 /**
  * The fee of a deal, from what is available; what is lacking from the deposit that this deal
- * has kept; what is still lacking stays due, since nobody's money goes below nil.
+ * has kept; what is still lacking stays due, since nobody's money goes below zero.
  */
 export function chargeFee(firm: FirmId, fee: Fen, available: Fen, kept: Fen): Settled {
   const fromAvailable = least(fee, available);

@@ -87,7 +87,7 @@ describe("the ledger", () => {
       kind: "adjustment",
       legs: [{ account: { holder: f1, bucket: "available" }, amount: fen(1n) }],
     };
-    expect(() => applyVoucher(empty, forged)).toThrow("does not sum to nil");
+    expect(() => applyVoucher(empty, forged)).toThrow("does not sum to zero");
   });
 });
 
@@ -128,12 +128,12 @@ describe("a fee", () => {
     expect(charge.due).toEqual(due === null ? [] : [{ firm: f1, amount: yuan(due) }]);
   });
 
-  test("of nil moves nothing", () => {
+  test("of zero moves nothing", () => {
     expect(chargeFee(f1, fen(0n), fen(0n), fen(0n))).toEqual({ vouchers: [], due: [] });
   });
 });
 
-test("whatever is posted, all accounts sum to nil and no firm is below it", () => {
+test("whatever is posted, all accounts sum to zero and no firm is below it", () => {
   const amount = fc.bigInt(1n, 1_000n).map(fen);
   const make = fc.constantFrom<(firm: FirmId, amount: Fen) => Voucher>(
     receiveFromBank,

@@ -4,7 +4,7 @@ import type { Fen, FirmId } from "../kernel/brand.ts";
 import { moved } from "./deposit.ts";
 import type { Account, Voucher, VoucherKind } from "./ledger.ts";
 
-/** 资金方: runs below nil, what a lender has lent to the members and not had back. */
+/** 资金方: runs below zero, what a lender has lent to the members and not had back. */
 const lender = (channel: ChannelId): Account => ({ holder: `lender-${channel}`, bucket: "lent" });
 const available = (holder: FirmId): Account => ({ holder, bucket: "available" });
 

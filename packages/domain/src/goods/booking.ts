@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../kernel/decision.ts";
 import { groupedQuantity } from "../money/quantity.ts";
 import { type GoodsState, goodsStateNames, goodsStates, type LotBalances, type LotNo } from "./states.ts";
 
-/** Where tonnes come from before they are on the register, and where they go when they leave it; runs below nil. */
+/** Where tonnes come from before they are on the register, and where they go when they leave it; runs below zero. */
 export const outside = "outside";
 type Place = GoodsState | typeof outside;
 

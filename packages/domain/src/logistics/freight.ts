@@ -27,7 +27,7 @@ export interface Freight {
   /** 超耗 */
   readonly excess: Quantity;
   readonly charge: Fen;
-  /** What the carrier gets in the end; below nil he owes it. */
+  /** What the carrier gets in the end; below zero he owes it. */
   readonly payable: Fen;
 }
 

@@ -19,7 +19,7 @@ import { feeOf } from "./fee.ts";
  * second time with exact fractions of the figures as people write them.
  */
 
-/** An exact fraction with a divisor above nil. */
+/** An exact fraction with a divisor above zero. */
 class Exact {
   readonly n: bigint;
   readonly d: bigint;
@@ -31,7 +31,7 @@ class Exact {
   over = ({ n, d }: Exact) => new Exact(this.n * d, this.d * n);
   plus = ({ n, d }: Exact) => new Exact(this.n * d + n * this.d, this.d * d);
   minus = ({ n, d }: Exact) => new Exact(this.n * d - n * this.d, this.d * d);
-  /** As a whole number of such parts, half up; of what is not below nil. */
+  /** As a whole number of such parts, half up; of what is not below zero. */
   in = (parts: bigint) => (2n * this.n * parts + this.d) / (2n * this.d);
 }
 const whole = (n: bigint) => new Exact(n);

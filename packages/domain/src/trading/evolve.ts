@@ -248,7 +248,7 @@ function closeWare(edits: Edits, { ware: id, status, deals }: WareClosed): void 
   for (const deal of deals) convertFixed(edits, ware, deal);
 }
 
-/** The first deal has the fixed deposit; nil stays as the sign that the firm has paid it. */
+/** The first deal has the fixed deposit; zero stays as the sign that the firm has paid it. */
 function convertFixed(edits: Edits, ware: Ware, deal: Deal): void {
   if (ware.rule.deposit.mode === "FIXED" && deal.kept > 0n) edits.holdFixed(deal.firm, 0n as Fen);
 }

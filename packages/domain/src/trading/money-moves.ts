@@ -29,7 +29,7 @@ export type MoneyMove =
       readonly ware: WareId;
     };
 
-/** Releases come before holds: what an own order gives back may pay for the next. Nothing moves by nil. */
+/** Releases come before holds: what an own order gives back may pay for the next. Nothing moves by zero. */
 export function moneyMoves(fact: SessionFact): readonly MoneyMove[] {
   switch (fact.type) {
     case "order-accepted":

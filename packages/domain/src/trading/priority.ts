@@ -3,7 +3,7 @@ import type { Side } from "./codes.ts";
 import { gain } from "./gain.ts";
 import type { LiveOrder, WareRule } from "./session.ts";
 
-/** Below nil where `a` goes before `b` at the same price (domain §2.0, tieRule). */
+/** Below zero where `a` goes before `b` at the same price (domain §2.0, tieRule). */
 export function byTie({ tieRule }: WareRule, a: LiveOrder, b: LiveOrder): number {
   if (tieRule === "Q") {
     if (a.quantity !== b.quantity) return a.quantity > b.quantity ? -1 : 1;
@@ -12,7 +12,7 @@ export function byTie({ tieRule }: WareRule, a: LiveOrder, b: LiveOrder): number
   return a.seq - b.seq;
 }
 
-/** Below nil where `a` goes before `b`: by price, then by the rule for ties. */
+/** Below zero where `a` goes before `b`: by price, then by the rule for ties. */
 export function byPrice(side: Side, rule: WareRule, a: LiveOrder, b: LiveOrder): number {
   const ahead = gain(side, a.price, b.price);
   return ahead === 0n ? byTie(rule, a, b) : ahead > 0n ? -1 : 1;

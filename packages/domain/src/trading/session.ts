@@ -204,7 +204,7 @@ export interface LiveOrder {
   /** The journal row that accepted it: the earlier one has priority at the same price. */
   readonly seq: number;
   readonly at: Instant;
-  /** What accepting it froze; nil where a fixed deposit was frozen before. */
+  /** What accepting it froze; zero where a fixed deposit was frozen before. */
   readonly hold: Fen;
   /** Its lot, should it come to that: the lesser one wins. */
   readonly draw: string;

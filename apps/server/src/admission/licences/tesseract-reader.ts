@@ -8,13 +8,13 @@ import type { LicenceReader } from "./licence-reader.ts";
 import { onItsHead, straightened } from "./straighten.ts";
 
 /** What the engine knows of Chinese, in the package's own file: nothing is loaded from anywhere when it runs. */
-const knowledge = dirname(
+const languageData = dirname(
   createRequire(import.meta.url).resolve("@tesseract.js-data/chi_sim/4.0.0/chi_sim.traineddata.gz"),
 );
 /** How sure the engine is, of a hundred, of a page that stands upright; of one on its head it is not by far. */
-const sensible = 75;
+const minConfidence = 75;
 /** How many wait behind the one that is read. */
-const waitingMost = 6;
+const maxWaiting = 6;
 /** A thread that nobody has needed for so long gives its memory back. */
 const idleMs = 5 * 60_000;
 
@@ -42,7 +42,7 @@ export function tesseractReader(log: Pick<Logger, "warn">, timeoutMs: number): L
 
   const open = () => {
     opened ??= createWorker("chi_sim", OEM.LSTM_ONLY, {
-      langPath: knowledge,
+      langPath: languageData,
       cacheMethod: "none",
       gzip: true,
       errorHandler: (error: unknown) => log.warn({ err: error }, "the reading of a licence failed"),
@@ -54,7 +54,7 @@ export function tesseractReader(log: Pick<Logger, "warn">, timeoutMs: number): L
   async function readEitherWay(picture: Buffer): Promise<string> {
     const [level, worker] = await Promise.all([straightened(picture), open()]);
     const { data } = await worker.recognize(level);
-    if (data.confidence >= sensible) return data.text;
+    if (data.confidence >= minConfidence) return data.text;
     const other = (await worker.recognize(await onItsHead(level))).data;
     return other.confidence > data.confidence ? other.text : data.text;
   }
@@ -94,7 +94,7 @@ export function tesseractReader(log: Pick<Logger, "warn">, timeoutMs: number): L
 
   return {
     async read(picture) {
-      if (waiting > waitingMost) throw new Refused("BUSY");
+      if (waiting > maxWaiting) throw new Refused("BUSY");
       const until = performance.now() + timeoutMs;
       waiting += 1;
       const turn = line.then(() => (performance.now() < until ? recognise(picture) : null));

@@ -11,14 +11,14 @@ import { turns } from "../turns.ts";
 import { fetchPicture, NotFetched, type Outside } from "./fetch-picture.ts";
 
 /** R-7299: all pictures of a call together. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const pictureMs = 15_000;
 const atOnce = 4;
 
 /** 编辑器远程图片抓取 (R-7309): what is caught is kept like an upload; what is not stays as it was, with the reason. */
 export const catchImages = (store: FileStore, allowed: readonly string[], outside: Outside) =>
   handle(api.editor.catchImages, async ({ sources }, { actor, ...scope }) => {
-    const over = AbortSignal.timeout(patienceMs);
+    const over = AbortSignal.timeout(timeoutMs);
     const inTurn = turns(atOnce);
     const list = await Promise.all(
       sources.map((source) =>

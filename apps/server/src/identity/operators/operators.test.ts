@@ -36,8 +36,8 @@ beforeEach(async () => {
 });
 afterAll(() => exchange.close());
 
-type Wanted = InputOf<typeof addOperator>;
-const next = (): Wanted => {
+type NewOperator = InputOf<typeof addOperator>;
+const next = (): NewOperator => {
   count += 1;
   const name = `zhang${String(count).padStart(3, "0")}`;
   return {
@@ -49,7 +49,7 @@ const next = (): Wanted => {
   };
 };
 /** Added and signed in. */
-async function added(change: Partial<Wanted> = {}) {
+async function added(change: Partial<NewOperator> = {}) {
   const wanted = { ...next(), ...change };
   const { user } = await firm.ask(addOperator, wanted);
   const token = await tokenFor(exchange, wanted.account, wanted.password);

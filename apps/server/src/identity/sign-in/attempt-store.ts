@@ -17,7 +17,7 @@ const attackMs = 60 * minute;
 /** A password is checked within a second or two; an attempt that never ended stops counting after this. */
 const pendingMs = 10_000;
 
-export interface Typed {
+export interface SignInAttempt {
   readonly companyId: CompanyId;
   /** What was typed, as {@link accountKey} gives it. */
   readonly account: string;
@@ -35,7 +35,7 @@ export interface Guard {
 }
 
 /** One attempt at an account at a time, whether the account exists or not. */
-export async function lockAccount(tx: Tx, { companyId, account }: Typed): Promise<void> {
+export async function lockAccount(tx: Tx, { companyId, account }: SignInAttempt): Promise<void> {
   await rows(
     tx,
     sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${companyId} ${account}`}, 0))`,
@@ -43,7 +43,7 @@ export async function lockAccount(tx: Tx, { companyId, account }: Typed): Promis
 }
 
 /** What earlier attempts mean for the next one. */
-export async function readGuard(db: Reader, { companyId, account, ip }: Typed, now: Instant): Promise<Guard> {
+export async function readGuard(db: Reader, { companyId, account, ip }: SignInAttempt, now: Instant): Promise<Guard> {
   const counted = new Date(now - countedMs);
   const ofAccount = await db
     .selectFrom("identity.signInAttempt")
@@ -81,10 +81,10 @@ export async function readGuard(db: Reader, { companyId, account, ip }: Typed, n
 }
 
 /** Counted before the password is looked at, so that many guesses at once are counted too. */
-export async function beginAttempt(tx: Tx, typed: Typed, now: Instant): Promise<bigint> {
+export async function beginAttempt(tx: Tx, attempt: SignInAttempt, now: Instant): Promise<bigint> {
   const { id } = await tx
     .insertInto("identity.signInAttempt")
-    .values({ ...typed, at: new Date(now), outcome: "pending" })
+    .values({ ...attempt, at: new Date(now), outcome: "pending" })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -99,7 +99,7 @@ export async function failAttempt(tx: Tx, id: bigint, now: Instant): Promise<voi
 }
 
 /** The right password: the mistakes before it lock nobody out any more. */
-export async function succeedAttempt(tx: Tx, id: bigint, { companyId, account }: Typed): Promise<void> {
+export async function succeedAttempt(tx: Tx, id: bigint, { companyId, account }: SignInAttempt): Promise<void> {
   await tx.updateTable("identity.signInAttempt").set({ outcome: "succeeded" }).where("id", "=", id).execute();
   await forgiveAttempts(tx, companyId, account);
 }

@@ -26,7 +26,7 @@ const roomFor = ({ N, r }: PasswordCost): number => 256 * N * r;
 /** As many as may work at once, so that sign-ins leave a core to trading. */
 const atOnce = 2;
 /** Those that may wait: the last of them for a little over a second. */
-const waitingMost = 32;
+const maxWaiting = 32;
 
 /** A password, ready to be kept. The form says how it was made, so that the cost may grow later. */
 export async function hashPassword(db: Reader, password: string): Promise<string> {
@@ -81,7 +81,7 @@ const waiting: (() => void)[] = [];
 async function derive(password: Buffer, salt: Buffer, asked: PasswordCost): Promise<Buffer> {
   if (working < atOnce) working += 1;
   else {
-    if (waiting.length >= waitingMost) throw new Refused("BUSY");
+    if (waiting.length >= maxWaiting) throw new Refused("BUSY");
     // Whoever finishes hands his place on, so nobody overtakes those who wait.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

@@ -23,7 +23,7 @@ import {
   lockAccount,
   readGuard,
   succeedAttempt,
-  type Typed,
+  type SignInAttempt,
 } from "./attempt-store.ts";
 import { type Captcha, spendCaptcha } from "./captcha-store.ts";
 import { checkPassword, hashPassword, isOutdated } from "./password.ts";
@@ -34,22 +34,22 @@ import { checkPassword, hashPassword, isOutdated } from "./password.ts";
  */
 export const signIn = (cookies: LinkCookies) =>
   handle(api.identity.signIn, async (input, { request, db, now, transact, refuse, setHeader, record }) => {
-    const typed: Typed = {
+    const attempt: SignInAttempt = {
       companyId: await companyOfSite(db, request, undefined),
       account: accountKey(input.account),
       ip: request.ip,
     };
     const { captcha: answer = "", captchaToken: token = "" } = input;
-    const begun = await transact((scope) => begin(scope, typed, { token, answer }));
+    const begun = await transact((scope) => begin(scope, attempt, { token, answer }));
     if ("lockedUntil" in begun) return refuse("ACCOUNT_LOCKED", { until: formatShanghai(begun.lockedUntil) });
     if ("refused" in begun) return refuse(begun.refused);
 
     const { attempt } = begun;
-    const checked = await check(db, typed, input.password).catch(async (error: unknown) => {
+    const checked = await check(db, attempt, input.password).catch(async (error: unknown) => {
       await transact(({ tx }) => dropAttempt(tx, attempt));
       throw error;
     });
-    const ended = await transact((scope) => end(scope, typed, attempt, checked, input.source ?? ""));
+    const ended = await transact((scope) => end(scope, attempt, attempt, checked, input.source ?? ""));
     if ("lockedUntil" in ended) return refuse("ACCOUNT_LOCKED", { until: formatShanghai(ended.lockedUntil) });
     if ("left" in ended) return refuse("SIGN_IN_FAILED", { left: String(ended.left) });
     if ("refused" in ended) return refuse(ended.refused);
@@ -63,19 +63,19 @@ type Begun =
   | { readonly refused: "TOO_OFTEN" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" }
   | { readonly attempt: bigint };
 
-async function begin({ tx, now }: Scope, typed: Typed, captcha: Captcha): Promise<Begun> {
-  await lockAccount(tx, typed);
-  const { lockedUntil, left, pending, captchaNeeded } = await readGuard(tx, typed, now);
+async function begin({ tx, now }: Scope, attempt: SignInAttempt, captcha: Captcha): Promise<Begun> {
+  await lockAccount(tx, attempt);
+  const { lockedUntil, left, pending, captchaNeeded } = await readGuard(tx, attempt, now);
   if (lockedUntil !== null) return { lockedUntil };
   if (pending >= left) return { refused: "TOO_OFTEN" };
   if (captchaNeeded && (captcha.token === "" || captcha.answer === ""))
     return { refused: "CAPTCHA_REQUIRED" };
   if (captchaNeeded && !(await spendCaptcha(tx, captcha, now))) return { refused: "CAPTCHA_WRONG" };
-  return { attempt: await beginAttempt(tx, typed, now) };
+  return { attempt: await beginAttempt(tx, attempt, now) };
 }
 
 /** Outside of any transaction, since a password takes its time. */
-async function check(db: Reader, { companyId, account }: Typed, password: string) {
+async function check(db: Reader, { companyId, account }: SignInAttempt, password: string) {
   const operator = await findBySignIn(db, companyId, account);
   const right = await checkPassword(db, password, operator?.passwordHash ?? null);
   if (!right || !operator) return null;
@@ -89,26 +89,26 @@ async function check(db: Reader, { companyId, account }: Typed, password: string
 
 async function end(
   scope: Scope,
-  typed: Typed,
+  attempt: SignInAttempt,
   attempt: bigint,
   checked: Awaited<ReturnType<typeof check>>,
   source: string,
 ) {
   const { tx, now } = scope;
-  await lockAccount(tx, typed);
+  await lockAccount(tx, attempt);
   const operator = checked && (await lockOperator(tx, checked.userId));
   // A password that was changed while we looked at it is a wrong one.
   if (!checked || !operator || operator.passwordHash !== checked.passwordHash) {
     await failAttempt(tx, attempt, now);
-    const { lockedUntil, left } = await readGuard(tx, typed, now);
+    const { lockedUntil, left } = await readGuard(tx, attempt, now);
     return lockedUntil === null ? { left } : { lockedUntil };
   }
 
-  await succeedAttempt(tx, attempt, typed);
+  await succeedAttempt(tx, attempt, attempt);
   if (!operator.enabled) return { refused: "ACCOUNT_DISABLED" as const };
   const { userId, passwordHash, rehashed } = checked;
   if (rehashed) await saveRehashed(tx, userId, passwordHash, rehashed);
   await saveSignedIn(tx, userId, now);
-  const token = await openSession(scope, { userId, companyId: typed.companyId, ip: typed.ip, source });
+  const token = await openSession(scope, { userId, companyId: attempt.companyId, ip: attempt.ip, source });
   return { user: userInfoOf(await getOperator(tx, userId), token) };
 }

@@ -16,13 +16,13 @@ export interface NewDeal {
 /** Turns deals into contracts and deal records, in the transaction that made them. */
 export async function openDeals(scope: LaneScope, deals: readonly NewDeal[]): Promise<void> {
   if (deals.length === 0) return;
-  const besides = await readBesides(
+  const dealtWares = await readDealtWares(
     scope,
     deals.map(({ deal }) => deal.ware),
   );
   const contracts = await openContracts(
     scope,
-    deals.map((deal) => toContract(deal, besides)),
+    deals.map((deal) => toContract(deal, dealtWares)),
   );
   const rows = deals.map(({ made: { session, published }, deal, at }, i) => ({
     order_no: deal.no,
@@ -47,15 +47,15 @@ export async function openDeals(scope: LaneScope, deals: readonly NewDeal[]): Pr
 }
 
 /** What a session has no use for, and a contract settles by. */
-interface WareBesides {
+interface DealtWare {
   readonly qualities: readonly QualityLine[];
   readonly wareKindName: string;
 }
 
-async function readBesides(
+async function readDealtWares(
   { named }: LaneScope,
   wares: readonly WareId[],
-): Promise<ReadonlyMap<WareId, WareBesides>> {
+): Promise<ReadonlyMap<WareId, DealtWare>> {
   const found = await named<{ id: WareId; qualities: readonly QualityLine[]; ware_kind_name: string }>(
     "trading.readDealtWares",
     `select w.id, w.qualities, k.name as ware_kind_name from unnest($1::text[]) dealt(id)
@@ -71,12 +71,12 @@ async function readBesides(
 
 function toContract(
   { made: { session, wares, published }, deal, at: dealtAt }: NewDeal,
-  besides: ReadonlyMap<WareId, WareBesides>,
+  dealtWares: ReadonlyMap<WareId, DealtWare>,
 ): NewContract {
   const ware = wares.get(deal.ware);
   const terms = session.wares.get(deal.ware)?.rule.terms;
-  const more = besides.get(deal.ware);
-  if (!ware || !more) throw new Error(`ware ${deal.ware} was dealt and is not published`);
+  const dealtWare = dealtWares.get(deal.ware);
+  if (!ware || !dealtWare) throw new Error(`ware ${deal.ware} was dealt and is not published`);
   const bought = deal.side === "S";
   const nothing = 0n as Fen;
   return {
@@ -108,7 +108,7 @@ function toContract(
     buyerFee: bought ? deal.feeFirm : deal.feeOwner,
     sellerFee: bought ? deal.feeOwner : deal.feeFirm,
     dealtAt,
-    ...more,
+    ...dealtWare,
     ladder: terms?.mode === "5" ? terms.ladder : null,
   };
 }

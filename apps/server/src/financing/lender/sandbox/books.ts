@@ -77,7 +77,7 @@ async function grant(
 
 interface Move {
   readonly kind: keyof typeof memos;
-  /** What is lent more by it; below nil what comes back. */
+  /** What is lent more by it; below zero what comes back. */
   readonly principal: Fen;
   readonly interest: Fen;
 }

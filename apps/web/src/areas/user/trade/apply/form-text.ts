@@ -128,7 +128,7 @@ export function draftOf(form: FormText, attributes: readonly Attribute[]): Appli
     })),
     lots: form.lots
       .filter(({ count, quantity }) => count !== "" || quantity !== "")
-      .map(({ count, quantity }) => ({ count: Number(count), quantity: tonnesOrNil(quantity) })),
+      .map(({ count, quantity }) => ({ count: Number(count), quantity: tonnesOrZero(quantity) })),
     total: parseQuantity(form.total),
     goodsLot: form.side === "S" ? orNull(form.goodsLot) : null,
     split,
@@ -159,10 +159,10 @@ export function draftOf(form: FormText, attributes: readonly Attribute[]): Appli
     group:
       mode === "2"
         ? {
-            min: tonnesOrNil(form.groupMin),
+            min: tonnesOrZero(form.groupMin),
             tiers: form.tiers.map(({ from, price }) => ({
-              from: tonnesOrNil(from),
-              price: priceOrNil(price),
+              from: tonnesOrZero(from),
+              price: priceOrZero(price),
             })),
           }
         : null,
@@ -173,9 +173,9 @@ export function draftOf(form: FormText, attributes: readonly Attribute[]): Appli
         ? {
             basis: form.ladderBasis,
             rows: form.rungs.map(({ from, bound, off }) => ({
-              from: tonnesOrNil(from),
+              from: tonnesOrZero(from),
               bound,
-              off: priceOrNil(off),
+              off: priceOrZero(off),
             })),
           }
         : null,
@@ -184,8 +184,8 @@ export function draftOf(form: FormText, attributes: readonly Attribute[]): Appli
   };
 }
 
-const tonnesOrNil = (text: string) => parseQuantity(text) ?? (0n as Quantity);
-const priceOrNil = (text: string) => parsePrice(text) ?? (0n as Price);
+const tonnesOrZero = (text: string) => parseQuantity(text) ?? (0n as Quantity);
+const priceOrZero = (text: string) => parsePrice(text) ?? (0n as Price);
 const minutesOf = (text: string) => Math.round(Number(text) * minuteMs);
 const momentOf = (text: string): Instant | null =>
   text === "" ? null : parseShanghai(`${text.replace("T", " ").slice(0, 16)}:00`);
