@@ -8,8 +8,9 @@ import { api } from "./index.ts";
 import { decodeFrame, encodeFrame, frameTypes, type ServerFrame } from "./market/frames.ts";
 import { refusals, refusalText } from "./refusals.ts";
 import { orderList } from "./trading/operations.ts";
+import { micro } from "./wire/address-families.ts";
 import { priceMove, unitPrice, yuan } from "./wire/fields.ts";
-import type { AnyOperation } from "./wire/operation.ts";
+import { type AnyOperation, query } from "./wire/operation.ts";
 
 const all: AnyOperation[] = Object.values(api).flatMap((context) => Object.values(context));
 const addresses = all.flatMap(({ method, path, also }) => [path, ...also].map((at) => `${method} ${at}`));
@@ -29,6 +30,21 @@ describe("the catalogue", () => {
   test("no refusal looks like success in any family of addresses", () => {
     for (const { successCodes } of new Set(all.map(({ family }) => family)))
       for (const [code] of Object.values(refusals)) expect(successCodes).not.toContain(code);
+  });
+
+  test("a call is declared with nothing that no program reads, such as a misspelt field that a spread brings in", () => {
+    const declared = query(micro, "query/nothing", {
+      title: "无",
+      access: "anyone",
+      input: z.null(),
+      output: z.null(),
+    });
+    const known = new Set(Object.keys(declared));
+    for (const operation of all)
+      expect([operation.name, Object.keys(operation).filter((key) => !known.has(key))]).toEqual([
+        operation.name,
+        [],
+      ]);
   });
 
   test("a refusal's text is filled with its figures", () => {

@@ -6,7 +6,7 @@ import { payload } from "../wire/payload.ts";
 
 const ofCompany = {
   access: "anyone",
-  answers: "file",
+  responseFormat: "file",
   input: payload({ company: ["compid", text(32), "公司编号"] }),
   output: z.null(),
 } as const;
