@@ -18,7 +18,7 @@ import { sql } from "kysely";
 import { anywhere, type Reader, rows, type Tx } from "../platform/database.ts";
 import { notFound, Refused } from "../platform/operation.ts";
 import { type ContractScope, carryOut } from "./carry-out.ts";
-import { getContract, type ContractStep, lockContracts } from "./contract-store.ts";
+import { type ContractStep, getContract, lockContracts } from "./contract-store.ts";
 
 /** Whether the goods of a contract are carried by waybills of the platform: these then say what they weigh. */
 export type HasWaybills = (db: Reader, contract: ContractNo) => Promise<boolean>;

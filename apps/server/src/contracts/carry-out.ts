@@ -15,8 +15,8 @@ import { notFound } from "../platform/operation.ts";
 import { openCases } from "./breach/open-cases.ts";
 import {
   type ContractChange,
-  contractChange,
   type ContractStep,
+  contractChange,
   keepFacts,
   lockContracts,
   type VisibleTo,

@@ -19,7 +19,11 @@ export async function lockContracts(
   visibleTo: VisibleTo,
 ): Promise<readonly Contract[]> {
   if (nos.length === 0) return [];
-  const found = await of(tx, nos, visibleTo).select("c.body").orderBy("c.contractNo").forUpdate("c").execute();
+  const found = await of(tx, nos, visibleTo)
+    .select("c.body")
+    .orderBy("c.contractNo")
+    .forUpdate("c")
+    .execute();
   return found.map(({ body }) => revive<Contract>(body));
 }
 
@@ -83,7 +87,9 @@ function of(db: Reader, nos: readonly ContractNo[], visibleTo: VisibleTo) {
   if (visibleTo === "any") return found;
   return "company" in visibleTo
     ? found.where("c.companyId", "=", visibleTo.company)
-    : found.where((row) => row.or([row("c.buyerId", "=", visibleTo.firm), row("c.sellerId", "=", visibleTo.firm)]));
+    : found.where((row) =>
+        row.or([row("c.buyerId", "=", visibleTo.firm), row("c.sellerId", "=", visibleTo.firm)]),
+      );
 }
 
 /** One step of a contract: its facts, which party took it (null: the clock), and why. */

@@ -117,7 +117,7 @@ export {
 } from "./carried.ts";
 export { carryOutAll, type DecideContract } from "./carry-out.ts";
 export { type ClearedContract, clearContracts, lockClearable } from "./clear-contracts.ts";
-export { findOpenContracts, type ContractStep } from "./contract-store.ts";
+export { type ContractStep, findOpenContracts } from "./contract-store.ts";
 export { ContractsInHand } from "./contracts-in-hand.ts";
 export { countContractTodo } from "./count-todo.ts";
 export { contractMoved, disposalMoved, longTermMoved, moneyCame } from "./events.ts";

@@ -5,11 +5,11 @@ import { type ContractMove, contractMoves } from "@zd/domain/contracts/money-mov
 import { type ContractNo, type FirmId, fen, type Instant, type SectionId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import {
+  type ContractStep,
   ContractsInHand,
   carryOutAll,
   type DecideContract,
   findOpenContracts,
-  type ContractStep,
 } from "../contracts/index.ts";
 import { findCarried } from "../logistics/index.ts";
 import type { Scope } from "../platform/jobs.ts";

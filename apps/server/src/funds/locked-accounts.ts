@@ -203,7 +203,9 @@ function balancesOf(lines: readonly Posting[], before: ReadonlyMap<string, Fen>)
       balances.set(key, balance);
       return balance;
     }),
-    exchangeLines: [...exchangeLines.values()].sort((a, b) => (accountKey(a.account) < accountKey(b.account) ? -1 : 1)),
+    exchangeLines: [...exchangeLines.values()].sort((a, b) =>
+      accountKey(a.account) < accountKey(b.account) ? -1 : 1,
+    ),
   };
 }
 

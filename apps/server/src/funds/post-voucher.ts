@@ -23,7 +23,11 @@ export async function postVoucher(
   // In the order of keys, as everywhere, so that two postings never wait for each other; the exchange comes last.
   const legs = voucher.legs
     .map((posting, leg) => ({ ...posting, leg, key: accountKey(posting.account) }))
-    .sort((a, b) => Number(isExchangeAccount(a.account)) - Number(isExchangeAccount(b.account)) || (a.key < b.key ? -1 : 1));
+    .sort(
+      (a, b) =>
+        Number(isExchangeAccount(a.account)) - Number(isExchangeAccount(b.account)) ||
+        (a.key < b.key ? -1 : 1),
+    );
   for (const { account, amount, leg } of legs) {
     const { balance } = await tx
       .updateTable("funds.account")

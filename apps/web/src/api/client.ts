@@ -7,7 +7,7 @@ import type { Transport } from "./transport.ts";
 export interface CallOptions {
   readonly requestId?: string;
   readonly signal?: AbortSignal | undefined;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Speaks the API: our names in, our names out. */

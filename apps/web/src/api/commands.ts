@@ -73,7 +73,7 @@ export function openCommands({ call, session, stand, succeed, warn, refresh }: N
 
   async function ask({ id }: Unanswered): Promise<Settled> {
     try {
-      return await call(system.settleRequest, { request: id }, { patienceMs: askingMs });
+      return await call(system.settleRequest, { request: id }, { timeoutMs: askingMs });
     } catch {
       return { fate: "unknown", data: null };
     }

@@ -40,7 +40,7 @@ const catchingMs = 65_000;
 export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCalls {
   const download = async <Op extends AnyOperation>(operation: Op, given: InputOf<Op>) => {
     const input = z.encode(operation.input, given) as object;
-    const answer = await carryFile({ operation, input, patienceMs: 600_000 });
+    const answer = await carryFile({ operation, input, timeoutMs: 600_000 });
     if (answer instanceof Blob) return answer;
     await accepted(operation, answer);
     throw new CallRefused(operation.path, null, "文件没有下载成功");
@@ -87,7 +87,7 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
       // What is longer than an address may be is none; what is too many waits for the next time.
       const sources = given.filter(({ length }) => length <= 2_000).slice(0, caughtAtOnce);
       const input = z.encode(editor.catchImages.input, { sources });
-      const envelope = await transport({ operation: editor.catchImages, input, patienceMs: catchingMs });
+      const envelope = await transport({ operation: editor.catchImages, input, timeoutMs: catchingMs });
       return z.decode(editor.catchImages.output, (await accepted(editor.catchImages, envelope)) as never);
     },
 

@@ -21,7 +21,7 @@ export interface Request {
   readonly requestId?: string;
   readonly signal?: AbortSignal | undefined;
   /** For what is known to take long, instead of the usual time. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Carries a request to its address and brings the envelope back. */
@@ -129,14 +129,14 @@ export function openTransport(wire: Wire): Carrier {
   }
 
   async function send(
-    { operation, input, requestId, signal, patienceMs = replyTimeoutMs }: Request,
+    { operation, input, requestId, signal, timeoutMs = replyTimeoutMs }: Request,
     { token, key }: Gateway,
   ) {
     const { method, signed } = operation.family;
     const headers = tokensOf(token);
     if (requestId) headers["X-Request-Id"] = requestId;
     if (method === "GET") {
-      return carry(`/api${operation.path}${queryOf(input)}`, { method, headers }, patienceMs, signal);
+      return carry(`/api${operation.path}${queryOf(input)}`, { method, headers }, timeoutMs, signal);
     }
     let body = JSON.stringify(input);
     if (wire.sealing()) {
@@ -147,7 +147,7 @@ export function openTransport(wire: Wire): Carrier {
     }
     if (signed) headers["X-Sign"] = sign(body, key);
     Object.assign(headers, json);
-    return carry(`/api${operation.path}`, { method, headers, body }, patienceMs, signal);
+    return carry(`/api${operation.path}`, { method, headers, body }, timeoutMs, signal);
   }
 
   const currentSealedKey = () => {

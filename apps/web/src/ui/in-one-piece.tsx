@@ -5,7 +5,7 @@ import styles from "./in-one-piece.module.css";
 import { Skeleton } from "./skeleton.tsx";
 
 /** After so long what has come is shown, whatever else is still awaited. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Asked for by something on the page, and not answered yet. */
 const firstAnswers = {
@@ -27,7 +27,7 @@ export function InOnePiece({ children }: { readonly children: ReactNode }) {
   }, [queries, pending]);
 
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), patienceMs);
+    const timer = setTimeout(() => setShown(true), timeoutMs);
     return () => clearTimeout(timer);
   }, []);
 

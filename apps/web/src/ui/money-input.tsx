@@ -49,7 +49,7 @@ export function MoneyInput({ value, onChange, decimals = 2, className, ...rest }
 }
 
 /** What was typed last, as far as the caret goes by it. */
-interface Typed {
+interface MoneyText {
   readonly field: HTMLInputElement;
   /** The digits and points behind the caret; they stay there, however what is before them is grouped. */
   readonly behind: number;
@@ -59,8 +59,8 @@ interface Typed {
 
 /** Keeps the caret where it was typed: a text that is written anew, with other separators, would have it at its end. */
 function useCaret() {
-  const [typed, setTyped] = useState<Typed | null>(null);
-  const put = useRef<Typed | null>(null);
+  const [typed, setTyped] = useState<MoneyText | null>(null);
+  const put = useRef<MoneyText | null>(null);
   useLayoutEffect(() => {
     if (typed === null || typed === put.current) return;
     put.current = typed;
@@ -76,7 +76,7 @@ function useCaret() {
 }
 
 /** Where the caret stands with so many digits behind it. */
-export function caretIn(text: string, { behind, forward }: Pick<Typed, "behind" | "forward">): number {
+export function caretIn(text: string, { behind, forward }: Pick<MoneyText, "behind" | "forward">): number {
   const places = [...text].flatMap((character, place) => (character === "," ? [] : [place]));
   const caret = behind === 0 ? text.length : (places.at(-behind) ?? 0);
   return !forward && text[caret - 1] === "," ? caret - 1 : caret;

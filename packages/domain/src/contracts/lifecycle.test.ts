@@ -191,7 +191,10 @@ describe("signing", () => {
     const late = playContract(sampleContract());
     late.act("B", { type: "sign" }, now);
     late.turnTo(on("03-04 17:00:00"));
-    expect(late.contract).toMatchObject({ state: "90", defaults: [{ kind: "sign", by: "S", penalty: zero }] });
+    expect(late.contract).toMatchObject({
+      state: "90",
+      defaults: [{ kind: "sign", by: "S", penalty: zero }],
+    });
     // Who has signed has his deposit back at once.
     expect(late.has("B")).toBe(yuan("4998800"));
   });

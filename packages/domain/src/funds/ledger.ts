@@ -116,6 +116,11 @@ export const withPosted = (balances: Balances, posted: readonly Posted[]): Balan
 
 type ExchangeAccount = Exclude<Account, { readonly holder: FirmId }>;
 
-export const isExchangeAccount = (account: Account): account is ExchangeAccount => exchangeBuckets.includes(account.bucket);
+export const isExchangeAccount = (account: Account): account is ExchangeAccount =>
+  exchangeBuckets.includes(account.bucket);
 
-const exchangeBuckets: readonly Account["bucket"][] = ["clearing", "fee-income", "lent"] satisfies ExchangeAccount["bucket"][];
+const exchangeBuckets: readonly Account["bucket"][] = [
+  "clearing",
+  "fee-income",
+  "lent",
+] satisfies ExchangeAccount["bucket"][];

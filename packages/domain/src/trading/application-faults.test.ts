@@ -122,7 +122,11 @@ describe("prices", () => {
   const buying = { side: "B" } as const;
   test.each<[string, Partial<ApplicationDraft>, string[]]>([
     ["no price", { basePrice: null }, ["basePrice FIELD_REQUIRED"]],
-    ["a price of zero", { basePrice: perTonne("0") }, ["basePrice FIELD_NOT_POSITIVE", "feeBuy FEE_TOO_HIGH"]],
+    [
+      "a price of zero",
+      { basePrice: perTonne("0") },
+      ["basePrice FIELD_NOT_POSITIVE", "feeBuy FEE_TOO_HIGH"],
+    ],
     ["bids without a step", { priceStep: null }, ["priceStep FIELD_REQUIRED"]],
     ["a listing needs no step", { ...listing, priceStep: null }, []],
     [

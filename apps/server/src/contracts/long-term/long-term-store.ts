@@ -25,7 +25,9 @@ function ofWhom(db: Reader, id: LongTermId, visibleTo: VisibleTo) {
   if (visibleTo === "any") return found;
   return "company" in visibleTo
     ? found.where("c.companyId", "=", visibleTo.company)
-    : found.where((row) => row.or([row("c.buyerId", "=", visibleTo.firm), row("c.sellerId", "=", visibleTo.firm)]));
+    : found.where((row) =>
+        row.or([row("c.buyerId", "=", visibleTo.firm), row("c.sellerId", "=", visibleTo.firm)]),
+      );
 }
 
 /** A contract with what was registered of it; or NOT_FOUND. */

@@ -49,7 +49,9 @@ export const lockChange = (
 ): Promise<KeptChange> => {
   const found = tx.selectFrom("identity.firmChange").selectAll().where("id", "=", BigInt(id)).forUpdate();
   return (
-    "company" in visibleTo ? found.where("companyId", "=", visibleTo.company) : found.where("firmId", "=", visibleTo.firm)
+    "company" in visibleTo
+      ? found.where("companyId", "=", visibleTo.company)
+      : found.where("firmId", "=", visibleTo.firm)
   ).executeTakeFirstOrThrow(notFound);
 };
 

@@ -43,7 +43,11 @@ export async function lockAccount(tx: Tx, { companyId, account }: SignInAttempt)
 }
 
 /** What earlier attempts mean for the next one. */
-export async function readGuard(db: Reader, { companyId, account, ip }: SignInAttempt, now: Instant): Promise<Guard> {
+export async function readGuard(
+  db: Reader,
+  { companyId, account, ip }: SignInAttempt,
+  now: Instant,
+): Promise<Guard> {
   const counted = new Date(now - countedMs);
   const ofAccount = await db
     .selectFrom("identity.signInAttempt")
@@ -99,7 +103,11 @@ export async function failAttempt(tx: Tx, id: bigint, now: Instant): Promise<voi
 }
 
 /** The right password: the mistakes before it lock nobody out any more. */
-export async function succeedAttempt(tx: Tx, id: bigint, { companyId, account }: SignInAttempt): Promise<void> {
+export async function succeedAttempt(
+  tx: Tx,
+  id: bigint,
+  { companyId, account }: SignInAttempt,
+): Promise<void> {
   await tx.updateTable("identity.signInAttempt").set({ outcome: "succeeded" }).where("id", "=", id).execute();
   await forgiveAttempts(tx, companyId, account);
 }

@@ -22,8 +22,8 @@ import {
   failAttempt,
   lockAccount,
   readGuard,
-  succeedAttempt,
   type SignInAttempt,
+  succeedAttempt,
 } from "./attempt-store.ts";
 import { type Captcha, spendCaptcha } from "./captcha-store.ts";
 import { checkPassword, hashPassword, isOutdated } from "./password.ts";
@@ -44,12 +44,12 @@ export const signIn = (cookies: LinkCookies) =>
     if ("lockedUntil" in begun) return refuse("ACCOUNT_LOCKED", { until: formatShanghai(begun.lockedUntil) });
     if ("refused" in begun) return refuse(begun.refused);
 
-    const { attempt } = begun;
+    const { attemptId } = begun;
     const checked = await check(db, attempt, input.password).catch(async (error: unknown) => {
-      await transact(({ tx }) => dropAttempt(tx, attempt));
+      await transact(({ tx }) => dropAttempt(tx, attemptId));
       throw error;
     });
-    const ended = await transact((scope) => end(scope, attempt, attempt, checked, input.source ?? ""));
+    const ended = await transact((scope) => end(scope, attempt, attemptId, checked, input.source ?? ""));
     if ("lockedUntil" in ended) return refuse("ACCOUNT_LOCKED", { until: formatShanghai(ended.lockedUntil) });
     if ("left" in ended) return refuse("SIGN_IN_FAILED", { left: String(ended.left) });
     if ("refused" in ended) return refuse(ended.refused);
@@ -61,7 +61,7 @@ export const signIn = (cookies: LinkCookies) =>
 type Begun =
   | { readonly lockedUntil: Instant }
   | { readonly refused: "TOO_OFTEN" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" }
-  | { readonly attempt: bigint };
+  | { readonly attemptId: bigint };
 
 async function begin({ tx, now }: Scope, attempt: SignInAttempt, captcha: Captcha): Promise<Begun> {
   await lockAccount(tx, attempt);
@@ -71,7 +71,7 @@ async function begin({ tx, now }: Scope, attempt: SignInAttempt, captcha: Captch
   if (captchaNeeded && (captcha.token === "" || captcha.answer === ""))
     return { refused: "CAPTCHA_REQUIRED" };
   if (captchaNeeded && !(await spendCaptcha(tx, captcha, now))) return { refused: "CAPTCHA_WRONG" };
-  return { attempt: await beginAttempt(tx, attempt, now) };
+  return { attemptId: await beginAttempt(tx, attempt, now) };
 }
 
 /** Outside of any transaction, since a password takes its time. */
@@ -90,7 +90,7 @@ async function check(db: Reader, { companyId, account }: SignInAttempt, password
 async function end(
   scope: Scope,
   attempt: SignInAttempt,
-  attempt: bigint,
+  attemptId: bigint,
   checked: Awaited<ReturnType<typeof check>>,
   source: string,
 ) {
@@ -99,12 +99,12 @@ async function end(
   const operator = checked && (await lockOperator(tx, checked.userId));
   // A password that was changed while we looked at it is a wrong one.
   if (!checked || !operator || operator.passwordHash !== checked.passwordHash) {
-    await failAttempt(tx, attempt, now);
+    await failAttempt(tx, attemptId, now);
     const { lockedUntil, left } = await readGuard(tx, attempt, now);
     return lockedUntil === null ? { left } : { lockedUntil };
   }
 
-  await succeedAttempt(tx, attempt, attempt);
+  await succeedAttempt(tx, attemptId, attempt);
   if (!operator.enabled) return { refused: "ACCOUNT_DISABLED" as const };
   const { userId, passwordHash, rehashed } = checked;
   if (rehashed) await saveRehashed(tx, userId, passwordHash, rehashed);

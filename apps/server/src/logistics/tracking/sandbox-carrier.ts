@@ -11,10 +11,7 @@ export const everyMs = 30 * 60_000;
 export function sandboxCarrier(transact: Transact): Carrier {
   async function asked<T>(work: (scope: Scope, faults: Faults) => Promise<T>): Promise<T> {
     const { answer, isLost } = await transact(async (scope) => {
-      const faults = await scope.tx
-        .selectFrom("sandbox.carrierFaults")
-        .selectAll()
-        .executeTakeFirstOrThrow();
+      const faults = await scope.tx.selectFrom("sandbox.carrierFaults").selectAll().executeTakeFirstOrThrow();
       if (faults.down) throw new CarrierUnreachable();
       return { answer: await work(scope, faults), isLost: faults.losesAnswers };
     });

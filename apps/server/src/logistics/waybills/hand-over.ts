@@ -12,7 +12,6 @@ import { Refused } from "../../platform/operation.ts";
 import { type By, decided, stepMark } from "./acting.ts";
 import {
   bearerOf,
-  type WaybillChange,
   type KeptShipment,
   type KeptWaybill,
   keepFacts,
@@ -22,6 +21,7 @@ import {
   type Moved,
   onScale,
   unloadingOf,
+  type WaybillChange,
 } from "./waybill-store.ts";
 
 /** Waybills of one or several contracts, each group for one step of its contract. */

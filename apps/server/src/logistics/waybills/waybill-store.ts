@@ -222,7 +222,7 @@ export interface Changed {
   readonly columns: More;
 }
 
-export function changeBy({ row, fact, more = {} }: Omit<WaybillChange, "deed">, now: Instant): Changed {
+export function changeBy({ row, fact, more = {} }: Omit<WaybillChange, "entry">, now: Instant): Changed {
   const { state, before: stateBefore } = evolveWaybill(toWaybill(row), fact);
   const columns: More = {
     state,
@@ -308,7 +308,11 @@ export const addSteps = (
     .execute();
 
 /** A line that changes nothing else. */
-export async function noteStep(scope: Pick<Scope, "tx" | "now">, row: Stepping, entry: TimelineEntry): Promise<void> {
+export async function noteStep(
+  scope: Pick<Scope, "tx" | "now">,
+  row: Stepping,
+  entry: TimelineEntry,
+): Promise<void> {
   await addSteps(scope, [{ row, entry }]);
   await scope.tx
     .updateTable("logistics.waybill")

@@ -6,7 +6,7 @@ import { type AnyHandler, handle, Refused } from "../../platform/operation.ts";
 import { lockOffers } from "../orders/offers.ts";
 import { releaseStock } from "../stock.ts";
 import { openMall } from "../switching/open-mall.ts";
-import { type StepScope, keepStep, lockBoth, lockForStep, stateAfter } from "./act-on-agreement.ts";
+import { keepStep, lockBoth, lockForStep, type StepScope, stateAfter } from "./act-on-agreement.ts";
 import { agree } from "./agree.ts";
 import { type Both, releaseOf, requireCurrent } from "./agreement-outcome.ts";
 import { toAgreement } from "./agreement-store.ts";

@@ -48,11 +48,18 @@ const ofWhom = (db: Reader, id: ApplicationId, { company, firm }: VisibleTo) => 
   return firm === undefined ? found : found.where("firmId", "=", firm);
 };
 
-export const getApplication = async (db: Reader, id: ApplicationId, visibleTo: VisibleTo): Promise<KeptApplication> =>
-  toKept(await ofWhom(db, id, visibleTo).executeTakeFirstOrThrow(notFound));
+export const getApplication = async (
+  db: Reader,
+  id: ApplicationId,
+  visibleTo: VisibleTo,
+): Promise<KeptApplication> => toKept(await ofWhom(db, id, visibleTo).executeTakeFirstOrThrow(notFound));
 
 /** The same, and nobody else may decide about it until this transaction is over. */
-export const lockApplication = async (tx: Tx, id: ApplicationId, visibleTo: VisibleTo): Promise<KeptApplication> =>
+export const lockApplication = async (
+  tx: Tx,
+  id: ApplicationId,
+  visibleTo: VisibleTo,
+): Promise<KeptApplication> =>
   toKept(await ofWhom(tx, id, visibleTo).forUpdate().executeTakeFirstOrThrow(notFound));
 
 const mostApproved = 500;

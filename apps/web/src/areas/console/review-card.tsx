@@ -33,8 +33,8 @@ export function ReviewCard({ record, onClose }: Props) {
   return (
     <ConfirmCard
       title={`复核 · ${nameOf(record)}`}
-      act={step === "void" ? `${act}${ware === null ? "整场" : "标的"}` : act}
-      done={done}
+      confirmLabel={step === "void" ? `${act}${ware === null ? "整场" : "标的"}` : act}
+      successMessage={done}
       busy={confirm.isPending}
       error={confirm.error}
       card={voiding ?? behalf}
@@ -43,7 +43,7 @@ export function ReviewCard({ record, onClose }: Props) {
         error: reject.error,
         onReject: (reason, answered) => reject.confirm({ ...which, reason }, answered),
       }}
-      onAct={(answered, { seen }) => confirm.confirm({ ...which, seen }, answered)}
+      onConfirm={(answered, { seen }) => confirm.confirm({ ...which, seen }, answered)}
       onClose={onClose}
     />
   );

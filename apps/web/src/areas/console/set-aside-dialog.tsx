@@ -20,12 +20,12 @@ export function SetAsideDialog({ alarm, onClose }: Props) {
   return (
     <ConfirmCard
       title="处理告警"
-      act="标记已处理"
+      confirmLabel="标记已处理"
       ready={note.trim() !== ""}
       busy={setAside.isPending}
       error={setAside.error}
-      done="已处理"
-      onAct={(answered) =>
+      successMessage="已处理"
+      onConfirm={(answered) =>
         setAside.confirm({ section, alarm: alarm.alarm, wares: [...wares], note: note.trim() }, answered)
       }
       onClose={onClose}

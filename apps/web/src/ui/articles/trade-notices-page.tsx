@@ -9,7 +9,7 @@ import { buttonClass } from "../button.tsx";
 import { ArticlesPage, useArticleSearch } from "./articles-page.tsx";
 import { SearchField } from "./search-field.tsx";
 
-type Wanted = InputOf<typeof content.findTradeNotice>;
+type NoticeQuery = InputOf<typeof content.findTradeNotice>;
 
 /** 交易公告: the same in the trade area and on its own (G-22). One may come by the section it announces. */
 export function TradeNoticesPage({ beside }: { readonly beside?: ReactNode }) {
@@ -20,10 +20,10 @@ export function TradeNoticesPage({ beside }: { readonly beside?: ReactNode }) {
     { keepPrevious: true },
   );
   const asked = z.safeDecode(content.findTradeNotice.input, search as never);
-  const given: Wanted = asked.success ? asked.data : {};
+  const given: NoticeQuery = asked.success ? asked.data : {};
   const chosen = given.id !== undefined || given.section !== undefined;
   const first = list.data?.rows[0]?.id;
-  const wanted: Wanted = chosen ? { id: given.id, section: given.section } : { id: first };
+  const wanted: NoticeQuery = chosen ? { id: given.id, section: given.section } : { id: first };
   const article = useCallQuery(content.findTradeNotice, wanted, {
     enabled: chosen || first !== undefined,
     // One reading counts once, however often the window is looked at again.

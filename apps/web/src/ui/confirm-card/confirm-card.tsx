@@ -40,14 +40,14 @@ interface Rejection {
 interface Props {
   readonly title: string;
   /** What is on the button that binds: its effect, not "OK". */
-  readonly act: string | ((card: Card) => string);
+  readonly confirmLabel: string | ((card: Card) => string);
   /** Red fills the button of who asks for something to be destroyed, never that of who approves. */
   readonly look?: "main" | "danger";
   readonly ready?: boolean;
   readonly busy: boolean;
   readonly error: Error | null;
   /** What is said once it is done. */
-  readonly done: string;
+  readonly successMessage: string;
   /** As wide as the window allows, as the rows of a table need, or as the card that its fields lead to. */
   readonly wide?: boolean | "table" | "card";
   /** What is kept of a long form until it is done. */
@@ -55,7 +55,7 @@ interface Props {
   /** The facts from the server; null while the fields above them say too little to ask for them. */
   readonly card?: CardRead | null;
   readonly rejection?: Rejection;
-  readonly onAct: (answered: Answered, given: Given) => void;
+  readonly onConfirm: (answered: Answered, given: Given) => void;
   readonly onClose: () => void;
   /** The fields of who asks, or what else is to be said. */
   readonly children?: ReactNode;
@@ -66,8 +66,17 @@ interface Props {
  * rests on and what follows, to whoever asks for it and to whoever decides. A refusal says why, and nothing has happened.
  */
 export function ConfirmCard(props: Props) {
-  const { title, act, look = "main", ready = true, busy, error, done, wide = false } = props;
-  const { card, rejection, onAct, onClose, children, draft } = props;
+  const {
+    title,
+    confirmLabel,
+    look = "main",
+    ready = true,
+    busy,
+    error,
+    successMessage,
+    wide = false,
+  } = props;
+  const { card, rejection, onConfirm, onClose, children, draft } = props;
   const [opinion, setOpinion] = useState("");
   const answeredWith = (words: string): Answered => ({
     onSuccess: () => {
@@ -107,9 +116,11 @@ export function ConfirmCard(props: Props) {
             look={look}
             disabled={!ready || !shown || running}
             busy={busy}
-            onClick={() => onAct(answeredWith(done), { opinion: opinion.trim(), seen: facts?.seen ?? "" })}
+            onClick={() =>
+              onConfirm(answeredWith(successMessage), { opinion: opinion.trim(), seen: facts?.seen ?? "" })
+            }
           >
-            {typeof act === "string" ? act : facts ? act(facts) : "确认"}
+            {typeof confirmLabel === "string" ? confirmLabel : facts ? confirmLabel(facts) : "确认"}
           </Button>
         </>
       }

@@ -3,7 +3,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { ReactNode } from "react";
 import styles from "./timeline.module.css";
 
-export interface Happened {
+export interface TimelineEvent {
   readonly key: string | number;
   readonly title: string;
   /** What exactly; may be empty. */
@@ -16,7 +16,7 @@ export interface Happened {
 }
 
 /** 经过: what has happened, the newest first. */
-export function Timeline({ events }: { readonly events: readonly Happened[] }) {
+export function Timeline({ events }: { readonly events: readonly TimelineEvent[] }) {
   return (
     <ol className={styles["list"]} aria-label="经过">
       {events.map(({ key, title, detail, by, at, extra }) => (

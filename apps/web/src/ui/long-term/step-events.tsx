@@ -1,7 +1,7 @@
 import type { longTerm } from "@zd/api/contracts/long-term";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { buckets } from "@zd/domain/funds/bucket";
-import type { Happened } from "../contract/timeline.tsx";
+import type { TimelineEvent } from "../contract/timeline.tsx";
 import { shownAmount } from "../figures.tsx";
 import styles from "./legs.module.css";
 
@@ -13,7 +13,7 @@ const parties = { B: "买方", S: "卖方", X: "交易中心" } as const;
 export const stepEvents = (
   steps: readonly Step[],
   { months }: { readonly months: boolean },
-): readonly Happened[] =>
+): readonly TimelineEvent[] =>
   steps.toReversed().map(({ step, month, label, at, party, userName, detail, vouchers }) => ({
     key: step,
     title: months && month !== null ? `${month} ${label}` : label,

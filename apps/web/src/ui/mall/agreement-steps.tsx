@@ -57,14 +57,14 @@ export function StepDialog({ step, agreement, onClose }: StepProps) {
   return (
     <ConfirmCard
       title={title}
-      act={act}
+      confirmLabel={act}
       look={look}
-      done={done}
+      successMessage={done}
       ready={step !== "cancel" || reason.trim() !== ""}
       busy={command.isPending}
       error={command.error}
       card={useCard(mallContracts.previewStep, { ...of, step })}
-      onAct={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {step === "cancel" && <ReasonField label="原因（必填）" value={reason} onChange={setReason} />}
@@ -80,12 +80,12 @@ export function AddressDialog({ agreement, onClose }: Props) {
   return (
     <ConfirmCard
       title="修改收货地址"
-      act="保存"
-      done="收货地址已修改"
+      confirmLabel="保存"
+      successMessage="收货地址已修改"
       ready={typed !== "" && typed !== agreement.address}
       busy={move.isPending}
       error={move.error}
-      onAct={(answered) =>
+      onConfirm={(answered) =>
         move.confirm({ contractNo: agreement.contractNo, seen: agreement.version, address: typed }, answered)
       }
       onClose={onClose}

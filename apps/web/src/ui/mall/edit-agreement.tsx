@@ -53,13 +53,13 @@ export function EditDialog({ agreement, onClose }: Props) {
   return (
     <ConfirmCard
       title="编辑合同"
-      act="保存"
-      done={agreement.state === "1" ? "已保存，请重新提交买方确认" : "已保存"}
+      confirmLabel="保存"
+      successMessage={agreement.state === "1" ? "已保存，请重新提交买方确认" : "已保存"}
       draft={draft}
       ready={ready}
       busy={edit.isPending}
       error={edit.error}
-      onAct={(answered) => {
+      onConfirm={(answered) => {
         if (quantity === null) return;
         const { contractNo, version } = agreement;
         edit.confirm({ ...trimmed(terms), contractNo, seen: version, quantity }, answered);

@@ -32,7 +32,7 @@ export function ListFoot({ columns, list, byKey, pageIndex, pageSize, onGo }: Pr
         {isLong && summed.length > 0 && "，记录过多未合计，请缩小查询范围"}
       </p>
       {byKey ? (
-        <Neighbours previous={list.previous} next={list.next} onGo={onGo} />
+        <Pager previous={list.previous} next={list.next} onGo={onGo} />
       ) : (
         <Pagination
           size="small"
@@ -51,14 +51,14 @@ export function ListFoot({ columns, list, byKey, pageIndex, pageSize, onGo }: Pr
   );
 }
 
-interface NeighboursProps {
+interface PagerProps {
   readonly previous: string | null | undefined;
   readonly next: string | null | undefined;
   readonly onGo: (place: Search) => void;
 }
 
 /** The pages of a list that goes from row to row: the next one, the one before, and the first. */
-function Neighbours({ previous = null, next = null, onGo }: NeighboursProps) {
+function Pager({ previous = null, next = null, onGo }: PagerProps) {
   if (previous === null && next === null) return null;
   return (
     <nav className={styles["neighbours"]} aria-label="翻页">

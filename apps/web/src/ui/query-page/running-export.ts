@@ -7,7 +7,7 @@ import { succeed, warn } from "../notices.ts";
 import { saveFile, workbookType } from "../save-file.ts";
 
 /** The server gives up earlier than this. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 const askEveryMs = 1_000;
 
 /** The export that is under way; a firm has one at a time. */
@@ -39,7 +39,7 @@ export async function startExport(
   put({ title, percent: null });
   const asking = setInterval(() => void askProgress(call, title), askEveryMs);
   try {
-    const file = await call(lists.exportList, wanted, { patienceMs });
+    const file = await call(lists.exportList, wanted, { timeoutMs });
     saveFile(file, fileName, workbookType);
     succeed(`${title}已导出`);
   } catch (error) {

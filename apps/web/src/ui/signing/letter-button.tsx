@@ -7,11 +7,11 @@ import { useCommand } from "../../api/hooks.ts";
 import { PreviewDialog } from "../attachments/preview-dialog.tsx";
 import { Button } from "../button.tsx";
 
-type Wanted = InputOf<typeof letters.make>;
+type LetterRequest = InputOf<typeof letters.make>;
 
 interface Props {
-  readonly kind: Wanted["kind"];
-  readonly contractNo: Wanted["contractNo"];
+  readonly kind: LetterRequest["kind"];
+  readonly contractNo: LetterRequest["contractNo"];
   readonly children: ReactNode;
 }
 

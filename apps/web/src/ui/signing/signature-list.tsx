@@ -6,10 +6,10 @@ import { FailedState } from "../empty-state.tsx";
 import { Status } from "../status.tsx";
 import styles from "./signing.module.css";
 
-type Wanted = InputOf<typeof letters.readSigned>;
+type SignatureQuery = InputOf<typeof letters.readSigned>;
 
 /** 签署记录 of a letter: who has signed, with which certificate, and what to compare the file with. */
-export function SignatureList({ kind, contractNo }: Wanted) {
+export function SignatureList({ kind, contractNo }: SignatureQuery) {
   const { data, error, refetch } = useCallQuery(letters.readSigned, { kind, contractNo });
   if (error) return <FailedState what="签署记录" error={error} onRetry={() => void refetch()} />;
   if (!data) return null;

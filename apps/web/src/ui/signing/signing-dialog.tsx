@@ -6,11 +6,11 @@ import { useCommand } from "../../api/hooks.ts";
 import { succeed } from "../notices.ts";
 import { SignWithCode } from "./sign-with-code.tsx";
 
-type Wanted = InputOf<typeof letters.beginSigning>;
+type SigningRequest = InputOf<typeof letters.beginSigning>;
 
 interface Props {
-  readonly kind: Wanted["kind"];
-  readonly contractNo: Wanted["contractNo"];
+  readonly kind: SigningRequest["kind"];
+  readonly contractNo: SigningRequest["contractNo"];
   /** What is stale once it is signed. */
   readonly refreshes: readonly Query[];
   readonly onClose: () => void;

@@ -40,14 +40,14 @@ export function StepDialog({ step, detail: { application, version }, onClose }: 
   return (
     <ConfirmCard
       title={title}
-      act={reviewSteps[step]}
+      confirmLabel={reviewSteps[step]}
       look={step === "approve" ? "main" : "danger"}
       ready={step === "approve" || memo.trim() !== ""}
       busy={command.isPending}
       error={command.error}
-      done={done}
+      successMessage={done}
       card={useCard(applications.previewReview, { application, version, step })}
-      onAct={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {step !== "approve" && <ReasonField label="意见（必填）" value={memo} onChange={setMemo} />}

@@ -28,14 +28,14 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ConfirmCard
       title="列入黑名单"
-      act="列入"
+      confirmLabel="列入"
       look="danger"
       ready={ready}
       busy={add.isPending}
       error={add.error}
-      done="已列入黑名单"
+      successMessage="已列入黑名单"
       card={useCard(blacklist.previewEntry, firm && until !== "" ? { firm, until } : null)}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         firm && add.confirm({ firm, reason: reason.trim(), until, seen }, answered)
       }
       onClose={onClose}
@@ -59,13 +59,13 @@ export function LiftDialog({ entry, onClose }: LiftProps) {
   return (
     <ConfirmCard
       title="解除黑名单"
-      act="解除"
+      confirmLabel="解除"
       ready={reason.trim() !== ""}
       busy={lift.isPending}
       error={lift.error}
-      done="已解除"
+      successMessage="已解除"
       card={useCard(blacklist.previewLift, { entry: Number(entry) })}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         lift.confirm({ entry: Number(entry), reason: reason.trim(), seen }, answered)
       }
       onClose={onClose}

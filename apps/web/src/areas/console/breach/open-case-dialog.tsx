@@ -35,12 +35,12 @@ export function OpenCaseDialog({ defaults, onClose }: Props) {
   return (
     <ConfirmCard
       title="违约立案"
-      act="立案"
+      confirmLabel="立案"
       ready={amount !== null}
       busy={open.isPending}
       error={open.error}
-      done="已立案"
-      onAct={(answered) => {
+      successMessage="已立案"
+      onConfirm={(answered) => {
         if (!chosen || amount === null) return;
         const { contractNo, place } = chosen;
         open.confirm({ contractNo, place, amount, memo: draft.memo.trim() }, answered);

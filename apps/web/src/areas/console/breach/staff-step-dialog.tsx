@@ -92,14 +92,14 @@ export function StaffStepDialog({ step, read, onClose }: Props) {
   return (
     <ConfirmCard
       title={title}
-      act={act}
+      confirmLabel={act}
       look={step === "discard" ? "danger" : "main"}
       {...(moves && { card })}
       ready={step === "edit" ? amount !== null : !speaks || memo.trim() !== ""}
       busy={command.isPending}
       error={command.error}
-      done={done}
-      onAct={send}
+      successMessage={done}
+      onConfirm={send}
       onClose={onClose}
     >
       {!moves && <Facts of={read} />}

@@ -47,14 +47,14 @@ function RevokeDialog({ serial, onClose }: Props) {
   return (
     <ConfirmCard
       title="吊销证书"
-      act="吊销"
+      confirmLabel="吊销"
       look="danger"
       ready={reason.trim() !== ""}
       busy={revoke.isPending}
       error={revoke.error}
-      done="已吊销"
+      successMessage="已吊销"
       card={useCard(certificates.previewRevocation, { serial })}
-      onAct={(answered, { seen }) => revoke.confirm({ serial, reason: reason.trim(), seen }, answered)}
+      onConfirm={(answered, { seen }) => revoke.confirm({ serial, reason: reason.trim(), seen }, answered)}
       onClose={onClose}
     >
       <ReasonField label="吊销原因（必填）" value={reason} onChange={setReason} />

@@ -39,13 +39,13 @@ export function DecideDissentDialog({ contract, onClose }: ControlActionProps) {
   return (
     <ConfirmCard
       title="异议裁定"
-      act="提交裁定"
+      confirmLabel="提交裁定"
       ready={decided && memo.trim() !== ""}
       busy={decide.isPending}
       error={decide.error}
-      done="已裁定"
+      successMessage="已裁定"
       card={card}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         decide.confirm({ ...seenOf(contract), claim, memo: memo.trim(), card: seen }, answered)
       }
       onClose={onClose}

@@ -25,13 +25,13 @@ export function RecordDefaultDialog({ contract, onClose }: ControlActionProps) {
   return (
     <ConfirmCard
       title="登记违约"
-      act="登记违约"
+      confirmLabel="登记违约"
       ready={side !== "" && kind !== "" && memo.trim() !== ""}
       busy={record.isPending}
       error={record.error}
-      done="已登记违约"
+      successMessage="已登记违约"
       card={card}
-      onAct={(answered, { seen }) => {
+      onConfirm={(answered, { seen }) => {
         if (side !== "" && kind !== "")
           record.confirm({ ...seenOf(contract), side, kind, memo: memo.trim(), card: seen }, answered);
       }}

@@ -58,14 +58,14 @@ export function ActionDialog({ room, intent: { action, lot }, onClose }: Props) 
   return (
     <ConfirmCard
       title={lot ? `${controlActions[action]} ${lot.no}` : controlActions[action]}
-      act={isVoid ? "提交复核" : `确认${controlActions[action].slice(0, 2)}`}
+      confirmLabel={isVoid ? "提交复核" : `确认${controlActions[action].slice(0, 2)}`}
       look={isVoid ? "danger" : "main"}
-      done={said[action]}
+      successMessage={said[action]}
       ready={reasonOf(chosen, note) !== ""}
       busy={sending.busy}
       error={sending.failure}
       card={isVoid ? ofVoid : ofStep}
-      onAct={sending.send}
+      onConfirm={sending.send}
       onClose={onClose}
     >
       {action === "extend" && seen !== null && (

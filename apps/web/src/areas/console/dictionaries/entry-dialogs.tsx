@@ -39,12 +39,12 @@ export function EntryDialog({ of: key, entry, parent, names, onClose }: EntryPro
   return (
     <ConfirmCard
       title={`${entry ? "修改" : "新增"}${title}`}
-      act="保存"
+      confirmLabel="保存"
       ready={ready}
       busy={save.isPending}
       error={save.error}
-      done="已保存"
-      onAct={(answered) =>
+      successMessage="已保存"
+      onConfirm={(answered) =>
         save.confirm(
           {
             dictionary: key,
@@ -159,13 +159,15 @@ export function StateDialog({ of: dictionary, entry, onClose }: StateProps) {
   return (
     <ConfirmCard
       title={`${act}${dictionaryOf(dictionary).title}`}
-      act={act}
+      confirmLabel={act}
       look={entry.enabled ? "danger" : "main"}
       ready
       busy={set.isPending}
       error={set.error}
-      done={`已${act}`}
-      onAct={(answered) => set.confirm({ dictionary, entry: entry.entry, enabled: !entry.enabled }, answered)}
+      successMessage={`已${act}`}
+      onConfirm={(answered) =>
+        set.confirm({ dictionary, entry: entry.entry, enabled: !entry.enabled }, answered)
+      }
       onClose={onClose}
     >
       <p>

@@ -60,12 +60,12 @@ function Builder({ of, before, onClose }: Props & { readonly before: readonly Qu
     <ConfirmCard
       wide
       title={`指标模板 · ${of.name}`}
-      act="保存"
+      confirmLabel="保存"
       ready={changed && fault === null}
       busy={save.isPending}
       error={save.error}
-      done="已保存，新的申请按此填写"
-      onAct={(answered) =>
+      successMessage="已保存，新的申请按此填写"
+      onConfirm={(answered) =>
         save.confirm({ product: of.entry as never, seen: [...seen], rows: given }, answered)
       }
       onClose={onClose}

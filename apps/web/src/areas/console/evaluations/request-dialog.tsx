@@ -22,13 +22,13 @@ export function RequestDialog(props: Props) {
   return (
     <ConfirmCard
       title={title}
-      act="提交复核"
-      done="已提交复核"
+      confirmLabel="提交复核"
+      successMessage="已提交复核"
       ready={!incomplete && reason.trim() !== ""}
       busy={busy}
       error={failure}
       card={card}
-      onAct={(answered, { seen }) => onSend({ reason: reason.trim(), seen }, answered)}
+      onConfirm={(answered, { seen }) => onSend({ reason: reason.trim(), seen }, answered)}
       onClose={onClose}
     >
       {children}

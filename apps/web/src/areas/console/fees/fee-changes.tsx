@@ -73,8 +73,8 @@ function ReviewCard({ change, title, operations, refreshes, onClose }: ReviewPro
   return (
     <ConfirmCard
       title={title}
-      act="通过，变更生效"
-      done="已通过"
+      confirmLabel="通过，变更生效"
+      successMessage="已通过"
       busy={confirm.isPending}
       error={confirm.error}
       card={useCard(operations.previewChange, { change })}
@@ -83,7 +83,7 @@ function ReviewCard({ change, title, operations, refreshes, onClose }: ReviewPro
         error: reject.error,
         onReject: (memo, answered) => reject.confirm({ change, memo }, answered),
       }}
-      onAct={(answered, { seen }) => confirm.confirm({ change, seen }, answered)}
+      onConfirm={(answered, { seen }) => confirm.confirm({ change, seen }, answered)}
       onClose={onClose}
     />
   );

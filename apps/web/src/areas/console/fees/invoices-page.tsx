@@ -144,14 +144,14 @@ function IssueDialog({ of, onClose }: StepProps) {
   return (
     <AskDialog
       title="开具发票"
-      act="确认开具"
+      confirmLabel="确认开具"
       ready={numberForm.test(number.trim())}
       busy={issue.isPending}
       error={issue.error}
       follows="登记后会员即可看到发票号码；开错的须作废后重新申请。"
       onClose={onClose}
-      done="已开具"
-      onAct={(answered) => issue.confirm({ invoice: of.invoice, number: number.trim() }, answered)}
+      successMessage="已开具"
+      onConfirm={(answered) => issue.confirm({ invoice: of.invoice, number: number.trim() }, answered)}
     >
       <p>
         {of.name} · {shownAmount(of.amount)} 元
@@ -180,15 +180,15 @@ function VoidDialog({ of, onClose }: StepProps) {
   return (
     <ConfirmCard
       title={of.state === "1" ? "驳回开票申请" : "作废发票"}
-      act={word}
+      confirmLabel={word}
       look="danger"
       ready={memo.trim() !== ""}
       busy={cancel.isPending}
       error={cancel.error}
       card={card}
       onClose={onClose}
-      done={`已${word}`}
-      onAct={(answered, { seen }) =>
+      successMessage={`已${word}`}
+      onConfirm={(answered, { seen }) =>
         cancel.confirm({ invoice: of.invoice, memo: memo.trim(), seen }, answered)
       }
     >

@@ -69,14 +69,14 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ConfirmCard
       title="新增费率或减免"
-      act="提交复核"
+      confirmLabel="提交复核"
       ready={terms !== null && reason.trim() !== ""}
       busy={request.isPending}
       error={request.error}
       card={card}
       onClose={onClose}
-      done={asked}
-      onAct={(answered) => terms && request.confirm({ ...terms, reason: reason.trim() }, answered)}
+      successMessage={asked}
+      onConfirm={(answered) => terms && request.confirm({ ...terms, reason: reason.trim() }, answered)}
     >
       <SelectField
         label="收费对象"
@@ -137,15 +137,17 @@ export function EndRateDialog({ rate, words, onClose }: EndProps) {
   return (
     <ConfirmCard
       title="终止费率"
-      act="提交复核"
+      confirmLabel="提交复核"
       look="danger"
       ready={lastDay >= shanghaiDay(clock.now()) && reason.trim() !== ""}
       busy={request.isPending}
       error={request.error}
       card={useCard(fees.previewRateEnd, lastDay === "" ? null : { rate: Number(rate), lastDay })}
       onClose={onClose}
-      done={asked}
-      onAct={(answered) => request.confirm({ rate: Number(rate), lastDay, reason: reason.trim() }, answered)}
+      successMessage={asked}
+      onConfirm={(answered) =>
+        request.confirm({ rate: Number(rate), lastDay, reason: reason.trim() }, answered)
+      }
     >
       <p>{words}</p>
       <DayField label="截止日" note="含当日" value={lastDay} onChange={setLastDay} />

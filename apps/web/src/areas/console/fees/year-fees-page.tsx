@@ -164,14 +164,16 @@ function PlanDialog({ plan, onClose }: { readonly plan: Plan | null; readonly on
   return (
     <ConfirmCard
       title={plan ? "调整收费方案" : "新增收费方案"}
-      act="提交复核"
+      confirmLabel="提交复核"
       ready={ready}
       busy={request.isPending}
       error={request.error}
       card={useCard(fees.previewPriceGroup, terms)}
       onClose={onClose}
-      done={asked}
-      onAct={(answered) => terms !== null && request.confirm({ ...terms, reason: reason.trim() }, answered)}
+      successMessage={asked}
+      onConfirm={(answered) =>
+        terms !== null && request.confirm({ ...terms, reason: reason.trim() }, answered)
+      }
     >
       <SelectField
         label="种类"
@@ -206,15 +208,15 @@ function StopDialog({ plan, onClose }: { readonly plan: Plan; readonly onClose: 
   return (
     <ConfirmCard
       title="停用收费方案"
-      act="提交复核"
+      confirmLabel="提交复核"
       look="danger"
       ready={reason.trim() !== ""}
       busy={request.isPending}
       error={request.error}
       card={useCard(fees.previewPriceGroupEnd, { group: plan.group })}
       onClose={onClose}
-      done={asked}
-      onAct={(answered) => request.confirm({ group: plan.group, reason: reason.trim() }, answered)}
+      successMessage={asked}
+      onConfirm={(answered) => request.confirm({ group: plan.group, reason: reason.trim() }, answered)}
     >
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
     </ConfirmCard>
@@ -230,14 +232,14 @@ function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ConfirmCard
       title="年费减免"
-      act="提交复核"
+      confirmLabel="提交复核"
       ready={firm !== null && reason.trim() !== ""}
       busy={request.isPending}
       error={request.error}
       card={useCard(fees.previewYearFeeGrant, firm === null ? null : { firm, kind, years: Number(span) })}
       onClose={onClose}
-      done={asked}
-      onAct={(answered) =>
+      successMessage={asked}
+      onConfirm={(answered) =>
         firm !== null && request.confirm({ firm, kind, years: Number(span), reason: reason.trim() }, answered)
       }
     >

@@ -83,14 +83,14 @@ function FreezeDialog({ row, onClose }: { readonly row: Row; readonly onClose: (
   return (
     <ConfirmCard
       title={isFrozen ? "解冻额度" : "冻结额度"}
-      act={isFrozen ? "解冻" : "冻结"}
+      confirmLabel={isFrozen ? "解冻" : "冻结"}
       look={isFrozen ? "main" : "danger"}
-      done={isFrozen ? "已解冻" : "已冻结"}
+      successMessage={isFrozen ? "已解冻" : "已冻结"}
       ready={reason.trim() !== ""}
       busy={command.isPending}
       error={command.error}
       card={useCard(financeControl.previewLimit, { credit, step: isFrozen ? "release" : "freeze" })}
-      onAct={(answered, { seen }) => command.confirm({ credit, reason: reason.trim(), seen }, answered)}
+      onConfirm={(answered, { seen }) => command.confirm({ credit, reason: reason.trim(), seen }, answered)}
       onClose={onClose}
     >
       <ReasonField label="原因（必填）" value={reason} onChange={setReason} />

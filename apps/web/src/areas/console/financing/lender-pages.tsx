@@ -73,12 +73,12 @@ function SettleDialog({
   return (
     <ConfirmCard
       title={`处理差异 ${difference}`}
-      act="处理"
-      done="已处理"
+      confirmLabel="处理"
+      successMessage="已处理"
       ready={memo.trim() !== ""}
       busy={settle.isPending}
       error={settle.error}
-      onAct={(answered) => settle.confirm({ difference, memo: memo.trim() }, answered)}
+      onConfirm={(answered) => settle.confirm({ difference, memo: memo.trim() }, answered)}
       onClose={onClose}
     >
       <ReasonField label="处理说明（必填）" value={memo} onChange={setMemo} />

@@ -71,13 +71,15 @@ function CallDialog({ loan, onClose }: { readonly loan: LoanId; readonly onClose
   return (
     <ConfirmCard
       title="追加担保与催收通知"
-      act={({ direction, amount }) => `发出${direction}通知 ${shownAmount(amount)}`}
+      confirmLabel={({ direction, amount }) => `发出${direction}通知 ${shownAmount(amount)}`}
       card={useCard(financeControl.previewMarginCall, ready ? { loan, days: count } : null)}
-      done="已发出"
+      successMessage="已发出"
       ready={ready}
       busy={send.isPending}
       error={send.error}
-      onAct={(answered, { seen }) => send.confirm({ loan, days: count, memo: memo.trim(), seen }, answered)}
+      onConfirm={(answered, { seen }) =>
+        send.confirm({ loan, days: count, memo: memo.trim(), seen }, answered)
+      }
       onClose={onClose}
     >
       <TextField label="几日内办理（1 至 30）" inputMode="numeric" value={days} onChange={setDays} />

@@ -14,7 +14,7 @@ import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import styles from "../sandbox.module.css";
-import { SandboxWeather } from "../sandbox-weather.tsx";
+import { SandboxFaults } from "../sandbox-faults.tsx";
 
 type Lender = OutputOf<typeof sandboxLenderCalls.readLender>;
 const refreshes = [sandboxLenderCalls.readLender];
@@ -43,7 +43,7 @@ export function SandboxLenderPage() {
           onChange={(value) => setChannel(value as ChannelId)}
         />
       </div>
-      <Weather lender={data} />
+      <Faults lender={data} />
       <dl className={table["sums"]}>
         {(
           [
@@ -101,13 +101,13 @@ const entryColumns: readonly PlainColumn<Lender["entries"][number]>[] = [
   { title: "贷款余额", unit: "元", figure: true, show: ({ balance }) => <Amount of={balance} /> },
 ];
 
-function Weather({ lender }: { readonly lender: Lender }) {
+function Faults({ lender }: { readonly lender: Lender }) {
   const { channel, down, losesAnswers, refusal, answers, delayMs } = lender;
   const turn = useCommand(sandboxLenderCalls.turnLender, { refreshes });
   return (
-    <SandboxWeather
+    <SandboxFaults
       party="资金方"
-      weather={{ down, losesAnswers, refusal, answers, delayMs }}
+      faults={{ down, losesAnswers, refusal, answers, delayMs }}
       moods={lenderMoods}
       onTurn={(turned) => turn.mutate({ channel, ...turned }, { onSuccess: () => succeed("已设定") })}
     />

@@ -134,14 +134,14 @@ function StepDialog({ step, read: { change }, onClose }: StepProps) {
   return (
     <ConfirmCard
       title={title}
-      act={act}
+      confirmLabel={act}
       look={step === "reject" ? "danger" : "main"}
-      done={done}
+      successMessage={done}
       ready={step === "approve" || memo.trim() !== ""}
       busy={command.isPending}
       error={command.error}
       card={useCard(firmChanges.previewStep, { change, step })}
-      onAct={(answered, { seen }) => command.confirm({ change, memo: memo.trim(), seen }, answered)}
+      onConfirm={(answered, { seen }) => command.confirm({ change, memo: memo.trim(), seen }, answered)}
       onClose={onClose}
     >
       <ReasonField label={words} value={memo} onChange={setMemo} />

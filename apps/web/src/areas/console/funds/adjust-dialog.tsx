@@ -57,13 +57,13 @@ export function AdjustDialog({ from, onClose }: Props) {
   return (
     <ConfirmCard
       title="提交调账"
-      act={({ direction }) => `提交复核，${direction} ${shownAmount(size)}`}
-      done="已提交，等待另一人复核"
+      confirmLabel={({ direction }) => `提交复核，${direction} ${shownAmount(size)}`}
+      successMessage="已提交，等待另一人复核"
       ready={memo.trim() !== "" && !uploading}
       busy={propose.isPending}
       error={propose.error}
       card={card}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         propose.confirm({ ...proposal, attachments: papers.map(({ file }) => file), seen }, answered)
       }
       onClose={onClose}

@@ -75,8 +75,10 @@ function Review({ adjustment, onClose }: { readonly adjustment: number; readonly
   return (
     <ConfirmCard
       title="复核调账"
-      act={({ direction, amount }) => `同意，${direction} ${shownAmount(amount).replace(/^\u2212/, "")}`}
-      done="已入账"
+      confirmLabel={({ direction, amount }) =>
+        `同意，${direction} ${shownAmount(amount).replace(/^\u2212/, "")}`
+      }
+      successMessage="已入账"
       busy={post.isPending}
       error={post.error}
       card={useCard(fundDesk.previewAdjustmentReview, { adjustment })}
@@ -85,7 +87,7 @@ function Review({ adjustment, onClose }: { readonly adjustment: number; readonly
         error: reject.error,
         onReject: (opinion, answered) => reject.confirm({ adjustment, posted: false, opinion }, answered),
       }}
-      onAct={(answered, given) => post.confirm({ adjustment, posted: true, ...given }, answered)}
+      onConfirm={(answered, given) => post.confirm({ adjustment, posted: true, ...given }, answered)}
       onClose={onClose}
     />
   );

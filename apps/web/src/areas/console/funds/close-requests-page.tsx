@@ -41,8 +41,8 @@ function Review({ request, onClose }: { readonly request: number; readonly onClo
   return (
     <ConfirmCard
       title="销户审核"
-      act="同意销户，解除全部银行签约"
-      done="已同意销户"
+      confirmLabel="同意销户，解除全部银行签约"
+      successMessage="已同意销户"
       busy={agree.isPending}
       error={agree.error}
       rejection={{
@@ -51,7 +51,7 @@ function Review({ request, onClose }: { readonly request: number; readonly onClo
         onReject: (opinion, answered) => reject.confirm({ request, closed: false, opinion }, answered),
       }}
       card={useCard(fundDesk.previewClose, { request })}
-      onAct={(answered, { opinion, seen }) =>
+      onConfirm={(answered, { opinion, seen }) =>
         agree.confirm({ request, closed: true, opinion, seen }, answered)
       }
       onClose={onClose}

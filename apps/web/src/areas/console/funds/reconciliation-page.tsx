@@ -93,17 +93,17 @@ function SettleDialog({ about, onClose }: { readonly about: Difference; readonly
   return (
     <ConfirmCard
       title={`处理差异 · ${about.difference}`}
-      act={
+      confirmLabel={
         byStatement
           ? `按对账单${differenceRemedies[about.kind as DifferenceKind].slice(1)}`
           : "关闭差异，不动资金"
       }
-      done="已处理"
+      successMessage="已处理"
       ready={byStatement || memo.trim() !== ""}
       busy={settle.isPending}
       error={settle.error}
       card={card}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         settle.confirm({ difference: about.difference, memo: memo.trim(), seen }, answered)
       }
       onClose={onClose}

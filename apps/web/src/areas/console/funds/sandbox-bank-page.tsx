@@ -16,7 +16,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import table from "../console.module.css";
 import styles from "../sandbox.module.css";
-import { SandboxWeather } from "../sandbox-weather.tsx";
+import { SandboxFaults } from "../sandbox-faults.tsx";
 
 const refreshes = [sandboxBankCalls.readBank];
 
@@ -43,7 +43,7 @@ export function SandboxBankPage() {
         <h1 id="sandbox-bank">沙箱银行</h1>
         <p>没有接入真实银行时由它代替；它有自己的账，可以设定它怎样出错</p>
       </header>
-      <Weather bank={bank.data} />
+      <Faults bank={bank.data} />
       <section className={table["block"]} aria-labelledby="bank-accounts">
         <h2 id="bank-accounts">账户</h2>
         <NewAccount />
@@ -86,12 +86,12 @@ const entryColumns: readonly PlainColumn<Bank["entries"][number]>[] = [
   { title: "余额", unit: "元", figure: true, show: ({ balance }) => <Amount of={balance} /> },
 ];
 
-function Weather({ bank: { accounts: _, entries: __, ...weather } }: { readonly bank: Bank }) {
+function Faults({ bank: { accounts: _, entries: __, ...faults } }: { readonly bank: Bank }) {
   const turn = useCommand(sandboxBankCalls.turnBank, { refreshes });
   return (
-    <SandboxWeather
+    <SandboxFaults
       party="银行"
-      weather={weather}
+      faults={faults}
       moods={bankMoods}
       onTurn={(turned) => turn.mutate(turned, { onSuccess: () => succeed("已设定") })}
     />

@@ -55,8 +55,8 @@ function ApproveCard({ transfer, onClose }: ApproveProps) {
   return (
     <ConfirmCard
       title="审批出金"
-      act={({ amount }) => `通过并付款 ${shownAmount(amount)}`}
-      done="已通过，等待银行处理"
+      confirmLabel={({ amount }) => `通过并付款 ${shownAmount(amount)}`}
+      successMessage="已通过，等待银行处理"
       busy={approve.isPending}
       error={approve.error}
       card={useCard(fundDesk.previewWithdrawal, { transfer })}
@@ -65,7 +65,7 @@ function ApproveCard({ transfer, onClose }: ApproveProps) {
         error: reject.error,
         onReject: (opinion, answered) => reject.confirm({ transfer, opinion }, answered),
       }}
-      onAct={(answered, { seen }) => approve.confirm({ transfer, seen }, answered)}
+      onConfirm={(answered, { seen }) => approve.confirm({ transfer, seen }, answered)}
       onClose={onClose}
     />
   );

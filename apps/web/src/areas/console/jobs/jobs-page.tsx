@@ -68,12 +68,12 @@ function RetryDialog({ of, onClose }: Props) {
   return (
     <ConfirmCard
       title="重试任务"
-      act="重试"
+      confirmLabel="重试"
       ready
       busy={retry.isPending}
       error={retry.error}
-      done="已重新排队"
-      onAct={(answered) => retry.confirm({ job: idOf(of) }, answered)}
+      successMessage="已重新排队"
+      onConfirm={(answered) => retry.confirm({ job: idOf(of) }, answered)}
       onClose={onClose}
     >
       <p>{of.words}</p>
@@ -87,13 +87,13 @@ function GiveUpDialog({ of, onClose }: Props) {
   return (
     <ConfirmCard
       title="放弃任务"
-      act="放弃"
+      confirmLabel="放弃"
       look="danger"
       ready={reason.trim() !== ""}
       busy={giveUp.isPending}
       error={giveUp.error}
-      done="已放弃"
-      onAct={(answered) => giveUp.confirm({ job: idOf(of), reason: reason.trim() }, answered)}
+      successMessage="已放弃"
+      onConfirm={(answered) => giveUp.confirm({ job: idOf(of), reason: reason.trim() }, answered)}
       onClose={onClose}
     >
       <p>{of.words}</p>

@@ -38,14 +38,14 @@ export function PriceDialog({ contract, plan, onClose }: Props) {
   return (
     <ConfirmCard
       title={`确定 ${plan.month} 价格`}
-      act="确定价格"
+      confirmLabel="确定价格"
       ready={isShown}
       busy={command.isPending}
       error={command.error}
-      done="月度价格已确定"
+      successMessage="月度价格已确定"
       card={card}
       onClose={onClose}
-      onAct={(answered) =>
+      onConfirm={(answered) =>
         command.confirm({ contractId, planId: plan.planId, seen: plan.version, index: days }, answered)
       }
     >
@@ -68,15 +68,15 @@ export function ClosePlanDialog({ contract, plan, onClose }: Props) {
   return (
     <ConfirmCard
       title={`关闭 ${plan.month} 计划`}
-      act="关闭计划"
+      confirmLabel="关闭计划"
       look="danger"
       ready={memo.trim() !== ""}
       busy={command.isPending}
       error={command.error}
-      done="计划已关闭"
+      successMessage="计划已关闭"
       card={useCard(longTermControl.previewStep, { contractId, planId, step: "close-plan" })}
       onClose={onClose}
-      onAct={(answered, { seen: card }) =>
+      onConfirm={(answered, { seen: card }) =>
         command.confirm({ contractId, planId, seen, memo: memo.trim(), card }, answered)
       }
     >
@@ -99,15 +99,15 @@ export function EndDialog({
   return (
     <ConfirmCard
       title={title}
-      act={title}
+      confirmLabel={title}
       look={isClose ? "danger" : "main"}
       ready={!isClose || memo.trim() !== ""}
       busy={complete.isPending || close.isPending}
       error={complete.error ?? close.error}
-      done={isClose ? "合同已关闭" : "合同已完成"}
+      successMessage={isClose ? "合同已关闭" : "合同已完成"}
       card={useCard(longTermControl.previewStep, { contractId, step: kind })}
       onClose={onClose}
-      onAct={(answered, { seen: card }) =>
+      onConfirm={(answered, { seen: card }) =>
         isClose
           ? close.confirm({ contractId, memo: memo.trim(), card }, answered)
           : complete.confirm({ contractId, card }, answered)

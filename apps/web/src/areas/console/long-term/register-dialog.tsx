@@ -112,16 +112,16 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ConfirmCard
       title="登记长协合同"
-      act="登记"
+      confirmLabel="登记"
       wide
       ready={registered !== null && settled.key === key && !uploading}
       busy={command.isPending}
       error={command.error}
-      done="已登记，等待双方签订"
+      successMessage="已登记，等待双方签订"
       draft={draft}
       card={useCard(longTermControl.previewRegistration, settled.value)}
       onClose={onClose}
-      onAct={(answered, { seen: card }) =>
+      onConfirm={(answered, { seen: card }) =>
         registered !== null && command.confirm({ ...registered, card }, answered)
       }
     >

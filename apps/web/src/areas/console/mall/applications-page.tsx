@@ -79,26 +79,26 @@ function Review({ application }: { readonly application: number }) {
       {step === "approve" && (
         <MemoDialog
           title="通过商家入驻"
-          act="通过"
-          done="已通过，店铺已开通"
+          confirmLabel="通过"
+          successMessage="已通过，店铺已开通"
           words="审核意见（选填）"
           card={card}
           command={approve}
-          onAct={(memo, answered, { seen }) => approve.confirm({ application, memo, seen }, answered)}
+          onConfirm={(memo, answered, { seen }) => approve.confirm({ application, memo, seen }, answered)}
           onClose={close}
         />
       )}
       {step === "reject" && (
         <MemoDialog
           title="驳回商家入驻"
-          act="驳回"
+          confirmLabel="驳回"
           danger
           needed
-          done="已驳回"
+          successMessage="已驳回"
           words="审核意见（必填）"
           card={card}
           command={reject}
-          onAct={(memo, answered, { seen }) => reject.confirm({ application, memo, seen }, answered)}
+          onConfirm={(memo, answered, { seen }) => reject.confirm({ application, memo, seen }, answered)}
           onClose={close}
         />
       )}

@@ -73,12 +73,12 @@ function HostDialog({ row, onClose }: { readonly row: Row | null; readonly onClo
   return (
     <ConfirmCard
       title={row ? "修改商城域名" : "登记商城域名"}
-      act="保存"
-      done={row ? "已保存" : "已登记并启用"}
+      confirmLabel="保存"
+      successMessage={row ? "已保存" : "已登记并启用"}
       ready={given.domain !== ""}
       busy={command.isPending}
       error={command.error}
-      onAct={(answered) =>
+      onConfirm={(answered) =>
         row
           ? edit.confirm({ ...given, host: Number(row.host) }, answered)
           : add.confirm({ ...given, enabled: true }, answered)
@@ -105,13 +105,13 @@ function StateDialog({ row, onClose }: { readonly row: Row; readonly onClose: ()
   return (
     <ConfirmCard
       title={enabled ? "启用商城域名" : "停用商城域名"}
-      act={enabled ? "启用" : "停用"}
+      confirmLabel={enabled ? "启用" : "停用"}
       look={enabled ? "main" : "danger"}
-      done={enabled ? "已启用" : "已停用"}
+      successMessage={enabled ? "已启用" : "已停用"}
       busy={set.isPending}
       error={set.error}
       card={useCard(mallSwitching.previewHostState, asked)}
-      onAct={(answered, { seen }) => set.confirm({ ...asked, seen }, answered)}
+      onConfirm={(answered, { seen }) => set.confirm({ ...asked, seen }, answered)}
       onClose={onClose}
     />
   );

@@ -9,8 +9,8 @@ import { ReasonField } from "../../../ui/reason-field.tsx";
 
 interface Props {
   readonly title: string;
-  readonly act: string;
-  readonly done: string;
+  readonly confirmLabel: string;
+  readonly successMessage: string;
   readonly danger?: boolean;
   /** Without words it cannot be done. */
   readonly needed?: boolean;
@@ -18,25 +18,36 @@ interface Props {
   readonly words: string;
   readonly card: CardRead | null;
   readonly command: { readonly isPending: boolean; readonly error: Error | null };
-  readonly onAct: (memo: string, answered: Answered, given: Given) => void;
+  readonly onConfirm: (memo: string, answered: Answered, given: Given) => void;
   readonly onClose: () => void;
 }
 
 /** A step of the mall's staff, with what they say of it. */
 export function MemoDialog(props: Props) {
-  const { title, act, done, danger = false, needed = false, words, card, command, onAct, onClose } = props;
+  const {
+    title,
+    confirmLabel,
+    successMessage,
+    danger = false,
+    needed = false,
+    words,
+    card,
+    command,
+    onConfirm,
+    onClose,
+  } = props;
   const [memo, setMemo] = useState("");
   return (
     <ConfirmCard
       title={title}
-      act={act}
+      confirmLabel={confirmLabel}
       look={danger ? "danger" : "main"}
-      done={done}
+      successMessage={successMessage}
       ready={!needed || memo.trim() !== ""}
       busy={command.isPending}
       error={command.error}
       card={card}
-      onAct={(answered, given) => onAct(memo.trim(), answered, given)}
+      onConfirm={(answered, given) => onConfirm(memo.trim(), answered, given)}
       onClose={onClose}
     >
       <ReasonField label={words} value={memo} onChange={setMemo} />

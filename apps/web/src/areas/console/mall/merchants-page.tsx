@@ -62,14 +62,14 @@ function StandingDialog({ row, onClose }: { readonly row: Row; readonly onClose:
   return (
     <MemoDialog
       title={stopped ? "恢复店铺" : "停用店铺"}
-      act={stopped ? "恢复" : "停用"}
+      confirmLabel={stopped ? "恢复" : "停用"}
       danger={!stopped}
       needed
-      done={stopped ? "已恢复" : "已停用"}
+      successMessage={stopped ? "已恢复" : "已停用"}
       words="原因（必填）"
       card={useCard(merchantReviews.previewStanding, { firm, step: stopped ? "resume" : "suspend" })}
       command={command}
-      onAct={(reason, answered, { seen }) => command.confirm({ firm, reason, seen }, answered)}
+      onConfirm={(reason, answered, { seen }) => command.confirm({ firm, reason, seen }, answered)}
       onClose={onClose}
     />
   );
@@ -85,13 +85,13 @@ function ShopPlanDialog({ row, onClose }: { readonly row: Row; readonly onClose:
   return (
     <ConfirmCard
       title="变更收费方案"
-      act="提交复核"
-      done="已提交，等待另一位商城管理人员复核"
+      confirmLabel="提交复核"
+      successMessage="已提交，等待另一位商城管理人员复核"
       ready={plan !== row.plan && reason.trim() !== ""}
       busy={request.isPending}
       error={request.error}
       card={useCard(feePlans.previewShopPlan, plan === row.plan ? null : { firm, plan: plan as FeePlanId })}
-      onAct={(answered) =>
+      onConfirm={(answered) =>
         request.confirm({ firm, plan: plan as FeePlanId, reason: reason.trim() }, answered)
       }
       onClose={onClose}

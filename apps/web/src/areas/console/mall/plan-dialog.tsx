@@ -81,13 +81,13 @@ export function PlanDialog({ plan, onClose }: Props) {
     <ConfirmCard
       draft={draft}
       title={plan ? "修改收费方案" : "新增收费方案"}
-      act="提交复核"
-      done="已提交，等待另一位商城管理人员复核"
+      confirmLabel="提交复核"
+      successMessage="已提交，等待另一位商城管理人员复核"
       ready={settled.key === key && isWhole && reason.trim() !== ""}
       busy={request.isPending}
       error={request.error}
       card={useCard(feePlans.previewPlan, settled.value)}
-      onAct={(answered) => request.confirm({ ...typed, reason: reason.trim() }, answered)}
+      onConfirm={(answered) => request.confirm({ ...typed, reason: reason.trim() }, answered)}
       onClose={onClose}
     >
       <TextField label="方案名称" maxLength={40} value={name} onChange={setName} />

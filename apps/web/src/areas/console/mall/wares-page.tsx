@@ -51,24 +51,24 @@ type Read = OutputOf<typeof wareReviews.readWare>;
 type Step = Read["actions"][number];
 
 const said: Readonly<
-  Record<Step, Pick<ComponentProps<typeof MemoDialog>, "title" | "act" | "done" | "words">>
+  Record<Step, Pick<ComponentProps<typeof MemoDialog>, "title" | "confirmLabel" | "successMessage" | "words">>
 > = {
   approve: {
     title: "通过商品审核",
-    act: "通过",
-    done: "已通过，商品已上架",
+    confirmLabel: "通过",
+    successMessage: "已通过，商品已上架",
     words: "审核意见（选填）",
   },
   reject: {
     title: "驳回商品",
-    act: "驳回",
-    done: "已驳回",
+    confirmLabel: "驳回",
+    successMessage: "已驳回",
     words: "审核意见（必填）",
   },
   takeDown: {
     title: "下架商品",
-    act: "下架",
-    done: "已下架",
+    confirmLabel: "下架",
+    successMessage: "已下架",
     words: "下架原因（必填）",
   },
 };
@@ -95,7 +95,7 @@ function Review({ ware }: { readonly ware: MallWareId }) {
                   look={step === "approve" ? "main" : step === "takeDown" ? "danger" : "plain"}
                   onClick={() => setStep(step)}
                 >
-                  {said[step].act}
+                  {said[step].confirmLabel}
                 </Button>
               ),
           )}
@@ -126,7 +126,7 @@ function StepDialog({ step, read, onClose }: StepProps) {
       danger={step !== "approve"}
       needed={step !== "approve"}
       command={{ approve, reject, takeDown }[step]}
-      onAct={(memo, answered, { seen }) => {
+      onConfirm={(memo, answered, { seen }) => {
         if (step === "takeDown") takeDown.confirm({ ware, reason: memo, seen }, answered);
         else if (step === "approve") approve.confirm({ ware, version, memo, seen }, answered);
         else reject.confirm({ ware, version, memo, seen }, answered);

@@ -54,14 +54,14 @@ export function StepDialog({ step, read: { registration }, onClose }: Props) {
   return (
     <ConfirmCard
       title={title}
-      act={act}
+      confirmLabel={act}
       look={step === "reject" ? "danger" : "main"}
       ready={step === "approve" || memo.trim() !== ""}
       busy={isPending}
       error={error}
-      done={done}
+      successMessage={done}
       card={useCard(admissions.previewVerdict, { registration, step })}
-      onAct={send}
+      onConfirm={send}
       onClose={onClose}
     >
       <ReasonField label={words} value={memo} onChange={setMemo} />

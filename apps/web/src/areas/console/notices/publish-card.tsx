@@ -20,12 +20,12 @@ export function PublishCard({ which, onClose, children }: Props & { readonly chi
   return (
     <ConfirmCard
       title="发布公告"
-      act={({ path }) => `发布到${path.split(" ")[0]}`}
-      done="已发布"
+      confirmLabel={({ path }) => `发布到${path.split(" ")[0]}`}
+      successMessage="已发布"
       busy={publish.isPending}
       error={publish.error}
       card={useCard(editing.previewPublication, { kind, id, step: "publish" })}
-      onAct={(answered) => publish.confirm(which, answered)}
+      onConfirm={(answered) => publish.confirm(which, answered)}
       onClose={onClose}
     >
       {children}
@@ -40,13 +40,13 @@ export function WithdrawCard({ which, onClose }: Props) {
   return (
     <ConfirmCard
       title="撤回公告"
-      act="撤回，会员不再可见"
+      confirmLabel="撤回，会员不再可见"
       look="danger"
-      done="已撤回，会员不再可见"
+      successMessage="已撤回，会员不再可见"
       busy={withdraw.isPending}
       error={withdraw.error}
       card={useCard(editing.previewPublication, { kind, id, step: "withdraw" })}
-      onAct={(answered) => withdraw.confirm(which, answered)}
+      onConfirm={(answered) => withdraw.confirm(which, answered)}
       onClose={onClose}
     />
   );

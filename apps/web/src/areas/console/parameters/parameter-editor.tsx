@@ -2,19 +2,19 @@ import { declared, type ParameterKey } from "@zd/domain/trading/parameters";
 import { useId } from "react";
 import { Choice } from "../../../ui/choice/choice.tsx";
 import { choicesOf } from "../../../ui/select-field.tsx";
-import { faultOf, type TimeUnit, type Typed, timeUnits, wireOf } from "./parameter-text.ts";
+import { faultOf, type ParameterText, type TimeUnit, timeUnits, wireOf } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
 
 interface Props {
   readonly of: ParameterKey;
   /** Null where there is not one value to begin with, and none has been typed. */
-  readonly typed: Typed | null;
+  readonly typed: ParameterText | null;
   /** Why there is none. */
   readonly vacant?: string;
-  readonly onChange: (typed: Typed) => void;
+  readonly onChange: (typed: ParameterText) => void;
 }
 
-const untyped: Typed = { text: "", unit: "1", none: false };
+const untyped: ParameterText = { text: "", unit: "1", none: false };
 
 /** The field of one parameter, in its own unit. */
 export function ParameterEditor({ of, typed, vacant = "各不相同", onChange }: Props) {

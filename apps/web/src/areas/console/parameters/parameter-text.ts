@@ -14,7 +14,7 @@ export const timeUnits = { "1": "秒", "60": "分钟", "3600": "小时" } as con
 export type TimeUnit = keyof typeof timeUnits;
 
 /** A value as it is typed: text that need not be one yet. */
-export interface Typed {
+export interface ParameterText {
   readonly text: string;
   readonly unit: TimeUnit;
   /** 不限, 不设. */
@@ -22,7 +22,7 @@ export interface Typed {
 }
 
 /** A value of the wire as somebody would type it: a time in the largest unit in which it is whole. */
-export function typedOf(key: ParameterKey, value: string | null): Typed {
+export function typedOf(key: ParameterKey, value: string | null): ParameterText {
   if (value === null) return { text: "", unit: "1", none: true };
   if (declared(key).kind !== "seconds") return { text: value, unit: "1", none: false };
   const seconds = Number(value);
@@ -32,7 +32,7 @@ export function typedOf(key: ParameterKey, value: string | null): Typed {
 }
 
 /** What was typed, in the form of the wire; what is no value goes out as it is, and is refused. */
-export function wireOf(key: ParameterKey, { text, unit, none }: Typed): string | null {
+export function wireOf(key: ParameterKey, { text, unit, none }: ParameterText): string | null {
   if (none) return null;
   const typed = text.trim();
   if (declared(key).kind === "seconds")

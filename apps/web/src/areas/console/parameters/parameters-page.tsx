@@ -27,7 +27,7 @@ import { SetBy } from "../sheet/set-by.tsx";
 import { SheetTabs } from "../sheet/sheet-tabs.tsx";
 import { useEdits } from "../sheet/use-edits.ts";
 import { ParameterEditor } from "./parameter-editor.tsx";
-import { faultOf, isIdle, type Typed, typedOf, wireOf, wordsOfValue } from "./parameter-text.ts";
+import { faultOf, isIdle, type ParameterText, typedOf, wireOf, wordsOfValue } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
 import { SaveDialog } from "./save-dialog.tsx";
 
@@ -35,7 +35,7 @@ type Sheet = OutputOf<typeof parameterSheet.readParameters>;
 type Row = Sheet["rows"][number];
 export type Scope = InputOf<typeof parameterSheet.readParameters>;
 /** What is to become of a value: another one, or the layer below. */
-type Edit = Typed | "reset";
+type Edit = ParameterText | "reset";
 
 /** 参数表 (domain §0.4): what the exchange has set, for the company, a mode or a ware kind; and its history. */
 export function ParametersPage() {

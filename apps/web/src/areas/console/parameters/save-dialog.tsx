@@ -33,13 +33,13 @@ export function SaveDialog({ title, change, onClose, onDone, onStale }: Props) {
   return (
     <ConfirmCard
       title={title}
-      act="确认修改"
-      done="参数已保存"
+      confirmLabel="确认修改"
+      successMessage="参数已保存"
       ready={reason.trim() !== "" && !stale}
       busy={save.isPending}
       error={save.error}
       card={card}
-      onAct={({ onSuccess }) =>
+      onConfirm={({ onSuccess }) =>
         save.confirm(
           { ...change, reason: reason.trim() },
           {

@@ -9,7 +9,7 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import { ParameterEditor } from "./parameter-editor.tsx";
-import { faultOf, type Typed, typedOf, wireOf } from "./parameter-text.ts";
+import { faultOf, type ParameterText, typedOf, wireOf } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
 import { stale } from "./section-calls.ts";
 import type { SectionSheet } from "./section-parameters.tsx";
@@ -26,7 +26,7 @@ export function SectionDialog({ section, sheet: given, onClose }: Props) {
   // What was there when the dialog opened: a change of somebody else makes the server refuse.
   const [sheet] = useState(given);
   const [starts, setStarts] = useState(formatShanghai(sheet.startsAt));
-  const [typed, setTyped] = useState<ReadonlyMap<ParameterKey, Typed>>(new Map());
+  const [typed, setTyped] = useState<ReadonlyMap<ParameterKey, ParameterText>>(new Map());
   const [reason, setReason] = useState("");
   const change = useCommand(parameterSheet.changeSectionParameters, { refreshes: stale, silent: true });
 
@@ -55,13 +55,13 @@ export function SectionDialog({ section, sheet: given, onClose }: Props) {
   return (
     <ConfirmCard
       title="修改场次参数"
-      act="确认修改"
+      confirmLabel="确认修改"
       ready={whole && reason.trim() !== ""}
       busy={change.isPending}
       error={change.error}
-      done="场次参数已修改"
+      successMessage="场次参数已修改"
       card={card}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         change.confirm({ ...asked, reason: reason.trim(), card: seen }, answered)
       }
       onClose={onClose}

@@ -9,7 +9,7 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import { ParameterEditor } from "./parameter-editor.tsx";
-import { faultOf, isIdle, type Typed, typedOf, wireOf } from "./parameter-text.ts";
+import { faultOf, isIdle, type ParameterText, typedOf, wireOf } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
 import { stale } from "./section-calls.ts";
 import type { SectionSheet } from "./section-parameters.tsx";
@@ -43,7 +43,7 @@ const figures: readonly ParameterKey[] = [
 export function WareDialog({ section, sheet, wares: given, onClose }: Props) {
   // What was there when the dialog opened: a change of somebody else makes the server refuse.
   const [{ version, wares }] = useState({ version: sheet.version, wares: given });
-  const [typed, setTyped] = useState<ReadonlyMap<ParameterKey, Typed>>(new Map());
+  const [typed, setTyped] = useState<ReadonlyMap<ParameterKey, ParameterText>>(new Map());
   const [reason, setReason] = useState("");
   const change = useCommand(parameterSheet.changeWareParameters, { refreshes: stale, silent: true });
 
@@ -75,13 +75,13 @@ export function WareDialog({ section, sheet, wares: given, onClose }: Props) {
   return (
     <ConfirmCard
       title={`修改标的参数 · ${wares.map(({ no }) => no).join("、")}`}
-      act="确认修改"
+      confirmLabel="确认修改"
       ready={whole && reason.trim() !== ""}
       busy={change.isPending}
       error={change.error}
-      done="标的参数已修改"
+      successMessage="标的参数已修改"
       card={card}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         change.confirm({ ...asked, reason: reason.trim(), card: seen }, answered)
       }
       onClose={onClose}

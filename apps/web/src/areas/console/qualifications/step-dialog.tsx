@@ -65,14 +65,14 @@ export function StepDialog({ step, read, onClose }: Props) {
   return (
     <ConfirmCard
       title={title}
-      act={qualificationActions[step]}
+      confirmLabel={qualificationActions[step]}
       look={step === "approve" ? "main" : "danger"}
       ready={ready}
       busy={command.isPending}
       error={command.error}
-      done={done}
+      successMessage={done}
       card={useCard(qualifications.previewStep, asked.until === "" ? null : asked)}
-      onAct={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {step === "approve" && (

@@ -33,12 +33,12 @@ export function BuildDialog({ plan, preview, notice, onRefresh, onClose, onBuilt
   return (
     <ConfirmCard
       title="排场并发布公告"
-      act="确认排场"
-      done="已排场，公告已发布"
+      confirmLabel="确认排场"
+      successMessage="已排场，公告已发布"
       busy={build.isPending}
       error={build.error}
       card={{ data: preview.card ?? undefined, error: null, refetch: onRefresh }}
-      onAct={({ onSuccess }, { seen }) =>
+      onConfirm={({ onSuccess }, { seen }) =>
         build.confirm(
           { ...plan, notice, seen },
           {

@@ -170,13 +170,13 @@ function SaveDialog({ sheet, edits, onClose, onDone }: SaveProps) {
   return (
     <ConfirmCard
       title="修改系统设置"
-      act="保存"
+      confirmLabel="保存"
       ready={reason.trim() !== ""}
       busy={save.isPending}
       error={save.error}
-      done="已保存，立即生效"
+      successMessage="已保存，立即生效"
       card={useCard(systemSettings.previewSettings, asked)}
-      onAct={(answered) =>
+      onConfirm={(answered) =>
         save.confirm(
           { ...asked, reason: reason.trim() },
           {

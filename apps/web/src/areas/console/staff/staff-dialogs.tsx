@@ -50,13 +50,13 @@ export function StaffDialog({ of, onAdded, onClose }: StaffProps) {
   return (
     <ConfirmCard
       title={of ? "修改工作人员" : "新增工作人员"}
-      act={of ? "保存" : "新增"}
+      confirmLabel={of ? "保存" : "新增"}
       ready={ready && settled.key === key}
       busy={add.isPending || edit.isPending}
       error={add.error ?? edit.error}
-      done={of ? "已保存" : "已新增"}
+      successMessage={of ? "已保存" : "已新增"}
       card={of ? ofEdit : ofNew}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         of
           ? edit.confirm({ ...person, user: of.user as UserId, seen }, answered)
           : add.confirm(
@@ -144,14 +144,14 @@ export function StateDialog({ of, onClose }: OneProps) {
   return (
     <ConfirmCard
       title={`${act}工作人员`}
-      act={act}
+      confirmLabel={act}
       look={state === "enabled" ? "main" : "danger"}
       ready
       busy={set.isPending}
       error={set.error}
-      done={`已${act}`}
+      successMessage={`已${act}`}
       card={useCard(staffUsers.previewStaffState, { user: of.user as UserId, state })}
-      onAct={(answered, { seen }) => set.confirm({ user: of.user as UserId, state, seen }, answered)}
+      onConfirm={(answered, { seen }) => set.confirm({ user: of.user as UserId, state, seen }, answered)}
       onClose={onClose}
     />
   );
@@ -167,14 +167,14 @@ export function ResetDialog({
   return (
     <ConfirmCard
       title="重置密码"
-      act="重置"
+      confirmLabel="重置"
       look="danger"
       ready
       busy={reset.isPending}
       error={reset.error}
-      done="已重置"
+      successMessage="已重置"
       card={useCard(staffUsers.previewPasswordReset, { user: of.user as UserId })}
-      onAct={(_, { seen }) =>
+      onConfirm={(_, { seen }) =>
         reset.confirm(
           { user: of.user as UserId, seen },
           {

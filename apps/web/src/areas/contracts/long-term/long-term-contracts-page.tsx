@@ -116,13 +116,13 @@ function SignDialog({ contractId, onClose }: SignProps) {
   return (
     <ConfirmCard
       title="签订长协合同"
-      act="签订"
+      confirmLabel="签订"
       ready={!uploading}
       busy={command.isPending}
-      done="已签订"
+      successMessage="已签订"
       error={command.error}
       card={useCard(longTerm.previewSign, { contractId })}
-      onAct={(answered, { seen: card }) =>
+      onConfirm={(answered, { seen: card }) =>
         command.confirm({ contractId, files: files.map(({ file }) => file), card }, answered)
       }
       onClose={onClose}

@@ -54,13 +54,13 @@ export function MoneyDialog({ kind, plan, onClose }: Props & { readonly plan: Mo
   return (
     <ConfirmCard
       title={title}
-      act={amount === null || fault !== undefined ? title : `${title} ${shownAmount(amount)} 元`}
+      confirmLabel={amount === null || fault !== undefined ? title : `${title} ${shownAmount(amount)} 元`}
       ready={fault === undefined && isShown && isFundPassword(fundPassword)}
       busy={command.isPending}
       error={command.error}
-      done={done}
+      successMessage={done}
       card={useCard(longTerm.previewPlan, isShown ? { contractId, planId, action: kind, amount } : null)}
-      onAct={(answered, { seen: card }) =>
+      onConfirm={(answered, { seen: card }) =>
         amount !== null && command.confirm({ contractId, planId, seen, amount, fundPassword, card }, answered)
       }
       onClose={onClose}
@@ -82,13 +82,13 @@ export function TogetherDialog({ kind, plans, onClose }: Props & { readonly plan
   return (
     <ConfirmCard
       title={`批量${title}`}
-      act={({ amount }) => `${title} ${shownAmount(amount)} 元`}
+      confirmLabel={({ amount }) => `${title} ${shownAmount(amount)} 元`}
       ready={isFundPassword(fundPassword)}
       busy={command.isPending}
       error={command.error}
-      done={done}
+      successMessage={done}
       card={useCard(longTerm.previewPlans, { action: kind, plans: chosen })}
-      onAct={(answered, { seen }) => command.confirm({ plans: chosen, fundPassword, seen }, answered)}
+      onConfirm={(answered, { seen }) => command.confirm({ plans: chosen, fundPassword, seen }, answered)}
       onClose={onClose}
     >
       <FundPasswordField value={fundPassword} onChange={setFundPassword} />

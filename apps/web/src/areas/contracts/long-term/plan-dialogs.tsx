@@ -36,16 +36,16 @@ export function ReceiverDialog({ plan, onClose }: Props) {
   return (
     <ConfirmCard
       title="设置收款方"
-      act="设置"
+      confirmLabel="设置"
       ready={chosen !== ""}
       busy={command.isPending}
-      done="已设置收款方"
+      successMessage="已设置收款方"
       error={command.error ?? options.error}
       card={useCard(
         longTerm.previewPlan,
         chosen === "" ? null : { ...monthOf(plan), action: "set-receiver", receiver },
       )}
-      onAct={(answered, { seen: card }) => command.confirm({ ...of(plan), receiver, card }, answered)}
+      onConfirm={(answered, { seen: card }) => command.confirm({ ...of(plan), receiver, card }, answered)}
       onClose={onClose}
     >
       <SelectField
@@ -76,16 +76,16 @@ export function DeliverDialog({ plan, onClose }: Props) {
   return (
     <ConfirmCard
       title="登记交收"
-      act="登记"
+      confirmLabel="登记"
       ready={quantity !== null && settled.key === typed && !uploading}
       busy={command.isPending}
-      done="已登记交收"
+      successMessage="已登记交收"
       error={command.error}
       card={useCard(
         longTerm.previewPlan,
         settled.value === null ? null : { ...monthOf(plan), action: "deliver", quantity: settled.value },
       )}
-      onAct={(answered, { seen: card }) =>
+      onConfirm={(answered, { seen: card }) =>
         quantity !== null &&
         command.confirm({ ...of(plan), quantity, files: files.map(({ file }) => file), card }, answered)
       }
@@ -112,16 +112,16 @@ export function SettleDialog({ plan, onClose }: Props) {
   return (
     <ConfirmCard
       title="提交结算"
-      act="提交结算"
+      confirmLabel="提交结算"
       ready={said !== null && settled.key === key && !uploading}
       busy={command.isPending}
-      done="已提交结算"
+      successMessage="已提交结算"
       error={command.error}
       card={useCard(
         longTerm.previewPlan,
         settled.value === null ? null : { ...monthOf(plan), action: "settle", ...settled.value },
       )}
-      onAct={(answered, { seen: card }) =>
+      onConfirm={(answered, { seen: card }) =>
         said !== null &&
         command.confirm({ ...of(plan), ...said, files: files.map(({ file }) => file), card }, answered)
       }
@@ -141,12 +141,12 @@ export function ConfirmDialog({ plan, onClose }: Props) {
   return (
     <ConfirmCard
       title="确认结算"
-      act="确认结算"
+      confirmLabel="确认结算"
       busy={command.isPending}
-      done="已确认结算"
+      successMessage="已确认结算"
       error={command.error}
       card={card}
-      onAct={(answered, { seen }) => command.confirm({ ...of(plan), card: seen }, answered)}
+      onConfirm={(answered, { seen }) => command.confirm({ ...of(plan), card: seen }, answered)}
       onClose={onClose}
     />
   );

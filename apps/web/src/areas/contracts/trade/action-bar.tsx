@@ -32,14 +32,14 @@ function orderedActions({ actions, duties, side }: PartyContract) {
 
 interface Props {
   readonly contract: PartyContract;
-  readonly onAct: (action: ContractActionType) => void;
+  readonly onConfirm: (action: ContractActionType) => void;
 }
 
 /** What the server lets this firm do now, and what it comes to in yuan. */
-export function ActionBar({ contract, onAct }: Props) {
+export function ActionBar({ contract, onConfirm }: Props) {
   const { main, others, ends: last } = orderedActions(contract);
   const button = (action: ContractActionType, look: "main" | "plain" | "text") => (
-    <Button key={action} look={look} onClick={() => onAct(action)}>
+    <Button key={action} look={look} onClick={() => onConfirm(action)}>
       {contractActions[action].label}
     </Button>
   );

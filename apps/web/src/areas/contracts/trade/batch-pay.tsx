@@ -36,13 +36,13 @@ function BatchDialog({ rows, onClose }: Props) {
   return (
     <ConfirmCard
       title="批量付款"
-      act={({ amount }) => `付款 ${shownAmount(amount)} 元`}
-      done="已全部付款"
+      confirmLabel={({ amount }) => `付款 ${shownAmount(amount)} 元`}
+      successMessage="已全部付款"
       ready={isFundPassword(fundPassword)}
       busy={command.isPending}
       error={command.error}
       card={useCard(contractDetails.previewPayments, { contracts })}
-      onAct={(answered, { seen }) => command.confirm({ contracts, fundPassword, seen }, answered)}
+      onConfirm={(answered, { seen }) => command.confirm({ contracts, fundPassword, seen }, answered)}
       onClose={onClose}
     >
       <FundPasswordField value={fundPassword} onChange={setFundPassword} />

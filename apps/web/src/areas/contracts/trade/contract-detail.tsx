@@ -7,8 +7,8 @@ import type { PartyContract } from "../../../ui/contract/view.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ActionBar } from "./action-bar.tsx";
-import { ContractFiles } from "./contract-files.tsx";
 import { ContractActionDialog } from "./actions/contract-action-dialog.tsx";
+import { ContractFiles } from "./contract-files.tsx";
 import { Records } from "./records.tsx";
 
 /** How soon the reader sees what the other side has done. */
@@ -41,7 +41,7 @@ export function ContractDetail({ contractNo, begin = null }: Props) {
         reader={contract.side}
         records={<Records contract={contract} />}
         attachments={<ContractFiles contract={contract} />}
-        actions={<ActionBar contract={contract} onAct={setAction} />}
+        actions={<ActionBar contract={contract} onConfirm={setAction} />}
       />
       {action !== null && (
         <ContractActionDialog action={action} contract={contract} onClose={() => setAction(null)} />

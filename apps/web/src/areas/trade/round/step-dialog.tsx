@@ -65,15 +65,15 @@ export function StepDialog<Op extends Command>(props: Props<Op>) {
   return (
     <ConfirmCard
       title={title}
-      act={act}
+      confirmLabel={act}
       // Not before it can do something: a press that does nothing would be taken for one that did.
       ready={ready && fault === null}
       look={danger ? "danger" : "main"}
-      done={`${title}：已办理`}
+      successMessage={`${title}：已办理`}
       busy={command.isPending}
       error={command.error}
       card={card}
-      onAct={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {(children || label !== undefined || kept) && (

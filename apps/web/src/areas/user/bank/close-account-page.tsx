@@ -91,12 +91,12 @@ export function CloseAccountPage() {
       {sure && (
         <ConfirmCard
           title="申请销户"
-          act="提交销户申请"
+          confirmLabel="提交销户申请"
           look="danger"
-          done="销户申请已提交，等待交易中心审核"
+          successMessage="销户申请已提交，等待交易中心审核"
           busy={file.isPending}
           error={file.error}
-          onAct={send}
+          onConfirm={send}
           card={card}
           onClose={() => setSure(false)}
         />

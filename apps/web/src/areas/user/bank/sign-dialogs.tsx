@@ -203,14 +203,14 @@ export function PasswordDialog({
   return (
     <ConfirmCard
       title={`${words} · ${number}`}
-      act={words}
+      confirmLabel={words}
       look={what === "unsign" ? "danger" : "main"}
-      done={what === "default" ? "已设为默认账户" : "解约已提交银行"}
+      successMessage={what === "default" ? "已设为默认账户" : "解约已提交银行"}
       ready={isFundPassword(fundPassword)}
       busy={command.isPending}
       error={command.error}
       card={what === "default" ? change : unsigning}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         what === "default"
           ? makeDefault.confirm({ agreement, fundPassword, seen }, answered)
           : unsign.confirm({ agreement, fundPassword, seen }, answered)

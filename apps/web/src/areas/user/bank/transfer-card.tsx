@@ -43,13 +43,13 @@ export function TransferCard({ asked, onDone, onClose }: Props) {
   return (
     <ConfirmCard
       title={`确认${transferDirections[direction]}`}
-      act={`${transferDirections[direction]} ${shownAmount(amount)} 元`}
+      confirmLabel={`${transferDirections[direction]} ${shownAmount(amount)} 元`}
       ready={!isOut || isFundPassword(fundPassword)}
       busy={deposit.isPending || withdraw.isPending}
       error={isOut ? withdraw.error : deposit.error}
-      done={done[direction]}
+      successMessage={done[direction]}
       card={card}
-      onAct={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {isOut && <FundPasswordField value={fundPassword} onChange={setFundPassword} />}

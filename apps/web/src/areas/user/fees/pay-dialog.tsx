@@ -30,13 +30,13 @@ export function PayDialog({ plan, onClose }: Props) {
   return (
     <ConfirmCard
       title={`缴纳${plan.name}`}
-      act={amount === null ? "缴纳" : `缴纳 ${shownAmount(amount)} 元`}
-      done="已缴纳年费"
+      confirmLabel={amount === null ? "缴纳" : `缴纳 ${shownAmount(amount)} 元`}
+      successMessage="已缴纳年费"
       ready={amount !== null && isFundPassword(fundPassword)}
       busy={pay.isPending}
       error={pay.error}
       card={card}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         amount !== null && pay.confirm({ group: plan.group, amount, fundPassword, seen }, answered)
       }
       onClose={onClose}

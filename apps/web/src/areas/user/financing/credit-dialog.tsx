@@ -44,13 +44,13 @@ export function CreditDialog({ draft, onClose }: Props) {
   return (
     <ConfirmCard
       title={draft ? `修改授信申请 ${draft.credit}` : "申请授信"}
-      act="保存申请"
+      confirmLabel="保存申请"
       ready={wish !== null && settled.key === key && !busy}
       busy={apply.isPending}
       error={apply.error}
-      done="已保存，请签署授信协议后提交"
+      successMessage="已保存，请签署授信协议后提交"
       card={useCard(finances.previewCredit, settled.value)}
-      onAct={(answered, { seen }) => wish !== null && apply.confirm({ ...wish, seen }, answered)}
+      onConfirm={(answered, { seen }) => wish !== null && apply.confirm({ ...wish, seen }, answered)}
       onClose={onClose}
     >
       <SelectField

@@ -137,12 +137,12 @@ function SubmitDialog({ credit: { credit, asked }, onClose }: DialogProps) {
   return (
     <ConfirmCard
       title="提交授信申请"
-      act={`提交 ${shownAmount(asked)} 元的申请`}
+      confirmLabel={`提交 ${shownAmount(asked)} 元的申请`}
       busy={submit.isPending}
       error={submit.error}
-      done="已提交，等待资金方审批"
+      successMessage="已提交，等待资金方审批"
       card={useCard(finances.previewCreditSubmission, { credit })}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         submit.confirm({ command: "submit", credit, code: "", fundPassword: "", seen }, answered)
       }
       onClose={onClose}
@@ -155,12 +155,12 @@ function CancelDialog({ credit: { credit }, onClose }: DialogProps) {
   return (
     <ConfirmCard
       title="撤销授信申请"
-      act="确认撤销"
+      confirmLabel="确认撤销"
       look="danger"
       busy={cancel.isPending}
       error={cancel.error}
-      done="已撤销"
-      onAct={(answered) =>
+      successMessage="已撤销"
+      onConfirm={(answered) =>
         cancel.confirm({ command: "cancel", credit, code: "", fundPassword: "" }, answered)
       }
       onClose={onClose}

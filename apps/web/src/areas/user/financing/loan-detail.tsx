@@ -162,13 +162,13 @@ function SubmitDialog({ loan, onClose }: { readonly loan: Loan; readonly onClose
   return (
     <ConfirmCard
       title="提交借款"
-      act={`提交借款 ${shownAmount(loan.principal)} 元`}
+      confirmLabel={`提交借款 ${shownAmount(loan.principal)} 元`}
       ready={isFundPassword(fundPassword)}
       busy={submit.isPending}
       error={submit.error}
-      done="已提交，资金方放款后款项直接支付给收款方"
+      successMessage="已提交，资金方放款后款项直接支付给收款方"
       card={card}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         submit.confirm({ command: "submit", loan: loan.loan, code: "", fundPassword, seen }, answered)
       }
       onClose={onClose}
@@ -183,13 +183,15 @@ function CancelDialog({ loan: { loan }, onClose }: { readonly loan: Loan; readon
   return (
     <ConfirmCard
       title={`撤销借款 ${loan}`}
-      act="确认撤销"
+      confirmLabel="确认撤销"
       look="danger"
       ready
       busy={cancel.isPending}
       error={cancel.error}
-      done="已撤销"
-      onAct={(answered) => cancel.confirm({ command: "cancel", loan, code: "", fundPassword: "" }, answered)}
+      successMessage="已撤销"
+      onConfirm={(answered) =>
+        cancel.confirm({ command: "cancel", loan, code: "", fundPassword: "" }, answered)
+      }
       onClose={onClose}
     >
       <p className={styles["note"]}>尚未提交，没有占用额度；撤销后须重新申请，已签署的借款合同作废。</p>

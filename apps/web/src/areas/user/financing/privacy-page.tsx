@@ -63,13 +63,13 @@ function PrivacyDialog({ agreed, onClose }: Props) {
   return (
     <ConfirmCard
       title={agreed ? "同意授权" : "撤回授权"}
-      act={agreed ? "确认同意" : "确认撤回"}
+      confirmLabel={agreed ? "确认同意" : "确认撤回"}
       look={agreed ? "main" : "danger"}
       busy={set.isPending}
       error={set.error}
-      done={agreed ? "已同意" : "已撤回"}
+      successMessage={agreed ? "已同意" : "已撤回"}
       card={useCard(finances.previewPrivacy, { agreed })}
-      onAct={(answered, { seen }) => set.confirm({ agreed, seen }, answered)}
+      onConfirm={(answered, { seen }) => set.confirm({ agreed, seen }, answered)}
       onClose={onClose}
     />
   );

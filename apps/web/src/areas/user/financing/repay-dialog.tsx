@@ -30,13 +30,13 @@ export function RepayDialog({ loan: { loan, debt }, onClose }: Props) {
   return (
     <ConfirmCard
       title="还款"
-      act={amount === null ? "还款" : `还款 ${shownAmount(amount)} 元`}
+      confirmLabel={amount === null ? "还款" : `还款 ${shownAmount(amount)} 元`}
       ready={isShown && isFundPassword(fundPassword)}
       busy={repay.isPending}
       error={repay.error}
-      done="已还款"
+      successMessage="已还款"
       card={card}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         amount !== null && repay.confirm({ loan, amount, fundPassword, seen }, answered)
       }
       onClose={onClose}

@@ -60,14 +60,14 @@ export function InfoDialog({ of: { info, mobile }, onClose }: Props) {
   return (
     <ConfirmCard
       title="申请企业信息变更"
-      act="提交审核"
-      done="已提交，等待交易中心审核"
+      confirmLabel="提交审核"
+      successMessage="已提交，等待交易中心审核"
       wide
       ready={ready}
       busy={request.isPending}
       error={request.error}
       card={useCard(firmChanges.previewRequest, settled.value)}
-      onAct={send}
+      onConfirm={send}
       onClose={onClose}
     >
       <div className={styles["columns"]}>

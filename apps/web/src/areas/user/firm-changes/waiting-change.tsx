@@ -35,13 +35,13 @@ export function WaitingChange({ of, mayWithdraw }: Props) {
       {asking && (
         <ConfirmCard
           title="撤回变更申请"
-          act="撤回"
+          confirmLabel="撤回"
           look="danger"
-          done="已撤回"
+          successMessage="已撤回"
           ready
           busy={withdraw.isPending}
           error={withdraw.error}
-          onAct={(answered) => withdraw.confirm({ change }, answered)}
+          onConfirm={(answered) => withdraw.confirm({ change }, answered)}
           onClose={() => setAsking(false)}
         >
           <p className={form["consequence"]}>撤回后本次申请作废，可以重新申请。</p>

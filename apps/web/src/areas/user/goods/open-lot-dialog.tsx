@@ -32,13 +32,13 @@ export function OpenLotDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ConfirmCard
       title="登记货物"
-      act="确认登记"
-      done="已登记"
+      confirmLabel="确认登记"
+      successMessage="已登记"
       ready={ready && settled.key === key}
       busy={open.isPending}
       error={open.error}
       card={useCard(goodsCalls.previewLot, settled.value)}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         asked && open.confirm({ ...asked, memo: typed.memo.trim(), seen }, answered)
       }
       onClose={onClose}

@@ -21,14 +21,16 @@ export function WriteOffDialog({ row, onClose }: { readonly row: OwnLot; readonl
   return (
     <ConfirmCard
       title="注销货物"
-      act="确认注销"
+      confirmLabel="确认注销"
       look="danger"
-      done="已注销"
+      successMessage="已注销"
       ready={settled.key === typed && settled.value !== null}
       busy={writeOff.isPending}
       error={writeOff.error}
       card={useCard(goodsCalls.previewWriteOff, settled.value)}
-      onAct={(answered, { seen }) => quantity !== null && writeOff.confirm({ lot, quantity, seen }, answered)}
+      onConfirm={(answered, { seen }) =>
+        quantity !== null && writeOff.confirm({ lot, quantity, seen }, answered)
+      }
       onClose={onClose}
     >
       <LabelledAmount label="注销数量（吨）" decimals={4} value={typed} onChange={setTyped} />

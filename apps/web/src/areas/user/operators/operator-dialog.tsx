@@ -65,14 +65,14 @@ export function OperatorDialog({ row, onClose }: Props) {
   return (
     <ConfirmCard
       title={row ? "修改操作员" : "新增操作员"}
-      act={row ? "保存" : "新增"}
-      done={row ? "已保存，新的权限立即生效" : "已新增，可以用初始密码登录"}
+      confirmLabel={row ? "保存" : "新增"}
+      successMessage={row ? "已保存，新的权限立即生效" : "已新增，可以用初始密码登录"}
       ready={!isWhole || card.isSettled}
       busy={command.isPending}
       error={command.error}
       wide="card"
       {...(isWhole && { card: card.read })}
-      onAct={send}
+      onConfirm={send}
       onClose={onClose}
     >
       <TextField

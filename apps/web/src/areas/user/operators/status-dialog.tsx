@@ -18,14 +18,14 @@ export function StatusDialog({ row, onClose }: Props) {
   return (
     <ConfirmCard
       title={enabled ? "启用操作员" : "停用操作员"}
-      act={enabled ? "启用" : "停用"}
+      confirmLabel={enabled ? "启用" : "停用"}
       look={enabled ? "main" : "danger"}
-      done={enabled ? "已启用" : "已停用，该操作员已下线"}
+      successMessage={enabled ? "已启用" : "已停用，该操作员已下线"}
       ready
       busy={set.isPending}
       error={set.error}
       card={useCard(operators.previewOperatorStatus, asked)}
-      onAct={(answered, { seen }) => set.confirm({ ...asked, seen }, answered)}
+      onConfirm={(answered, { seen }) => set.confirm({ ...asked, seen }, answered)}
       onClose={onClose}
     />
   );

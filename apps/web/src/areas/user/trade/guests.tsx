@@ -166,13 +166,13 @@ function Removal({ section, guest: { firm, name }, onClose }: RemovalProps) {
   return (
     <ConfirmCard
       title="移除专场企业"
-      act="移除"
+      confirmLabel="移除"
       look="danger"
-      done={`已移除${name}`}
+      successMessage={`已移除${name}`}
       busy={remove.isPending}
       error={remove.error}
       card={useCard(special.previewRemoval, { section, firm })}
-      onAct={(answered, { seen }) => remove.confirm({ section, firm, seen }, answered)}
+      onConfirm={(answered, { seen }) => remove.confirm({ section, firm, seen }, answered)}
       onClose={onClose}
     />
   );

@@ -75,12 +75,12 @@ function TruckDialog({ shipment, onClose }: Props) {
     <ConfirmCard
       wide="table"
       title={`派车 ${shipment.shipment}`}
-      act={`派车 ${trucks.length} 辆`}
-      done="已派车，可在运单中把链接发给司机"
+      confirmLabel={`派车 ${trucks.length} 辆`}
+      successMessage="已派车，可在运单中把链接发给司机"
       ready={trucks.length > 0 && complete}
       busy={assign.isPending}
       error={assign.error}
-      onAct={send}
+      onConfirm={send}
       onClose={onClose}
     >
       <Scrolling className={styles["scroll"]}>
@@ -171,12 +171,12 @@ function TrainDialog({ shipment, onClose }: Props) {
   return (
     <ConfirmCard
       title={`派车 ${shipment.shipment}`}
-      act={`派车 ${numbers.length} 节`}
-      done="已按车号生成运单"
+      confirmLabel={`派车 ${numbers.length} 节`}
+      successMessage="已按车号生成运单"
       ready={train.trim() !== "" && numbers.length > 0 && numbers.length <= 120 && wrong === undefined}
       busy={assign.isPending}
       error={assign.error}
-      onAct={(answered) =>
+      onConfirm={(answered) =>
         assign.confirm(
           {
             shipment: shipment.shipment,

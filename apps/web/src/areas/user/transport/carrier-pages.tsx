@@ -68,13 +68,13 @@ function QuoteDialog({ source, onClose }: { readonly source: Source; readonly on
   return (
     <ConfirmCard
       title={`报价 ${source.shipmentNo}`}
-      act="提交报价"
-      done="已报价，等待发运方选定"
+      confirmLabel="提交报价"
+      successMessage="已报价，等待发运方选定"
       ready={isShown}
       busy={quote.isPending}
       error={quote.error}
       card={useCard(carriers.previewQuote, settled.value)}
-      onAct={(answered, { seen }) => {
+      onConfirm={(answered, { seen }) => {
         if (said !== null) quote.confirm({ ...said, memo: memo.trim(), seen }, answered);
       }}
       onClose={onClose}
@@ -150,13 +150,13 @@ function WithdrawDialog({ row, onClose }: { readonly row: QuoteRow; readonly onC
   return (
     <ConfirmCard
       title="撤回报价"
-      act="撤回"
+      confirmLabel="撤回"
       look="danger"
-      done="报价已撤回"
+      successMessage="报价已撤回"
       ready
       busy={withdraw.isPending}
       error={withdraw.error}
-      onAct={(answered) => withdraw.confirm({ quote: row.quote as QuoteId }, answered)}
+      onConfirm={(answered) => withdraw.confirm({ quote: row.quote as QuoteId }, answered)}
       onClose={onClose}
     >
       <p>

@@ -75,12 +75,12 @@ function VehicleDialog({ row, onClose }: DialogProps<Vehicle>) {
   return (
     <ConfirmCard
       title={row ? "修改车辆" : "新增车辆"}
-      act="保存"
-      done="已保存"
+      confirmLabel="保存"
+      successMessage="已保存"
       ready={isPlate(plate) && weight !== null}
       busy={save.isPending}
       error={save.error}
-      onAct={(answered) => {
+      onConfirm={(answered) => {
         if (weight === null) return;
         const of = row ? { vehicle: row.vehicle as VehicleId } : {};
         save.confirm({ ...of, plate, axles, tare: weight, memo: memo.trim(), active }, answered);
@@ -160,12 +160,12 @@ function DriverDialog({ row, onClose }: DialogProps<Driver>) {
   return (
     <ConfirmCard
       title={row ? "修改司机" : "新增司机"}
-      act="保存"
-      done="已保存"
+      confirmLabel="保存"
+      successMessage="已保存"
       ready={name.trim().length > 1 && isMobile(mobile)}
       busy={save.isPending}
       error={save.error}
-      onAct={(answered) => {
+      onConfirm={(answered) => {
         const of = row ? { driver: row.driver as DriverId } : {};
         save.confirm({ ...of, name: name.trim(), mobile, licence: licence.trim(), active }, answered);
       }}

@@ -24,13 +24,13 @@ export function PublishDialog({ shipment, onClose }: Props) {
   return (
     <ConfirmCard
       title="发布发运单"
-      act="发布"
-      done={isOwn ? "已发布，可以派车" : "已发布，等待承运商报价"}
+      confirmLabel="发布"
+      successMessage={isOwn ? "已发布，可以派车" : "已发布，等待承运商报价"}
       ready
       busy={publish.isPending}
       error={publish.error}
       card={useCard(shipments.previewStep, { shipment: shipment.shipment, step: "publish" })}
-      onAct={(answered, { seen }) => publish.confirm({ shipment: shipment.shipment, seen }, answered)}
+      onConfirm={(answered, { seen }) => publish.confirm({ shipment: shipment.shipment, seen }, answered)}
       onClose={onClose}
     />
   );
@@ -43,12 +43,12 @@ export function AwardDialog({ shipment: { shipment }, quote, onClose }: Props & 
   return (
     <ConfirmCard
       title="选定承运商"
-      act="选定"
-      done="已选定，承运商可以派车"
+      confirmLabel="选定"
+      successMessage="已选定，承运商可以派车"
       busy={award.isPending}
       error={award.error}
       card={card}
-      onAct={(answered, { seen }) => award.confirm({ shipment, quote, seen }, answered)}
+      onConfirm={(answered, { seen }) => award.confirm({ shipment, quote, seen }, answered)}
       onClose={onClose}
     />
   );
@@ -65,14 +65,14 @@ export function EndDialog({ shipment, step, onClose }: Props & { readonly step: 
   return (
     <ConfirmCard
       title={isCancel ? "取消发运" : "完成发运"}
-      act={isCancel ? "取消发运" : "完成"}
+      confirmLabel={isCancel ? "取消发运" : "完成"}
       look={isCancel ? "danger" : "main"}
-      done={isCancel ? "发运单已取消" : "发运已完成"}
+      successMessage={isCancel ? "发运单已取消" : "发运已完成"}
       ready={!isCancel || reason.trim() !== ""}
       busy={command.isPending}
       error={command.error}
       card={useCard(shipments.previewStep, { ...of, step })}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         isCancel
           ? cancel.confirm({ ...of, reason: reason.trim(), seen }, answered)
           : close.confirm({ ...of, seen }, answered)
@@ -92,13 +92,13 @@ export function PayDialog({ shipment: { shipment }, onClose }: Props) {
   return (
     <ConfirmCard
       title="结算运费"
-      act={({ amount }) => `支付 ${shownAmount(amount)} 元`}
-      done="运费已支付"
+      confirmLabel={({ amount }) => `支付 ${shownAmount(amount)} 元`}
+      successMessage="运费已支付"
       ready={isFundPassword(password)}
       busy={pay.isPending}
       error={pay.error}
       card={card}
-      onAct={(answered, { seen }) => pay.confirm({ shipment, fundPassword: password, seen }, answered)}
+      onConfirm={(answered, { seen }) => pay.confirm({ shipment, fundPassword: password, seen }, answered)}
       onClose={onClose}
     >
       <FundPasswordField value={password} onChange={setPassword} />

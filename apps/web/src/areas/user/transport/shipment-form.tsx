@@ -91,13 +91,13 @@ export function ShipmentForm({ draft, onClose }: Props) {
   return (
     <ConfirmCard
       title={draft ? `修改发运单 ${draft.shipment}` : "新建发运单"}
-      act="保存草稿"
-      done="已保存，发布后承运商可以报价"
+      confirmLabel="保存草稿"
+      successMessage="已保存，发布后承运商可以报价"
       draft={unsent}
       ready={ready}
       busy={save.isPending}
       error={save.error}
-      onAct={send}
+      onConfirm={send}
       onClose={onClose}
     >
       <SelectField

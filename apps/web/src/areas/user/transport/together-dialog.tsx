@@ -64,14 +64,14 @@ export function TogetherDialog({ step, loads, onClose }: Together & { readonly o
   return (
     <ConfirmCard
       title={title}
-      act={`${step === "release" ? "放行" : "签收"} ${loads.length} 张`}
-      done={done}
+      confirmLabel={`${step === "release" ? "放行" : "签收"} ${loads.length} 张`}
+      successMessage={done}
       ready={loads.length > 0}
       busy={command.isPending}
       error={command.error}
       card={useCard(waybillCalls.previewStep, loads.length === 0 ? null : { waybills, step })}
       // What is bound is what the card shows: a ticket that was corrected meanwhile is refused.
-      onAct={(answered, { seen }) => command.confirm({ waybills, card: seen }, answered)}
+      onConfirm={(answered, { seen }) => command.confirm({ waybills, card: seen }, answered)}
       onClose={onClose}
     >
       <RecordTable

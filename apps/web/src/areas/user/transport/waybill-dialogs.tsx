@@ -65,8 +65,8 @@ function WeighForm({
   return (
     <ConfirmCard
       title={`${isLoading ? "装货" : "卸货"}磅单 ${waybill.vehicle}`}
-      act="登记"
-      done={isLoading ? "已登记，等待卖方放行" : "已登记，等待收货方签收"}
+      confirmLabel="登记"
+      successMessage={isLoading ? "已登记，等待卖方放行" : "已登记，等待收货方签收"}
       ready={ticket !== null && settled.key === key && !uploading}
       busy={command.isPending}
       error={command.error}
@@ -74,7 +74,7 @@ function WeighForm({
         waybillCalls.previewStep,
         settled.value && { waybills: [waybill.waybill], step: which, ticket: settled.value },
       )}
-      onAct={(answered, { seen: card }) => {
+      onConfirm={(answered, { seen: card }) => {
         if (ticket === null) return;
         const said = { waybill: waybill.waybill, ...ticket, photo: files[0]?.file, card };
         if (isLoading) load.confirm({ ...said, seals: draft.seals }, answered);
@@ -124,14 +124,14 @@ export function SayDialog({ waybill, step, onClose }: Props & { readonly step: k
   return (
     <ConfirmCard
       title={`${title} ${waybill.vehicle}`}
-      act={title}
+      confirmLabel={title}
       look={step === "resume" ? "main" : "danger"}
-      done={done}
+      successMessage={done}
       ready={reason.trim() !== ""}
       busy={command.isPending}
       error={command.error}
       card={useCard(waybillCalls.previewStep, { waybills: [waybill.waybill], step })}
-      onAct={(answered, { seen: card }) => {
+      onConfirm={(answered, { seen: card }) => {
         const told = { waybill: waybill.waybill, reason: reason.trim() };
         if (step === "report") report.confirm(told, answered);
         else command.confirm({ ...told, card }, answered);

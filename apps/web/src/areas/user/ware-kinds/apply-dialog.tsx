@@ -18,14 +18,14 @@ const refreshes = [
 ];
 
 /** What the dialog begins with. */
-export interface Wanted {
+export interface WareKindRequest {
   readonly wareKind: WareKindId | null;
   readonly sides: readonly Side[];
 }
 
 interface Props {
   readonly kinds: readonly WareKind[];
-  readonly wanted: Wanted;
+  readonly wanted: WareKindRequest;
   readonly onClose: () => void;
 }
 
@@ -38,12 +38,12 @@ export function ApplyDialog({ kinds, wanted, onClose }: Props) {
   return (
     <ConfirmCard
       title="申请交易品种"
-      act="提交申请"
+      confirmLabel="提交申请"
       ready={wareKind !== "" && chosen.length > 0}
       busy={apply.isPending}
       error={apply.error}
-      done="已提交，等待交易中心审核"
-      onAct={(answered) =>
+      successMessage="已提交，等待交易中心审核"
+      onConfirm={(answered) =>
         apply.confirm({ wareKind: wareKind as WareKindId, sides: [...chosen], memo: memo.trim() }, answered)
       }
       onClose={onClose}

@@ -10,7 +10,7 @@ import { noNumber } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
-import type { Wanted } from "./apply-dialog.tsx";
+import type { WareKindRequest } from "./apply-dialog.tsx";
 import styles from "./ware-kinds.module.css";
 
 export type WareKind = OutputOf<typeof trading.listWareKinds>[number];
@@ -26,7 +26,7 @@ interface Props {
   };
   readonly waiting: readonly Pick<Waiting, "wareKind" | "side">[];
   /** Null for who may not apply. */
-  readonly onApply: ((wanted: Wanted) => void) | null;
+  readonly onApply: ((wanted: WareKindRequest) => void) | null;
 }
 
 /** 已开通品种: every ware kind on both sides, and where there is none yet, the way to it. */

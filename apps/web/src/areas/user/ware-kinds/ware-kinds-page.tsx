@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
 import { WithAnswer } from "../../../ui/with-answer.tsx";
-import { ApplyDialog, type Wanted } from "./apply-dialog.tsx";
+import { ApplyDialog, type WareKindRequest } from "./apply-dialog.tsx";
 import { OpenedKinds } from "./opened-kinds.tsx";
 
 const marks: Record<QualificationState, StatusMark> = {
@@ -29,7 +29,7 @@ export function WareKindsPage() {
   const kinds = useCallQuery(trading.listWareKinds, {}, { staleMs });
   const opened = useCallQuery(qualifications.listOpenedWareKinds, {});
   const waiting = useCallQuery(qualifications.listQualifications, waitingAtOnce);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [wanted, setWanted] = useState<WareKindRequest | null>(null);
   return (
     <>
       <QueryPage

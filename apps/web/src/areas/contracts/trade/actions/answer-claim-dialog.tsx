@@ -8,8 +8,8 @@ import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
-import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Effects } from "./effects.tsx";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 const said = {
   "confirm-payment": {
@@ -44,14 +44,14 @@ export function AnswerClaimDialog({
   return (
     <ConfirmCard
       title={title}
-      act={title}
+      confirmLabel={title}
       look={rejects ? "danger" : "main"}
       ready={claim !== undefined && (!rejects || memo.trim() !== "")}
       busy={command.busy}
       error={command.error}
-      done={done}
+      successMessage={done}
       card={card}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         rejects
           ? reject.send({ claim: no, memo: memo.trim(), card: seen }, answered)
           : confirm.send({ claim: no, card: seen }, answered)

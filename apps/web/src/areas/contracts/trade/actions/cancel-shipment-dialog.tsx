@@ -18,17 +18,17 @@ export function CancelShipmentDialog({ contract, onClose }: ActionProps) {
   return (
     <ConfirmCard
       title="撤销发货"
-      act="确认撤销"
+      confirmLabel="确认撤销"
       look="danger"
       ready={open.length > 0}
       busy={command.busy}
       error={command.error}
-      done="已撤销发货"
+      successMessage="已撤销发货"
       card={useCard(
         contractDetails.previewDelivery,
         open.length > 0 ? { contractNo: contract.contractNo, action: "cancel-shipment", shipment: no } : null,
       )}
-      onAct={(answered) => command.send({ shipment: no }, answered)}
+      onConfirm={(answered) => command.send({ shipment: no }, answered)}
       onClose={onClose}
     >
       <SelectField

@@ -11,8 +11,8 @@ import { noNumber, shownAmount } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { useSettled } from "../../../../ui/use-settled.ts";
-import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Effects } from "./effects.tsx";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 /** 上传付款凭证: what was paid outside of the platform, with the voucher of the bank. */
 export function ClaimDialog({ contract, onClose }: ActionProps) {
@@ -34,13 +34,13 @@ export function ClaimDialog({ contract, onClose }: ActionProps) {
   return (
     <ConfirmCard
       title="上传付款凭证"
-      act="提交凭证"
+      confirmLabel="提交凭证"
       ready={amount !== null && amount > 0n && voucher !== undefined && !uploading}
       busy={command.busy}
       error={command.error}
-      done="已提交凭证，待对方确认收款"
+      successMessage="已提交凭证，待对方确认收款"
       card={card}
-      onAct={(answered, { seen }) => {
+      onConfirm={(answered, { seen }) => {
         if (amount !== null && voucher) command.send({ amount, voucher: voucher.file, card: seen }, answered);
       }}
       onClose={onClose}

@@ -5,7 +5,6 @@ import { contractReads } from "../reads.ts";
 import { AnswerClaimDialog } from "./answer-claim-dialog.tsx";
 import { CancelShipmentDialog } from "./cancel-shipment-dialog.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
-import type { ActionProps } from "./use-contract-action.ts";
 import { DissentDialog } from "./dissent-dialog.tsx";
 import { InvoiceDialog } from "./invoice-dialog.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
@@ -15,6 +14,7 @@ import { RefuseDialog } from "./refuse-dialog.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
 import { ShipDialog } from "./ship-dialog.tsx";
 import { TerminationDialog } from "./termination-dialog.tsx";
+import type { ActionProps } from "./use-contract-action.ts";
 
 type Dialog = (props: ActionProps) => ReactNode;
 
@@ -38,10 +38,14 @@ const dialogs: Partial<Record<ContractActionType, Dialog>> = {
   "propose-termination": TerminationDialog,
 };
 
-const isPlain = (action: ContractActionType): action is PlainActionName => Object.hasOwn(plainActions, action);
+const isPlain = (action: ContractActionType): action is PlainActionName =>
+  Object.hasOwn(plainActions, action);
 
 /** The dialog of an action. */
-export function ContractActionDialog({ action, ...props }: ActionProps & { readonly action: ContractActionType }) {
+export function ContractActionDialog({
+  action,
+  ...props
+}: ActionProps & { readonly action: ContractActionType }) {
   if (isPlain(action)) return <PlainActionDialog {...props} name={action} />;
   const Dialog = dialogs[action];
   return Dialog ? <Dialog {...props} /> : null;

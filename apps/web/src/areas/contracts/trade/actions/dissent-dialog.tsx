@@ -56,14 +56,14 @@ function Form({ contract, settlement, onClose }: ActionProps & { readonly settle
     <ConfirmCard
       wide
       title={`异议申请 ${contractNo}`}
-      act="提交异议"
+      confirmLabel="提交异议"
       ready={claim !== null && effect.data !== undefined && memo.trim() !== "" && !uploading}
       busy={command.busy}
       error={command.error}
-      done="已提交异议，待对方或交易中心处理"
+      successMessage="已提交异议，待对方或交易中心处理"
       draft={unsent}
       card={card}
-      onAct={(answered, { seen }) => {
+      onConfirm={(answered, { seen }) => {
         if (claim !== null && chosen !== null)
           command.send(
             { line: chosen, claim, memo: memo.trim(), files: files.map(({ file }) => file), card: seen },

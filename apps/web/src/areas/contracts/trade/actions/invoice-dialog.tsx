@@ -7,8 +7,8 @@ import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
-import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Consequence, Effects } from "./effects.tsx";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 /** 登记发票: for the goods as they were settled. */
 export function InvoiceDialog({ contract, onClose }: ActionProps) {
@@ -23,12 +23,12 @@ export function InvoiceDialog({ contract, onClose }: ActionProps) {
   return (
     <ConfirmCard
       title="登记发票"
-      act="登记发票"
+      confirmLabel="登记发票"
       ready={invoice.trim() !== "" && amount !== null && amount > 0n && !uploading}
       busy={command.busy}
       error={command.error}
-      done="已登记发票"
-      onAct={(answered) => {
+      successMessage="已登记发票"
+      onConfirm={(answered) => {
         if (amount !== null)
           command.send({ invoice: invoice.trim(), amount, files: files.map(({ file }) => file) }, answered);
       }}

@@ -12,8 +12,8 @@ import styles from "../../../../ui/form.module.css";
 import { FundPasswordField, isFundPassword } from "../../../../ui/fund-password-field.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { useSettled } from "../../../../ui/use-settled.ts";
-import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Consequence, Effects } from "./effects.tsx";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 const said = {
   pay: { title: "付款", done: "已付款" },
@@ -48,13 +48,13 @@ export function PayDialog({ contract, onClose, name }: ActionProps & { readonly 
   return (
     <ConfirmCard
       title={title}
-      act={sum === null ? title : `${title} ${shownAmount(sum)} 元`}
+      confirmLabel={sum === null ? title : `${title} ${shownAmount(sum)} 元`}
       ready={current && sum > 0n && !refusal && isFundPassword(password)}
       busy={command.busy}
       error={command.error}
-      done={done}
+      successMessage={done}
       card={card}
-      onAct={(answered) => {
+      onConfirm={(answered) => {
         if (sum !== null) command.send({ amount: sum, fundPassword: password }, answered);
       }}
       onClose={onClose}

@@ -7,15 +7,15 @@ import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { claimInWords, differenceInWords } from "../../../../ui/contract/claim-words.ts";
 import type { PartyContract } from "../../../../ui/contract/view.ts";
 import { shownAmount } from "../../../../ui/figures.tsx";
-import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Consequence, Effects } from "./effects.tsx";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 interface Plain {
   readonly operation: typeof contractSteps.acceptDissent;
   readonly title: string;
-  readonly act: string;
+  readonly confirmLabel: string;
   readonly look?: "danger";
-  readonly done: string;
+  readonly successMessage: string;
   /** What it comes to; null where the server's card says that. */
   readonly effects: ((contract: PartyContract) => readonly (readonly [string, ReactNode])[]) | null;
   readonly follows: string | null;
@@ -58,82 +58,82 @@ export const plainActions = {
   "close-delivery": {
     operation: asking(contractSteps.closeDelivery),
     title: "发货完毕",
-    act: "发货完毕",
-    done: "已登记发货完毕",
+    confirmLabel: "发货完毕",
+    successMessage: "已登记发货完毕",
     effects: null,
     follows: null,
   },
   "cancel-settlement": {
     operation: asking(contractSteps.cancelSettlement),
     title: "撤销结算",
-    act: "撤销结算",
+    confirmLabel: "撤销结算",
     look: "danger",
-    done: "已撤销结算",
+    successMessage: "已撤销结算",
     effects: null,
     follows: null,
   },
   "confirm-settlement": {
     operation: asking(contractSteps.confirmSettlement),
     title: "确认结算",
-    act: "确认结算",
-    done: "已确认结算",
+    confirmLabel: "确认结算",
+    successMessage: "已确认结算",
     effects: null,
     follows: null,
   },
   "accept-dissent": {
     operation: asking(contractSteps.acceptDissent),
     title: "异议确认",
-    act: "确认异议",
-    done: "已确认异议，结算单已更正",
+    confirmLabel: "确认异议",
+    successMessage: "已确认异议，结算单已更正",
     effects: null,
     follows: null,
   },
   "withdraw-dissent": {
     operation: asking(contractSteps.withdrawDissent),
     title: "异议撤销",
-    act: "撤销异议",
-    done: "已撤销异议",
+    confirmLabel: "撤销异议",
+    successMessage: "已撤销异议",
     effects: dissentFacts,
     follows: "撤销后结算单按原样等待确认；异议期限内可重新提出。",
   },
   "apply-finish": {
     operation: asking(contractSteps.applyFinish),
     title: "完成申请",
-    act: "申请完成",
-    done: "已申请完成",
+    confirmLabel: "申请完成",
+    successMessage: "已申请完成",
     effects: null,
     follows: null,
   },
   "cancel-finish": {
     operation: asking(contractSteps.cancelFinish),
     title: "完成撤销",
-    act: "撤销完成申请",
-    done: "已撤销完成申请",
+    confirmLabel: "撤销完成申请",
+    successMessage: "已撤销完成申请",
     effects: deposit,
     follows: "撤销后合同保持已结算状态，可再次申请完成。",
   },
   "confirm-finish": {
     operation: asking(contractSteps.confirmFinish),
     title: "完成确认",
-    act: "确认完成",
-    done: "合同已完成",
+    confirmLabel: "确认完成",
+    successMessage: "合同已完成",
     effects: null,
     follows: null,
   },
   "withdraw-termination": {
     operation: asking(contractSteps.withdrawTermination),
     title: "解除撤销",
-    act: "撤销解除申请",
-    done: "已撤销解除申请",
+    confirmLabel: "撤销解除申请",
+    successMessage: "已撤销解除申请",
     effects: terminationFacts,
     follows: "撤销后合同继续履行。",
   },
   "agree-termination": {
     operation: asking(contractSteps.agreeTermination),
     title: "解除确认",
-    act: "确认解除",
+    confirmLabel: "确认解除",
     look: "danger",
-    done: "合同已解除",
+    successMessage: "合同已解除",
     effects: terminationReason,
     follows: null,
   },
@@ -152,7 +152,11 @@ const onCard = [
 ] as const;
 const cardOf = (name: PlainActionName) => onCard.find((one) => one === name) ?? null;
 
-export function PlainActionDialog({ contract, onClose, name }: ActionProps & { readonly name: PlainActionName }) {
+export function PlainActionDialog({
+  contract,
+  onClose,
+  name,
+}: ActionProps & { readonly name: PlainActionName }) {
   const plain: Plain = plainActions[name];
   const { contractNo } = contract;
   const action = cardOf(name);
@@ -164,13 +168,13 @@ export function PlainActionDialog({ contract, onClose, name }: ActionProps & { r
   return (
     <ConfirmCard
       title={plain.title}
-      act={plain.act}
+      confirmLabel={plain.confirmLabel}
       look={plain.look ?? "main"}
       busy={busy}
       error={error}
-      done={plain.done}
+      successMessage={plain.successMessage}
       {...((action || isEnd) && { card })}
-      onAct={(answered, { seen }) => send(action ? { card: seen } : {}, answered)}
+      onConfirm={(answered, { seen }) => send(action ? { card: seen } : {}, answered)}
       onClose={onClose}
     >
       {plain.effects && <Effects of={[["合同号", contractNo], ...plain.effects(contract)]} />}

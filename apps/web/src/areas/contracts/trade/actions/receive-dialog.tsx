@@ -9,9 +9,9 @@ import type { PartyContract } from "../../../../ui/contract/view.ts";
 import { shownQuantity } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";
 import { SelectField } from "../../../../ui/select-field.tsx";
-import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Effects } from "./effects.tsx";
 import { LoadFields, useLoad } from "./load-fields.tsx";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { useLoadCard } from "./use-load-card.ts";
 
 const restOf = (shipment: PartyContract["shipments"][number] | undefined) =>
@@ -31,13 +31,13 @@ export function ReceiveDialog({ contract, onClose }: ActionProps) {
   return (
     <ConfirmCard
       title="收货"
-      act={load.ready ? `收货 ${shownQuantity(load.ready.quantity)} 吨` : "收货"}
+      confirmLabel={load.ready ? `收货 ${shownQuantity(load.ready.quantity)} 吨` : "收货"}
       ready={settled && shipment !== undefined && !uploading}
       busy={command.busy}
       error={command.error}
-      done="已登记收货"
+      successMessage="已登记收货"
       card={card}
-      onAct={(answered) => {
+      onConfirm={(answered) => {
         if (load.ready)
           command.send({ ...load.ready, shipment: no, last, files: files.map(({ file }) => file) }, answered);
       }}

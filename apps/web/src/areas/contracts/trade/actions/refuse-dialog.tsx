@@ -15,14 +15,14 @@ export function RefuseDialog({ contract, onClose }: ActionProps) {
   return (
     <ConfirmCard
       title="拒签合同"
-      act="确认拒签"
+      confirmLabel="确认拒签"
       look="danger"
       ready={memo.trim() !== ""}
       busy={command.busy}
       error={command.error}
-      done="已拒签，合同违约终止"
+      successMessage="已拒签，合同违约终止"
       card={card}
-      onAct={(answered, { seen }) => command.send({ memo: memo.trim(), card: seen }, answered)}
+      onConfirm={(answered, { seen }) => command.send({ memo: memo.trim(), card: seen }, answered)}
       onClose={onClose}
     >
       <ReasonField label="拒签原因（必填）" value={memo} onChange={setMemo} most={500} />

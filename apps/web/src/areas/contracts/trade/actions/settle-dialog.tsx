@@ -23,9 +23,9 @@ import { SelectField } from "../../../../ui/select-field.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { useSettled } from "../../../../ui/use-settled.ts";
-import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { draftOfLoads, type EvidenceDraft, emptyAgreed, emptyLot, evidenceOf } from "./evidence.ts";
 import { LotEditor } from "./lot-editor.tsx";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 /** 卖方结算 (R-7213): begun from what was weighed, on the scale that counts. */
 export function SettleDialog({ contract, onClose }: ActionProps) {
@@ -79,14 +79,14 @@ function Form({ contract, onClose, first }: ActionProps & { readonly first: Evid
     <ConfirmCard
       wide
       title={`结算 ${contract.contractNo}`}
-      act={preview.result ? `提交结算 ${shownAmount(preview.result.payable)} 元` : "提交结算"}
+      confirmLabel={preview.result ? `提交结算 ${shownAmount(preview.result.payable)} 元` : "提交结算"}
       ready={typeof evidence !== "string" && preview.result !== null && !uploading}
       busy={command.busy}
       error={command.error}
-      done="已提交结算，待买方确认"
+      successMessage="已提交结算，待买方确认"
       draft={unsent}
       card={card}
-      onAct={(answered, { seen }) => {
+      onConfirm={(answered, { seen }) => {
         if (typeof evidence !== "string")
           command.send({ evidence, files: files.map(({ file }) => file), card: seen }, answered);
       }}

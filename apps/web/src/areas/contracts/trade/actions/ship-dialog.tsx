@@ -4,9 +4,9 @@ import { useState } from "react";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { shownQuantity } from "../../../../ui/figures.tsx";
-import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Effects } from "./effects.tsx";
 import { LoadFields, useLoad } from "./load-fields.tsx";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { useLoadCard } from "./use-load-card.ts";
 
 /** 卖方发货 (R-7210). */
@@ -19,13 +19,13 @@ export function ShipDialog({ contract, onClose }: ActionProps) {
   return (
     <ConfirmCard
       title="发货"
-      act={load.ready ? `发货 ${shownQuantity(load.ready.quantity)} 吨` : "发货"}
+      confirmLabel={load.ready ? `发货 ${shownQuantity(load.ready.quantity)} 吨` : "发货"}
       ready={settled && !uploading}
       busy={command.busy}
       error={command.error}
-      done="已登记发货"
+      successMessage="已登记发货"
       card={card}
-      onAct={(answered) => {
+      onConfirm={(answered) => {
         if (load.ready) command.send({ ...load.ready, files: files.map(({ file }) => file) }, answered);
       }}
       onClose={onClose}

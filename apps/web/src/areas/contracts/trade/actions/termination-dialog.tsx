@@ -11,8 +11,8 @@ import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import { useSettled } from "../../../../ui/use-settled.ts";
-import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 import { Effects } from "./effects.tsx";
+import { type ActionProps, useContractAction } from "./use-contract-action.ts";
 
 /** 解除申请: what the seller keeps for what was delivered, and what goes from one deposit to the other side. */
 export function TerminationDialog({ contract, onClose }: ActionProps) {
@@ -38,14 +38,14 @@ export function TerminationDialog({ contract, onClose }: ActionProps) {
   return (
     <ConfirmCard
       title="解除申请"
-      act="申请解除"
+      confirmLabel="申请解除"
       look="danger"
       ready={terms !== null && memo.trim() !== ""}
       busy={command.busy}
       error={command.error}
-      done="已申请解除，待对方确认"
+      successMessage="已申请解除，待对方确认"
       card={card}
-      onAct={(answered, { seen }) => {
+      onConfirm={(answered, { seen }) => {
         if (terms) command.send({ ...terms, memo: memo.trim(), card: seen }, answered);
       }}
       onClose={onClose}

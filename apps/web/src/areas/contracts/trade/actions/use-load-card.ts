@@ -1,8 +1,8 @@
 import { contractDetails } from "@zd/api/contracts/details";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { useSettled } from "../../../../ui/use-settled.ts";
-import type { ActionProps } from "./use-contract-action.ts";
 import type { useLoad } from "./load-fields.tsx";
+import type { ActionProps } from "./use-contract-action.ts";
 
 /** The card of a load that is filled in, and whether it is that of what stands in the fields. */
 export function useLoadCard(

@@ -10,10 +10,10 @@ import { PlaceList } from "./place-list.tsx";
 
 const pageSize = 30;
 
-type Wanted = Partial<Pick<InputOf<typeof places.findPlaces>, "type" | "area" | "park" | "keyword">>;
+type PlaceQuery = Partial<Pick<InputOf<typeof places.findPlaces>, "type" | "area" | "park" | "keyword">>;
 
 /** The places that are wanted, page by page, those with most wares first. */
-export function FoundPlaces({ wanted, none }: { readonly wanted: Wanted; readonly none: string }) {
+export function FoundPlaces({ wanted, none }: { readonly wanted: PlaceQuery; readonly none: string }) {
   const [pageIndex, setPageIndex] = useState(1);
   const asked = { pageIndex, pageSize, ...wanted, keyword: wanted.keyword ?? "" };
   const { data, error, refetch } = useCallQuery(places.findPlaces, asked, { keepPrevious: true });

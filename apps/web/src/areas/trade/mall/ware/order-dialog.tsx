@@ -93,13 +93,13 @@ function Confirmation({
   return (
     <ConfirmCard
       title="确认订单"
-      act={`提交订单 ${shownAmount(trial.amount)} 元`}
-      done="订单已提交，等待商户确认"
+      confirmLabel={`提交订单 ${shownAmount(trial.amount)} 元`}
+      successMessage="订单已提交，等待商户确认"
       ready={ready}
       busy={place.isPending}
       error={place.error}
       card={card}
-      onAct={(_, { seen }) => send(seen)}
+      onConfirm={(_, { seen }) => send(seen)}
       onClose={onClose}
     >
       <p className={own["clock"]}>

@@ -120,13 +120,13 @@ function CancelDialog({ orderNo, onClose }: CancelProps) {
   return (
     <ConfirmCard
       title="取消订单"
-      act="取消订单"
+      confirmLabel="取消订单"
       look="danger"
       busy={cancel.isPending}
       error={cancel.error}
-      done="订单已取消，冻结款已释放"
+      successMessage="订单已取消，冻结款已释放"
       card={useCard(mallOrders.previewStep, { orderNo, step: "cancel" })}
-      onAct={(answered, { seen }) => cancel.confirm({ orderNo, reason: reason.trim(), seen }, answered)}
+      onConfirm={(answered, { seen }) => cancel.confirm({ orderNo, reason: reason.trim(), seen }, answered)}
       onClose={onClose}
     >
       <ReasonField label="原因（可不填）" value={reason} onChange={setReason} />

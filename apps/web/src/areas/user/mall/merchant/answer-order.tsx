@@ -36,14 +36,14 @@ export function AnswerDialog({ step, orderNo, onClose }: Props) {
   return (
     <ConfirmCard
       title={act}
-      act={act}
+      confirmLabel={act}
       look={look}
-      done={done}
+      successMessage={done}
       ready={step === "confirm" ? isFundPassword(password) : reason.trim() !== ""}
       busy={command.isPending}
       error={command.error}
       card={useCard(mallOrders.previewStep, { orderNo, step })}
-      onAct={(answered, { seen }) =>
+      onConfirm={(answered, { seen }) =>
         step === "confirm"
           ? confirm.confirm({ orderNo, fundPassword: password, seen }, answered)
           : reject.confirm({ orderNo, reason: reason.trim(), seen }, answered)

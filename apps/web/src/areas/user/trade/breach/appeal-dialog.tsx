@@ -27,12 +27,12 @@ export function AppealDialog({ letter: { disposal, version, rejection }, onClose
   return (
     <ConfirmCard
       title={rejection === null ? "申诉" : "重新申诉"}
-      act="提交申诉"
+      confirmLabel="提交申诉"
       ready={memo.trim() !== "" && !uploading}
       busy={appeal.isPending}
       error={appeal.error}
-      done="申诉已提交，等待交易中心处理"
-      onAct={(answered) =>
+      successMessage="申诉已提交，等待交易中心处理"
+      onConfirm={(answered) =>
         appeal.confirm(
           { disposal, seen: version, memo: memo.trim(), files: files.map(({ file }) => file) },
           answered,

@@ -25,12 +25,12 @@ export function InfoDialog({ shop, onClose }: Props) {
   return (
     <ConfirmCard
       title="修改店铺信息"
-      act="保存"
-      done="已保存，立即生效"
+      confirmLabel="保存"
+      successMessage="已保存，立即生效"
       ready={isFaultless(shopFaults(typed))}
       busy={edit.isPending}
       error={edit.error}
-      onAct={(answered) => edit.confirm({ ...trimmedShop(typed), version: shop.version }, answered)}
+      onConfirm={(answered) => edit.confirm({ ...trimmedShop(typed), version: shop.version }, answered)}
       onClose={onClose}
     >
       <ShopFields value={typed} tried onChange={(changed) => setTyped({ ...typed, ...changed })} />
@@ -44,12 +44,12 @@ export function HoursDialog({ shop, onClose }: Props) {
   return (
     <ConfirmCard
       title="营业时间"
-      act="保存"
-      done="已保存，立即生效"
+      confirmLabel="保存"
+      successMessage="已保存，立即生效"
       ready
       busy={edit.isPending}
       error={edit.error}
-      onAct={(answered) => edit.confirm({ ...hours, version: shop.version }, answered)}
+      onConfirm={(answered) => edit.confirm({ ...hours, version: shop.version }, answered)}
       onClose={onClose}
     >
       <HoursField value={hours} onChange={setHours} />
@@ -68,13 +68,13 @@ export function LogoDialog({ shop, onClose }: Props) {
   return (
     <ConfirmCard
       title="更换Logo"
-      act={removes && shop.logo !== null ? "移除Logo" : "保存"}
+      confirmLabel={removes && shop.logo !== null ? "移除Logo" : "保存"}
       look={removes ? "danger" : "main"}
-      done={removes ? "已移除" : "已更换"}
+      successMessage={removes ? "已移除" : "已更换"}
       ready={!uploading && (!removes || shop.logo !== null)}
       busy={edit.isPending}
       error={edit.error}
-      onAct={(answered) => edit.confirm({ logo: file?.file ?? null }, answered)}
+      onConfirm={(answered) => edit.confirm({ logo: file?.file ?? null }, answered)}
       onClose={onClose}
     >
       <AttachmentField
@@ -99,9 +99,9 @@ export function StatusDialog({ shop, onClose }: Props) {
   return (
     <ConfirmCard
       title="店铺状态"
-      act={`改为${shopStatuses[status]}`}
+      confirmLabel={`改为${shopStatuses[status]}`}
       look={status === "2" ? "danger" : "main"}
-      done={`店铺已${shopStatuses[status]}`}
+      successMessage={`店铺已${shopStatuses[status]}`}
       ready={status !== shop.status}
       busy={edit.isPending}
       error={edit.error}
@@ -109,7 +109,7 @@ export function StatusDialog({ shop, onClose }: Props) {
         merchants.previewStatus,
         status === shop.status ? null : { status, version: shop.version },
       )}
-      onAct={(answered) => edit.confirm({ status, version: shop.version }, answered)}
+      onConfirm={(answered) => edit.confirm({ status, version: shop.version }, answered)}
       onClose={onClose}
     >
       <SelectField

@@ -30,13 +30,13 @@ export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ConfirmCard
       title="新增调价"
-      act={`登记调价${changes.length > 0 ? ` ${changes.length} 件` : ""}`}
-      done="已登记，到生效时间自动执行"
+      confirmLabel={`登记调价${changes.length > 0 ? ` ${changes.length} 件` : ""}`}
+      successMessage="已登记，到生效时间自动执行"
       wide
       ready={ready}
       busy={save.isPending}
       error={save.error}
-      onAct={(answered) => effectiveAt !== null && save.confirm({ effectiveAt, changes }, answered)}
+      onConfirm={(answered) => effectiveAt !== null && save.confirm({ effectiveAt, changes }, answered)}
       onClose={onClose}
     >
       <DayField label="生效日期" value={day} onChange={setDay} />

@@ -89,12 +89,12 @@ function EffectiveDialog({ rows, onClose }: Props) {
   return (
     <ConfirmCard
       title="调价立即生效"
-      act="立即生效"
-      done="新价已生效"
+      confirmLabel="立即生效"
+      successMessage="新价已生效"
       busy={make.isPending}
       error={make.error}
       card={useCard(mallWares.previewPrices, { changes })}
-      onAct={(answered, { seen }) => make.confirm({ changes, seen }, answered)}
+      onConfirm={(answered, { seen }) => make.confirm({ changes, seen }, answered)}
       onClose={onClose}
     />
   );
@@ -106,12 +106,12 @@ function DeleteDialog({ rows, onClose }: Props) {
   return (
     <ConfirmCard
       title="删除调价"
-      act="删除"
+      confirmLabel="删除"
       look="danger"
-      done="已删除"
+      successMessage="已删除"
       busy={remove.isPending}
       error={remove.error}
-      onAct={(answered) => remove.confirm({ changes: numbersOf(rows) }, answered)}
+      onConfirm={(answered) => remove.confirm({ changes: numbersOf(rows) }, answered)}
       onClose={onClose}
     >
       <table className={styles["table"]}>

@@ -59,13 +59,13 @@ function QuantityDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ConfirmCard
       title="调整库存"
-      act={`确认调整${changes.length > 0 ? ` ${changes.length} 件` : ""}`}
-      done="库存已调整"
+      confirmLabel={`确认调整${changes.length > 0 ? ` ${changes.length} 件` : ""}`}
+      successMessage="库存已调整"
       wide
       ready={changes.length > 0 && changes.length === typed.size}
       busy={save.isPending}
       error={save.error}
-      onAct={(answered) => save.confirm({ mode, changes, memo: memo.trim() }, answered)}
+      onConfirm={(answered) => save.confirm({ mode, changes, memo: memo.trim() }, answered)}
       onClose={onClose}
     >
       <SelectField

@@ -65,13 +65,13 @@ export function StepDialog({ ware: of, step, onClose, onDone }: Props) {
   return (
     <ConfirmCard
       title={`${act}商品`}
-      act={act}
+      confirmLabel={act}
       look={look === "danger" ? "danger" : "main"}
-      done={done}
+      successMessage={done}
       busy={command.isPending}
       error={command.error}
       {...(card && { card })}
-      onAct={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {!setsStatus(step) && (

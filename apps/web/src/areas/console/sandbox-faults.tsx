@@ -4,7 +4,7 @@ import { choicesOf, SelectField } from "../../ui/select-field.tsx";
 import styles from "./sandbox.module.css";
 
 /** How an outside party behaves that a sandbox stands for. */
-export interface Weather<Mood extends string> {
+export interface Faults<Mood extends string> {
   readonly down: boolean;
   readonly losesAnswers: boolean;
   readonly refusal: string | null;
@@ -15,19 +15,19 @@ export interface Weather<Mood extends string> {
 interface Props<Mood extends string> {
   /** 银行、资金方 */
   readonly party: string;
-  readonly weather: Weather<Mood>;
+  readonly faults: Faults<Mood>;
   readonly moods: Readonly<Record<Mood, string>>;
-  readonly onTurn: (weather: Weather<Mood>) => void;
+  readonly onTurn: (faults: Faults<Mood>) => void;
 }
 
 const delays = { "0": "立即", "2000": "2 秒", "60000": "1 分钟", "600000": "10 分钟" } as const;
 
 /** Turns how a sandbox's party behaves: away, losing answers, refusing, and how it answers. */
-export function SandboxWeather<Mood extends string>({ party, weather, moods, onTurn }: Props<Mood>) {
-  const { down, losesAnswers, refusal, answers, delayMs } = weather;
-  const set = (change: Partial<Weather<Mood>>) =>
+export function SandboxFaults<Mood extends string>({ party, faults, moods, onTurn }: Props<Mood>) {
+  const { down, losesAnswers, refusal, answers, delayMs } = faults;
+  const set = (change: Partial<Faults<Mood>>) =>
     onTurn({ down, losesAnswers, refusal, answers, delayMs, ...change });
-  const check = (label: string, checked: boolean, change: (checked: boolean) => Partial<Weather<Mood>>) => (
+  const check = (label: string, checked: boolean, change: (checked: boolean) => Partial<Faults<Mood>>) => (
     <label className={form["check"]}>
       <input type="checkbox" checked={checked} onChange={({ target }) => set(change(target.checked))} />
       {label}
