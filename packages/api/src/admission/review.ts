@@ -37,7 +37,13 @@ export const registrationList = listing({
     decidedAt: { wire: "reviewtime", title: "审核时间", kind: "time", optional: true },
     decidedBy: { wire: "reviewname", title: "审核人", kind: "text", optional: true, secondary: true },
     opinion: { wire: "reviewmemo", title: "审核意见", kind: "text", optional: true, secondary: true },
-    state: { wire: "state", title: "状态", kind: "status", labels: registrationStates },
+    state: {
+      wire: "state",
+      title: "状态",
+      kind: "status",
+      labels: registrationStates,
+      states: "registration",
+    },
   },
 });
 

@@ -34,7 +34,13 @@ export const auditList = listing({
     records: { wire: "records", title: "记录编号", kind: "text" },
     ip: { wire: "ip", title: "IP", kind: "text" },
     code: { wire: "code", title: "代码", kind: "text", secondary: true },
-    outcome: { wire: "outcome", title: "结果", kind: "status", labels: entryOutcomes },
+    outcome: {
+      wire: "outcome",
+      title: "结果",
+      kind: "status",
+      labels: entryOutcomes,
+      states: "auditOutcome",
+    },
   },
 });
 

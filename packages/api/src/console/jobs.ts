@@ -28,7 +28,7 @@ export const failedJobList = listing({
     givenUpBy: { wire: "byname", title: "放弃人", kind: "text", optional: true, secondary: true },
     givenUpAt: { wire: "endtime", title: "放弃时间", kind: "time", optional: true, secondary: true },
     reason: { wire: "reason", title: "放弃原因", kind: "text", optional: true, secondary: true },
-    state: { wire: "state", title: "状态", kind: "status", labels: jobStates },
+    state: { wire: "state", title: "状态", kind: "status", labels: jobStates, states: "job" },
   },
 });
 

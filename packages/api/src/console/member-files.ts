@@ -27,7 +27,7 @@ export const memberList = listing({
     operators: { wire: "operators", title: "操作员", kind: "count", unit: "人" },
     annualFeeUntil: { wire: "yearfeeuntil", title: "年费有效期至", kind: "day", optional: true },
     createdAt: { wire: "createtime", title: "入会时间", kind: "time" },
-    state: { wire: "firmstate", title: "状态", kind: "status", labels: firmStates },
+    state: { wire: "firmstate", title: "状态", kind: "status", labels: firmStates, states: "firm" },
   },
 });
 

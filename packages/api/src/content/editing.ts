@@ -30,7 +30,7 @@ export const noticeList = listing({
     id: { wire: "id", title: "编号", kind: "text" },
     title: { wire: "title", title: "标题", kind: "text" },
     kind: { wire: "kind", title: "栏目", kind: "status", labels: noticeKinds },
-    status: { wire: "status", title: "状态", kind: "status", labels: noticeStatuses },
+    status: { wire: "status", title: "状态", kind: "status", labels: noticeStatuses, states: "notice" },
     section: { wire: "sectid", title: "场次编号", kind: "text", optional: true },
     publishedAt: { wire: "publishtime", title: "发布时间", kind: "time", sortable: true },
     editedBy: { wire: "editor", title: "最近编辑", kind: "text", optional: true },

@@ -55,7 +55,7 @@ const shown = {
   content: { wire: "content", title: "内容", kind: "text" },
   sentAt: { wire: "sendtime", title: "提交时间", kind: "time", sortable: true },
   answeredAt: { wire: "answertime", title: "答复时间", kind: "time", optional: true },
-  state: { wire: "state", title: "状态", kind: "status", labels: feedbackStates },
+  state: { wire: "state", title: "状态", kind: "status", labels: feedbackStates, states: "feedback" },
 } as const;
 const asked = {
   kind: { wire: "kind", title: "类型", kind: "choice", labels: feedbackKinds },

@@ -51,7 +51,7 @@ export const disposalList = listing({
     ...course,
     rejection: { wire: "ignore_memo", title: "驳回意见", kind: "text", optional: true, secondary: true },
     letter: { wire: "img_letter_address", title: "函件图片", kind: "text", optional: true, unseen: true },
-    state: { wire: "status", title: "状态", kind: "status", labels: issuedStates },
+    state: { wire: "status", title: "状态", kind: "status", labels: issuedStates, states: "disposal" },
   },
 });
 
@@ -73,7 +73,7 @@ export const disposalControlList = listing({
     injured: { wire: "oppname", title: "守约方", kind: "firm", secondary: true },
     ...course,
     openedAt: { wire: "opentime", title: "立案时间", kind: "time", sortable: true, secondary: true },
-    state: { wire: "status", title: "状态", kind: "status", labels: disposalStates },
+    state: { wire: "status", title: "状态", kind: "status", labels: disposalStates, states: "disposal" },
   },
 });
 

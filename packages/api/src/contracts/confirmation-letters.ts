@@ -26,8 +26,14 @@ export const confirmationLetterList = listing({
     counterparty: { wire: "oppname", title: "对方企业", kind: "firm" },
     dealtAt: { wire: "dealtime", title: "成交时间", kind: "time", sortable: true },
     uploadedAt: { wire: "uploadtime", title: "上传时间", kind: "time", optional: true, secondary: true },
-    otherState: { wire: "oppstate", title: "对方盖章件", kind: "status", labels: stampedStates },
-    state: { wire: "state", title: "本方盖章件", kind: "status", labels: stampedStates },
+    otherState: {
+      wire: "oppstate",
+      title: "对方盖章件",
+      kind: "status",
+      labels: stampedStates,
+      states: "stamped",
+    },
+    state: { wire: "state", title: "本方盖章件", kind: "status", labels: stampedStates, states: "stamped" },
   },
 });
 

@@ -23,10 +23,23 @@ const counterparty = { wire: "oppname", title: "对方企业", kind: "text" } as
 const awaited = { wire: "dutyby", title: "待办方", kind: "choice", labels: awaitedParties } as const;
 
 const contractNo = { wire: "contno", title: "合同号", kind: "text" } as const;
-const state = { wire: "status", title: "状态", kind: "status", labels: contractStates } as const;
+const state = {
+  wire: "status",
+  title: "状态",
+  kind: "status",
+  labels: contractStates,
+  states: "contract",
+} as const;
 
 const duty = {
-  dutyBy: { wire: "dutyby", title: "待办方", kind: "status", labels: awaitedParties, optional: true },
+  dutyBy: {
+    wire: "dutyby",
+    title: "待办方",
+    kind: "status",
+    labels: awaitedParties,
+    states: "awaitedParty",
+    optional: true,
+  },
   duty: { wire: "duty", title: "待办", kind: "status", labels: actionLabels, optional: true },
   dueAt: { wire: "duetime", title: "办理截止", kind: "time", optional: true, sortable: true, due: true },
 } as const;

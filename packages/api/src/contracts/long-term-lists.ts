@@ -22,8 +22,15 @@ const planFilters = {
 
 const planColumns = {
   planId: { wire: "planid", title: "计划号", kind: "text" },
-  state: { wire: "status", title: "状态", kind: "status", labels: planStates },
-  todo: { wire: "todo", title: "本方待办", kind: "status", labels: todos, optional: true },
+  state: { wire: "status", title: "状态", kind: "status", labels: planStates, states: "plan" },
+  todo: {
+    wire: "todo",
+    title: "本方待办",
+    kind: "status",
+    labels: todos,
+    states: "planTodo",
+    optional: true,
+  },
   awaited: { wire: "awaited", title: "待本方", kind: "status", labels: awaited, secondary: true },
   month: { wire: "month", title: "计划月份", kind: "text", sortable: true },
   product: { wire: "gradename", title: "产品", kind: "text" },
@@ -76,7 +83,7 @@ const contractFilters = {
 
 const contractColumns = {
   contractId,
-  state: { wire: "status", title: "状态", kind: "status", labels: longTermStates },
+  state: { wire: "status", title: "状态", kind: "status", labels: longTermStates, states: "longTerm" },
   unsigned: { wire: "unsigned", title: "待签订", kind: "text", optional: true, secondary: true },
   product: { wire: "gradename", title: "产品", kind: "text" },
   firstMonth: { wire: "beginmonth", title: "起始月", kind: "text", sortable: true },

@@ -27,7 +27,7 @@ export const dealList = listing({
   },
   columns: {
     contractNo: { wire: "contno", title: "合同号", kind: "text" },
-    state: { wire: "status", title: "状态", kind: "status", labels: contractStates },
+    state: { wire: "status", title: "状态", kind: "status", labels: contractStates, states: "contract" },
     side: { wire: "side", title: "买卖", kind: "status", labels: sides },
     product: { wire: "gradename", title: "产品", kind: "text" },
     producer: { wire: "factoryname", title: "产地", kind: "text", secondary: true },

@@ -40,7 +40,7 @@ const loanColumns = {
   dueOn: { wire: "duedate", title: "到期日", kind: "day", optional: true },
   overdueDays: { wire: "overduedays", title: "逾期天数", kind: "count", unit: "天" },
   overdueClass: { ...overdueClass, secondary: true },
-  state: { wire: "status", title: "状态", kind: "status", labels: loanStates },
+  state: { wire: "status", title: "状态", kind: "status", labels: loanStates, states: "loan" },
 } as const;
 
 const loanFilters = {
@@ -156,7 +156,7 @@ export const creditControlList = listing({
     decidedAt: { wire: "decidetime", title: "审批时间", kind: "time", optional: true, secondary: true },
     memo: { wire: "memo", title: "审批意见", kind: "text", optional: true, secondary: true },
     frozenFor: { wire: "frozen", title: "冻结原因", kind: "text", optional: true },
-    state: { wire: "status", title: "状态", kind: "status", labels: creditStates },
+    state: { wire: "status", title: "状态", kind: "status", labels: creditStates, states: "credit" },
   },
 });
 
@@ -204,7 +204,7 @@ export const collateralList = listing({
     outstanding: { wire: "outstanding", title: "未还本金", ...yuan },
     coverage: { wire: "coverage", title: "覆盖率", kind: "text", unit: "%" },
     notices: { wire: "notices", title: "追加担保通知", kind: "count", unit: "次" },
-    cover: { wire: "coverstate", title: "押品状况", kind: "status", labels: coverStates },
+    cover: { wire: "coverstate", title: "押品状况", kind: "status", labels: coverStates, states: "cover" },
   },
 });
 
@@ -240,7 +240,13 @@ export const instructionList = listing({
     lenderNo: { wire: "lenderno", title: "资金方流水号", kind: "text", optional: true },
     answeredAt: { wire: "answertime", title: "答复时间", kind: "time", optional: true },
     memo: { wire: "memo", title: "说明", kind: "text", optional: true },
-    state: { wire: "status", title: "状态", kind: "status", labels: instructionStates },
+    state: {
+      wire: "status",
+      title: "状态",
+      kind: "status",
+      labels: instructionStates,
+      states: "instruction",
+    },
   },
 });
 
@@ -271,7 +277,13 @@ export const lenderDifferenceList = listing({
     effect: { wire: "effect", title: "资金方比平台多", ...yuan },
     memo: { wire: "memo", title: "处理说明", kind: "text", optional: true },
     settledBy: { wire: "username", title: "处理人", kind: "text", optional: true, secondary: true },
-    state: { wire: "status", title: "状态", kind: "status", labels: lenderDifferenceStates },
+    state: {
+      wire: "status",
+      title: "状态",
+      kind: "status",
+      labels: lenderDifferenceStates,
+      states: "lenderDifference",
+    },
   },
 });
 
@@ -301,6 +313,6 @@ export const marginCallList = listing({
     memo: { wire: "memo", title: "说明", kind: "text" },
     by: { wire: "username", title: "发出人", kind: "text", secondary: true },
     readAt: { wire: "readtime", title: "阅读时间", kind: "time", optional: true, secondary: true },
-    state: { wire: "status", title: "状态", kind: "status", labels: marginStates },
+    state: { wire: "status", title: "状态", kind: "status", labels: marginStates, states: "marginCall" },
   },
 });

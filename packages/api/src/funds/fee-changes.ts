@@ -23,7 +23,7 @@ export const feeChangeListing = (title: string) =>
       decidedBy: { wire: "reviewname", title: "复核人", kind: "text", optional: true },
       decidedAt: { wire: "reviewtime", title: "复核时间", kind: "time", optional: true, secondary: true },
       memo: { wire: "reviewmemo", title: "复核意见", kind: "text", optional: true, secondary: true },
-      state: { wire: "state", title: "状态", kind: "status", labels: feeChangeStates },
+      state: { wire: "state", title: "状态", kind: "status", labels: feeChangeStates, states: "feeChange" },
     },
   });
 

@@ -37,7 +37,7 @@ const feeColumns = {
   due: { wire: "duefee", title: "欠缴", kind: "money", unit: "元", total: true },
   refunded: { wire: "backfee", title: "退还", kind: "money", unit: "元", total: true, secondary: true },
   collectedAt: { wire: "paidtime", title: "缴清时间", kind: "time", optional: true, secondary: true },
-  state: { wire: "state", title: "状态", kind: "status", labels: serviceFeeStates },
+  state: { wire: "state", title: "状态", kind: "status", labels: serviceFeeStates, states: "serviceFee" },
 } as const;
 
 const feeOrder = { wire: "orderno", title: "订单号", kind: "text" } as const;
@@ -125,7 +125,7 @@ export const rateList = listing({
     from: { wire: "fromday", title: "生效日", kind: "day", sortable: true },
     lastDay: { wire: "lastday", title: "截止日", kind: "day", optional: true },
     reason: { wire: "memo", title: "依据", kind: "text", secondary: true },
-    state: { wire: "state", title: "状态", kind: "status", labels: rateStates },
+    state: { wire: "state", title: "状态", kind: "status", labels: rateStates, states: "rate" },
   },
 });
 

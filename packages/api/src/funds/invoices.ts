@@ -36,7 +36,7 @@ export const feeItemList = listing({
     number: { wire: "invoiceno", title: "发票号码", kind: "text", optional: true },
     issuedAt: { wire: "opentime", title: "开票时间", kind: "time", optional: true },
     memo: { wire: "memo", title: "作废原因", kind: "text", optional: true, secondary: true },
-    state: { wire: "state", title: "状态", kind: "status", labels: invoiceStates },
+    state: { wire: "state", title: "状态", kind: "status", labels: invoiceStates, states: "invoice" },
   },
 });
 
@@ -64,7 +64,7 @@ export const invoiceReviewList = listing({
     number: { wire: "invoiceno", title: "发票号码", kind: "text", optional: true },
     issuedAt: { wire: "opentime", title: "开票时间", kind: "time", optional: true },
     refunded: { wire: "backfee", title: "已退还费用", kind: "money", unit: "元", secondary: true },
-    state: { wire: "state", title: "状态", kind: "status", labels: reviewStates },
+    state: { wire: "state", title: "状态", kind: "status", labels: reviewStates, states: "invoice" },
   },
 });
 

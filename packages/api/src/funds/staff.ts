@@ -34,7 +34,13 @@ export const closeRequestList = listing({
     decidedAt: { wire: "reviewtime", title: "审核时间", kind: "time", optional: true },
     decidedBy: { wire: "reviewname", title: "审核人", kind: "text", optional: true, secondary: true },
     memo: { wire: "memo", title: "驳回意见", kind: "text", optional: true },
-    state: { wire: "state", title: "状态", kind: "status", labels: closeRequestStates },
+    state: {
+      wire: "state",
+      title: "状态",
+      kind: "status",
+      labels: closeRequestStates,
+      states: "closeRequest",
+    },
   },
 });
 
@@ -81,7 +87,7 @@ export const differenceList = listing({
     memo: { wire: "memo", title: "处理说明", kind: "text", optional: true },
     settledBy: { wire: "username", title: "处理人", kind: "text", optional: true, secondary: true },
     settledAt: { wire: "settletime", title: "处理时间", kind: "time", optional: true, secondary: true },
-    state: { wire: "state", title: "状态", kind: "status", labels: differenceStates },
+    state: { wire: "state", title: "状态", kind: "status", labels: differenceStates, states: "difference" },
   },
 });
 
@@ -106,7 +112,7 @@ export const adjustmentList = listing({
     decidedBy: { wire: "reviewname", title: "复核人", kind: "text", optional: true },
     decidedAt: { wire: "reviewtime", title: "复核时间", kind: "time", optional: true, secondary: true },
     opinion: { wire: "opinion", title: "复核意见", kind: "text", optional: true, secondary: true },
-    state: { wire: "state", title: "状态", kind: "status", labels: adjustmentStates },
+    state: { wire: "state", title: "状态", kind: "status", labels: adjustmentStates, states: "adjustment" },
   },
 });
 

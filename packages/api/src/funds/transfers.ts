@@ -30,7 +30,7 @@ const transferEnds = {
   answer: { wire: "answer", title: "结果说明", kind: "text", optional: true, secondary: true },
   memo: { wire: "memo", title: "备注", kind: "text", secondary: true },
   by: { wire: "username", title: "申请人", kind: "text", secondary: true },
-  state: { wire: "state", title: "状态", kind: "status", labels: transferStates },
+  state: { wire: "state", title: "状态", kind: "status", labels: transferStates, states: "transfer" },
 } as const;
 
 const transferFilters = {
@@ -57,7 +57,13 @@ export const allTransferList = listing({
   columns: {
     ...transferColumns,
     firm: { wire: "firmname", title: "企业", kind: "firm" },
-    contradicted: { wire: "contradicted", title: "答复", kind: "status", labels: { N: "一致", Y: "矛盾" } },
+    contradicted: {
+      wire: "contradicted",
+      title: "答复",
+      kind: "status",
+      labels: { N: "一致", Y: "矛盾" },
+      states: "contradicted",
+    },
     ...transferEnds,
   },
 });

@@ -20,7 +20,7 @@ export const entryList = listing({
   columns: {
     entry: { wire: "entryid", title: "编号", kind: "text" },
     firm: { wire: "firmname", title: "企业", kind: "firm" },
-    state: { wire: "state", title: "状态", kind: "status", labels: entryStates },
+    state: { wire: "state", title: "状态", kind: "status", labels: entryStates, states: "blacklistEntry" },
     reason: { wire: "reason", title: "原因", kind: "text" },
     until: { wire: "until", title: "列入至", kind: "text" },
     listedBy: { wire: "listedby", title: "列入人", kind: "text", secondary: true },

@@ -30,7 +30,7 @@ const course = {
 
 const end = {
   opinion: { wire: "reviewmemo", title: "审核意见", kind: "text", optional: true },
-  state: { wire: "state", title: "状态", kind: "status", labels: firmChangeStates },
+  state: { wire: "state", title: "状态", kind: "status", labels: firmChangeStates, states: "firmChange" },
 } as const;
 
 const number = { wire: "changeid", title: "编号", kind: "text" } as const;

@@ -32,7 +32,7 @@ export const operatorList = listing({
     roles: { wire: "roles", title: "角色代码", kind: "text", unseen: true },
     lastSignInAt: { wire: "lastlogin", title: "上次登录", kind: "time", optional: true, sortable: true },
     createdAt: { wire: "createtime", title: "新增时间", kind: "time", sortable: true, secondary: true },
-    status: { wire: "STATUS", title: "状态", kind: "status", labels: operatorStatuses },
+    status: { wire: "STATUS", title: "状态", kind: "status", labels: operatorStatuses, states: "account" },
   },
 });
 
@@ -55,7 +55,13 @@ export const activityList = listing({
     what: { wire: "operation", title: "操作", kind: "text" },
     ip: { wire: "ip", title: "来源地址", kind: "text" },
     reason: { wire: "reason", title: "拒绝原因", kind: "text", optional: true },
-    outcome: { wire: "outcome", title: "结果", kind: "status", labels: auditOutcomes },
+    outcome: {
+      wire: "outcome",
+      title: "结果",
+      kind: "status",
+      labels: auditOutcomes,
+      states: "auditOutcome",
+    },
   },
 });
 

@@ -30,7 +30,13 @@ const whatBecameOfIt = {
   opinion: { wire: "reviewmemo", title: "审核意见", kind: "text", optional: true },
   endedAt: { wire: "endtime", title: "失效时间", kind: "time", optional: true, secondary: true },
   endReason: { wire: "endmemo", title: "失效原因", kind: "text", optional: true, secondary: true },
-  state: { wire: "state", title: "状态", kind: "status", labels: qualificationStates },
+  state: {
+    wire: "state",
+    title: "状态",
+    kind: "status",
+    labels: qualificationStates,
+    states: "qualification",
+  },
 } as const;
 
 const number = { wire: "applyid", title: "编号", kind: "text" } as const;

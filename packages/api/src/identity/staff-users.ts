@@ -34,7 +34,7 @@ export const staffUserList = listing({
     roles: { wire: "roles", title: "角色代码", kind: "text", unseen: true },
     createdAt: { wire: "createtime", title: "开通时间", kind: "time", sortable: true, secondary: true },
     lastSignInAt: { wire: "lastlogin", title: "上次登录", kind: "time", optional: true, sortable: true },
-    state: { wire: "status", title: "状态", kind: "status", labels: staffStates },
+    state: { wire: "status", title: "状态", kind: "status", labels: staffStates, states: "account" },
   },
 });
 

@@ -37,7 +37,7 @@ export const shipmentList = listing({
   },
   columns: {
     shipmentNo,
-    state: { wire: "status", title: "状态", kind: "status", labels: shipmentStates },
+    state: { wire: "status", title: "状态", kind: "status", labels: shipmentStates, states: "shipment" },
     product,
     quantity: { wire: "num", title: "发运量", sortable: true, ...tonnes },
     loaded: { wire: "loaded", title: "已装", ...tonnes },
@@ -61,7 +61,7 @@ export const shipmentList = listing({
 
 const waybillColumns = {
   waybillNo,
-  state: { wire: "status", title: "状态", kind: "status", labels: waybillStates },
+  state: { wire: "status", title: "状态", kind: "status", labels: waybillStates, states: "waybill" },
   vehicle,
   driver: { wire: "drivername", title: "司机", kind: "text", secondary: true },
   loaded: { wire: "loadednet", title: "装货净重", optional: true, ...tonnes },
@@ -143,7 +143,7 @@ export const quoteList = listing({
   columns: {
     quote: { wire: "quoteid", title: "报价编号", kind: "text", unseen: true },
     shipmentNo,
-    state: { wire: "status", title: "状态", kind: "status", labels: quoteStates },
+    state: { wire: "status", title: "状态", kind: "status", labels: quoteStates, states: "quote" },
     product,
     from,
     to,
@@ -174,7 +174,7 @@ export const vehicleList = listing({
     tare: { wire: "tare", title: "整备质量", kind: "quantity", unit: "吨", sortable: true },
     memo: { wire: "memo", title: "备注", kind: "text" },
     waybillNo: { ...waybillNo, title: "在途运单", optional: true },
-    active: { wire: "active", title: "状态", kind: "status", labels: fleetStates },
+    active: { wire: "active", title: "状态", kind: "status", labels: fleetStates, states: "use" },
   },
 });
 
@@ -193,7 +193,7 @@ export const driverList = listing({
     mobile: { wire: "phone", title: "手机号", kind: "text" },
     licence: { wire: "licence", title: "驾驶证号", kind: "text", secondary: true },
     waybillNo: { ...waybillNo, title: "在途运单", optional: true },
-    active: { wire: "active", title: "状态", kind: "status", labels: fleetStates },
+    active: { wire: "active", title: "状态", kind: "status", labels: fleetStates, states: "use" },
   },
 });
 

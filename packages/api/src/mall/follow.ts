@@ -37,7 +37,7 @@ export const followedWareList = listing({
     followedPrice: { wire: "followPrice", title: "收藏时价格", kind: "price", unit: "元/吨" },
     available: { wire: "availableNum", title: "可售库存", kind: "quantity", unit: "吨", sortable: true },
     place: { wire: "placeName", title: "提货地", kind: "text", secondary: true },
-    state: { wire: "status", title: "状态", kind: "status", labels: mallWareStates },
+    state: { wire: "status", title: "状态", kind: "status", labels: mallWareStates, states: "mallWare" },
     followedAt: { wire: "followTime", title: "收藏时间", kind: "time", sortable: true },
   },
 });
@@ -53,7 +53,13 @@ export const followedShopList = listing({
     shopName,
     firm: { wire: "firmName", title: "企业", kind: "firm" },
     wares: { wire: "wareCount", title: "在售商品", kind: "count", unit: "件" },
-    condition: { wire: "openState", title: "营业状态", kind: "status", labels: shopConditions },
+    condition: {
+      wire: "openState",
+      title: "营业状态",
+      kind: "status",
+      labels: shopConditions,
+      states: "shopCondition",
+    },
     followedAt: { wire: "followTime", title: "收藏时间", kind: "time", sortable: true },
   },
 });

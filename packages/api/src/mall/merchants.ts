@@ -87,7 +87,13 @@ export const merchantReviewList = listing({
     decidedAt: { wire: "reviewtime", title: "审核时间", kind: "time", optional: true },
     decidedBy: { wire: "reviewname", title: "审核人", kind: "text", optional: true, secondary: true },
     opinion: { wire: "reviewmemo", title: "审核意见", kind: "text", optional: true },
-    state: { wire: "status", title: "状态", kind: "status", labels: merchantApplicationStates },
+    state: {
+      wire: "status",
+      title: "状态",
+      kind: "status",
+      labels: merchantApplicationStates,
+      states: "merchantApplication",
+    },
   },
 });
 
@@ -111,7 +117,7 @@ export const merchantList = listing({
     planName: { wire: "pgname", title: "收费方案", kind: "text", secondary: true },
     openedAt: { wire: "opentime", title: "入驻时间", kind: "time", sortable: true },
     suspendedFor: { wire: "stopreason", title: "停用原因", kind: "text", optional: true },
-    state: { wire: "status", title: "状态", kind: "status", labels: shopStates },
+    state: { wire: "status", title: "状态", kind: "status", labels: shopStates, states: "shop" },
   },
 });
 

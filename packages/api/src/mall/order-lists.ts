@@ -42,7 +42,13 @@ const orderFilters = {
   state: { wire: "status", title: "状态", kind: "choice", labels: mallOrderStates },
 } as const;
 
-const orderState = { wire: "status", title: "状态", kind: "status", labels: mallOrderStates } as const;
+const orderState = {
+  wire: "status",
+  title: "状态",
+  kind: "status",
+  labels: mallOrderStates,
+  states: "mallOrder",
+} as const;
 
 const goods = { wareName, quantity, price, amount } as const;
 
@@ -79,7 +85,13 @@ const ordersOf = (side: Side) =>
 export const purchaseOrderList = listing(ordersOf("B"));
 export const saleOrderList = listing(ordersOf("S"));
 
-const agreementState = { wire: "status", title: "状态", kind: "status", labels: agreementStates } as const;
+const agreementState = {
+  wire: "status",
+  title: "状态",
+  kind: "status",
+  labels: agreementStates,
+  states: "mallAgreement",
+} as const;
 
 /** How far the contract itself has come once both have agreed (domain §5.2). */
 const contractState = {
@@ -87,6 +99,7 @@ const contractState = {
   title: "履约状态",
   kind: "status",
   labels: contractStates,
+  states: "contract",
   optional: true,
 } as const;
 
@@ -175,6 +188,7 @@ export const orderControlList = listing({
       title: "合同状态",
       kind: "status",
       labels: agreementStates,
+      states: "mallAgreement",
       optional: true,
     },
   },

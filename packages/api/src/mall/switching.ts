@@ -20,7 +20,7 @@ export const mallHostList = listing({
     memo: { wire: "memo", title: "说明", kind: "text" },
     changedBy: { wire: "username", title: "最近修改人", kind: "text", secondary: true },
     changedAt: { wire: "updatetime", title: "最近修改时间", kind: "time" },
-    state: { wire: "status", title: "状态", kind: "status", labels: { Y: "启用", N: "停用" } },
+    state: { wire: "status", title: "状态", kind: "status", labels: { Y: "启用", N: "停用" }, states: "use" },
   },
 });
 

@@ -101,7 +101,7 @@ export const mallWareList = listing({
     reserved: { wire: "reservedNum", title: "订单占用", kind: "quantity", unit: "吨" },
     changedAt: { wire: "updateTime", title: "最近修改", kind: "time", sortable: true },
     memo: { wire: "reviewMemo", title: "审核意见", kind: "text", optional: true, secondary: true },
-    state: { wire: "status", title: "状态", kind: "status", labels: mallWareStates },
+    state: { wire: "status", title: "状态", kind: "status", labels: mallWareStates, states: "mallWare" },
   },
 });
 
@@ -125,7 +125,13 @@ export const warePriceList = listing({
     effectiveAt: { wire: "effectiveTime", title: "生效时间", kind: "time", sortable: true },
     addedAt: { wire: "createTime", title: "登记时间", kind: "time", sortable: true },
     addedBy: { wire: "operName", title: "登记人", kind: "text", secondary: true },
-    state: { wire: "status", title: "状态", kind: "status", labels: priceChangeStates },
+    state: {
+      wire: "status",
+      title: "状态",
+      kind: "status",
+      labels: priceChangeStates,
+      states: "priceChange",
+    },
   },
 });
 
@@ -173,7 +179,7 @@ export const wareReviewList = listing({
     submittedAt: { wire: "submittime", title: "提交时间", kind: "time", optional: true, sortable: true },
     decidedBy: { wire: "reviewname", title: "审核人", kind: "text", optional: true, secondary: true },
     memo: { wire: "reviewmemo", title: "审核意见", kind: "text", optional: true },
-    state: { wire: "status", title: "状态", kind: "status", labels: mallWareStates },
+    state: { wire: "status", title: "状态", kind: "status", labels: mallWareStates, states: "mallWare" },
   },
 });
 

@@ -60,7 +60,7 @@ export const certificateList = listing({
     validUntil: { wire: "validto", title: "到期时间", kind: "time", sortable: true },
     revokedAt: { wire: "revoketime", title: "吊销时间", kind: "time", optional: true, secondary: true },
     revokeReason: { wire: "revokememo", title: "吊销原因", kind: "text", optional: true, secondary: true },
-    state: { wire: "state", title: "状态", kind: "status", labels: certificateStates },
+    state: { wire: "state", title: "状态", kind: "status", labels: certificateStates, states: "certificate" },
   },
 });
 

@@ -293,8 +293,14 @@ const listed = {
   createdAt: { wire: "createtime", title: "创建时间", kind: "time", sortable: true },
   user: { wire: "username", title: "经办人", kind: "text", secondary: true },
   section: { wire: "sectid", title: "场次编号", kind: "text", optional: true, secondary: true },
-  next: { wire: "next", title: "待办方", kind: "status", labels: responsibleParties },
-  status: { wire: "status", title: "状态", kind: "status", labels: applicationStates },
+  next: {
+    wire: "next",
+    title: "待办方",
+    kind: "status",
+    labels: responsibleParties,
+    states: "responsibleParty",
+  },
+  status: { wire: "status", title: "状态", kind: "status", labels: applicationStates, states: "application" },
 } as const;
 
 const asked = {

@@ -39,7 +39,7 @@ export const sectionList = listing({
   columns: {
     section: { wire: "sectid", title: "场次编号", kind: "text" },
     name: { wire: "sectname", title: "场次名称", kind: "text" },
-    status: { wire: "status", title: "状态", kind: "status", labels: sectionStatuses },
+    status: { wire: "status", title: "状态", kind: "status", labels: sectionStatuses, states: "section" },
     mode: { wire: "trademod", title: "模式代码", kind: "status", labels: tradeModes, unseen: true },
     modeName: { wire: "trademodname", title: "模式", kind: "text" },
     kind: { wire: "kind", title: "类别", kind: "status", labels: sectionKinds },

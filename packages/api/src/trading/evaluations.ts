@@ -44,7 +44,7 @@ export const evaluationList = listing({
     wareNo: { wire: "wareno", title: "标的号", kind: "text" },
     product: { wire: "gradename", title: "产品", kind: "text" },
     owner: { wire: "ownername", title: "货主", kind: "firm" },
-    status: { wire: "status", title: "状态", kind: "status", labels: evaluationStates },
+    status: { wire: "status", title: "状态", kind: "status", labels: evaluationStates, states: "section" },
     mode: { wire: "trademod", title: "模式", kind: "status", labels: evaluatedModes },
     offers: { wire: "offers", title: "报价", kind: "count", unit: "份", sortable: true },
     deadline: { wire: "deadline", title: "评标截止", kind: "time", optional: true, sortable: true },

@@ -96,7 +96,7 @@ export const orderList = listing({
   },
   columns: {
     orderNo: { wire: "orderno", title: "订单号", kind: "text" },
-    status: { wire: "status", title: "状态", kind: "status", labels: orderStatuses },
+    status: { wire: "status", title: "状态", kind: "status", labels: orderStatuses, states: "order" },
     sectionName: { wire: "sectname", title: "场次", kind: "text" },
     section: { wire: "sectid", title: "场次编号", kind: "text", secondary: true },
     wareNo: { wire: "wareno", title: "标的", kind: "text" },

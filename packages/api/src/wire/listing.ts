@@ -32,6 +32,11 @@ export interface Column<K extends ColumnKind = ColumnKind> {
   readonly total?: boolean;
   /** Codes and the labels under which a user knows them. */
   readonly labels?: Readonly<Record<string, string>>;
+  /**
+   * The name of the state type whose codes the labels are of, such as `mallWare`: by it a page knows how each state looks. Absent where
+   * the codes are no states, such as a side or a way of paying.
+   */
+  readonly states?: string;
   /** A time until which something has to be done: shown by how near it is. */
   readonly due?: true;
   /** Folded away on narrow screens. */
