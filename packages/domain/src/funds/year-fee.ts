@@ -106,7 +106,8 @@ export const yearFeeStandings = {
 } as const;
 export type YearFeeStanding = keyof typeof yearFeeStandings;
 
-const graceDays = 30;
+/** For how many days after its end a fee still counts. */
+export const graceDays = 30;
 
 /** Of a firm that has never paid, the days of grace run from its admission. */
 export function yearFeeStanding(

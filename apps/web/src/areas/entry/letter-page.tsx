@@ -72,7 +72,7 @@ function Genuine({ letter }: { readonly letter: Shown }) {
     <>
       <section className={styles["found"]} aria-label="核验结果">
         <h2>
-          {title} {number} <Status mark="done">由{issuer}出具</Status>
+          {title} {number} <Status tone="success">由{issuer}出具</Status>
         </h2>
         <p>出具时间 {formatShanghai(issuedAt)}。请与手中的函件逐项核对。</p>
         {signers.map(({ label, name, serial, signedAt, sha256 }) => (

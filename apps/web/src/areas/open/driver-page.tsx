@@ -13,13 +13,12 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
 import { noNumber, shownQuantity } from "../../ui/figures.tsx";
 import form from "../../ui/form.module.css";
-import { waybillMarks } from "../../ui/logistics/marks.ts";
 import { WaybillTimeline } from "../../ui/logistics/waybill-view.tsx";
 import { Reading, ticketOf, WeighFields, weighDraft, withRead } from "../../ui/logistics/weigh-fields.tsx";
 import { succeed } from "../../ui/notices.ts";
 import { ReasonField } from "../../ui/reason-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Status } from "../../ui/status.tsx";
+import { State } from "../../ui/state.tsx";
 import styles from "./driver-page.module.css";
 import { PictureField } from "./picture-field.tsx";
 
@@ -76,7 +75,9 @@ function Opened({ token, of }: Props) {
     <>
       <header className={styles["head"]}>
         <h1>{of.vehicle}</h1>
-        <Status mark={waybillMarks[of.state]}>{waybillStates[of.state]}</Status>
+        <State of="waybill" is={of.state}>
+          {waybillStates[of.state]}
+        </State>
         <p>
           {of.product}，{of.from} 至 {of.to}
         </p>

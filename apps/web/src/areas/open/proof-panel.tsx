@@ -7,7 +7,7 @@ import { useAside, useCommand } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { amountInWords, DemoNotice } from "../../ui/demo-notice.tsx";
 import { LabelledAmount } from "../../ui/labelled-amount.tsx";
-import { Status } from "../../ui/status.tsx";
+import { State } from "../../ui/state.tsx";
 import styles from "./registration.module.css";
 
 interface Props {
@@ -15,8 +15,6 @@ interface Props {
   readonly registration: Pick<RegistrationView, "proof" | "firm" | "bank">;
   readonly onChanged: () => void;
 }
-
-const marks = { "0": "waiting", "1": "running", "2": "done" } as const;
 
 /** 打款验证: shows that the account is the firm's own. */
 export function ProofPanel({ ticket, registration: { proof, firm, bank }, onChanged }: Props) {
@@ -31,7 +29,10 @@ export function ProofPanel({ ticket, registration: { proof, firm, bank }, onChan
   return (
     <section className={styles["proof"]} aria-label="打款验证">
       <h2>
-        打款验证 <Status mark={marks[state]}>{accountStates[state]}</Status>
+        打款验证{" "}
+        <State of="accountProof" is={state}>
+          {accountStates[state]}
+        </State>
       </h2>
       <p>银行向对公账户打入一笔 1 元以内的款项，填写到账金额即通过验证。可先提交审核，通过验证后方可入会。</p>
       {state === "2" ? (

@@ -6,11 +6,10 @@ import { useCallQuery } from "../../api/hooks.ts";
 import { FailedState } from "../../ui/empty-state.tsx";
 import { noNumber, shownQuantity } from "../../ui/figures.tsx";
 import form from "../../ui/form.module.css";
-import { waybillMarks } from "../../ui/logistics/marks.ts";
 import { RouteDrawing } from "../../ui/logistics/route-drawing.tsx";
 import { WaybillTimeline } from "../../ui/logistics/waybill-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Status } from "../../ui/status.tsx";
+import { State } from "../../ui/state.tsx";
 import styles from "./driver-page.module.css";
 
 /** 运输轨迹 (GetTransTrailUrl): where a load is, for whoever has its link. */
@@ -39,7 +38,9 @@ export function TrailPage() {
     <main className={styles["page"]}>
       <header className={styles["head"]}>
         <h1>运输轨迹</h1>
-        <Status mark={waybillMarks[data.state]}>{waybillStates[data.state]}</Status>
+        <State of="waybill" is={data.state}>
+          {waybillStates[data.state]}
+        </State>
         <p>
           {data.vehicle}，{data.product}，{data.hauler}
         </p>

@@ -2,9 +2,9 @@ import { type ContractState, contractStates } from "@zd/domain/contracts/codes";
 import type { Fen } from "@zd/domain/kernel/brand";
 import { type PayType, payTypes } from "@zd/domain/trading/codes";
 import { shownAmount } from "../figures.tsx";
+import { tones } from "../status-tones.ts";
 import { Tag } from "../tag.tsx";
 import styles from "./contract.module.css";
-import { stateMarks } from "./view.ts";
 
 interface Props {
   readonly row: {
@@ -22,7 +22,7 @@ interface Props {
 /** What stands above a contract, as its row in a list tells it. */
 export function ContractTitle({ row, parties }: Props) {
   const { contractNo, state, payType, product, producer, amount } = row;
-  const waits = stateMarks[state as ContractState] === "countdown";
+  const waits = tones.contract[state as ContractState] === "warning";
   return (
     <span className={styles["title"]}>
       {contractNo}

@@ -1,9 +1,8 @@
 import type { contractControl } from "@zd/api/contracts/control";
 import type { contractDetails } from "@zd/api/contracts/details";
 import type { OutputOf } from "@zd/api/wire/operation";
-import type { ContractParty, ContractState } from "@zd/domain/contracts/codes";
+import type { ContractParty } from "@zd/domain/contracts/codes";
 import type { Side } from "@zd/domain/trading/codes";
-import type { StatusMark } from "../status.tsx";
 
 /** A contract as one of its sides is told of it. */
 export type PartyContract = OutputOf<typeof contractDetails.readContract>;
@@ -19,19 +18,6 @@ export type Ticket = ContractView["shipments"][number]["tickets"][number];
 
 /** … and as the exchange is. */
 export type ControlContract = OutputOf<typeof contractControl.readContract>;
-
-export const stateMarks: Record<ContractState, StatusMark> = {
-  "10": "running",
-  "20": "countdown",
-  "30": "waiting",
-  "40": "running",
-  "50": "running",
-  "60": "countdown",
-  "70": "done",
-  "80": "done",
-  "85": "failed",
-  "90": "failed",
-};
 
 /** 本方, 买方, 卖方 or 交易中心, as the reader calls them. */
 export function partyName(party: ContractParty, reader: Side | null): string {

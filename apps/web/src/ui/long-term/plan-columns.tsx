@@ -2,8 +2,7 @@ import { type PlanState, planStates } from "@zd/domain/contracts/long-term";
 import type { Price, Quantity } from "@zd/domain/kernel/brand";
 import type { RecordColumn } from "../contract/record-table.tsx";
 import { Tonnes, UnitPrice } from "../figures.tsx";
-import { Status } from "../status.tsx";
-import { planMarks } from "./marks.ts";
+import { State } from "../state.tsx";
 
 interface Month {
   readonly month: string;
@@ -16,7 +15,14 @@ interface Month {
 /** What every table of 月度计划 begins with. */
 export const planColumns: readonly RecordColumn<Month>[] = [
   { title: "月份", show: ({ month }) => month },
-  { title: "状态", show: ({ state }) => <Status mark={planMarks[state]}>{planStates[state]}</Status> },
+  {
+    title: "状态",
+    show: ({ state }) => (
+      <State of="plan" is={state}>
+        {planStates[state]}
+      </State>
+    ),
+  },
   { title: "计划量", unit: "吨", figure: true, show: ({ quantity }) => <Tonnes of={quantity} /> },
   {
     title: "单价",

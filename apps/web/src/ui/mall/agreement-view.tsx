@@ -3,7 +3,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { contractStates } from "@zd/domain/contracts/codes";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { type AgreementState, type AgreementStep, agreementStates } from "@zd/domain/mall/agreement";
+import { type AgreementStep, agreementStates } from "@zd/domain/mall/agreement";
 import { payTypes } from "@zd/domain/trading/codes";
 import { type ReactNode, useState } from "react";
 import { useCallQuery } from "../../api/hooks.ts";
@@ -11,7 +11,7 @@ import { Button } from "../button.tsx";
 import { FailedState } from "../empty-state.tsx";
 import { noNumber, shownAmount, shownPrice, shownQuantity } from "../figures.tsx";
 import { Skeleton } from "../skeleton.tsx";
-import { Status, type StatusMark } from "../status.tsx";
+import { State } from "../state.tsx";
 import { AgreementPreview } from "./agreement-preview.tsx";
 import { AddressDialog, StepDialog } from "./agreement-steps.tsx";
 import { Described } from "./described.tsx";
@@ -19,13 +19,6 @@ import { EditDialog } from "./edit-agreement.tsx";
 import styles from "./mall-view.module.css";
 
 export type AgreementRead = OutputOf<typeof mallContracts.readContract>;
-
-export const agreementMarks: Readonly<Record<AgreementState, StatusMark>> = {
-  "0": "waiting",
-  "1": "running",
-  "2": "done",
-  "3": "failed",
-};
 
 /** Buttons in the order in which they stand, and what is on them. */
 const shownSteps: readonly (readonly [
@@ -59,7 +52,9 @@ export function AgreementDetail({ contractNo, brief = false, children }: Props) 
   return (
     <>
       <div className={styles["head"]}>
-        <Status mark={agreementMarks[data.state]}>{agreementStates[data.state]}</Status>
+        <State of="mallAgreement" is={data.state}>
+          {agreementStates[data.state]}
+        </State>
         {data.contractState !== null && <span>履约状态：{contractStates[data.contractState]}</span>}
         <div className={styles["acts"]}>
           <Button onClick={() => setOpened("preview")}>合同预览</Button>

@@ -3,7 +3,7 @@ import { mallOrders } from "@zd/api/mall/orders";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { type MallOrderState, mallOrderStates } from "@zd/domain/mall/order";
+import { mallOrderStates } from "@zd/domain/mall/order";
 import { payTypes } from "@zd/domain/trading/codes";
 import { type ReactNode, useState } from "react";
 import { useFileLinks } from "../../api/files.ts";
@@ -12,19 +12,11 @@ import { PreviewDialog } from "../attachments/preview-dialog.tsx";
 import { Button } from "../button.tsx";
 import { Countdown } from "../countdown.tsx";
 import { noNumber, shownAmount, shownPrice, shownQuantity } from "../figures.tsx";
-import { Status, type StatusMark } from "../status.tsx";
+import { State } from "../state.tsx";
 import { Described } from "./described.tsx";
 import styles from "./mall-view.module.css";
 
 export type OrderRead = OutputOf<typeof mallOrders.readOrder>;
-
-export const orderMarks: Readonly<Record<MallOrderState, StatusMark>> = {
-  "0": "countdown",
-  "1": "done",
-  "2": "off",
-  "3": "failed",
-  "4": "failed",
-};
 
 interface Props {
   readonly order: OrderRead;
@@ -37,7 +29,9 @@ export function OrderView({ order, actions }: Props) {
   return (
     <>
       <div className={styles["head"]}>
-        <Status mark={orderMarks[order.state]}>{mallOrderStates[order.state]}</Status>
+        <State of="mallOrder" is={order.state}>
+          {mallOrderStates[order.state]}
+        </State>
         {order.state === "0" && (
           <span>
             商家须在 <Countdown to={order.answerBy} /> 内确认，逾期失效

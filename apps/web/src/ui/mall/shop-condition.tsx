@@ -1,12 +1,5 @@
 import { type ShopCondition, shopConditions } from "@zd/domain/mall/merchant";
-import { Status, type StatusMark } from "../status.tsx";
-
-const marks: Readonly<Record<ShopCondition, StatusMark>> = {
-  open: "running",
-  resting: "off",
-  "off-hours": "waiting",
-  stopped: "failed",
-};
+import { State } from "../state.tsx";
 
 interface Props {
   readonly condition: ShopCondition;
@@ -18,8 +11,8 @@ interface Props {
 export const ShopStanding = ({ condition, hours = "" }: Props) => {
   const [opens, closes] = hours.split("–");
   return (
-    <Status mark={marks[condition]}>
+    <State of="shopCondition" is={condition}>
       {shopConditions[condition]} {opens === closes ? hours && "全天" : hours}
-    </Status>
+    </State>
   );
 };

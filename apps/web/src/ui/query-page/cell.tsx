@@ -3,15 +3,13 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type Side, sides } from "@zd/domain/trading/codes";
 import type { ReactNode } from "react";
 import { Amount, Count, noNumber, Tonnes, UnitPrice } from "../figures.tsx";
-import { Status, type StatusMark } from "../status.tsx";
+import { State } from "../state.tsx";
+import type { StateName } from "../status-tones.ts";
 import { SideTag } from "../tag.tsx";
 import { Due } from "./due.tsx";
 
-/** Which mark stands before each word of a status column. */
-export type Marks = Readonly<Record<string, StatusMark>>;
-
 const renderers: {
-  readonly [K in ColumnKind]: (value: ColumnValues[K], column: Column, marks: Marks | undefined) => ReactNode;
+  readonly [K in ColumnKind]: (value: ColumnValues[K], column: Column) => ReactNode;
 } = {
   text: (value) => value || <None />,
   firm: (value) => value || <None />,
@@ -21,29 +19,22 @@ const renderers: {
   count: (value) => <Count of={value} />,
   time: (value, { due }) => (due ? <Due at={value} /> : formatShanghai(value)),
   day: (value) => value,
-  status: (value, { labels = {} }, marks) => {
+  status: (value, { labels = {}, states }) => {
     if (labels === sides) return <SideTag side={value as Side} />;
     const word = labels[value] ?? value;
-    return marks?.[value] ? <Status mark={marks[value]}>{word}</Status> : word;
+    if (states === undefined) return word;
+    return (
+      <State of={states as StateName} is={value as never}>
+        {word}
+      </State>
+    );
   },
 };
 
 /** What a column shows of a value. */
-export function Cell({
-  column,
-  value,
-  marks,
-}: {
-  readonly column: Column;
-  readonly value: unknown;
-  readonly marks?: Marks | undefined;
-}) {
+export function Cell({ column, value }: { readonly column: Column; readonly value: unknown }) {
   if (value === null || value === undefined) return <None />;
-  return (renderers[column.kind] as (value: unknown, column: Column, marks?: Marks) => ReactNode)(
-    value,
-    column,
-    marks,
-  );
+  return (renderers[column.kind] as (value: unknown, column: Column) => ReactNode)(value, column);
 }
 
 /** Figures stand right, one under the other. */

@@ -4,7 +4,7 @@ import { Table, type TableColumnType } from "antd";
 import type { ReactNode } from "react";
 import { EmptyState } from "../empty-state.tsx";
 import { useUpTo } from "../media.ts";
-import { Cell, isFigure, type Marks } from "./cell.tsx";
+import { Cell, isFigure } from "./cell.tsx";
 import styles from "./query-page.module.css";
 
 export interface RowChoice<R> {
@@ -20,7 +20,6 @@ interface Props<R extends object> {
   /** The column that tells rows apart; its text is the link to the row's detail. */
   readonly rowKey: string;
   readonly keyOf: (row: R) => string;
-  readonly marks: Readonly<Record<string, Marks | undefined>>;
   readonly dense: boolean;
   readonly sorted: { readonly by: string | undefined; readonly descending: boolean };
   readonly emptyHint: ReactNode;
@@ -76,16 +75,16 @@ const selectionOf = <R extends object>({ may, picked, onPick }: RowChoice<R>, ke
 
 /** The first column stays in sight, and so does the row's action at the end, or how it stands where that is said last. */
 function useTableColumns<R extends object>(props: Props<R>): TableColumnType<R>[] {
-  const { columns, marks, sorted, rowAction, rowKey, keyOf } = props;
+  const { columns, sorted, rowAction, rowKey, keyOf } = props;
   /** Where the key's own column is left out, the first one stands for it. */
   const linked = columns.some(([key]) => key === rowKey) ? rowKey : columns[0]?.[0];
   // Two frozen columns would leave a phone nothing to scroll.
   const phone = useUpTo("xs");
   const last = columns.length - 1;
   /** A mere figure would only cover its neighbour. */
-  const staysAtEnd = !phone && !rowAction && marks[columns[last]?.[0] ?? ""] !== undefined;
+  const staysAtEnd = !phone && !rowAction && columns[last]?.[1].states !== undefined;
   const shown = columns.map(([key, column], at) =>
-    tableColumn<R>(key, column, marks[key], {
+    tableColumn<R>(key, column, {
       fixed: at === 0 ? "start" : at === last && staysAtEnd ? "end" : undefined,
       sorted: sorted.by === key ? (sorted.descending ? "descend" : "ascend") : null,
       keyOf: key === linked ? keyOf : null,
@@ -104,7 +103,6 @@ interface Placing<R> {
 function tableColumn<R>(
   key: string,
   column: Column,
-  marks: Marks | undefined,
   { fixed, sorted, keyOf }: Placing<R>,
 ): TableColumnType<R> {
   return {
@@ -119,7 +117,7 @@ function tableColumn<R>(
     align: isFigure(column) ? "right" : "left",
     className: fixed === "start" ? (styles["key"] ?? "") : "",
     render: (value: unknown, row: R) => {
-      const cell = <Cell column={column} value={value} marks={marks} />;
+      const cell = <Cell column={column} value={value} />;
       return keyOf ? <RowLink rowKey={keyOf(row)}>{cell}</RowLink> : cell;
     },
     ...(fixed ? { fixed } : {}),

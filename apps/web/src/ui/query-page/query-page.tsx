@@ -212,7 +212,6 @@ function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & Row
           )}
           rows={answer.data.rows}
           keyOf={(row) => String(row[rowKey as keyof Row<C>])}
-          marks={props.marks ?? {}}
           dense={settings.dense}
           rowKey={rowKey}
           sorted={{ by: query.sort, descending: query.descending === true }}

@@ -2,7 +2,6 @@ import { type Listing, type Row, seenColumns } from "@zd/api/wire/listing";
 import type { ReactNode } from "react";
 import { EmptyState, FailedState } from "../empty-state.tsx";
 import { Skeleton } from "../skeleton.tsx";
-import type { Marks } from "./cell.tsx";
 import { RowDrawer, RowFacts } from "./row-drawer.tsx";
 import type { Columns, Filters } from "./use-list.ts";
 import type { useOpenRow } from "./use-open-row.ts";
@@ -12,7 +11,6 @@ export interface RowDetailProps<F extends Filters, C extends Columns> {
   readonly listing: Listing<F, C>;
   /** The column by which rows are told apart; it opens the detail. */
   readonly rowKey: keyof C & string;
-  readonly marks?: { readonly [K in keyof C]?: Marks };
   /** What the drawer shows besides the columns; it may close itself when the row is gone. */
   readonly detail?: (row: Row<C>, close: () => void) => ReactNode;
   readonly onDetailClosed?: () => void;
@@ -28,7 +26,7 @@ type Props<F extends Filters, C extends Columns> = RowDetailProps<F, C> & {
 
 /** The drawer of one row: its columns, and what the page shows besides. */
 export function RowDetail<F extends Filters, C extends Columns>(props: Props<F, C>) {
-  const { listing, rowKey, marks = {}, detail, openRow } = props;
+  const { listing, rowKey, detail, openRow } = props;
   const { row, close } = openRow;
   /** A number that does not speak for itself is called what its column is called. */
   const nameOf = (key: string) =>
@@ -40,9 +38,7 @@ export function RowDetail<F extends Filters, C extends Columns>(props: Props<F, 
       roomy={detail !== undefined}
       onClose={close}
     >
-      {row && !props.detailStandsAlone && (
-        <RowFacts columns={seenColumns(listing.columns)} row={row} marks={marks} />
-      )}
+      {row && !props.detailStandsAlone && <RowFacts columns={seenColumns(listing.columns)} row={row} />}
       {row && detail?.(row, close)}
       {!row && openRow.isOpen && <NoRow openRow={openRow} />}
     </RowDrawer>

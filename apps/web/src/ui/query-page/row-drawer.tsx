@@ -6,7 +6,7 @@ import { CloseIcon, LinkIcon, MaximizeIcon, RestoreIcon } from "../icons.tsx";
 import { DiscardQuestion } from "../layers/discard-question.tsx";
 import { useLeaving } from "../layers/use-leaving.ts";
 import { succeed, warn } from "../notices.ts";
-import { Cell, type Marks } from "./cell.tsx";
+import { Cell } from "./cell.tsx";
 import styles from "./query-page.module.css";
 
 interface Props {
@@ -71,11 +71,10 @@ async function copyAddress() {
 interface FactsProps<R extends object> {
   readonly columns: readonly (readonly [string, Column])[];
   readonly row: R;
-  readonly marks: Readonly<Record<string, Marks | undefined>>;
 }
 
 /** What the columns say of a row, the columns that are left out of the table included. */
-export const RowFacts = <R extends object>({ columns, row, marks }: FactsProps<R>) => (
+export const RowFacts = <R extends object>({ columns, row }: FactsProps<R>) => (
   <dl className={styles["detail"]}>
     {columns.map(([key, column]) => (
       <div key={key}>
@@ -84,7 +83,7 @@ export const RowFacts = <R extends object>({ columns, row, marks }: FactsProps<R
           {column.unit && <i>{column.unit}</i>}
         </dt>
         <dd>
-          <Cell column={column} value={row[key as keyof R]} marks={marks[key]} />
+          <Cell column={column} value={row[key as keyof R]} />
         </dd>
       </div>
     ))}

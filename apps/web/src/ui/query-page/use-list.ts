@@ -5,9 +5,11 @@ import type { Operation } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { useCallQuery } from "../../api/hooks.ts";
 import { useSite } from "../../api/site.ts";
+import type { StateName } from "../status-tones.ts";
 import { periodOf, queryOf, type Search, usualHabits } from "./list-search.ts";
 
-export type Columns = Readonly<Record<string, Column>>;
+/** Columns that name no state type but those whose tones are known. */
+export type Columns = Readonly<Record<string, Column & { readonly states?: StateName }>>;
 export type Filters = Readonly<Record<string, Filter>>;
 
 /** The call that reads a list as it is declared. */

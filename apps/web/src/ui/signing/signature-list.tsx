@@ -18,7 +18,7 @@ export function SignatureList({ kind, contractNo }: SignatureQuery) {
     <section className={styles["signatures"]} aria-label="签署记录">
       <h3>
         签署记录{" "}
-        <Status mark={isComplete ? "done" : "waiting"}>
+        <Status tone={isComplete ? "success" : "neutral"}>
           {isComplete ? "双方已签署" : signatures.length > 0 ? "一方已签署" : "未签署"}
         </Status>
       </h3>

@@ -1,20 +1,8 @@
 import { applicationReviewList, applications } from "@zd/api/trading/applications";
-import type { ApplicationState } from "@zd/domain/trading/application";
 import { may, useUser } from "../../../api/session.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { awaitsDecision, type StatusMark } from "../../../ui/status.tsx";
 import { BuildLink } from "../section-links.tsx";
 import { ApplicationReview } from "./application-review.tsx";
-
-const marks: Record<ApplicationState, StatusMark> = {
-  "0": "waiting",
-  "1": awaitsDecision,
-  "2": "failed",
-  "3": "done",
-  "4": "done",
-  "5": "done",
-  "6": "failed",
-};
 
 /** 交易申请审核 (domain §4.1) */
 export function ApplicationReviewPage() {
@@ -24,7 +12,6 @@ export function ApplicationReviewPage() {
       listing={applicationReviewList}
       operation={applications.listApplicationsForReview}
       rowKey="application"
-      marks={{ status: marks }}
       emptyHint="会员提交的交易申请在这里审核"
       choice={
         mayManage

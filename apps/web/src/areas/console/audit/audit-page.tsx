@@ -1,17 +1,9 @@
-import { audit, auditList, type auditSides, type entryOutcomes } from "@zd/api/console/audit";
+import { audit, auditList } from "@zd/api/console/audit";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import { AuditEntry } from "./audit-entry.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";
-
-const outcomeMarks: Record<keyof typeof entryOutcomes, StatusMark> = {
-  ok: "done",
-  refused: "failed",
-  sealed: "waiting",
-};
-const sideMarks: Record<keyof typeof auditSides, StatusMark> = { S: "running", M: "done", V: "waiting" };
 
 /** 审计日志: what every user has done. */
 export function AuditPage() {
@@ -22,7 +14,6 @@ export function AuditPage() {
         listing={auditList}
         operation={audit.listEntries}
         rowKey="entry"
-        marks={{ outcome: outcomeMarks, side: sideMarks }}
         emptyHint="这段时间内没有符合条件的操作"
         actions={
           <Button look="main" onClick={() => setVerifying(true)}>

@@ -1,13 +1,10 @@
-import { blacklist, entryList, type entryStates } from "@zd/api/identity/blacklist";
+import { blacklist, entryList } from "@zd/api/identity/blacklist";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
 import { AddDialog, LiftDialog } from "./blacklist-dialogs.tsx";
-
-const marks: Record<keyof typeof entryStates, StatusMark> = { A: "running", E: "done", L: "failed" };
 
 /** 黑名单 (domain §1.2.6) */
 export function BlacklistPage() {
@@ -20,7 +17,6 @@ export function BlacklistPage() {
         listing={entryList}
         operation={blacklist.listEntries}
         rowKey="entry"
-        marks={{ state: marks }}
         emptyHint="列入黑名单的企业从下一笔报价起不能交易"
         actions={
           mayManage && (

@@ -7,13 +7,12 @@ import { useState } from "react";
 import { contentAddress, useFileLinks } from "../../../api/files.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { DisposalCourse } from "../../../ui/breach/disposal-course.tsx";
-import { disposalMarks } from "../../../ui/breach/disposal-marks.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { Amount, noNumber } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { State } from "../../../ui/state.tsx";
 import table from "../console.module.css";
 import styles from "./breach-case.module.css";
 import { StaffStepDialog } from "./staff-step-dialog.tsx";
@@ -42,7 +41,9 @@ export function BreachCase({ disposal }: { readonly disposal: DisposalId }) {
     <>
       <header className={table["head"]}>
         <h2>{data.firmName}</h2>
-        <Status mark={disposalMarks[data.state]}>{disposalStates[data.state]}</Status>
+        <State of="disposal" is={data.state}>
+          {disposalStates[data.state]}
+        </State>
         <div className={table["ends"]}>
           {buttons
             .filter(([action]) => data.actions.includes(action))

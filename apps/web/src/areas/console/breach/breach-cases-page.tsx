@@ -3,7 +3,6 @@ import { disposalId } from "@zd/domain/contracts/breach";
 import { useState } from "react";
 import { useAside } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { disposalMarks } from "../../../ui/breach/disposal-marks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { BreachCase } from "./breach-case.tsx";
@@ -20,7 +19,6 @@ export function BreachCasesPage() {
         listing={disposalControlList}
         operation={breachControl.listDisposals}
         rowKey="disposal"
-        marks={{ state: disposalMarks }}
         emptyHint="合同违约时自动立案，起草的函件在这里发出"
         actions={
           defaults.length > 0 && (

@@ -7,7 +7,6 @@ export const CaSandboxPage = () => (
     listing={caSandboxList}
     operation={certificates.listSandbox}
     rowKey="no"
-    marks={{ kind: { message: "done", payment: "countdown" } }}
     emptyHint="会员申请证书或签署合同时，认证中心发出的验证码与小额打款会出现在这里"
   />
 );

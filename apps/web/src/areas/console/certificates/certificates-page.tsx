@@ -8,8 +8,6 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 
-const marks = { valid: "done", expired: "off", revoked: "failed" } as const;
-
 /** 证书管理: of all members; whoever reviews members revokes. */
 export function CertificatesPage() {
   const mayRevoke = may(useUser(), "review-members");
@@ -20,7 +18,6 @@ export function CertificatesPage() {
         listing={certificateList}
         operation={certificates.list}
         rowKey="serial"
-        marks={{ state: marks }}
         emptyHint="会员办理的证书会出现在这里"
         detail={({ serial, state }) =>
           mayRevoke &&

@@ -1,7 +1,6 @@
 import { contractControl } from "@zd/api/contracts/control";
 import { contractControlList } from "@zd/api/contracts/lists";
 import { ContractTitle } from "../../../ui/contract/contract-title.tsx";
-import { stateMarks } from "../../../ui/contract/view.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ContractControl } from "./contract-control.tsx";
 
@@ -24,7 +23,6 @@ export function ContractsPage() {
       listing={contractControlList}
       operation={contractControl.listContracts}
       rowKey="contractNo"
-      marks={{ state: stateMarks }}
       folded={folded}
       emptyHint="成交后生成的合同会出现在这里"
       detailStandsAlone

@@ -10,7 +10,7 @@ import { shownSeconds, useSecondsLeft } from "../../../ui/countdown.tsx";
 import { Amount, Count } from "../../../ui/figures.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { markOf } from "../../../ui/trading-status.tsx";
+import { toneOfTrading } from "../../../ui/trading-status.tsx";
 import styles from "./control-room.module.css";
 import type { ControlRoom } from "./use-control-room.ts";
 
@@ -112,7 +112,7 @@ function Clock({
   const left = useSecondsLeft(next);
   return (
     <div className={styles["clock"]}>
-      <Status mark={markOf({ status, downmode })}>
+      <Status tone={toneOfTrading({ status, downmode })}>
         {statusLabel(status, downmode)}
         {turns > 1 && ` ${turn}/${turns} 轮`}
       </Status>

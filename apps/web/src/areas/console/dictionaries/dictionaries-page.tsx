@@ -162,7 +162,7 @@ function Entries({ of: key, under, onUnder }: EntriesProps) {
                   ))}
                   <td className={table["number"]}>{entry.uses}</td>
                   <td>
-                    <Status mark={entry.enabled ? "running" : "off"}>
+                    <Status tone={entry.enabled ? "success" : "muted"}>
                       {entry.enabled ? "启用" : "停用"}
                     </Status>
                   </td>

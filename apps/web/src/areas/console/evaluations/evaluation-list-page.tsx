@@ -1,7 +1,6 @@
 import { evaluationList, evaluations } from "@zd/api/trading/evaluations";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { statusMarks } from "../../../ui/trading-status.tsx";
 import table from "../console.module.css";
 import { EvaluationLink, SectionLink } from "../section-links.tsx";
 
@@ -11,7 +10,6 @@ export const EvaluationListPage = () => (
     listing={evaluationList}
     operation={evaluations.listEvaluations}
     rowKey="ware"
-    marks={{ status: statusMarks }}
     emptyHint="询报价与外购场次的标的在这里评标"
     detail={({ section, ware }) => (
       <div className={table["ends"]}>

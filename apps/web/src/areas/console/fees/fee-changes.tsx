@@ -1,21 +1,13 @@
 import type { FeeChangeListing } from "@zd/api/funds/fee-changes";
 import type { fees } from "@zd/api/funds/fees";
 import type { feePlans } from "@zd/api/mall/fee-plans";
-import type { feeChangeStates } from "@zd/domain/funds/fee-change";
 import { useState } from "react";
 import { type Query, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
-
-const marks: Record<keyof typeof feeChangeStates, StatusMark> = {
-  "0": "countdown",
-  "1": "done",
-  "2": "failed",
-};
 
 interface Props {
   readonly listing: FeeChangeListing;
@@ -35,7 +27,6 @@ export function FeeChanges({ listing, operations, mayDecide, emptyHint, refreshe
         listing={listing}
         operation={operations.listChanges}
         rowKey="change"
-        marks={{ state: marks }}
         emptyHint={emptyHint}
         detail={({ change, state }) =>
           mayDecide && state === "0" ? (

@@ -14,13 +14,10 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
 import { AskDialog } from "./ask-dialog.tsx";
 
 type Read = OutputOf<typeof invoices.read>;
-
-const marks: Record<Read["state"], StatusMark> = { "1": "countdown", "2": "done", "3": "failed" };
 
 /** 发票管理: what members have applied for, to be issued with its number. */
 export const InvoicesPage = () => (
@@ -28,7 +25,6 @@ export const InvoicesPage = () => (
     listing={invoiceReviewList}
     operation={invoices.list}
     rowKey="invoice"
-    marks={{ state: marks }}
     emptyHint="会员申请的服务费、年费发票在这里开具"
     detailStandsAlone
     detail={({ invoice }) => <Invoice invoice={Number(invoice)} />}

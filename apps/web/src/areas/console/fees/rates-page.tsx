@@ -1,13 +1,10 @@
-import { fees, rateList, type rateStates } from "@zd/api/funds/fees";
+import { fees, rateList } from "@zd/api/funds/fees";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
 import { EndRateDialog, RateDialog } from "./rate-dialogs.tsx";
-
-const marks: Record<keyof typeof rateStates, StatusMark> = { "0": "waiting", "1": "running", "2": "done" };
 
 /** 费率与减免 (domain §6.6): what is charged instead of what the parameter sheet says. */
 export function RatesPage() {
@@ -20,7 +17,6 @@ export function RatesPage() {
         listing={rateList}
         operation={fees.listRates}
         rowKey="rate"
-        marks={{ state: marks }}
         emptyHint="没有优惠费率和减免，成交按场次标准收费"
         actions={
           mayAsk && (

@@ -99,7 +99,7 @@ function Plans({ onStep }: { readonly onStep: ((step: Step) => void) | null }) {
                   <Amount of={plan.amount} />
                 </td>
                 <td>
-                  <Status mark={plan.withdrawn ? "failed" : "running"}>
+                  <Status tone={plan.withdrawn ? "muted" : "success"}>
                     {plan.withdrawn ? "已停用" : "使用中"}
                   </Status>
                 </td>

@@ -15,7 +15,6 @@ import table from "../console.module.css";
 
 type Row = OutputOf<typeof financeControl.listCredits>["rows"][number];
 
-const marks = { "0": "off", "1": "running", "2": "done", "3": "failed", "4": "waiting" } as const;
 const settings = {
   refreshes: [financeControl.listCredits, financeControl.readOverview],
   silent: true,
@@ -31,7 +30,6 @@ export function CreditsPage() {
         listing={creditControlList}
         operation={financeControl.listCredits}
         rowKey="credit"
-        marks={{ state: marks }}
         emptyHint="会员提交授信申请后出现在这里，由资金方审批"
         lead={<Overview />}
         folded={["decidedAt"]}

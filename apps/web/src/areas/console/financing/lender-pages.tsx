@@ -16,7 +16,6 @@ export const InstructionsPage = () => (
     operation={financeControl.listInstructions}
     rowKey="instruction"
     folded={["answeredAt"]}
-    marks={{ state: { "1": "running", "2": "done", "3": "failed" } }}
   />
 );
 
@@ -26,7 +25,6 @@ export const MarginCallsPage = () => (
     listing={marginCallList}
     operation={financeControl.listMarginCalls}
     rowKey="call"
-    marks={{ state: { "0": "waiting", "1": "running", "2": "done", "3": "last-seconds" } }}
     emptyHint="在押品覆盖率或逾期借款中发出"
   />
 );
@@ -41,7 +39,6 @@ export function LenderDifferencesPage() {
         listing={lenderDifferenceList}
         operation={financeControl.listDifferences}
         rowKey="difference"
-        marks={{ state: { "0": "countdown", "1": "done" } }}
         emptyHint="每天凌晨与各资金方前一日的账单核对，不符的在这里处理"
         detail={(row) =>
           mayAct && row.state === "0" ? (

@@ -1,7 +1,6 @@
 import { financeControl } from "@zd/api/financing/control";
 import { collateralList, loanControlList, overdueList } from "@zd/api/financing/lists";
 import type { LoanId } from "@zd/domain/financing/codes";
-import { loanMarks } from "../../../ui/financing/loan-marks.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { LoanPanel } from "./loan-panel.tsx";
 
@@ -11,7 +10,6 @@ export const LoansPage = () => (
     listing={loanControlList}
     operation={financeControl.listLoans}
     rowKey="loan"
-    marks={{ state: loanMarks }}
     detail={({ loan }) => <LoanPanel loan={loan as LoanId} />}
   />
 );
@@ -33,7 +31,6 @@ export const CollateralPage = () => (
     listing={collateralList}
     operation={financeControl.listCollateral}
     rowKey="loan"
-    marks={{ cover: { "1": "done", "2": "last-seconds", "3": "paused" } }}
     emptyHint="放款后，合同货物与质押货物按近30日成交均价估值"
     detail={({ loan }) => <LoanPanel loan={loan as LoanId} />}
   />

@@ -14,10 +14,9 @@ import { noNumber } from "../../../ui/figures.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { State } from "../../../ui/state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
-import { marks } from "../qualifications/qualification-marks.ts";
 
 type Read = OutputOf<typeof firmChanges.readForReview>;
 type ListRow = OutputOf<typeof firmChanges.listForReview>["rows"][number];
@@ -34,7 +33,9 @@ export function ChangeReview({ row }: { readonly row: ListRow }) {
     <>
       <header className={table["head"]}>
         <h2>{firmChangeKinds[data.kind]}</h2>
-        <Status mark={marks[data.state]}>{firmChangeStates[data.state]}</Status>
+        <State of="firmChange" is={data.state}>
+          {firmChangeStates[data.state]}
+        </State>
         <div className={table["ends"]}>
           {may("reject") && <Button onClick={() => setStep("reject")}>驳回</Button>}
           {may("approve") && (

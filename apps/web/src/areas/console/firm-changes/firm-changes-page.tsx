@@ -1,6 +1,5 @@
 import { firmChangeReviewList, firmChanges } from "@zd/api/identity/firm-changes";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { marks } from "../qualifications/qualification-marks.ts";
 import { ChangeReview } from "./change-review.tsx";
 
 /** 企业变更审核 (decision 0035) */
@@ -9,7 +8,6 @@ export const FirmChangesPage = () => (
     listing={firmChangeReviewList}
     operation={firmChanges.listForReview}
     rowKey="change"
-    marks={{ state: marks }}
     emptyHint="会员提交的企业信息和手机号变更在这里审核"
     detailStandsAlone
     detail={(row) => <ChangeReview row={row} />}

@@ -1,5 +1,4 @@
 import { adjustmentList, fundDesk } from "@zd/api/funds/staff";
-import type { AdjustmentState } from "@zd/domain/funds/adjustment";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
@@ -9,13 +8,10 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { awaitsDecision, type StatusMark } from "../../../ui/status.tsx";
 import { WithAnswer } from "../../../ui/with-answer.tsx";
 import { JournalExport } from "../journal-export.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { DecideButton } from "./decide-button.tsx";
-
-const marks: Record<AdjustmentState, StatusMark> = { "1": awaitsDecision, "2": "done", "3": "failed" };
 
 /** 调账 */
 export function AdjustmentsPage() {
@@ -28,7 +24,6 @@ export function AdjustmentsPage() {
         listing={adjustmentList}
         operation={fundDesk.listAdjustments}
         rowKey="adjustment"
-        marks={{ state: marks }}
         emptyHint="调账由一人提交、另一人复核"
         actions={
           maySettle && (

@@ -1,15 +1,11 @@
 import { closeRequestList, fundDesk } from "@zd/api/funds/staff";
-import type { CloseRequestState } from "@zd/domain/funds/bank-agreement";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { awaitsDecision, type StatusMark } from "../../../ui/status.tsx";
 import { DecideButton } from "./decide-button.tsx";
-
-const marks: Record<CloseRequestState, StatusMark> = { "1": awaitsDecision, "2": "done", "3": "failed" };
 
 /** 销户审核 */
 export function CloseRequestsPage() {
@@ -21,7 +17,6 @@ export function CloseRequestsPage() {
         listing={closeRequestList}
         operation={fundDesk.listCloseRequests}
         rowKey="request"
-        marks={{ state: marks }}
         emptyHint="会员的销户申请会出现在这里"
         detail={(row) =>
           maySettle && row.state === "1" ? (

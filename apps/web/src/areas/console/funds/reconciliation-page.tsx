@@ -50,7 +50,6 @@ export function ReconciliationPage() {
         title="银行对账"
         operation={fundDesk.listDifferences}
         rowKey="difference"
-        marks={{ state: { "0": "countdown", "2": "waiting", "1": "done" } }}
         emptyHint="没有对账差异"
         tabs={tabs}
         detail={(row) =>

@@ -1,6 +1,6 @@
 import { fundDesk } from "@zd/api/funds/staff";
 import { allTransferList } from "@zd/api/funds/transfers";
-import type { TransferId, TransferState } from "@zd/domain/funds/bank-transfer";
+import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
@@ -8,17 +8,7 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { awaitsDecision, type StatusMark } from "../../../ui/status.tsx";
 import { DecideButton } from "./decide-button.tsx";
-
-const marks: Record<TransferState, StatusMark> = {
-  "0": awaitsDecision,
-  "1": "running",
-  "2": "done",
-  "3": "failed",
-  "4": "failed",
-  "9": "countdown",
-};
 
 /** 出入金管理: every member's transfers, and the large withdrawals that wait for approval. */
 export function TransfersPage() {
@@ -30,7 +20,6 @@ export function TransfersPage() {
         listing={allTransferList}
         operation={fundDesk.listTransfers}
         rowKey="transfer"
-        marks={{ state: marks, contradicted: { N: "done", Y: "failed" } }}
         emptyHint="会员的入金与出金会出现在这里"
         detail={(row) =>
           maySettle && row.state === "0" ? (

@@ -1,4 +1,4 @@
-import { failedJobList, failedJobs, type jobStates } from "@zd/api/console/jobs";
+import { failedJobList, failedJobs } from "@zd/api/console/jobs";
 import type { Brand } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
@@ -7,10 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
-
-const marks: Record<keyof typeof jobStates, StatusMark> = { R: "waiting", F: "failed", G: "done" };
 
 interface Chosen {
   readonly job: string;
@@ -29,7 +26,6 @@ export function JobsPage() {
         title="失败任务"
         operation={failedJobs.listJobs}
         rowKey="job"
-        marks={{ state: marks }}
         emptyHint="没有失败的任务"
         detailTitle={({ name }) => name}
         detail={({ job, name, key, state }) =>

@@ -5,13 +5,11 @@ import { waybillStates } from "@zd/domain/logistics/codes";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Count, Tonnes } from "../../../ui/figures.tsx";
-import { waybillMarks } from "../../../ui/logistics/marks.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 
-const marks = { state: waybillMarks } as const;
 const everyMs = 60_000;
 
 /** 在途监控: what is on the road now, and where it goes. */
@@ -21,7 +19,6 @@ export const OnRoadPage = () => (
     listing={onRoadList}
     operation={logisticsControl.listOnRoad}
     rowKey="waybillNo"
-    marks={marks}
     emptyHint="装货后、签收前的运单在这里"
     lead={<Overview />}
   />

@@ -12,7 +12,6 @@ import { Amount } from "../../../ui/figures.tsx";
 import { ContractBars } from "../../../ui/long-term/contract-bars.tsx";
 import { inOrder } from "../../../ui/long-term/course.ts";
 import { FulfilmentRates } from "../../../ui/long-term/fulfilment-rates.tsx";
-import { contractMarks } from "../../../ui/long-term/marks.ts";
 import { planColumns } from "../../../ui/long-term/plan-columns.tsx";
 import { Terms } from "../../../ui/long-term/terms.tsx";
 import { LongTermView } from "../../../ui/long-term/view.tsx";
@@ -32,7 +31,6 @@ export function LongTermPage() {
         title="长协合同"
         operation={longTermControl.listContracts}
         rowKey="contractId"
-        marks={{ state: contractMarks }}
         emptyHint="双方线下签订的长协合同在这里登记"
         actions={
           mayRegister && (

@@ -1,7 +1,7 @@
 import { merchantReviewList, merchantReviews } from "@zd/api/mall/merchants";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { type MerchantApplicationState, merchantApplicationStates } from "@zd/domain/mall/codes";
+import { merchantApplicationStates } from "@zd/domain/mall/codes";
 import { hoursWords } from "@zd/domain/mall/merchant";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
@@ -12,15 +12,9 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { awaitsDecision, Status, type StatusMark } from "../../../ui/status.tsx";
+import { State } from "../../../ui/state.tsx";
 import table from "../console.module.css";
 import { MemoDialog } from "./memo-dialog.tsx";
-
-const marks: Readonly<Record<MerchantApplicationState, StatusMark>> = {
-  "0": awaitsDecision,
-  "1": "done",
-  "2": "failed",
-};
 
 /** 商家入驻审核 (domain §9) */
 export const MerchantApplicationsPage = () => (
@@ -28,7 +22,6 @@ export const MerchantApplicationsPage = () => (
     listing={merchantReviewList}
     operation={merchantReviews.listApplications}
     rowKey="application"
-    marks={{ state: marks }}
     emptyHint="会员提交的入驻申请在这里审核"
     detailStandsAlone
     detailTitle={({ shopName }) => shopName}
@@ -57,7 +50,9 @@ function Review({ application }: { readonly application: number }) {
     <>
       <header className={table["head"]}>
         <h2>{data.firmName}</h2>
-        <Status mark={marks[data.state]}>{merchantApplicationStates[data.state]}</Status>
+        <State of="merchantApplication" is={data.state}>
+          {merchantApplicationStates[data.state]}
+        </State>
         {data.mayDecide && (
           <div className={table["ends"]}>
             <Button onClick={() => setStep("reject")}>驳回</Button>

@@ -14,7 +14,6 @@ import table from "../console.module.css";
 type Row = OutputOf<typeof mallSwitching.listHostsForStaff>["rows"][number];
 type Opened = { readonly step: "add" } | { readonly step: "edit" | "state"; readonly row: Row };
 
-const marks = { state: { Y: "done", N: "off" } } as const;
 const settings = {
   refreshes: [mallSwitching.listHostsForStaff, mallSwitching.listHosts],
   silent: true,
@@ -32,7 +31,6 @@ export function MallHostsPage() {
         title="商城域名"
         operation={mallSwitching.listHostsForStaff}
         rowKey="host"
-        marks={marks}
         detailTitle={({ domain }) => domain}
         emptyHint="登记并启用域名后，从该域名访问的站点显示商城"
         actions={

@@ -17,7 +17,6 @@ import { MemoDialog } from "./memo-dialog.tsx";
 
 type Row = OutputOf<typeof merchantReviews.listMerchants>["rows"][number];
 
-const marks = { "0": "running", "1": "off", "2": "waiting", "9": "failed" } as const;
 /** 交易中心停用 among the states of the list. */
 const suspended = "9";
 const settings = { refreshes: [merchantReviews.listMerchants], silent: true } as const;
@@ -33,7 +32,6 @@ export function MerchantsPage() {
         listing={merchantList}
         operation={merchantReviews.listMerchants}
         rowKey="firmId"
-        marks={{ state: marks }}
         emptyHint="入驻申请通过后，店铺出现在这里"
         detailTitle={({ shopName }) => shopName}
         detail={(row) =>

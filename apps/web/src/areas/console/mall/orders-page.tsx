@@ -1,10 +1,7 @@
 import { mallControl } from "@zd/api/mall/control";
 import { mallFeeList, orderControlList } from "@zd/api/mall/order-lists";
-import { agreementMarks } from "../../../ui/mall/agreement-view.tsx";
-import { orderMarks } from "../../../ui/mall/order-view.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
-const marks = { state: orderMarks, agreementState: agreementMarks } as const;
 const folded = ["sellerFee", "buyerDeposit", "sellerDeposit", "answerBy", "answeredAt", "reason"] as const;
 
 /** 商城订单 of the whole exchange. */
@@ -14,7 +11,6 @@ export const MallOrdersPage = () => (
     listing={orderControlList}
     operation={mallControl.listOrders}
     rowKey="orderNo"
-    marks={marks}
     folded={folded}
     emptyHint="这段时间没有商城订单"
   />

@@ -44,7 +44,7 @@ export function MallPlansPage() {
               {plan.plan} · {plan.shops} 家商家采用 · 买方保证金 {plan.buyerDeposit} % · 卖方保证金{" "}
               {plan.sellerDeposit} %
             </span>
-            <Status mark={plan.enabled ? "done" : "off"}>{plan.enabled ? "可选" : "停止新选"}</Status>
+            <Status tone={plan.enabled ? "success" : "muted"}>{plan.enabled ? "可选" : "停止新选"}</Status>
             {mayAct && (
               <Button small onClick={() => setEdited(plan)}>
                 修改

@@ -1,13 +1,7 @@
 import { mallWares, wareReviewList, wareReviews } from "@zd/api/mall/wares";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import {
-  type MallWareId,
-  type MallWareState,
-  mallWareStates,
-  priceBases,
-  stockCauses,
-} from "@zd/domain/mall/codes";
+import { type MallWareId, mallWareStates, priceBases, stockCauses } from "@zd/domain/mall/codes";
 import { payTypes } from "@zd/domain/trading/codes";
 import { type ComponentProps, useState } from "react";
 import { useAside, useCallQuery, useCommand } from "../../../api/hooks.ts";
@@ -21,17 +15,9 @@ import { namedValues } from "../../../ui/mall/named-values.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { awaitsDecision, Status, type StatusMark } from "../../../ui/status.tsx";
+import { State } from "../../../ui/state.tsx";
 import table from "../console.module.css";
 import { MemoDialog } from "./memo-dialog.tsx";
-
-const marks: Readonly<Record<MallWareState, StatusMark>> = {
-  "0": "waiting",
-  "1": awaitsDecision,
-  "2": "done",
-  "3": "failed",
-  "4": "off",
-};
 
 /** 商品审核 (domain §9) */
 export const MallWaresPage = () => (
@@ -39,7 +25,6 @@ export const MallWaresPage = () => (
     listing={wareReviewList}
     operation={wareReviews.listWares}
     rowKey="ware"
-    marks={{ state: marks }}
     emptyHint="商家提交的商品在这里审核，通过后上架"
     detailStandsAlone
     detailTitle={({ name }) => name}
@@ -85,7 +70,9 @@ function Review({ ware }: { readonly ware: MallWareId }) {
     <>
       <header className={table["head"]}>
         <h2>{data.shopName}</h2>
-        <Status mark={marks[data.state]}>{mallWareStates[data.state]}</Status>
+        <State of="mallWare" is={data.state}>
+          {mallWareStates[data.state]}
+        </State>
         <div className={table["ends"]}>
           {order.map(
             (step) =>

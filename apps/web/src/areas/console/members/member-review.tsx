@@ -16,11 +16,10 @@ import { Fact } from "../../../ui/fact.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { State } from "../../../ui/state.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
 import styles from "./member-review.module.css";
-import { marks } from "./registration-marks.ts";
 import { StepDialog } from "./step-dialog.tsx";
 
 export type Read = OutputOf<typeof admissions.readRegistration>;
@@ -36,7 +35,9 @@ export function MemberReview({ registration }: { readonly registration: number }
     <>
       <header className={table["head"]}>
         <h2>{data.firm.name}</h2>
-        <Status mark={marks[data.state]}>{registrationStates[data.state]}</Status>
+        <State of="registration" is={data.state}>
+          {registrationStates[data.state]}
+        </State>
         <div className={table["ends"]}>
           {may("reject") && (
             <Button look="danger" onClick={() => setStep("reject")}>

@@ -3,7 +3,6 @@ import { may, useUser } from "../../../api/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { MemberReview } from "./member-review.tsx";
-import { marks } from "./registration-marks.ts";
 
 /** 会员审核: the firms that ask to become members. */
 export function MembersPage() {
@@ -13,7 +12,6 @@ export function MembersPage() {
       listing={registrationList}
       operation={admissions.listRegistrations}
       rowKey="registration"
-      marks={{ state: marks }}
       emptyHint="企业提交的会员注册在这里审核"
       detailStandsAlone
       detail={(row) =>

@@ -1,12 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { editing, type NoticeStatus, noticeList } from "@zd/api/content/editing";
+import { editing, noticeList } from "@zd/api/content/editing";
 import { may, useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
-
-const marks: Record<NoticeStatus, StatusMark> = { D: "waiting", P: "running", W: "failed" };
 
 /** 公告管理 */
 export function NoticeListPage() {
@@ -16,7 +13,6 @@ export function NoticeListPage() {
       listing={noticeList}
       operation={editing.listNotices}
       rowKey="id"
-      marks={{ status: marks }}
       emptyHint="新建公告后先存为草稿，发布后会员可见"
       actions={
         mayEdit && (

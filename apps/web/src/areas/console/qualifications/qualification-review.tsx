@@ -11,10 +11,9 @@ import { Fact } from "../../../ui/fact.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { State } from "../../../ui/state.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
-import { marks } from "./qualification-marks.ts";
 import { StepDialog } from "./step-dialog.tsx";
 
 export type Read = OutputOf<typeof qualifications.readApplication>;
@@ -35,7 +34,9 @@ export function QualificationReview({ row }: { readonly row: ListRow }) {
         <h2>
           {data.wareKind} · {sides[data.side]}
         </h2>
-        <Status mark={marks[data.state]}>{qualificationStates[data.state]}</Status>
+        <State of="qualification" is={data.state}>
+          {qualificationStates[data.state]}
+        </State>
         <div className={table["ends"]}>
           {may("revoke") && (
             <Button look="danger" onClick={() => setStep("revoke")}>
@@ -133,7 +134,9 @@ function Others({ of: { others } }: { readonly of: Read }) {
                     <SideTag side={side} /> {sides[side]}
                   </td>
                   <td>
-                    <Status mark={marks[state]}>{qualificationStates[state]}</Status>
+                    <State of="qualification" is={state}>
+                      {qualificationStates[state]}
+                    </State>
                   </td>
                   <td>{until ?? noNumber}</td>
                   <td>{formatShanghai(appliedAt).slice(0, 16)}</td>

@@ -1,6 +1,5 @@
 import { qualificationReviewList, qualifications } from "@zd/api/identity/qualifications";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { marks } from "./qualification-marks.ts";
 import { QualificationReview } from "./qualification-review.tsx";
 
 /** 品种资质审核 (domain §1.2.2) */
@@ -10,7 +9,6 @@ export function QualificationsPage() {
       listing={qualificationReviewList}
       operation={qualifications.listApplications}
       rowKey="application"
-      marks={{ state: marks }}
       emptyHint="会员申请的交易品种在这里审核"
       detailStandsAlone
       detail={(row) => <QualificationReview row={row} />}

@@ -2,7 +2,6 @@ import { control, sectionList } from "@zd/api/trading/control";
 import { may, useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { statusMarks } from "../../../ui/trading-status.tsx";
 import table from "../console.module.css";
 import { BuildLink, ControlRoomLink, SectionLink } from "../section-links.tsx";
 
@@ -14,7 +13,6 @@ export const SectionListPage = () => {
       listing={sectionList}
       operation={control.listSections}
       rowKey="section"
-      marks={{ status: statusMarks }}
       actions={mayManage && <BuildLink>新建场次</BuildLink>}
       detail={({ section }) => (
         <div className={table["ends"]}>

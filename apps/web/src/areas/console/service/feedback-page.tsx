@@ -1,4 +1,4 @@
-import { feedbackDeskList, feedbackKinds, type feedbackStates, serviceDesk } from "@zd/api/content/service";
+import { feedbackDeskList, feedbackKinds, serviceDesk } from "@zd/api/content/service";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
@@ -10,10 +10,8 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import styles from "./service.module.css";
 
-const marks: Record<keyof typeof feedbackStates, StatusMark> = { W: "waiting", A: "done" };
 const refreshes = [serviceDesk.listFeedback, serviceDesk.readFeedback];
 
 /** 会员反馈: what members say, each to be answered once. */
@@ -22,7 +20,6 @@ export const FeedbackPage = () => (
     listing={feedbackDeskList}
     operation={serviceDesk.listFeedback}
     rowKey="feedback"
-    marks={{ state: marks }}
     emptyHint="会员在“服务评价”页提交的反馈会出现在这里"
     detailTitle={({ firm }) => firm}
     detailStandsAlone

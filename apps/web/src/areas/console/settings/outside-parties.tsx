@@ -24,9 +24,9 @@ export function OutsideParties() {
               <th scope="row">{outsideParties[party].name}</th>
               <td>
                 {state === "sandbox" ? (
-                  <Status mark="waiting">沙箱</Status>
+                  <Status tone="neutral">沙箱</Status>
                 ) : (
-                  <Status mark="failed">未接入</Status>
+                  <Status tone="muted">未接入</Status>
                 )}
               </td>
               <td>{state === "sandbox" ? "由沙箱代替，不产生真实往来" : outsideParties[party].lacking}</td>

@@ -1,14 +1,11 @@
-import { type staffStates, staffUserList, staffUsers } from "@zd/api/identity/staff-users";
+import { staffUserList, staffUsers } from "@zd/api/identity/staff-users";
 import type { Row } from "@zd/api/wire/listing";
 import { type ReactNode, useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
 import { PasswordShown, ResetDialog, StaffDialog, StateDialog } from "./staff-dialogs.tsx";
-
-const marks: Record<keyof typeof staffStates, StatusMark> = { enabled: "running", disabled: "failed" };
 
 export type StaffRow = Row<typeof staffUserList.columns>;
 type Open = (dialog: ReactNode) => void;
@@ -27,7 +24,6 @@ export function StaffPage() {
         listing={staffUserList}
         operation={staffUsers.listStaff}
         rowKey="user"
-        marks={{ state: marks }}
         folded={["user"]}
         detailTitle={({ name, account }) => `${name}（${account}）`}
         actions={

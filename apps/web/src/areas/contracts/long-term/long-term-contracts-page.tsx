@@ -14,7 +14,6 @@ import { Amount } from "../../../ui/figures.tsx";
 import { ContractBars } from "../../../ui/long-term/contract-bars.tsx";
 import { inOrder } from "../../../ui/long-term/course.ts";
 import { FulfilmentRates } from "../../../ui/long-term/fulfilment-rates.tsx";
-import { contractMarks } from "../../../ui/long-term/marks.ts";
 import { planColumns } from "../../../ui/long-term/plan-columns.tsx";
 import { Terms } from "../../../ui/long-term/terms.tsx";
 import { LongTermView } from "../../../ui/long-term/view.tsx";
@@ -31,7 +30,6 @@ export function LongTermContractsPage() {
       listing={longTermList}
       operation={longTerm.listContracts}
       rowKey="contractId"
-      marks={{ state: contractMarks }}
       emptyHint="长协合同由交易中心登记，双方在这里签订"
       detailStandsAlone
       detail={({ contractId }) => <Detail key={contractId} contractId={contractId as LongTermId} />}

@@ -5,12 +5,9 @@ import { useState } from "react";
 import { useAside } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { planMarks, todoMarks } from "../../../ui/long-term/marks.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { type PlanKey, TogetherDialog } from "./money-dialog.tsx";
 import { PlanDetail } from "./plan-detail.tsx";
-
-const marks = { state: planMarks, todo: todoMarks };
 
 interface Row {
   readonly contractId: string;
@@ -57,7 +54,6 @@ export function PayPlansPage() {
         focus={focusOn(useAside(...awaitedBy(longTerm.listPayPlans))?.total)}
         detailTitle={(row) => <Title row={row} />}
         rowKey="planId"
-        marks={marks}
         emptyHint="长协合同双方签订后，月度计划在这里付款"
         detailStandsAlone
         detail={detail}
@@ -92,7 +88,6 @@ export function CashPlansPage() {
         focus={focusOn(useAside(...awaitedBy(longTerm.listCashPlans))?.total)}
         detailTitle={(row) => <Title row={row} />}
         rowKey="planId"
-        marks={marks}
         emptyHint="买方付款后，货款在这里提现"
         detailStandsAlone
         detail={detail}

@@ -2,8 +2,7 @@ import { mallContracts } from "@zd/api/mall/agreements";
 import { purchaseAgreementList, saleAgreementList } from "@zd/api/mall/order-lists";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { ContractNo } from "@zd/domain/kernel/brand";
-import { stateMarks } from "../../../ui/contract/view.ts";
-import { AgreementDetail, agreementMarks } from "../../../ui/mall/agreement-view.tsx";
+import { AgreementDetail } from "../../../ui/mall/agreement-view.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ContractDetail } from "../trade/contract-detail.tsx";
 
@@ -43,7 +42,6 @@ const lists = {
   sales: { ...sales, title: "商城销售合同查询", handling: false, empty: undefined },
 } as const;
 
-const marks = { state: agreementMarks, contractState: stateMarks } as const;
 const folded = ["payType", "changedAt"] as const;
 const open = { isOpen: "Y" } as const;
 
@@ -56,7 +54,6 @@ function MallContracts({ name }: { readonly name: keyof typeof lists }) {
       listing={listing}
       operation={operation}
       rowKey="contractNo"
-      marks={marks}
       folded={folded}
       emptyHint={empty}
       detailStandsAlone

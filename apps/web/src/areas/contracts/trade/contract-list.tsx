@@ -14,7 +14,7 @@ import { may, useUser } from "../../../api/session.ts";
 import type { UserInfo } from "../../../api/user-info.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ContractTitle } from "../../../ui/contract/contract-title.tsx";
-import { type PartyContract, stateMarks } from "../../../ui/contract/view.ts";
+import type { PartyContract } from "../../../ui/contract/view.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { BatchPay } from "./batch-pay.tsx";
 import { BatchSign } from "./batch-sign.tsx";
@@ -47,11 +47,6 @@ const lists = {
     handling: false,
     empty: "这段时间没有销售合同，请放宽筛选条件或延长查询时间",
   },
-} as const;
-
-const marks = {
-  state: stateMarks,
-  dutyBy: { own: "countdown", other: "waiting", exchange: "waiting" },
 } as const;
 
 const folded = [
@@ -92,7 +87,6 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
       listing={listing}
       operation={operation}
       rowKey="contractNo"
-      marks={marks}
       folded={folded}
       emptyHint={empty}
       detailStandsAlone

@@ -1,4 +1,5 @@
 import type { SectionRow } from "@zd/api/market/board";
+import { shownStatus } from "@zd/domain/trading/codes";
 import { useLiveSection, useStale } from "../../../realtime/market.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -49,14 +50,15 @@ function Entry({ row }: { readonly row: SectionRow }) {
 }
 
 function EntryStatus({ section }: { readonly section: SectionRow }) {
-  const { mark, words } = sectionPhase(section);
+  const { tone, words } = sectionPhase(section);
   // A bid moves the deadline: only a section that is heard of at this moment has one that holds.
   const followed = useLiveSection(section.section) !== null;
   const stale = useStale(section.section);
-  const timed = mark === "countdown" && followed && !stale ? section.deadline : null;
+  const timed =
+    shownStatus(section.status, section.downmode) === "2" && followed && !stale ? section.deadline : null;
   const hot = useIsLastSeconds(section.section, timed);
   return (
-    <Status mark={hot ? "last-seconds" : mark}>
+    <Status tone={hot ? "error" : tone}>
       {words}
       {timed !== null && <SectionCountdown section={section.section} to={timed} />}
     </Status>

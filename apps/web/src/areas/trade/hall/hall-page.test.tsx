@@ -495,6 +495,18 @@ test("the last ten seconds look different", async () => {
   await waitFor(() => expect(timer.className).toContain("hot"));
 });
 
+test("where each ware has a clock of its own it stands beside its status, red in its last seconds", async () => {
+  openHall({
+    sections: [{ ...shenmu, downmode: "B", deadline: null }],
+    wares: [ware("01", { deadline: after(42) }), ware("02", { deadline: after(9) })],
+  });
+  const own = (await rowOf("原煤01")).getByText("竞价中").parentElement;
+  expect(own?.textContent).toMatch(/^竞价中00:4\d$/);
+  expect(own?.className).not.toContain("error");
+  const last = (await rowOf("原煤02")).getByText("竞价中").parentElement;
+  await waitFor(() => expect(last?.className).toContain("error"));
+});
+
 test("a section of sealed quotes shows that they have come, and nothing of them", async () => {
   const sealed = sectionRow({
     mode: "3",

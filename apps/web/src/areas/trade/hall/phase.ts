@@ -1,11 +1,11 @@
 import type { SectionRow, WareState } from "@zd/api/market/board";
 import { type ShownStatus, shownStatus, sides, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
-import type { StatusMark } from "../../../ui/status.tsx";
-import { markOf } from "../../../ui/trading-status.tsx";
+import type { SectionTone } from "../../../ui/status-tones.ts";
+import { toneOfTrading } from "../../../ui/trading-status.tsx";
 import { clockKeeper, faceOf, isTurnByTurn } from "../mode-face.ts";
 
 export interface Phase {
-  readonly mark: StatusMark;
+  readonly tone: SectionTone;
   readonly words: string;
 }
 
@@ -15,7 +15,7 @@ export function warePhase(
   { downmode }: Pick<SectionRow, "downmode">,
 ): Phase {
   const words = status === "6" && dealt > 0n ? "已成交" : statusLabel(status, downmode);
-  return { mark: markOf({ status, downmode }), words };
+  return { tone: toneOfTrading({ status, downmode }), words };
 }
 
 /** What tells a section from others of its day: that it buys, or who keeps its clock, or its mode. */
@@ -39,7 +39,7 @@ export function sectionPhase(section: SectionRow): Phase {
       ? `成交 ${waresDealt}`
       : null;
   const words = [statusLabel(status, downmode), more].filter((part) => part !== null).join(" · ");
-  return { mark: markOf(section), words };
+  return { tone: toneOfTrading(section), words };
 }
 
 /** What the big clock of a section runs to; null where no such clock runs. */

@@ -88,7 +88,7 @@ function SectionLine({ section, ended }: { readonly section: SectionRow; readonl
     quantityDealt,
     region,
   } = section;
-  const { mark, words } = sectionPhase(section);
+  const { tone, words } = sectionPhase(section);
   const tonnes = ended ? quantityDealt : quantity;
   const keeper = clockKeeper(section);
   const way = [tradeModeLabel(mode, downmode), keeper].filter(Boolean).join(" · ");
@@ -116,7 +116,7 @@ function SectionLine({ section, ended }: { readonly section: SectionRow; readonl
       </td>
       <td className={medium}>{region}</td>
       <td>
-        <Status mark={mark}>{ended ? words : "未开始"}</Status>
+        <Status tone={tone}>{ended ? words : "未开始"}</Status>
       </td>
     </tr>
   );

@@ -127,7 +127,7 @@ function SectionClock({ section }: { readonly section: SectionRow }) {
   if (status === "4") {
     return (
       <div className={styles["clock"]}>
-        <Status mark="paused">暂停</Status>
+        <Status tone="paused">暂停</Status>
       </div>
     );
   }

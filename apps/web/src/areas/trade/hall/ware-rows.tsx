@@ -205,11 +205,11 @@ const qualityOf = ({ qualities }: WareRow, code: string) =>
 
 /** Under B each ware has its own clock, which stands beside its status. */
 function WareStatus({ ware, section }: Pick<Props, "section"> & { readonly ware: WareRow }) {
-  const { mark, words } = warePhase(ware, section);
-  const deadline = section.downmode === "B" && mark === "countdown" ? ware.deadline : null;
+  const { tone, words } = warePhase(ware, section);
+  const deadline = section.downmode === "B" && ware.status === "2" ? ware.deadline : null;
   const hot = useIsLastSeconds(section.section, deadline);
   return (
-    <Status mark={hot ? "last-seconds" : mark}>
+    <Status tone={hot ? "error" : tone}>
       <span className={deadline === null ? undefined : styles["status-word"]}>{words}</span>
       {deadline !== null && <SectionCountdown section={section.section} to={deadline} />}
     </Status>

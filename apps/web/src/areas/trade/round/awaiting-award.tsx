@@ -33,7 +33,7 @@ export function AwaitingAward({ section, ware, own, offer, evaluates }: Props) {
       <header>
         <h2>评标中</h2>
         <span>标的 {ware.no}</span>
-        <Status mark="running">评标中</Status>
+        <Status tone="processing">评标中</Status>
       </header>
       <p className={ticket["limits"]}>
         <span>

@@ -123,7 +123,7 @@ function Clock({ clock, section, ware, lost }: Props & { readonly clock: WareClo
   if (isTerminal(ware.status)) {
     return (
       <div className={styles["clock"]}>
-        <Status mark={ware.status === "6" ? "done" : "failed"}>
+        <Status tone={ware.status === "6" ? "success" : "muted"}>
           <span className={styles["ended"]}>{statusLabel(ware.status, section.downmode)}</span>
         </Status>
       </div>

@@ -9,21 +9,13 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status, type StatusMark } from "../../../ui/status.tsx";
+import { State } from "../../../ui/state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import styles from "./fund-form.module.css";
 import table from "./plain-table.module.css";
 import { PasswordDialog, SignDialog, VerifyDialog } from "./sign-dialogs.tsx";
 
 type Agreement = OutputOf<typeof agreements.listAgreements>[number];
-
-const marks: Record<Agreement["state"], StatusMark> = {
-  "0": "failed",
-  "1": "countdown",
-  "2": "done",
-  "3": "running",
-  "4": "failed",
-};
 
 /** What a dialog is open about. */
 type Asking = { readonly what: "verify" | "default" | "unsign"; readonly about: Agreement };
@@ -82,7 +74,9 @@ export function SignPage() {
                   <td>{one.number}</td>
                   <td>{one.name}</td>
                   <td>
-                    <Status mark={marks[one.state]}>{agreementStates[one.state]}</Status>
+                    <State of="bankAgreement" is={one.state}>
+                      {agreementStates[one.state]}
+                    </State>
                     {one.memo && <small> {one.memo}</small>}
                   </td>
                   <td>

@@ -1,20 +1,10 @@
 import { transferList, transfers } from "@zd/api/funds/transfers";
-import type { TransferId, TransferState } from "@zd/domain/funds/bank-transfer";
+import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
-
-const marks: Record<TransferState, StatusMark> = {
-  "0": "waiting",
-  "1": "running",
-  "2": "done",
-  "3": "failed",
-  "4": "failed",
-  "9": "countdown",
-};
 
 /** 出入金查询 (R-2132). */
 export function TransferQueryPage() {
@@ -25,7 +15,6 @@ export function TransferQueryPage() {
       listing={transferList}
       operation={transfers.listTransfers}
       rowKey="transfer"
-      marks={{ state: marks }}
       emptyHint="入金与出金会出现在这里"
       detail={({ transfer, state }) =>
         mayMove && (state === "1" || state === "9") ? (

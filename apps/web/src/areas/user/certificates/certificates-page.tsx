@@ -10,6 +10,7 @@ import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { State } from "../../../ui/state.tsx";
 import { Status } from "../../../ui/status.tsx";
 import scrolled from "../../../ui/table.module.css";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
@@ -19,9 +20,6 @@ import { ApplyDialog } from "./apply-dialog.tsx";
 import styles from "./certificates.module.css";
 
 type Told = OutputOf<typeof certificates.readStatus>;
-
-const certificateMarks = { valid: "done", expired: "off", revoked: "failed" } as const;
-const applicationMarks = { "0": "running", "1": "countdown", "2": "done", "3": "failed" } as const;
 
 /** 证书办理 and 证书申请 (R-2105, R-2155), one page under two names: the firm's certificates, and what was applied for. */
 export function CertificatesPage() {
@@ -37,7 +35,7 @@ export function CertificatesPage() {
     <section className={styles["page"]} aria-labelledby="certificates">
       <header className={styles["head"]}>
         <h1 id="certificates">{title}</h1>
-        <Status mark={isCertified ? "done" : "waiting"}>
+        <Status tone={isCertified ? "success" : "neutral"}>
           {isCertified ? "本人可以签署合同" : "本人尚无有效证书"}
         </Status>
         {maySign && (
@@ -83,7 +81,9 @@ function Held({ held }: { readonly held: Told["certificates"] }) {
               <td className={styles["serial"]}>{serial}</td>
               <td>{formatShanghai(validUntil)}</td>
               <td>
-                <Status mark={certificateMarks[state]}>{certificateStates[state]}</Status>
+                <State of="certificate" is={state}>
+                  {certificateStates[state]}
+                </State>
                 {revokeReason && ` ${revokeReason}`}
               </td>
             </tr>
@@ -126,7 +126,9 @@ function Applied({ applications, mayTell }: AppliedProps) {
                 </td>
                 <td>{each.account || noNumber}</td>
                 <td>
-                  <Status mark={applicationMarks[each.state]}>{applicationStates[each.state]}</Status>{" "}
+                  <State of="certificateApplication" is={each.state}>
+                    {applicationStates[each.state]}
+                  </State>{" "}
                   {each.reason}
                   {each.state === "1" && mayTell && (
                     <Button small onClick={() => setTelling(each)}>

@@ -1,6 +1,5 @@
 import { feeItemList, invoices } from "@zd/api/funds/invoices";
 import type { OutputOf } from "@zd/api/wire/operation";
-import type { InvoiceState } from "@zd/domain/funds/invoice";
 import { useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
@@ -10,18 +9,10 @@ import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import styles from "./fees.module.css";
 import { InvoiceDialog } from "./invoice-dialog.tsx";
 
 export type FeeRow = OutputOf<typeof invoices.listItems>["rows"][number];
-
-const marks: Record<InvoiceState, StatusMark> = {
-  "0": "waiting",
-  "1": "running",
-  "2": "done",
-  "3": "failed",
-};
 
 /** 发票记录 (R-2184): what can be invoiced, and what has become of it. */
 export function InvoicePage() {
@@ -35,7 +26,6 @@ export function InvoicePage() {
         operation={invoices.listItems}
         rowKey="item"
         detailTitle={({ reference }) => reference}
-        marks={{ state: marks }}
         emptyHint="缴清的服务费和年费在这里申请开票；货款发票由卖方开具"
         choice={
           mayApply

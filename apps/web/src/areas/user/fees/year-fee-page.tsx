@@ -1,6 +1,5 @@
 import { yearFeeList, yearFees } from "@zd/api/funds/year-fees";
 import type { OutputOf } from "@zd/api/wire/operation";
-import type { YearFeeStanding } from "@zd/domain/funds/year-fee";
 import { useState } from "react";
 import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
@@ -10,18 +9,12 @@ import { Amount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status, type StatusMark } from "../../../ui/status.tsx";
+import { State } from "../../../ui/state.tsx";
+import { Status } from "../../../ui/status.tsx";
 import styles from "./fees.module.css";
 import { PayDialog } from "./pay-dialog.tsx";
 
 export type Plan = OutputOf<typeof yearFees.listPlans>[number];
-
-const marks: Record<YearFeeStanding, StatusMark> = {
-  valid: "done",
-  grace: "countdown",
-  expired: "failed",
-  none: "waiting",
-};
 
 /** 会员年费 (R-2176): what is paid, what is due, and the way to pay it. */
 export function YearFeePage() {
@@ -59,7 +52,9 @@ function Standings() {
           <li key={kind}>
             <h2>
               {kindName}
-              <Status mark={marks[standing]}>{standingName}</Status>
+              <State of="yearFee" is={standing}>
+                {standingName}
+              </State>
             </h2>
             <p>{until === null ? "尚未缴纳" : `有效期至 ${until}`}</p>
             {graceUntil !== null && <p>宽限至 {graceUntil}，逾期将不能报价</p>}
@@ -106,7 +101,7 @@ function Plans({ onPay }: { readonly onPay: ((plan: Plan) => void) | null }) {
               <td className={styles["number"]}>
                 <Amount of={plan.amount} />
               </td>
-              <td>{due?.some(({ kind }) => kind === plan.kind) && <Status mark="countdown">待缴</Status>}</td>
+              <td>{due?.some(({ kind }) => kind === plan.kind) && <Status tone="warning">待缴</Status>}</td>
               <td>
                 {onPay && (
                   <Button small look="text" aria-label={`缴纳${plan.name}`} onClick={() => onPay(plan)}>

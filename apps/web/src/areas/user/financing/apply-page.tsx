@@ -41,7 +41,7 @@ function Points() {
       <ul className={styles["points"]}>
         {data.items.map(({ name, ok, memo, url }) => (
           <li key={name}>
-            <Status mark={ok ? "done" : "failed"}>{name}</Status>
+            <Status tone={ok ? "success" : "muted"}>{name}</Status>
             {!ok && <span>{memo || "未通过"}</span>}
             {url !== null && <Link to={url as "/user"}>去办理</Link>}
           </li>

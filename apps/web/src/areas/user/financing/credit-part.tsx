@@ -12,7 +12,7 @@ import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status, type StatusMark } from "../../../ui/status.tsx";
+import { State } from "../../../ui/state.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
 import styles from "./financing.module.css";
 import { PaperDialog } from "./paper-dialog.tsx";
@@ -20,14 +20,6 @@ import { PaperLink } from "./paper-link.tsx";
 import { refreshes } from "./refreshes.ts";
 
 export type Credit = OutputOf<typeof finances.listCredits>[number];
-
-const creditMarks: Record<CreditState, StatusMark> = {
-  "0": "off",
-  "1": "running",
-  "2": "done",
-  "3": "failed",
-  "4": "waiting",
-};
 
 /** What is being done with an application. */
 type Step = "edit" | "sign" | "submit" | "cancel";
@@ -104,7 +96,11 @@ const columns: readonly PlainColumn<Credit>[] = [
   { title: "资金渠道", show: ({ channelName }) => channelName },
   {
     title: "状态",
-    show: ({ state }) => <Status mark={creditMarks[state]}>{creditStates[state]}</Status>,
+    show: ({ state }) => (
+      <State of="credit" is={state}>
+        {creditStates[state]}
+      </State>
+    ),
   },
   { title: "申请额度（元）", figure: true, show: ({ asked }) => <Amount of={asked} /> },
   { title: "授信额度（元）", figure: true, show: ({ granted }) => <Amount of={granted} strong /> },

@@ -43,7 +43,7 @@ const Limit = ({ channelName, granted, used, available, expiresOn, frozenFor }: 
       {frozenFor === null ? (
         <small>有效期至 {expiresOn}</small>
       ) : (
-        <Status mark="failed">已冻结：{frozenFor}</Status>
+        <Status tone="muted">已冻结：{frozenFor}</Status>
       )}
     </h3>
     <Bar thousandths={thousandthsOf(used, granted)} />

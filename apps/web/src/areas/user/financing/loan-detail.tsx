@@ -10,11 +10,10 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
-import { loanMarks } from "../../../ui/financing/loan-marks.ts";
 import { PlanTable } from "../../../ui/financing/plan-table.tsx";
 import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { State } from "../../../ui/state.tsx";
 import styles from "./financing.module.css";
 import { PaperDialog } from "./paper-dialog.tsx";
 import { PaperLink } from "./paper-link.tsx";
@@ -80,10 +79,10 @@ const StandsOn = ({ loan: { contractNo, kind, lots } }: { readonly loan: Loan })
 const facts = (loan: Loan): readonly (readonly [string, ReactNode])[] => [
   [
     "状态",
-    <Status key="state" mark={loanMarks[loan.state]}>
+    <State key="state" of="loan" is={loan.state}>
       {loanStates[loan.state]}
       {loan.debt.overdueDays > 0 && ` ${loan.debt.overdueDays} 天`}
-    </Status>,
+    </State>,
   ],
   ["产品", `${loan.name}（${loan.channelName}）`],
   ["依据", <StandsOn key="on" loan={loan} />],

@@ -5,12 +5,10 @@ import { marginStates } from "@zd/domain/financing/codes";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { State } from "../../../ui/state.tsx";
 import styles from "./financing.module.css";
 
 type Notice = OutputOf<typeof finances.readOverview>["notices"][number];
-
-const marks = { "0": "failed", "1": "countdown", "2": "done", "3": "failed" } as const;
 
 /** 追加担保通知: until they are seen to they stand above everything. */
 export function MarginNotices({ notices }: { readonly notices: readonly Notice[] }) {
@@ -34,7 +32,9 @@ export function MarginNotices({ notices }: { readonly notices: readonly Notice[]
       <ul className={styles["list"]}>
         {open.map(({ call, loan, coverage, lacking, answerBy, memo, state }) => (
           <li key={call}>
-            <Status mark={marks[state]}>{marginStates[state]}</Status>
+            <State of="marginCall" is={state}>
+              {marginStates[state]}
+            </State>
             <span>
               借款{" "}
               <Link to="/user/financing/myFinance" search={{ open: loan } as never}>

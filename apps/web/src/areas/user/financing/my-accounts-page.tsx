@@ -79,7 +79,7 @@ const Signed = () => (
             ] as const
           ).map(([name, ok, to]) => (
             <li key={name}>
-              <Status mark={ok ? "done" : "waiting"}>{name}</Status>
+              <Status tone={ok ? "success" : "neutral"}>{name}</Status>
               {ok ? <span>已办理</span> : <Link to={to}>去办理</Link>}
             </li>
           ))}
@@ -131,7 +131,9 @@ const accountColumns: readonly PlainColumn<OutputOf<typeof finances.listBoundAcc
   { title: "默认账户", show: ({ isDefault }) => (isDefault ? "是" : "") },
   {
     title: "状态",
-    show: ({ state }) => <Status mark={state === agreementStates["2"] ? "done" : "waiting"}>{state}</Status>,
+    show: ({ state }) => (
+      <Status tone={state === agreementStates["2"] ? "success" : "neutral"}>{state}</Status>
+    ),
   },
 ];
 
@@ -155,7 +157,7 @@ const channelColumns: readonly PlainColumn<OutputOf<typeof finances.listChannels
   {
     title: "授信",
     show: ({ state }) => (
-      <Status mark={state === "2" ? "done" : "waiting"}>
+      <Status tone={state === "2" ? "success" : "neutral"}>
         {state === null ? "未申请授信" : creditStates[state as keyof typeof creditStates]}
       </Status>
     ),

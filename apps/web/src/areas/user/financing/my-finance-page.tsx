@@ -1,7 +1,6 @@
 import { batchLineList, batchList, loanList, repaymentList } from "@zd/api/financing/lists";
 import { finances } from "@zd/api/financing/operations";
 import type { LoanId } from "@zd/domain/financing/codes";
-import { loanMarks } from "../../../ui/financing/loan-marks.ts";
 import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { LoanDetail } from "./loan-detail.tsx";
@@ -24,7 +23,6 @@ export function MyFinancePage() {
           listing={loanList}
           operation={finances.listLoans}
           rowKey="loan"
-          marks={{ state: loanMarks }}
           emptyHint="在融资申请中保存的借款出现在这里"
           detailStandsAlone
           detail={({ loan }) => <LoanDetail loan={loan as LoanId} />}

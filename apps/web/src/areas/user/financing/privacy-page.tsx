@@ -24,7 +24,7 @@ export function PrivacyPage() {
     <section className={styles["page"]} aria-labelledby="finance-privacy">
       <header className={styles["head"]}>
         <h1 id="finance-privacy">隐私管理</h1>
-        <Status mark={agreed ? "done" : "waiting"}>{agreed ? "已同意" : "未同意"}</Status>
+        <Status tone={agreed ? "success" : "neutral"}>{agreed ? "已同意" : "未同意"}</Status>
         {at !== null && (
           <p>
             {by} 于 {formatShanghai(at)} 设置

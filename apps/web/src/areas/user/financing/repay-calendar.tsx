@@ -89,7 +89,7 @@ function DueList({ due, today }: { readonly due: readonly Due[]; readonly today:
     {
       title: "状态",
       show: ({ day, isOverdue }) => (
-        <Status mark={isOverdue ? "failed" : day === today ? "countdown" : "waiting"}>
+        <Status tone={isOverdue ? "error" : day === today ? "warning" : "neutral"}>
           {isOverdue
             ? `逾期 ${daysBetween(day, today)} 天`
             : day === today

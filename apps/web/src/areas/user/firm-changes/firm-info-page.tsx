@@ -10,7 +10,6 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, noNumber } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { changeMarks } from "./change-marks.ts";
 import styles from "./firm-changes.module.css";
 import { InfoDialog } from "./info-dialog.tsx";
 import { WaitingChange } from "./waiting-change.tsx";
@@ -28,7 +27,6 @@ export function FirmInfoPage() {
         listing={firmChangeList}
         operation={firmChanges.listOwn}
         rowKey="change"
-        marks={{ state: changeMarks }}
         emptyHint="提交的变更由交易中心审核，通过后立即生效"
         actions={
           mayAsk &&

@@ -27,7 +27,7 @@ export function WaitingChange({ of, mayWithdraw }: Props) {
   return (
     <section className={styles["waiting"]} aria-label="审核中的变更">
       <header>
-        <Status mark="running">审核中</Status>
+        <Status tone="processing">审核中</Status>
         <span>{formatShanghai(appliedAt)} 提交，等待交易中心审核</span>
         {mayWithdraw && <Button onClick={() => setAsking(true)}>撤回</Button>}
       </header>

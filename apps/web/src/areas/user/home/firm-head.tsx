@@ -29,7 +29,7 @@ export function FirmHead({ firmName, state, today }: Props) {
           <span className={styles["code"]}>统一社会信用代码 尾号 {state.creditCode.slice(-4)}</span>
           {fee && (
             <span className={styles["fee"]}>
-              <Status mark={fee.mark}>{fee.words}</Status>
+              <Status tone={fee.tone}>{fee.words}</Status>
             </span>
           )}
         </>

@@ -3,8 +3,8 @@ import type { trading } from "@zd/api/trading/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
-import type { StatusMark } from "../../../ui/status.tsx";
-import { markOf } from "../../../ui/trading-status.tsx";
+import type { SectionTone } from "../../../ui/status-tones.ts";
+import { toneOfTrading } from "../../../ui/trading-status.tsx";
 
 /** A section of today, with what the firm has in it. */
 export type OwnSection = OutputOf<typeof trading.listSections>[number];
@@ -50,7 +50,7 @@ export function shownSections(
 }
 
 export interface Phase {
-  readonly mark: StatusMark;
+  readonly tone: SectionTone;
   readonly words: string;
   /** What the clock beside the words runs to. */
   readonly deadline: Instant | null;
@@ -63,5 +63,5 @@ export function phaseOf({ mode, downmode, ...read }: OwnSection, live: SectionSt
   const timed = mode === "0" && (status === "1" || status === "2" || status === "3");
   // Under B each ware has its own clock, and the section none.
   const heard = timed && downmode !== "B" ? (live?.deadline ?? null) : null;
-  return { mark: markOf({ status, downmode }), words: statusLabel(status, downmode), deadline: heard };
+  return { tone: toneOfTrading({ status, downmode }), words: statusLabel(status, downmode), deadline: heard };
 }

@@ -101,7 +101,7 @@ function SessionLine({ row, onTurned }: LineProps) {
   const { section, name, side, startsAt, practice, wares, quantity, leading, outbid, held } = row;
   const live = useLiveSection(section);
   const stale = useStale(section);
-  const { mark, words, deadline } = phaseOf(row, live);
+  const { tone, words, deadline } = phaseOf(row, live);
   const status = live?.status ?? row.status;
   const timed = stale ? null : deadline;
   const hot = useServerTime((now) => timed !== null && secondsLeft(timed, now) <= lastSeconds);
@@ -133,7 +133,7 @@ function SessionLine({ row, onTurned }: LineProps) {
         <SideTag side={side} />
       </td>
       <td>
-        <Status mark={hot ? "last-seconds" : mark}>
+        <Status tone={hot ? "error" : tone}>
           {words} {timed !== null && <Countdown to={timed} />}
         </Status>
       </td>

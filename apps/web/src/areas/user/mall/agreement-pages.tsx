@@ -5,8 +5,7 @@ import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { AgreementStage } from "@zd/domain/mall/agreement";
 import type { Side } from "@zd/domain/trading/codes";
 import { buttonClass } from "../../../ui/button.tsx";
-import { stateMarks } from "../../../ui/contract/view.ts";
-import { AgreementDetail, agreementMarks } from "../../../ui/mall/agreement-view.tsx";
+import { AgreementDetail } from "../../../ui/mall/agreement-view.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 待签合同 (R-2122): to be edited and submitted, until the buyer confirms. */
@@ -59,7 +58,6 @@ const lists = {
 } as const;
 const handling = { B: "/contract/mallBuy", S: "/contract/mallSale" } as const;
 
-const marks = { state: agreementMarks, contractState: stateMarks } as const;
 const folded = {
   waiting: ["contractState", "payType", "address", "changedAt"],
   agreed: ["payType", "address", "changedAt"],
@@ -79,7 +77,6 @@ const Agreements = ({ side, stage, title, empty }: Props) => (
     title={title}
     fixed={{ stage }}
     rowKey="contractNo"
-    marks={marks}
     folded={folded[stage]}
     emptyHint={empty}
     detailStandsAlone

@@ -5,8 +5,6 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import styles from "./operators.module.css";
 
-const marks = { outcome: { ok: "done", refused: "failed" } } as const;
-
 /** 操作记录: what the firm's people have done, the last first. */
 export function ActivityPage() {
   const user = useUser();
@@ -21,7 +19,6 @@ export function ActivityPage() {
       listing={activityList}
       operation={operators.listActivity}
       rowKey="entry"
-      marks={marks}
       emptyHint="本企业操作员的登录与办理会记录在这里"
       actions={
         <Link to="/user/operator" className={styles["link"]}>

@@ -13,8 +13,6 @@ import { StatusDialog } from "./status-dialog.tsx";
 
 export type OperatorRow = OutputOf<typeof operators.listOperators>["rows"][number];
 
-const marks = { status: { enabled: "done", disabled: "failed" } } as const;
-
 type Open = { readonly step: "add" } | { readonly step: "edit" | "status"; readonly row: OperatorRow };
 
 /** 操作员管理 (R-2151): for the firm itself. */
@@ -34,7 +32,6 @@ export function OperatorsPage() {
         listing={operatorList}
         operation={operators.listOperators}
         rowKey="account"
-        marks={marks}
         emptyHint="为经办人分别新增操作员，各自登录、各负其责"
         actions={
           <>

@@ -1,12 +1,9 @@
-import { feedbackList, type feedbackStates, service } from "@zd/api/content/service";
+import { feedbackList, service } from "@zd/api/content/service";
 import { Leading } from "../../../ui/leading.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { RatingForm } from "./rating-form.tsx";
 import styles from "./service-page.module.css";
-
-const marks: Record<keyof typeof feedbackStates, StatusMark> = { W: "waiting", A: "done" };
 
 /** 服务评价 (R-2148): the rating of the month, and what the firm has to say, with the answers. */
 export function ServicePage() {
@@ -25,7 +22,6 @@ export function ServicePage() {
         title="服务评价"
         operation={service.listOwnFeedback}
         rowKey="feedback"
-        marks={{ state: marks }}
         emptyHint="在上方填写意见反馈，答复会显示在这里"
       />
     </>

@@ -17,15 +17,12 @@ import { SignatureList } from "../../../ui/signing/signature-list.tsx";
 import { SigningDialog } from "../../../ui/signing/signing-dialog.tsx";
 import styles from "./confirmation-letter-page.module.css";
 
-const marks = { "0": "waiting", "1": "done" } as const;
-
 /** 确认函 (R-2113): read it, sign it, or send it back stamped; and see what the other side has sent. */
 export const ConfirmationLetterPage = () => (
   <QueryPage
     listing={confirmationLetterList}
     operation={confirmationLetters.list}
     rowKey="contractNo"
-    marks={{ state: marks, otherState: marks }}
     emptyHint="成交后即可下载确认函，盖章后在此上传"
     detail={({ contractNo }) => <Detail contractNo={contractNo as ContractNo} />}
   />

@@ -1,24 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { contracts, dealList } from "@zd/api/contracts/operations";
-import type { ContractState } from "@zd/domain/contracts/codes";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import styles from "./detail-links.module.css";
 import { letterSearch } from "./letter-search.ts";
-
-const marks: Record<ContractState, StatusMark> = {
-  "10": "running",
-  "20": "countdown",
-  "30": "waiting",
-  "40": "running",
-  "50": "running",
-  "60": "countdown",
-  "70": "done",
-  "80": "done",
-  "85": "failed",
-  "90": "failed",
-};
 
 /** 成交查询 (R-2107). */
 export const DealQueryPage = () => (
@@ -26,7 +11,6 @@ export const DealQueryPage = () => (
     listing={dealList}
     operation={contracts.listDeals}
     rowKey="contractNo"
-    marks={{ state: marks }}
     emptyHint="成交后生成的合同会出现在这里"
     detail={({ contractNo, side }) => (
       <div className={styles["links"]}>

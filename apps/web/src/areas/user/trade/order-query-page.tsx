@@ -1,19 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { orderList, trading } from "@zd/api/trading/operations";
-import type { OrderStatus } from "@zd/domain/trading/codes";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import styles from "./detail-links.module.css";
-
-const marks: Record<OrderStatus, StatusMark> = {
-  A: "failed",
-  B: "done",
-  C: "done",
-  D: "failed",
-  E: "running",
-  F: "countdown",
-};
 
 /** 订单查询 (R-2106). */
 export const OrderQueryPage = () => (
@@ -21,7 +10,6 @@ export const OrderQueryPage = () => (
     listing={orderList}
     operation={trading.listOrders}
     rowKey="orderNo"
-    marks={{ status: marks }}
     emptyHint="进入交易大厅参与场次后，报价与摘牌会出现在这里"
     detail={({ filled, section, product, side }) => (
       <div className={styles["links"]}>

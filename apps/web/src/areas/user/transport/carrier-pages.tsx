@@ -13,12 +13,11 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownPrice } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
-import { quoteMarks } from "../../../ui/logistics/marks.ts";
 import { Facts } from "../../../ui/logistics/waybill-view.tsx";
 import view from "../../../ui/mall/mall-view.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { State } from "../../../ui/state.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import { quoteReads } from "./reads.ts";
@@ -97,8 +96,6 @@ function QuoteDialog({ source, onClose }: { readonly source: Source; readonly on
   );
 }
 
-const marks = { state: quoteMarks } as const;
-
 const factsOfQuote = (row: QuoteRow): readonly (readonly [title: string, text: string])[] => [
   ["报价（元/吨）", shownPrice(row.price)],
   ["可派车辆", String(row.vehicles)],
@@ -119,16 +116,15 @@ export function QuotesPage() {
         listing={quoteList}
         operation={carriers.listQuotes}
         rowKey="quote"
-        marks={marks}
         detailTitle={({ shipmentNo }) => shipmentNo}
         emptyHint="在“承运货源”中报价"
         detailStandsAlone
         detail={(row) => (
           <div className={styles["sheet"]}>
             <div className={view["head"]}>
-              <Status mark={quoteMarks[row.state as QuoteState]}>
+              <State of="quote" is={row.state as QuoteState}>
                 {quoteStates[row.state as QuoteState]}
-              </Status>
+              </State>
               <div className={view["acts"]}>
                 {row.state === "0" && mayQuote && <Button onClick={() => setWithdrawn(row)}>撤回报价</Button>}
               </div>

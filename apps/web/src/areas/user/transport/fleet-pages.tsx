@@ -21,7 +21,6 @@ type Vehicle = OutputOf<typeof carriers.listVehicles>["rows"][number];
 type Driver = OutputOf<typeof carriers.listDrivers>["rows"][number];
 
 const settings = { refreshes: fleetReads, silent: true } as const;
-const marks = { active: { Y: "done", N: "failed" } } as const;
 
 /** Which row is being changed; "new" where one is being added. */
 type Open<Row> = Row | "new" | null;
@@ -43,7 +42,6 @@ export function VehiclesPage() {
         listing={vehicleList}
         operation={carriers.listVehicles}
         rowKey="plate"
-        marks={marks}
         emptyHint="登记车辆后可以派车；停用的车辆不能派车"
         actions={
           mayEdit && (
@@ -134,7 +132,6 @@ export function DriversPage() {
         listing={driverList}
         operation={carriers.listDrivers}
         rowKey="driver"
-        marks={marks}
         detailTitle={({ name }) => name}
         emptyHint="登记司机后可以派车；司机凭链接办理，不需要账号"
         actions={

@@ -26,10 +26,9 @@ import {
   Tonnes,
   UnitPrice,
 } from "../../../ui/figures.tsx";
-import { quoteMarks, shipmentMarks } from "../../../ui/logistics/marks.ts";
 import view from "../../../ui/mall/mall-view.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { State } from "../../../ui/state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { ShipmentTurn } from "./next-step.tsx";
@@ -68,7 +67,9 @@ export function ShipmentDetail({
   return (
     <div className={inside ? undefined : styles["sheet"]}>
       <div className={view["head"]}>
-        <Status mark={shipmentMarks[data.state]}>{shipmentStates[data.state]}</Status>
+        <State of="shipment" is={data.state}>
+          {shipmentStates[data.state]}
+        </State>
         <div className={view["acts"]}>
           {data.waybills > 0 && (
             <Link
@@ -196,7 +197,11 @@ function Quotes({ of, onAward }: QuotesProps) {
           { title: "说明", show: ({ memo }) => memo },
           {
             title: "状态",
-            show: ({ state }) => <Status mark={quoteMarks[state]}>{quoteStates[state]}</Status>,
+            show: ({ state }) => (
+              <State of="quote" is={state}>
+                {quoteStates[state]}
+              </State>
+            ),
           },
           ...(mayAward
             ? [

@@ -4,12 +4,9 @@ import type { ShipmentNo } from "@zd/domain/logistics/codes";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { shipmentMarks } from "../../../ui/logistics/marks.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ShipmentDetail } from "./shipment-detail.tsx";
 import { ShipmentForm } from "./shipment-form.tsx";
-
-const marks = { state: shipmentMarks } as const;
 
 /** 我要发货 (R-2144): what the firm moves, from the contract to the last signature. */
 export function ShipmentPage() {
@@ -22,7 +19,6 @@ export function ShipmentPage() {
         listing={shipmentList}
         operation={shipments.listShipments}
         rowKey="shipmentNo"
-        marks={marks}
         emptyHint="从负责运输的合同新建发运单，发布后由承运商报价，或派自有车辆"
         detailStandsAlone
         detail={({ shipmentNo }) => <ShipmentDetail shipment={shipmentNo as ShipmentNo} />}

@@ -14,7 +14,6 @@ import { PreviewDialog } from "../../../ui/attachments/preview-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
-import { waybillMarks } from "../../../ui/logistics/marks.ts";
 import { RouteDrawing } from "../../../ui/logistics/route-drawing.tsx";
 import {
   Facts,
@@ -26,7 +25,7 @@ import {
 } from "../../../ui/logistics/waybill-view.tsx";
 import view from "../../../ui/mall/mall-view.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
+import { State } from "../../../ui/state.tsx";
 import { WaybillTurn } from "./next-step.tsx";
 import { TogetherDialog, type TogetherLoad } from "./together-dialog.tsx";
 import styles from "./transport.module.css";
@@ -57,7 +56,9 @@ export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
   return (
     <div className={styles["sheet"]}>
       <div className={view["head"]}>
-        <Status mark={waybillMarks[data.state]}>{waybillStates[data.state]}</Status>
+        <State of="waybill" is={data.state}>
+          {waybillStates[data.state]}
+        </State>
         <div className={view["acts"]}>
           {data.state === "4" && <ProofButton waybill={waybill} />}
           <Button onClick={() => setOpened("trail")}>运输轨迹</Button>

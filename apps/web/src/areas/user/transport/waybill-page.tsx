@@ -4,15 +4,9 @@ import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { waybillMarks } from "../../../ui/logistics/marks.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { type Together, TogetherDialog } from "./together-dialog.tsx";
 import { WaybillDetail } from "./waybill-detail.tsx";
-
-const marks = {
-  state: waybillMarks,
-  freightState: { due: "waiting", paid: "done" },
-} as const;
 
 /** 我的运单 (R-2145): of the firm as shipper, carrier, seller or buyer; loaded ones are released together, arrived ones signed for. */
 export function WaybillPage() {
@@ -25,7 +19,6 @@ export function WaybillPage() {
         listing={waybillList}
         operation={shipments.listWaybills}
         rowKey="waybillNo"
-        marks={marks}
         emptyHint="派车后每辆车、每节货车一张运单；装货、在途、签收都在这里"
         detailStandsAlone
         detail={({ waybillNo }) => <WaybillDetail waybill={waybillNo as WaybillNo} />}

@@ -95,11 +95,11 @@ function Standing({ kind, side, held, waits, onApply }: StandingProps) {
   if (held)
     return (
       <div className={styles["standing"]}>
-        <Status mark={ending ? "countdown" : "done"}>{ending ? "即将到期" : "已开通"}</Status>
+        <Status tone={ending ? "warning" : "success"}>{ending ? "即将到期" : "已开通"}</Status>
         {held.until !== null && <small>至 {held.until}</small>}
-        {waits ? <Status mark="running">续期审核中</Status> : ending && apply("续期")}
+        {waits ? <Status tone="processing">续期审核中</Status> : ending && apply("续期")}
       </div>
     );
-  if (waits) return <Status mark="running">审核中</Status>;
+  if (waits) return <Status tone="processing">审核中</Status>;
   return apply("申请") ?? <span className={styles["none"]}>{noNumber}</span>;
 }

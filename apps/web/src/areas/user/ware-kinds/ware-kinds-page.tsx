@@ -1,22 +1,13 @@
 import { qualificationList, qualifications } from "@zd/api/identity/qualifications";
 import { trading } from "@zd/api/trading/operations";
-import type { QualificationState } from "@zd/domain/identity/qualification";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import { WithAnswer } from "../../../ui/with-answer.tsx";
 import { ApplyDialog, type WareKindRequest } from "./apply-dialog.tsx";
 import { OpenedKinds } from "./opened-kinds.tsx";
-
-const marks: Record<QualificationState, StatusMark> = {
-  "0": "running",
-  "1": "done",
-  "2": "countdown",
-  "3": "failed",
-};
 
 /** Hardly ever changes. */
 const staleMs = 600_000;
@@ -36,7 +27,6 @@ export function WareKindsPage() {
         listing={qualificationList}
         operation={qualifications.listQualifications}
         rowKey="application"
-        marks={{ state: marks }}
         emptyHint="申请的品种由交易中心审核，通过后即可交易"
         actions={
           mayApply && (

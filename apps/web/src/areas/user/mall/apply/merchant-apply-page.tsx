@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { merchants } from "@zd/api/mall/merchants";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { type MerchantApplicationState, merchantApplicationStates } from "@zd/domain/mall/codes";
+import { merchantApplicationStates } from "@zd/domain/mall/codes";
 import { useState } from "react";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { useOpenedShop } from "../../../../api/mall.ts";
@@ -13,7 +13,7 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { noNumber } from "../../../../ui/figures.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
-import { Status, type StatusMark } from "../../../../ui/status.tsx";
+import { State } from "../../../../ui/state.tsx";
 import frame from "../../../../ui/wizard/wizard.module.css";
 import wizard from "../../trade/apply/wizard.module.css";
 import styles from "../merchant/merchant.module.css";
@@ -21,12 +21,6 @@ import { shownHours } from "../merchant/shop-fields.tsx";
 import { ApplyForm } from "./apply-form.tsx";
 
 export type Application = NonNullable<OutputOf<typeof merchants.readApplication>>;
-
-const marks: Readonly<Record<MerchantApplicationState, StatusMark>> = {
-  "0": "running",
-  "1": "done",
-  "2": "failed",
-};
 
 /** How often the page asks again, in milliseconds: the exchange may review the application meanwhile. */
 const everyMs = 30_000;
@@ -65,7 +59,9 @@ function Standing({ mayApply }: { readonly mayApply: boolean }) {
   return (
     <>
       <div className={styles["head"]}>
-        <Status mark={marks[data.state]}>{merchantApplicationStates[data.state]}</Status>
+        <State of="merchantApplication" is={data.state}>
+          {merchantApplicationStates[data.state]}
+        </State>
         <div className={styles["acts"]}>
           {data.state === "1" && (
             <Link to="/user/mall/merchant/merchant" className={buttonClass({ look: "main" })}>

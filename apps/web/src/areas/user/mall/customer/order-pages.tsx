@@ -11,7 +11,7 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { WareLink } from "../../../../ui/mall/links.tsx";
-import { OrderLetterButton, type OrderRead, OrderView, orderMarks } from "../../../../ui/mall/order-view.tsx";
+import { OrderLetterButton, type OrderRead, OrderView } from "../../../../ui/mall/order-view.tsx";
 import { foldedOrderColumns, ReadOrder } from "../../../../ui/mall/orders.tsx";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
@@ -58,7 +58,6 @@ function Orders({ stage, title, empty }: Props) {
         operation={mallOrders.listPurchases}
         fixed={{ stage }}
         rowKey="orderNo"
-        marks={{ state: orderMarks }}
         folded={foldedOrderColumns[stage]}
         emptyHint={empty}
         detailStandsAlone

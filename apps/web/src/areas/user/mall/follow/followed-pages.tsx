@@ -1,28 +1,12 @@
 import { followedShopList, followedWareList, mallFollow } from "@zd/api/mall/follow";
 import type { FirmId } from "@zd/domain/kernel/brand";
-import type { MallWareId, mallWareStates } from "@zd/domain/mall/codes";
-import type { ShopCondition } from "@zd/domain/mall/merchant";
+import type { MallWareId } from "@zd/domain/mall/codes";
 import { useCommand } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ShopLink, WareLink } from "../../../../ui/mall/links.tsx";
 import styles from "../../../../ui/mall/mall-view.module.css";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../../ui/status.tsx";
 import { FollowNews } from "./follow-news.tsx";
-
-const wareMarks: Readonly<Record<keyof typeof mallWareStates, StatusMark>> = {
-  "0": "waiting",
-  "1": "waiting",
-  "2": "running",
-  "3": "failed",
-  "4": "off",
-};
-const shopMarks: Readonly<Record<ShopCondition, StatusMark>> = {
-  open: "running",
-  resting: "off",
-  "off-hours": "waiting",
-  stopped: "failed",
-};
 
 /** 收藏商品 (R-2147): what each costs now beside what it cost then. */
 export function FollowedWaresPage() {
@@ -35,7 +19,6 @@ export function FollowedWaresPage() {
       operation={mallFollow.listWares}
       rowKey="wareId"
       detailTitle={({ wareName }) => wareName}
-      marks={{ state: wareMarks }}
       lead={<FollowNews />}
       emptyHint="在商品旁点亮星标，商品会出现在这里"
       detail={({ wareId }, close) => (
@@ -66,7 +49,6 @@ export function FollowedShopsPage() {
       operation={mallFollow.listShops}
       rowKey="firmId"
       detailTitle={({ shopName }) => shopName}
-      marks={{ condition: shopMarks }}
       emptyHint="在店铺页点“关注店铺”，店铺会出现在这里"
       detail={({ firmId }, close) => (
         <p className={styles["head"]}>

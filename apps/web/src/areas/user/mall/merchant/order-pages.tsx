@@ -6,7 +6,7 @@ import type { MallOrderStage } from "@zd/domain/mall/order";
 import { type ComponentProps, useState } from "react";
 import { may, useUser } from "../../../../api/session.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { OrderLetterButton, type OrderRead, OrderView, orderMarks } from "../../../../ui/mall/order-view.tsx";
+import { OrderLetterButton, type OrderRead, OrderView } from "../../../../ui/mall/order-view.tsx";
 import { foldedOrderColumns, ReadOrder } from "../../../../ui/mall/orders.tsx";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
 import { AnswerDialog } from "./answer-order.tsx";
@@ -50,7 +50,6 @@ function Orders({ stage, title, empty }: Props) {
         operation={mallOrders.listSales}
         fixed={{ stage }}
         rowKey="orderNo"
-        marks={{ state: orderMarks }}
         folded={foldedOrderColumns[stage]}
         emptyHint={empty}
         detailStandsAlone

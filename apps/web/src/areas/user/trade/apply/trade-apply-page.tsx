@@ -1,29 +1,10 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { applicationList, applications } from "@zd/api/trading/applications";
 import type { ApplicationId } from "@zd/domain/kernel/brand";
-import type { ApplicationState, responsibleParties } from "@zd/domain/trading/application";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../../ui/status.tsx";
 import { ApplicationDetail } from "./application-detail.tsx";
 import { ApplicationWizard } from "./application-wizard.tsx";
-
-const marks: Record<ApplicationState, StatusMark> = {
-  "0": "waiting",
-  "1": "running",
-  "2": "countdown",
-  "3": "running",
-  "4": "running",
-  "5": "done",
-  "6": "failed",
-};
-
-/** Orange is only what waits for the reader. */
-const partyMarks: Partial<Record<keyof typeof responsibleParties, StatusMark>> = {
-  owner: "countdown",
-  exchange: "running",
-  clock: "waiting",
-};
 
 /** 交易申请 (R-2102): what the firm has applied for, or with `?edit=` the form of one application. */
 export function TradeApplyPage() {
@@ -34,7 +15,6 @@ export function TradeApplyPage() {
       listing={applicationList}
       operation={applications.listApplications}
       rowKey="application"
-      marks={{ status: marks, next: partyMarks }}
       emptyHint="点击右上角「新建申请」，填写后提交交易中心审核"
       actions={
         <Link

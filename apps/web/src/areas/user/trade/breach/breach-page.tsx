@@ -3,7 +3,6 @@ import { disposalId } from "@zd/domain/contracts/breach";
 import { useState } from "react";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { BreachLetterDialog, type WaitingLetter } from "../../../../shell/breach-letter-dialog.tsx";
-import { disposalMarks } from "../../../../ui/breach/disposal-marks.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
@@ -28,7 +27,6 @@ export function BreachPage() {
         listing={disposalList}
         operation={breach.list}
         rowKey="disposal"
-        marks={{ state: disposalMarks }}
         emptyHint="没有违约处置函"
         lead={
           error ? (

@@ -5,11 +5,10 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { BreachLetterPicture } from "../../../../shell/breach-letter-picture.tsx";
 import { DisposalCourse } from "../../../../ui/breach/disposal-course.tsx";
-import { disposalMarks } from "../../../../ui/breach/disposal-marks.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { Amount, noNumber } from "../../../../ui/figures.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
-import { Status } from "../../../../ui/status.tsx";
+import { State } from "../../../../ui/state.tsx";
 import styles from "./breach.module.css";
 
 /** A letter as the firm has it, its appeals, and how it went on. */
@@ -21,7 +20,9 @@ export function DisposalDetail({ disposal }: { readonly disposal: DisposalId }) 
     <>
       <header className={styles["head"]}>
         <h2>违约处置函 {disposal}</h2>
-        <Status mark={disposalMarks[data.state]}>{disposalStates[data.state]}</Status>
+        <State of="disposal" is={data.state}>
+          {disposalStates[data.state]}
+        </State>
       </header>
       <dl className={styles["facts"]}>
         <div>

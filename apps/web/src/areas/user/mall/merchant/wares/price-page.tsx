@@ -1,7 +1,6 @@
 import { mallWares, warePriceList } from "@zd/api/mall/wares";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import type { PriceChangeState } from "@zd/domain/mall/codes";
 import { useState } from "react";
 import { useCommand } from "../../../../../api/hooks.ts";
 import { may, useUser } from "../../../../../api/session.ts";
@@ -11,14 +10,11 @@ import { useCard } from "../../../../../ui/confirm-card/use-card.ts";
 import { shownPrice } from "../../../../../ui/figures.tsx";
 import form from "../../../../../ui/form.module.css";
 import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../../../ui/status.tsx";
 import styles from "../merchant.module.css";
 import { PriceDialog } from "./price-dialog.tsx";
 import { priceReads } from "./ware-reads.ts";
 
 type ChangeRow = OutputOf<typeof mallWares.listPriceChanges>["rows"][number];
-
-const marks: Readonly<Record<PriceChangeState, StatusMark>> = { "0": "waiting", "1": "done", "2": "off" };
 
 type Opened =
   | { readonly step: "add" }
@@ -36,7 +32,6 @@ export function PricePage() {
         listing={warePriceList}
         operation={mallWares.listPriceChanges}
         rowKey="change"
-        marks={{ state: marks }}
         emptyHint="点击右上角「新增调价」，为在售商品填写新价与生效时间"
         actions={
           mayChange && (

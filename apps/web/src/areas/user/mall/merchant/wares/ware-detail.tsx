@@ -15,9 +15,8 @@ import { noNumber, shownPrice, shownQuantity } from "../../../../../ui/figures.t
 import { Described } from "../../../../../ui/mall/described.tsx";
 import { namedValues } from "../../../../../ui/mall/named-values.ts";
 import { Skeleton } from "../../../../../ui/skeleton.tsx";
-import { Status } from "../../../../../ui/status.tsx";
+import { State } from "../../../../../ui/state.tsx";
 import styles from "../merchant.module.css";
-import { wareMarks } from "./ware-marks.ts";
 import { useWareTemplate } from "./ware-references.ts";
 import { type AskedStep, isAsked, StepDialog, stepWords } from "./ware-steps.tsx";
 
@@ -38,7 +37,9 @@ export function WareDetail({ ware, mayAct, onGone }: Props) {
   return (
     <>
       <div className={styles["head"]}>
-        <Status mark={wareMarks[data.state]}>{mallWareStates[data.state]}</Status>
+        <State of="mallWare" is={data.state}>
+          {mallWareStates[data.state]}
+        </State>
         {mayAct && <Acts of={data} onStep={setStep} />}
       </div>
       {data.memo !== "" && (

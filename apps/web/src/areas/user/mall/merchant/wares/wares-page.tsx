@@ -6,7 +6,6 @@ import { buttonClass } from "../../../../../ui/button.tsx";
 import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
 import { WareDetail } from "./ware-detail.tsx";
 import { WareEditor } from "./ware-editor.tsx";
-import { wareMarks } from "./ware-marks.ts";
 
 /** 商品管理 (R-2116): the merchant's wares, or with `?edit=` the editor of one. */
 export function WaresPage() {
@@ -18,7 +17,6 @@ export function WaresPage() {
       listing={mallWareList}
       operation={mallWares.listWares}
       rowKey="ware"
-      marks={{ state: wareMarks }}
       emptyHint="点击右上角「新增商品」，填写后提交交易中心审核，通过后即上架"
       actions={
         mayEdit && (
