@@ -32,7 +32,7 @@ function tampered(bundle: string): string {
 }
 
 /**
- * 验证 (product §6.1): a member takes the bundle of the session and the receipt of his order home, and has both
+ * 验证: a member takes the bundle of the session and the receipt of his order home, and has both
  * reckoned again: on the page, and by the program alone; of one figure changed, either says that it is not so.
  */
 export async function verify(page: Page, section: string, info: TestInfo): Promise<void> {

@@ -272,7 +272,7 @@ const anonymously = [
   "driver.readTicket",
 ];
 
-/** 分离的职责 (product §1): what the exchange's staff does besides reading, restated by hand as well. */
+/** 分离的职责: what the exchange's staff does besides reading, restated by hand as well. */
 const staffColumns = {
   "review members": [
     "admissions.readRegistration",

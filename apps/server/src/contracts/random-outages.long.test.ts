@@ -123,7 +123,7 @@ async function cleared(): Promise<void> {
   expect.fail("transfers stay open");
 }
 
-test("whatever is asked, lost, or restarted in between, no fen appears or gets lost (§13, 5, 8 and 10)", async () => {
+test("whatever is asked, lost, or restarted in between, no fen appears or gets lost (domain §13, 5, 8 and 10)", async () => {
   const check = await openWalkCheck(exchange, scene);
   const besides = (await bank.owned()) - (await bank.bankBalance(clearing));
   const opened: ContractNo[] = [];

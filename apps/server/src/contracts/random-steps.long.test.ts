@@ -28,7 +28,7 @@ const walk = fc.record({
   ),
 });
 
-test("whatever is asked, the books balance and a settled buyer has paid what the seller has (§13, 5 and 8)", async () => {
+test("whatever is asked, the books balance and a settled buyer has paid what the seller has (domain §13, 5 and 8)", async () => {
   const steps = walkSteps(exchange, scene);
   const check = await openWalkCheck(exchange, scene);
   const contracts: ContractNo[] = [];

@@ -20,9 +20,9 @@ const passwordLength = 16;
 const exchange = firmId("EXCHANGE");
 
 /**
- * 系统管理员 of an empty platform (product §4), with a password for the owner to read off the start that has made the
- * account; nobody can read it later. Null for every other start, unless it is asked to renew a password that was lost;
- * also once it has been changed, or where the exchange has people of its own.
+ * 系统管理员 of an empty platform, which nobody could sign in to otherwise, with a password for the owner to read off the start
+ * that has made the account; nobody can read it later. Null for every other start, unless it is asked to renew a password
+ * that was lost; also once it has been changed, or where the exchange has people of its own.
  */
 export async function openFirstAdministrator(
   { db, transact }: Pick<Platform, "db" | "transact">,

@@ -274,7 +274,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     return opened;
   }
 
-  /** A call is for the site that it comes to, whether it says so or not (product §2). */
+  /** A call is for the company of the site that it comes to; one that names another company is refused. */
   async function checkCompany(named: unknown, request: FastifyRequest) {
     if (!needs.companyOf) return;
     if (named !== (await needs.companyOf(needs.db, factsOf(request)))) throw new Refused("COMPANY_UNKNOWN");

@@ -6,7 +6,7 @@ import type { Scope } from "../platform/jobs.ts";
 import { notFound, Refused, type RequestFacts } from "../platform/operation.ts";
 import type { CompanyTable } from "./tables.ts";
 
-/** 公司: one exchange with its own site, staff and members (product §2). */
+/** 公司: one exchange with its own site, staff and members. */
 export type Company = Readonly<Selectable<CompanyTable>>;
 
 /** Every call asks whose site it is on, and companies change once a year: other nodes hear of it this much later. */
@@ -41,11 +41,11 @@ export async function findCompany(db: Reader, host: string): Promise<Company> {
   return found;
 }
 
-/** 商城项目代码: the one company of a deployment that may have a mall (seed §1, G-04); empty where none has. */
+/** 商城项目代码: the one company of a deployment that may have a mall (G-04); empty where none has. */
 export const mallProjectCode = (companies: readonly Company[]): string =>
   companies.find(({ hasMall }) => hasMall)?.id ?? "";
 
-/** The id of the site's company; a call may name no other (product §2). */
+/** The id of the site's company; a call may name no other. */
 export async function companyOfSite(
   db: Reader,
   { host }: RequestFacts,

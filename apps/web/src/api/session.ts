@@ -11,7 +11,7 @@ export const shownName = ({ firm_id, user_id, firm_name, user_name }: UserInfo) 
 export const may = (user: UserInfo | null, permission: Permission): boolean =>
   user !== null && mayDo((user.roles ?? []) as readonly RoleName[], permission);
 
-/** 交易中心员工: they work in the console, and trade nowhere (product §1). */
+/** 交易中心员工: they work in the console, and trade nowhere. */
 export const isStaff = (user: UserInfo | null): boolean => may(user, "read-console");
 
 /** Where a user begins. */

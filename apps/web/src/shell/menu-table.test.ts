@@ -22,7 +22,7 @@ const viewer = ({ kind = "1", role = "administrator", company = ours, mall, merc
   may: (permission) => mayDo([role], permission),
 });
 
-/** Who looks: seed §6 by company, firm kind, role and mall; domain §1.3 by what the operator may do. */
+/** Who looks: by company, firm kind, role and mall (R-605…R-612), and by what the operator may do (domain §1.3). */
 const visitors = {
   visitor: { kind: null },
   "visitor, mall on": { kind: null, mall: true },

@@ -47,7 +47,10 @@ export const viewerOf = (
   may: (permission) => may(user, permission),
 });
 
-/** The rule of the seed, §6 (R-605…R-612, R-2161, R-2162). The menu is no lock: the server refuses as well. */
+/**
+ * Whether an entry is shown: to a company of its list, or to a firm kind and a role of its lists; those of the mall while it
+ * is on (R-605…R-612, R-2161, R-2162). The menu is no lock: the server refuses as well.
+ */
 export function visible(entry: MenuEntry, viewer: Viewer): boolean {
   if (viewer.firmKind === null) return false;
   if (entry.needs !== undefined && !viewer.may(entry.needs)) return false;

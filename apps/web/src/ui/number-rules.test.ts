@@ -4,7 +4,7 @@ import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { displayNumber } from "@zd/domain/money/display-number";
 import { describe, expect, test } from "vitest";
 
-describe("the seed's numbers and texts (§5)", () => {
+describe("the specification's numbers and texts", () => {
   test.each([
     [1.23456789, "1.2346"],
     ["1.50000", "1.5"],

@@ -30,7 +30,7 @@ const entry = payload({
   at: ["time", dateTime, "记账时间"],
 });
 
-/** 沙箱银行: lets a person play the bank (product §5). */
+/** 沙箱银行: lets a person of the staff play the bank where no real one is connected. */
 export const sandboxBankCalls = operations("sandboxBank", {
   readBank: query(staff, "read-sandbox-bank", {
     title: "沙箱银行",

@@ -165,7 +165,7 @@ export const identity = operations("identity", {
     refusals: ["LOGIN_TOKEN_WRONG", "LOGIN_TOKEN_EXPIRED", "LOGIN_TOKEN_USED", "ACCOUNT_DISABLED"],
   }),
 
-  /** 沙箱短信 (product §5): what the sandbox has delivered, the last first. */
+  /** 沙箱短信: what the sandbox has delivered, the last first. */
   listMessages: query(staff, "list-sandbox-messages", {
     title: "沙箱短信",
     access: "read-messages",

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { codesOf, dateTime, id, many, text, tonnes, unitPrice, whole } from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";
 
-/** Fields that several calls of the mall have, each under its one name of the wire (seed §3). */
+/** Fields that several calls of the mall have, each under its one name of the wire. */
 export const ware = ["wareId", id<"MallWareId">(), "商品编号"] as const;
 export const firm = ["firmId", id<"FirmId">(), "商家企业编号"] as const;
 export const wareKind = ["wareKind", id<"WareKindId">(), "商品种类编号"] as const;

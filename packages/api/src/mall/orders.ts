@@ -95,7 +95,7 @@ export const mallOrders = operations("mallOrders", {
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
-  /** R-7279, seed §3. Old clients send no token: the price that they name must hold all the same. */
+  /** 下单, with the fund password (R-7279). Old clients send no token: the price that they name must hold all the same. */
   placeOrder: command(mall, "opera/order/save", {
     title: "商城下单",
     access: "place-orders",

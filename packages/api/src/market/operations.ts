@@ -75,7 +75,7 @@ export const market = operations("market", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** The accepted bids of a ware, newest first, without names (ui §4). Beyond the seed. */
+  /** The accepted bids of a ware, newest first, without names. Beyond the seed. */
   listBids: query(family, "bids", {
     title: "标的报价记录",
     access: "anyone",

@@ -72,7 +72,7 @@ export const receiptFile = ({ orderNo, seq, at, hash, proof: signed }: Receipt, 
   ...more,
 });
 
-/** The proof that a session went by its rules (product §6.1). Beyond the seed. */
+/** The proof that a session went by its rules. Beyond the seed. */
 export const proof = operations("proof", {
   listKeys: query(market, "keys", {
     title: "签名公钥",

@@ -190,7 +190,7 @@ export const certificates = operations("certificates", {
     output: certificateList.output,
   }),
 
-  /** product §5: what a sandbox sends is shown in the console. */
+  /** What the sandbox of the certificate authority has sent, for the console to show. */
   listSandbox: query(staff, "list-ca-sandbox", {
     title: "认证中心沙箱",
     access: "read-console",

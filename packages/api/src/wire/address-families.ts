@@ -13,7 +13,7 @@ export interface AddressFamily {
   readonly firstPage: 0 | 1;
   /**
    * What a browser opens by itself, a link or a picture: it sends none of our headers, and a cookie of the site says
-   * who asks (product §3).
+   * who asks.
    */
   readonly cookieAuth?: true;
   /** What stands before the base: /api unless said. */
@@ -32,7 +32,7 @@ export const core: AddressFamily = { name: "core", base: "/core/v1", ...post };
 export const micro: AddressFamily = { name: "micro", base: "/micro/v1", ...post, flattens: "condition" };
 /** For whoever has not signed in yet: the registration of members. */
 export const open: AddressFamily = { name: "open", base: "/open/v1", ...post };
-/** Calls of the exchange's staff, from the console (product §1). */
+/** Calls of the exchange's staff, from the console. */
 export const staff: AddressFamily = { name: "console", base: "/console/v1", ...post, codeField: "code" };
 /** Of the mall: success is 0 and nothing else, and the first page is 0. */
 export const mall: AddressFamily = {

@@ -2,7 +2,7 @@ import { type Fen, type FirmId, fen, type Instant, type UserId } from "../kernel
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import { clearing, feeIncome, type Voucher } from "./ledger.ts";
 
-/** 调账: a correction by hand, of one person's making and another's approval (product §1). */
+/** 调账: a correction by hand, of one person's making and another's approval. */
 
 export const adjustmentStates = { "1": "待复核", "2": "已入账", "3": "已驳回" } as const;
 export type AdjustmentState = keyof typeof adjustmentStates;

@@ -11,7 +11,7 @@ export const memberPermissions = {
 } as const;
 export type MemberPermission = keyof typeof memberPermissions;
 
-/** What a role of the exchange's staff may do in the console (product §1); whoever is of the staff may read there. */
+/** What a role of the exchange's staff may do in the console; whoever is of the staff may read there. */
 export const staffPermissions = {
   "read-console": "查看后台",
   "read-audit": "查看审计日志",

@@ -197,6 +197,6 @@ export function actionsOfQualificationReviewer(
   return qualification.state === "1" ? ["revoke"] : [];
 }
 
-/** Nobody reviews what his own firm or he himself has applied for (product §1). */
+/** Nobody reviews what his own firm or he himself has applied for. */
 const isOwn = ({ firm, appliedBy }: Qualification, by: QualificationActor) =>
   firm === by.firm || appliedBy === by.user;

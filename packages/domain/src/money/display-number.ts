@@ -3,7 +3,7 @@ import { formatDecimal, roundDecimal } from "./decimal.ts";
 /** Stands wherever there is no number. */
 export const noNumber = "--";
 
-/** Any number for reading: four decimals, trailing zeros dropped; what is no number is "--" (seed §5). */
+/** Any number for reading: four decimals, trailing zeros dropped; what is no number is "--". */
 export function displayNumber(value: unknown): string {
   const scaled = roundDecimal(plainText(value), 4);
   return scaled === null ? noNumber : formatDecimal(scaled, 4, 0);

@@ -2,7 +2,7 @@ import { type Fen, fen } from "../kernel/brand.ts";
 import { grouped } from "../money/decimal.ts";
 import { formatYuan, parseYuan } from "../money/yuan.ts";
 
-/** 系统设置: what a company may set for itself (R-3115…R-3127, product §2), each declared once. */
+/** 系统设置: what a company may set for itself (R-3115…R-3127), each declared once. */
 export interface Setting<Value = SettingValue> {
   readonly label: string;
   readonly group: keyof typeof settingGroups;

@@ -186,7 +186,7 @@ export const deleteApplication = (application: Application, by: ApplicationActor
     ? accept({ type: "deleted", by: by.user, firm: by.firm, at })
     : refuse("STATUS_NOT_ALLOWED");
 
-/** Duties are separate: nobody reviews what his own firm asks for, or what he has written (product §1). */
+/** Duties are separate: nobody reviews what his own firm asks for, or what he has written. */
 const isOwn = ({ firm, writers }: Application, by: ApplicationActor): boolean =>
   by.firm === firm || writers.includes(by.user);
 

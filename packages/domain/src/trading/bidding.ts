@@ -63,7 +63,7 @@ export function bidQuantityFault({ rule }: Ware, wanted: Quantity): Refusal<Orde
   return null;
 }
 
-/** The ladder of §2.1: what is absolute (base, cap) before what depends on the others' prices. */
+/** The price rules of domain §2.1: what is absolute (base, cap) before what depends on the others' prices. */
 export function bidPriceFault(side: Side, ware: Ware, request: OrderRequest): Refusal<OrderRefusal> | null {
   const { basePrice, priceStep, maxPriceStep, capPrice, stepGrid, split } = ware.rule;
   const offer = request.price;

@@ -10,7 +10,7 @@ const firstRound: ReadonlySet<SectionStatus> = new Set(["0", "1", "2", "3"]);
  * Whether the staff may see who has offered, and what (domain §2.0: of a sealed phase nobody may, not even they). A
  * section that was voided or is suspended before its opening stays sealed.
  *
- * Of what is sealed everybody may know how many offers there are, and nothing else (ui §4): a firm counts once, however
+ * Of what is sealed everybody may know how many offers there are, and nothing else: a firm counts once, however
  * often it replaces its offer, and one that is withdrawn does not count. When the last one came stays back with the rest.
  */
 export function offersAreOpen({

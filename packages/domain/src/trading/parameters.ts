@@ -102,7 +102,7 @@ export const parameters = {
     set: "anywhere",
     applies: inAll,
     initially: always(1n),
-    source: "§4.1：通知从当日至三日不等，取一个工作日 [S3]",
+    source: "通知从当日至三日不等，取一个工作日 [S3]",
   },
   minStep: {
     label: "最小变动幅度",
@@ -111,7 +111,7 @@ export const parameters = {
     set: "anywhere",
     applies: inModes("0", "90"),
     initially: always(1_0000n),
-    source: "§0.4：动力煤多为 1 元/吨 [S10][S16][S18][S35]",
+    source: "动力煤多为 1 元/吨 [S10][S16][S18][S35]",
   },
   maxStep: {
     label: "最大变动幅度",
@@ -121,7 +121,7 @@ export const parameters = {
     set: "anywhere",
     applies: inModes("0", "90"),
     initially: always(null),
-    source: "§0.4：一般不限，设定时多为 10 元/吨 [S16][S17]",
+    source: "一般不限，设定时多为 10 元/吨 [S16][S17]",
   },
   capPrice: {
     label: "限价",
@@ -131,7 +131,7 @@ export const parameters = {
     set: "on-a-ware",
     applies: inModes("0", "90", "3"),
     initially: always(null),
-    source: "§0.4：按标的设定，一般不设 [S16][S17]",
+    source: "按标的设定，一般不设 [S16][S17]",
   },
   stepGrid: {
     label: "报价须按幅度整数倍",
@@ -141,7 +141,7 @@ export const parameters = {
     set: "by-mode",
     applies: inModes("0", "90"),
     initially: always("Y"),
-    source: "§2.1：默认按整数倍，价位清楚 [decision]",
+    source: "默认按整数倍，价位清楚 [decision]",
   },
   minBidders: {
     label: "最少参与家数",
@@ -153,7 +153,7 @@ export const parameters = {
     set: "anywhere",
     applies: inModes("0", "90"),
     initially: always(1n),
-    source: "§0.4：一家报价即可成交 [S35][S38][S73]",
+    source: "一家报价即可成交 [S35][S38][S73]",
   },
   tieRule: {
     label: "同价规则",
@@ -163,7 +163,7 @@ export const parameters = {
     set: "by-mode",
     applies: inModes("0", "90", "4"),
     initially: byShape({ "4": "Q" }, "T"),
-    source: "§2.0 时间优先 [S2][S23][S34][S35]；§2.6 外购窗口短，数量优先 [S24][S26]",
+    source: "时间优先 [S2][S23][S34][S35]；外购窗口短，数量优先 [S24][S26]",
   },
   startWhenCovered: {
     label: "足额后才倒计时",
@@ -173,7 +173,7 @@ export const parameters = {
     set: "by-mode",
     applies: inModes("0"),
     initially: always("N"),
-    source: "§2.1：拆单标的可选 [S38]",
+    source: "拆单标的可选 [S38]",
   },
   freeSeconds: {
     label: "自由交易时间",
@@ -184,7 +184,7 @@ export const parameters = {
     set: "by-mode",
     applies: inAll,
     initially: byShape({ A: 1200n, B: 3600n, C: 90n, "90": 600n, "4": 1800n }, 3600n),
-    source: "§0.4：A [S6]、B [S16]、C [S8]、二次报价 [S4][S5]、外购窗口 [S24]，其余 [decision]",
+    source: "A [S6]、B [S16]、C [S8]、二次报价 [S4][S5]、外购窗口 [S24]，其余 [decision]",
   },
   extSeconds: {
     label: "倒计时",
@@ -195,7 +195,7 @@ export const parameters = {
     set: "by-mode",
     applies: inModes("0"),
     initially: byShape({ A: 60n, B: 120n, C: 30n }, 60n),
-    source: "§0.4：A [S6]、B [S16]、C [S8]",
+    source: "A [S6]、B [S16]、C [S8]",
   },
   restSeconds: {
     label: "休息",
@@ -206,7 +206,7 @@ export const parameters = {
     set: "by-mode",
     applies: ({ mode, downmode }) => mode === "90" || (mode === "0" && downmode === "C"),
     initially: byShape({ C: 60n, "90": 300n }, 0n),
-    source: "§0.4：逐轮 [S8]、二次报价确认规则 [S4]",
+    source: "逐轮 [S8]、二次报价确认规则 [S4]",
   },
   r2Seconds: {
     label: "第二轮密封报价",
@@ -217,7 +217,7 @@ export const parameters = {
     set: "by-mode",
     applies: inModes("90"),
     initially: always(300n),
-    source: "§0.4 [S4]",
+    source: "瑞能矿二轮报价公告为 5 分钟 [S4]",
   },
   hardEndSeconds: {
     label: "开始至场次截止",
@@ -229,7 +229,7 @@ export const parameters = {
     set: "by-mode",
     applies: inModes("0", "90"),
     initially: byShape({ A: 3600n, B: 10_800n }, null),
-    source: "§0.4：公布的截止时间 [S14][S39]，时长 [decision]",
+    source: "公布的截止时间 [S14][S39]，时长 [decision]",
   },
   lockSeconds: {
     label: "团购锁定",
@@ -240,7 +240,7 @@ export const parameters = {
     set: "by-mode",
     applies: inModes("2"),
     initially: always(1800n),
-    source: "§2.4：结束前 30 分钟锁定 [decision]",
+    source: "结束前 30 分钟锁定 [decision]",
   },
   depositMode: {
     label: "保证金方式",
@@ -250,7 +250,7 @@ export const parameters = {
     set: "anywhere",
     applies: inAll,
     initially: always("RATIO"),
-    source: "§0.4 [S4][S5][S9][S14]",
+    source: "陕西、内蒙古多按比例 [S4][S5][S9][S14]",
   },
   depositRate: {
     label: "保证金比例",
@@ -263,7 +263,7 @@ export const parameters = {
     set: "anywhere",
     applies: inAll,
     initially: always(10_00n),
-    source: "§0.4：起拍价 × 数量的 10 % [S4][S5][S9][S14]",
+    source: "起拍价 × 数量的 10 % [S4][S5][S9][S14]",
   },
   depositFixed: {
     label: "定额保证金",
@@ -272,7 +272,7 @@ export const parameters = {
     set: "anywhere",
     applies: inAll,
     initially: always(50_000_00n),
-    source: "§0.4 [S22][S35]",
+    source: "定额如 5 万元 [S22][S35]",
   },
   depositPerTonne: {
     label: "每吨保证金",
@@ -281,7 +281,7 @@ export const parameters = {
     set: "anywhere",
     applies: inAll,
     initially: always(50_0000n),
-    source: "§0.4 [S7]",
+    source: "履约保证金 50 元/吨 [S7]",
   },
   depositBase: {
     label: "履约保证金基数",
@@ -291,7 +291,7 @@ export const parameters = {
     set: "by-mode",
     applies: inAll,
     initially: byShape({ "2": "DEAL" }, "BASE"),
-    source: "§6.5：不另付 [S33]；团购按成交价 §2.4",
+    source: "成交后不另付 [S33]；团购按成交价 [decision]",
   },
   feeBuyUnit: {
     label: "买方服务费方式",
@@ -301,7 +301,7 @@ export const parameters = {
     set: "anywhere",
     applies: inAll,
     initially: always("TON"),
-    source: "§0.4 [S19][S21]",
+    source: "买方按吨 [S19][S21]",
   },
   feeBuyPerTonne: {
     label: "买方每吨服务费",
@@ -312,7 +312,7 @@ export const parameters = {
     set: "anywhere",
     applies: inAll,
     initially: always(2000n),
-    source: "§0.4：0.20 元/吨 [S19][S21]",
+    source: "0.20 元/吨 [S19][S21]",
   },
   feeBuyPerMille: {
     label: "买方服务费率",
@@ -325,7 +325,7 @@ export const parameters = {
     set: "anywhere",
     applies: inAll,
     initially: always(300n),
-    source: "§0.4：0.3 ‰ [S50]",
+    source: "0.3 ‰ [S50]",
   },
   feeSellUnit: {
     label: "卖方服务费方式",
@@ -335,7 +335,7 @@ export const parameters = {
     set: "anywhere",
     applies: inAll,
     initially: always("TON"),
-    source: "§0.4 [S19][S21]",
+    source: "卖方不收 [S19][S21]",
   },
   feeSellPerTonne: {
     label: "卖方每吨服务费",
@@ -346,7 +346,7 @@ export const parameters = {
     set: "anywhere",
     applies: inAll,
     initially: always(0n),
-    source: "§0.4：卖方不收 [S19][S21]",
+    source: "卖方不收 [S19][S21]",
   },
   feeSellPerMille: {
     label: "卖方服务费率",
@@ -359,7 +359,7 @@ export const parameters = {
     set: "anywhere",
     applies: inAll,
     initially: always(0n),
-    source: "§0.4：卖方不收 [S19][S21]",
+    source: "卖方不收 [S19][S21]",
   },
 } as const satisfies Record<string, Declared>;
 

@@ -1,6 +1,6 @@
 import { randomFrom } from "../random.ts";
 
-/** 公司: one exchange with its site (product §2); texts as its footer and its system parameters show them. */
+/** 公司: one exchange with its own site; texts as its footer and its system parameters show them. */
 export interface DemoCompany {
   readonly id: string;
   readonly name: string;

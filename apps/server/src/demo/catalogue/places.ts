@@ -40,7 +40,7 @@ const plant = at("厂");
 /** The source names the place but not, or not surely, where it lies. */
 const estimated = (place: Place): Place => ({ ...place, estimated: true });
 
-/** 产地、煤场、站、港 (domain §11.2, with the regions of §11.1). */
+/** 产地、煤场、站、港 (domain §11.2), with the regions of the wares (domain §11.1). */
 export const places = {
   hongliulin: mine("红柳林矿", shenmu),
   zhangjiamao: mine("张家峁矿", shenmu),

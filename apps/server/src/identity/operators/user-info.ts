@@ -2,7 +2,7 @@ import type { api } from "@zd/api";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { Operator } from "./operator-store.ts";
 
-/** A merchant and a mall customer are kinds of their own (seed §1); whoever is neither is a user. */
+/** The kind of a signed-in user: an ordinary trading user; whether his firm is a merchant too is asked for separately. */
 const ordinary = "user";
 
 /** What a client keeps of who is signed in (R-312…R-322). */

@@ -2,7 +2,7 @@ import type { SectionRow, WareState } from "@zd/api/market/board";
 import { downmodes, isTerminal } from "@zd/domain/trading/codes";
 import type { RunningMode } from "@zd/domain/trading/session";
 
-/** What a trade mode looks like, in the hall and in the room: each mode stands here in one place (ui §4). */
+/** What a trade mode looks like, in the hall and in the room: each mode stands here in one place. */
 export interface ModeFace {
   /** The order's form, and the words on the button that sends it. */
   readonly ticket: string;

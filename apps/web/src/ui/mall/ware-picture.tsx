@@ -12,7 +12,7 @@ interface Props {
   readonly width: number;
 }
 
-/** The picture of a ware; where it has none a tile whose grain follows the size of its lumps (mock §5). */
+/** The picture of a ware; where it has none a tile whose grain follows the size of its lumps. */
 export const WarePicture = memo(function WarePicture({ picture, size, seed, width }: Props) {
   if (picture !== null) {
     const scale = width > 80 ? undefined : "thumbnail";

@@ -5,7 +5,7 @@ import { type Actor, notFound, Refused } from "../../../platform/operation.ts";
 
 type Applied = Pick<Awaited<ReturnType<typeof lockApplication>>, "firmId" | "appliedBy">;
 
-/** Nobody reviews what his own firm or he himself has applied for (product §1). */
+/** Nobody reviews what his own firm or he himself has applied for. */
 export const isOwn = ({ firmId, appliedBy }: Applied, actor: Actor) =>
   firmId === actor.firmId || appliedBy === actor.userId;
 

@@ -16,7 +16,7 @@ const folded = [
   "producer",
 ] as const;
 
-/** 合同监管 (product §3): every contract of the exchange, those that wait for it first. */
+/** 合同监管: every contract of the exchange, those that wait for it first. */
 export function ContractsPage() {
   return (
     <QueryPage

@@ -35,7 +35,7 @@ export interface Alarm {
 }
 
 /**
- * Being outbid is told once for each order, by sound, by voice and in the browser's tab (ui §4). Orders that
+ * Being outbid is told once for each order, by sound, by voice and in the browser's tab. Orders that
  * were out before the page was opened are no news.
  */
 export function useOutbidAlarm(stands: OwnStands, known: boolean, wares: readonly WareRow[]): Alarm {

@@ -4,7 +4,7 @@ import { shownPrice } from "../../../ui/figures.tsx";
 
 export type Trend = "up" | "down" | "level";
 
-/** The way of a price against another: red up, green down (ui §1). */
+/** Whether a price has risen or fallen against another; drawn red for up and green for down, as is usual in China. */
 export const trendOf = (now: Price | null, from: Price): Trend =>
   now === null || now === from ? "level" : now > from ? "up" : "down";
 

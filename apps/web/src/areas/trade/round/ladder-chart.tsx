@@ -32,7 +32,7 @@ const usualWidth = 700;
 /** Room for the label of one time. */
 const timeWidth = 92;
 
-/** Drawn for the width that it has, so that type never scales (mock §6). */
+/** Drawn for the width that it has, so that its letters keep their size on every screen. */
 const drawingOf = (width: number) => ({
   timeTicks: Math.max(3, Math.floor(width / timeWidth)),
   frame: { left: 44, right: width - 68, top: 10, bottom: height - 20 },

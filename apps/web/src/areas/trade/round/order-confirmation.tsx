@@ -44,7 +44,7 @@ interface Props {
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
-/** The last look before an order binds the firm: Enter sends it, once; Esc leaves (ui §1, §4). */
+/** The last look before an order binds the firm: Enter sends it, once; Esc leaves. */
 export function OrderConfirmation({
   sight: { section, ware, terms },
   order: given,

@@ -21,7 +21,7 @@ interface Props {
   readonly bids: readonly PublicBid[];
 }
 
-/** What happened to one's bid, and the next price that would count (mock §5); it has its place before there is one. */
+/** What happened to one's bid, and the next price that would count; it has its place before there is one. */
 export function OwnLine({ section, ware, stand, known, terms, bids }: Props) {
   if (!stand) return <NoStand section={section} ware={ware} known={known} />;
   const { standing, order } = stand;

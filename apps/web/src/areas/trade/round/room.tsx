@@ -258,7 +258,7 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
   );
 }
 
-/** The last seconds of a countdown are read out (ui §1). */
+/** Reads out, for a screen reader, that ten and that five seconds of a countdown are left. */
 function LastSeconds({ section, ware }: { readonly section: SectionRow; readonly ware: WareRow }) {
   const { last, deadline } = clockOf(section, ware);
   const left = useSecondsLeft(section.section, last ? deadline : null);
@@ -298,7 +298,7 @@ function useLost({ section }: SectionRow): boolean {
   return connection === "lost" || stale;
 }
 
-/** Nothing lies: how old the figures are that stand there (ui §1). */
+/** While the connection is lost: that the figures are old, and how many seconds old they are. */
 function LostBanner() {
   const market = useMarket();
   const heard = market.heardAt();

@@ -52,7 +52,7 @@ export function RulesDialog({ section, onClose }: Props) {
   );
 }
 
-/** domain §2, in a trader's words. */
+/** The rules of each trade mode (domain §2), in a trader's words. */
 function rulesOf(section: SectionRow): readonly string[] {
   const rules: readonly string[] = isSecondRound(section)
     ? secondRoundRules(section)

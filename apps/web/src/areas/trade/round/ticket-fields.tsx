@@ -103,7 +103,7 @@ interface QuickProps {
   readonly onChoose: (price: string) => void;
 }
 
-/** Quick steps show the price that they lead to (mock §5). */
+/** Buttons for one and several price steps at once; each shows the price that it leads to. */
 function QuickPrices({ sight, fields, onChoose }: QuickProps) {
   const { terms, ware } = sight;
   const next = ware.nextPrice;

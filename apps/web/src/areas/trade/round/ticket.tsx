@@ -95,7 +95,7 @@ export function Ticket(props: Props) {
   };
 
   const keys = (event: KeyboardEvent) => {
-    // What an input method composes is not for us (ui §1).
+    // While an input method composes Chinese text, Enter ends the composition and must not send the order.
     if (event.nativeEvent.isComposing) {
       if (event.key === "Enter") event.preventDefault();
       return;

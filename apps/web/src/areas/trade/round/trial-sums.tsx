@@ -15,7 +15,7 @@ interface Props {
   readonly available: Fen | null;
 }
 
-/** 试算: amount → capitals → deposit → fee → available → available after (mock §5). */
+/** 试算: amount → capitals → deposit → fee → available → available after, line by line. */
 export function TrialSums({ sight: { section, terms }, trial, served, available }: Props) {
   const { act } = faceOf(section);
   return (

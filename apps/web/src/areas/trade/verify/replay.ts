@@ -7,7 +7,7 @@ import { evolve } from "@zd/domain/trading/evolve";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import { type Session, type Ware, waitingSection, waitingWare } from "@zd/domain/trading/session";
 
-/** A session that has ended, to be gone through row by row: its state is the fold of its journal (product §6.2). */
+/** A session that has ended, to be gone through row by row: its state is the fold of its journal. */
 export interface Replay {
   readonly name: string;
   readonly rows: readonly SessionFact[];

@@ -20,7 +20,7 @@ interface Taken {
   readonly fetched?: boolean;
 }
 
-/** 验证场次: a bundle and receipts are reckoned again in the browser; nothing of them leaves it (product §6.1). */
+/** 验证场次: a bundle and receipts are reckoned again in the browser; nothing of them leaves it. */
 export function VerifyPage() {
   const keys = useAside(proof.listKeys, {}, { staleMs: Number.POSITIVE_INFINITY }) ?? null;
   const [dropped, setDropped] = useState<Dropped>(nothingDropped);

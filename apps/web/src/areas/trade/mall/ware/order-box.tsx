@@ -98,7 +98,7 @@ interface SumsProps {
   readonly trial: Trial | null;
 }
 
-/** 货款 → 大写 → 保证金 → 服务费 → 冻结 → 可用 → 下单后可用 (mock §5). A visitor sees what the goods cost. */
+/** 货款 → 大写 → 保证金 → 服务费 → 冻结 → 可用 → 下单后可用, line by line. A visitor sees what the goods cost. */
 function Sums({ ware, count, trial }: SumsProps) {
   const price = trial?.price ?? ware.price;
   const amount = trial?.amount ?? (count === null ? null : amountOf(price, count));

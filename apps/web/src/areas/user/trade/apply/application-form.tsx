@@ -108,7 +108,7 @@ interface Props {
   readonly memo?: string;
 }
 
-/** 申请页: four steps of the form and a summary; a draft can be saved at any time (ui §3). */
+/** 申请页: four steps of the form and a summary; a draft can be saved at any time. */
 export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) {
   const [form, setForm] = useState(first);
   const [kept, setKept] = useState(begun);
