@@ -30,6 +30,7 @@ const checks: readonly (readonly [name: string, command: string, args: readonly 
   ["description of the calls", node, ["tools/check-openapi.ts"]],
   ["walls", node, ["tools/check-walls.ts"]],
   ["tidy", node, ["tools/check-tidy.ts"]],
+  ["pointers", node, ["tools/check-pointers.ts"]],
   ["lint and format", bin("biome"), ["check", "--error-on-warnings", "."]],
 ];
 
