@@ -9,7 +9,7 @@ import { z } from "zod";
 import { CallFailed, CallLost, SignedOut } from "./failures.ts";
 import type { SendForm } from "./send-form.ts";
 
-/** */
+/** How long a call is waited for, and the call for a gateway token, in milliseconds. */
 const replyTimeoutMs = 20_000;
 const tokenTimeoutMs = 12_000;
 

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 
-/** */
+/** How long a page's script and style sheet are waited for, in milliseconds. */
 const loadTimeoutMs = 120_000;
 
 /** A page's script or style sheet did not come: too slow, or no longer there after a release. */

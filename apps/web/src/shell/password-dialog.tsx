@@ -10,7 +10,7 @@ import { succeed } from "../ui/notices.ts";
 import { PasswordField } from "../ui/text-field.tsx";
 import styles from "./password-dialog.module.css";
 
-/** */
+/** How long after a change of the password the user is signed out, in milliseconds. */
 const signOutDelayMs = 1000;
 
 type Field = keyof PasswordChange;

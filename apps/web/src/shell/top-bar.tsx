@@ -60,7 +60,7 @@ export function TopBar() {
   useEffect(() => {
     if (known !== null) keptMall.write(known);
   }, [known]);
-  //
+  // The tab is called 网上商城 while the mall is on, and 交易大厅 while it is off.
   const tradeTab = { path: "/trade", title: mall ? "网上商城" : "交易大厅" } as const;
   const tabs = isStaff(user) ? [consoleTab, tradeTab] : [tradeTab, ...memberTabs];
 

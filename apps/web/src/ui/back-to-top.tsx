@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import styles from "./back-to-top.module.css";
 import { ArrowUpIcon } from "./icons.tsx";
 
-/** */
+/** From how many scrolled pixels on the way back to the top shows. */
 const thresholdPx = 100;
 
 /** Shows after more than 100 px. */

@@ -14,7 +14,7 @@ interface Props {
   readonly items: readonly MenuItem[];
 }
 
-/** */
+/** After how many milliseconds a menu that is pointed at opens, and one that is left closes. */
 const opensAfterMs = 250;
 const closesAfterMs = 400;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** */
+/** How long a notice stays, in milliseconds. */
 const shownMs = 5000;
 /** More than these at once nobody reads; the oldest gives way. */
 const atOnce = 3;

@@ -46,7 +46,7 @@ const tradeNotice = {
 } as const;
 
 export const content = operations("content", {
-  /** */
+  /** Lists texts of one kind, pinned first and then the newest, none before its day. */
   listNews: query(micro, "common/query-news-list", {
     title: "新闻公告列表",
     access: "anyone",
@@ -65,7 +65,7 @@ export const content = operations("content", {
     refusals: ["COMPANY_UNKNOWN"],
   }),
 
-  /** */
+  /** Gives one text with its attachments, a lesson with its video; whoever opens it counts as a reader. */
   findNews: query(micro, "common/query-news-detail", {
     title: "新闻公告详情",
     access: "anyone",
@@ -79,7 +79,7 @@ export const content = operations("content", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** */
+  /** Lists trade notices, the newest first. */
   listTradeNotices: query(micro, "common/query-trade-notice-list", {
     title: "交易公告列表",
     access: "anyone",

@@ -136,7 +136,7 @@ export const service = operations("service", {
     output: payload({ month, rating: ["rating", rating.nullable(), "本月的评价"] }),
   }),
 
-  /** R-7177. */
+  /** Sends feedback to the exchange, which answers it; `kind` is advice, fault, complaint or other (R-7177). */
   sendFeedback: command(micro, "client/feedback", {
     title: "意见反馈",
     access: "member",

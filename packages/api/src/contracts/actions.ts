@@ -63,7 +63,7 @@ export const contractSteps = operations("contracts", {
     refusals: [...refusalsOfActions, "SIGN_DEADLINE_PASSED", "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 
-  /** R-7209. */
+  /** Pays for a contract as its buyer, the whole sum or a part of it, by the fund password (R-7209). */
   pay: command(micro, "client/buyPayment", {
     title: "买方付款",
     access: contractActions.pay.needs,
@@ -130,7 +130,7 @@ export const contractSteps = operations("contracts", {
     refusals: [...refusalsOfActions, "PAYMENT_CLAIM_UNKNOWN", "CARD_CHANGED", "FIELD_REQUIRED"],
   }),
 
-  /** R-7210. */
+  /** Ships goods as the seller, with the weigh tickets (R-7210). */
   ship: command(micro, "client/saleSendGoods", {
     title: "卖方发货",
     access: contractActions.ship.needs,
@@ -139,7 +139,7 @@ export const contractSteps = operations("contracts", {
     output: moved,
     refusals: [...refusalsOfActions, ...inLoads, "SHIPMENT_EXCEEDS_CONTRACT", "WEIGHTS_FROM_WAYBILLS"],
   }),
-  /** R-7211. */
+  /** Cancels a shipment that has not been received (R-7211). */
   cancelShipment: command(micro, "client/saleCancelSendGoods", {
     title: "卖方撤销发货",
     access: contractActions["cancel-shipment"].needs,
@@ -148,7 +148,7 @@ export const contractSteps = operations("contracts", {
     output: moved,
     refusals: [...refusalsOfActions, "SHIPMENT_UNKNOWN", "SHIPMENT_RECEIVED", "WEIGHTS_FROM_WAYBILLS"],
   }),
-  /** R-7212. */
+  /** Receives goods as the buyer, shipment by shipment; `last` Y says that no more is to come (R-7212). */
   receive: command(micro, "client/buyRecvGoods", {
     title: "买方收货",
     access: contractActions.receive.needs,
@@ -180,7 +180,7 @@ export const contractSteps = operations("contracts", {
     refusals: refusalsOfActions,
   }),
 
-  /** R-7213. */
+  /** Settles as the seller, from weigh tickets and laboratory reports (R-7213). */
   settle: command(micro, "client/saleSettle", {
     title: "卖方结算",
     access: contractActions.settle.needs,
@@ -196,7 +196,7 @@ export const contractSteps = operations("contracts", {
       "FILE_UNKNOWN",
     ],
   }),
-  /** R-7214. */
+  /** Takes a settlement back before the buyer has answered; the next one has another number (R-7214). */
   cancelSettlement: command(micro, "client/saleCancelSettle", {
     title: "卖方撤销结算",
     access: contractActions["cancel-settlement"].needs,
@@ -205,7 +205,7 @@ export const contractSteps = operations("contracts", {
     output: moved,
     refusals: [...refusalsOfActions, "SETTLEMENT_NOT_NEWEST", "CARD_CHANGED"],
   }),
-  /** R-7215. */
+  /** Agrees to a settlement as the buyer (R-7215). */
   confirmSettlement: command(micro, "client/buyConfirmSettle", {
     title: "买方确认结算",
     access: contractActions["confirm-settlement"].needs,
@@ -215,7 +215,7 @@ export const contractSteps = operations("contracts", {
     refusals: [...refusalsOfActions, "DISSENT_OPEN", "SETTLEMENT_NOT_NEWEST", "CARD_CHANGED"],
   }),
 
-  /** R-7216. */
+  /** Disputes one line of a settlement, with a claim of quality, quantity or agreement (R-7216). */
   raiseDissent: command(micro, "client/dissentApply", {
     title: "异议申请",
     access: contractActions["raise-dissent"].needs,
@@ -243,7 +243,7 @@ export const contractSteps = operations("contracts", {
       "FILE_UNKNOWN",
     ],
   }),
-  /** R-7217. */
+  /** Accepts the other side's dissent, and settles anew by it (R-7217). */
   acceptDissent: command(micro, "client/dissentConfirm", {
     title: "异议确认",
     access: contractActions["accept-dissent"].needs,
@@ -252,7 +252,7 @@ export const contractSteps = operations("contracts", {
     output: moved,
     refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES", "CARD_CHANGED"],
   }),
-  /** R-7218. */
+  /** Withdraws one's own dissent (R-7218). */
   withdrawDissent: command(micro, "client/dissentCancel", {
     title: "异议撤销",
     access: contractActions["withdraw-dissent"].needs,
@@ -269,7 +269,7 @@ export const contractSteps = operations("contracts", {
     refusals: [...refusalsOfActions, "INVOICE_AMOUNT_WRONG", "FIELD_REQUIRED", "FILE_UNKNOWN"],
   }),
 
-  /** R-7219. */
+  /** Applies to finish a contract (R-7219). */
   applyFinish: command(micro, "client/finishApply", {
     title: "完成申请",
     access: contractActions["apply-finish"].needs,
@@ -278,7 +278,7 @@ export const contractSteps = operations("contracts", {
     output: moved,
     refusals: [...refusalsOfActions, "CARD_CHANGED", "MONEY_OWED", "INVOICE_MISSING", "BREACH_CASE_OPEN"],
   }),
-  /** R-7220. */
+  /** Takes one's own application to finish back; either side may then apply anew (R-7220). */
   cancelFinish: command(micro, "client/finishCancel", {
     title: "完成撤销",
     access: contractActions["cancel-finish"].needs,
@@ -286,7 +286,7 @@ export const contractSteps = operations("contracts", {
     output: moved,
     refusals: refusalsOfActions,
   }),
-  /** R-7221. */
+  /** Agrees to the other side's application to finish: the contract is over, and deposits come free (R-7221). */
   confirmFinish: command(micro, "client/finishConfirm", {
     title: "完成确认",
     access: contractActions["confirm-finish"].needs,

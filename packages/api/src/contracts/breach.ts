@@ -149,7 +149,7 @@ const inAnswering = [
 
 /** 违约处置 of a member (domain §5.4). */
 export const breach = operations("breach", {
-  /** R-7171. */
+  /** Lists the disposal letters of the firm (R-7171). */
   list: query(micro, "query/setDisposalList", {
     title: "违约处置列表",
     access: "member",
@@ -186,7 +186,7 @@ export const breach = operations("breach", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-7198, R-459, R-461. */
+  /** Appeals against a disposal letter with a reason and files, twice at most (R-7198, R-459, R-461). */
   appeal: command(micro, "client/SetDisposalAppeal", {
     title: "违约处置申诉",
     access: "sign",
@@ -200,7 +200,7 @@ export const breach = operations("breach", {
     refusals: [...inAnswering, "APPEALS_USED_UP", "DEADLINE_PASSED", "FIELD_REQUIRED", "FILE_UNKNOWN"],
   }),
 
-  /** R-7199, R-458. */
+  /** Accepts a disposal letter; five working days of silence accept it as well (R-7199, R-458). */
   confirm: command(micro, "client/SetDisposalConfirm", {
     title: "确认违约处置函",
     access: "sign",

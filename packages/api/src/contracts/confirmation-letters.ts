@@ -38,7 +38,7 @@ export const confirmationLetterList = listing({
 });
 
 export const confirmationLetters = operations("confirmationLetters", {
-  /** R-7170. */
+  /** Lists the confirmation letters of the firm's contracts (R-7170). */
   list: query(micro, "query/confirmationLetterList", {
     title: "确认函列表",
     access: "member",

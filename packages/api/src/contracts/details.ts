@@ -253,28 +253,28 @@ const found = { access: "member", refusals: ["NOT_FOUND"] } as const;
 
 /** The contract centre: lists, and one contract with all that has happened to it. Only its two sides are told. */
 export const contractDetails = operations("contracts", {
-  /** R-7137. */
+  /** Lists the purchase contracts in which something is to be done, what waits for the firm itself first (R-7137). */
   listPurchaseHandling: query(micro, "query/2100", {
     title: "采购合同办理列表",
     access: "member",
     input: purchaseHandlingList.input,
     output: purchaseHandlingList.output,
   }),
-  /** R-7138. */
+  /** Lists the sale contracts in which something is to be done, what waits for the firm itself first (R-7138). */
   listSaleHandling: query(micro, "query/2101", {
     title: "销售合同办理列表",
     access: "member",
     input: saleHandlingList.input,
     output: saleHandlingList.output,
   }),
-  /** R-7139. */
+  /** Lists all purchase contracts of the firm (R-7139). */
   listPurchases: query(micro, "query/2102", {
     title: "采购合同查询列表",
     access: "member",
     input: purchaseList.input,
     output: purchaseList.output,
   }),
-  /** R-7140. */
+  /** Lists all sale contracts of the firm (R-7140). */
   listSales: query(micro, "query/2103", {
     title: "销售合同查询列表",
     access: "member",
@@ -324,7 +324,7 @@ export const contractDetails = operations("contracts", {
     }),
   }),
 
-  /** R-7143. */
+  /** Lists the shipments with their weigh tickets (R-7143). */
   listShipments: query(micro, "query/2106", {
     title: "合同发货记录",
     ...found,
@@ -332,7 +332,7 @@ export const contractDetails = operations("contracts", {
     output: listOf(shipment),
   }),
 
-  /** R-7144. */
+  /** Lists the receipts with their weigh tickets (R-7144). */
   listReceipts: query(micro, "query/2107", {
     title: "合同收货记录",
     ...found,
@@ -351,7 +351,7 @@ export const contractDetails = operations("contracts", {
     ),
   }),
 
-  /** R-7145. */
+  /** Lists the settlements with their evidence and their lines (R-7145). */
   listSettlements: query(micro, "query/2108", {
     title: "合同结算记录",
     ...found,
@@ -372,7 +372,7 @@ export const contractDetails = operations("contracts", {
     ),
   }),
 
-  /** R-7146. */
+  /** Lists the dissents, the line that each points at, and what became of them (R-7146). */
   listDissents: query(micro, "query/2109", {
     title: "合同异议记录",
     ...found,
@@ -391,7 +391,7 @@ export const contractDetails = operations("contracts", {
     ),
   }),
 
-  /** R-7147. */
+  /** Lists applications to finish and offers to end the contract, with their answers (R-7147). */
   listFinishes: query(micro, "query/2110", {
     title: "合同完成(终止)申请记录",
     ...found,
@@ -419,7 +419,7 @@ export const contractDetails = operations("contracts", {
     ),
   }),
 
-  /** R-7148. */
+  /** Lists every step that was taken on the contract, by whom and when (R-7148). */
   listSteps: query(micro, "query/2111", {
     title: "合同操作日志",
     ...found,
@@ -437,7 +437,7 @@ export const contractDetails = operations("contracts", {
     ),
   }),
 
-  /** R-7149. */
+  /** Tells what the firm may do with the contract now, and who has to do what by when (R-7149). */
   readActions: query(micro, "query/2112", {
     title: "合同可办理动作",
     ...found,
@@ -633,7 +633,7 @@ export const contractDetails = operations("contracts", {
     ],
   }),
 
-  /** R-7103. */
+  /** Names buyer and seller of a contract (R-7103). */
   readParties: query(micro, "query/2013", {
     title: "合同双方企业信息",
     ...found,
@@ -660,7 +660,7 @@ export const contractDetails = operations("contracts", {
     ),
   }),
 
-  /** R-7104. */
+  /** Tells what a contract is about: goods, delivery, quality, and by which terms it is settled (R-7104). */
   readWareTerms: query(micro, "query/2014", {
     title: "合同标的与质量指标",
     ...found,
@@ -706,7 +706,7 @@ export const contractDetails = operations("contracts", {
     }),
   }),
 
-  /** R-7106. */
+  /** Lists the files of a contract with the step that each belongs to (R-7106). */
   listAttachments: query(micro, "query/2016", {
     title: "合同附件信息",
     ...found,

@@ -204,28 +204,28 @@ const movedTogether = payload({ plans: ["planlist", z.array(moved), "各计划"]
 
 /** 长协合同 (domain §5.5): contracts for a year, carried out and paid month by month. */
 export const longTerm = operations("longTerm", {
-  /** R-7151. */
+  /** Lists the months that the firm as buyer pays (R-7151). */
   listPayPlans: query(micro, "query/2401", {
     title: "长协采购付款办理列表",
     access: "member",
     input: payPlanList.input,
     output: payPlanList.output,
   }),
-  /** R-7152. */
+  /** Lists the months out of which the firm as seller takes money (R-7152). */
   listCashPlans: query(micro, "query/2402", {
     title: "长协销售提现办理列表",
     access: "member",
     input: cashPlanList.input,
     output: cashPlanList.output,
   }),
-  /** R-7153. */
+  /** Lists the firm's long-term contracts (R-7153). */
   listContracts: query(micro, "query/2403", {
     title: "长协合同列表",
     access: "member",
     input: longTermList.input,
     output: longTermList.output,
   }),
-  /** R-7154. */
+  /** Gives a long-term contract with its pricing, signatures and how far it is fulfilled (R-7154). */
   readContract: query(micro, "query/2404", {
     title: "长协合同详情",
     ...own,
@@ -235,13 +235,13 @@ export const longTerm = operations("longTerm", {
       maySign: ["maysign", flag, "本人此刻可否签订"],
     }),
   }),
-  /** R-7155. */
+  /** Lists the months of a long-term contract with the steps that each allows (R-7155). */
   listPlans: query(micro, "query/2405", {
     title: "长协合同计划列表",
     ...own,
     output: z.array(plan),
   }),
-  /** R-7156. */
+  /** Gives one month with its price, index and what the firm has available (R-7156). */
   readPlan: query(micro, "query/2406", {
     title: "长协计划详情",
     access: "member",
@@ -259,7 +259,7 @@ export const longTerm = operations("longTerm", {
     }),
     refusals: ["NOT_FOUND"],
   }),
-  /** R-7157. */
+  /** Lists what was paid, of all months or of `planid` (R-7157). */
   listPayments: query(micro, "query/2407", {
     title: "长协付款记录",
     ...records,
@@ -267,7 +267,7 @@ export const longTerm = operations("longTerm", {
       payload({ ...stamped, amount, kind: ["kind", z.enum(["paid", "returned"]), "付款或退款"] }),
     ),
   }),
-  /** R-7158. */
+  /** Lists what was taken out, and what became of each transfer (R-7158). */
   listWithdrawals: query(micro, "query/2408", {
     title: "长协提现记录",
     ...records,
@@ -283,13 +283,13 @@ export const longTerm = operations("longTerm", {
       }),
     ),
   }),
-  /** R-7159. */
+  /** Lists the seller's bound accounts from which the receiver is chosen (R-7159). */
   listReceiverOptions: query(micro, "query/2409", {
     title: "长协可选收款方",
     ...own,
     output: z.array(account),
   }),
-  /** R-7160. */
+  /** Lists which receiver was set for which month, by whom and when (R-7160). */
   listReceivers: query(micro, "query/2410", {
     title: "长协已设收款方",
     ...records,
@@ -300,7 +300,7 @@ export const longTerm = operations("longTerm", {
       }),
     ),
   }),
-  /** R-7161. */
+  /** Lists the deliveries (R-7161). */
   listDeliveries: query(micro, "query/2411", {
     title: "长协交收记录",
     ...records,
@@ -312,7 +312,7 @@ export const longTerm = operations("longTerm", {
       }),
     ),
   }),
-  /** R-7162. */
+  /** Lists what was settled of each month (R-7162). */
   listSettlements: query(micro, "query/2412", {
     title: "长协结算记录",
     ...records,
@@ -325,7 +325,7 @@ export const longTerm = operations("longTerm", {
       }),
     ),
   }),
-  /** R-7163. */
+  /** Lists the files of the contract and its months (R-7163). */
   listAttachments: query(micro, "query/2413", {
     title: "长协合同附件",
     ...records,
@@ -339,7 +339,7 @@ export const longTerm = operations("longTerm", {
       }),
     ),
   }),
-  /** R-7164. */
+  /** Lists every step with its files and vouchers (R-7164). */
   listSteps: query(micro, "query/2414", {
     title: "长协合同操作日志",
     ...records,
@@ -404,7 +404,7 @@ export const longTerm = operations("longTerm", {
     output: movedTogether,
     refusals: refusalsOfWithdrawing,
   }),
-  /** R-7223. */
+  /** Pays for a month of a long-term contract (R-7223). */
   pay: command(micro, "client/cxPay", {
     title: "长协付款",
     access: "move-money",
@@ -413,7 +413,7 @@ export const longTerm = operations("longTerm", {
     output: moved,
     refusals: refusalsOfPaying,
   }),
-  /** R-7224. */
+  /** Takes out what was paid for a month; it goes through the bank like any withdrawal (R-7224). */
   withdraw: command(micro, "client/cxWithdraw", {
     title: "长协提现",
     access: "move-money",

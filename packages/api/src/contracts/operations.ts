@@ -130,7 +130,7 @@ export const contracts = operations("contracts", {
     }),
   }),
 
-  /** */
+  /** Lists the firm's deals with their price, quantity, amount, deposit and fee. */
   listDeals: query(micro, "query/1001", {
     title: "成交查询",
     access: "member",

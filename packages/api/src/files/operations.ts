@@ -89,7 +89,10 @@ export const files = operations("files", {
     output: z.null(),
   }),
 
-  /** R-7305. */
+  /**
+   * Saves a file under its own name or under `filename`; the record that names it decides who may read it (decision 0021,
+   * R-7305).
+   */
   download: query(fileLink, "download", {
     title: "文件下载",
     access: "anyone",

@@ -125,7 +125,7 @@ export const agreements = operations("agreements", {
     refusals: ["STATUS_NOT_ALLOWED", "VERIFICATION_EXPIRED"],
   }),
 
-  /** R-7188. */
+  /** Lists the accounts of the firm that wait for their small payment to be named, without the amount (R-7188). */
   readVerification: query(micro, "client/getAmountAuthInfo", {
     title: "打款认证信息",
     access: "member",
@@ -169,7 +169,7 @@ export const agreements = operations("agreements", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** */
+  /** Makes a bound account the default one, by the fund password. */
   setDefault: command(mid, "MF1917", {
     title: "设置默认账户",
     access: "move-money",
@@ -244,7 +244,7 @@ export const agreements = operations("agreements", {
     refusals: [...leavingRefusals, "STATUS_NOT_ALLOWED"],
   }),
 
-  /** R-7186. */
+  /** Tells why the last request to close the account was turned down (R-7186). */
   readCloseRejection: query(micro, "client/CloseAccountRejectQuery", {
     title: "销户驳回原因",
     access: "member",

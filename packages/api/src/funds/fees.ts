@@ -171,7 +171,7 @@ export const fees = operations("fees", {
     output: serviceFeeList.output,
   }),
 
-  /** R-7166. */
+  /** Lists what was frozen, given back or taken as deposit (R-7166). */
   listDeposits: query(micro, "query/memberBailMoney", {
     title: "保证金缴纳记录",
     access: "member",

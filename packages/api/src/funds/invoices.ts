@@ -93,7 +93,7 @@ const ruled = [
 ] as const;
 
 export const invoices = operations("invoices", {
-  /** R-7167. */
+  /** Lists the fees that an invoice may be or was issued for (R-7167). */
   listItems: query(micro, "query/openInvoiceList", {
     title: "发票记录",
     access: "member",

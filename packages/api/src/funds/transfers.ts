@@ -160,7 +160,7 @@ export const transfers = operations("transfers", {
     }),
   }),
 
-  /** */
+  /** Lists the firm's deposits and withdrawals with what became of them. */
   listTransfers: query(mid, "MF1907", {
     title: "出入金记录查询",
     access: "member",
@@ -178,7 +178,7 @@ export const transfers = operations("transfers", {
     refusals: ["STATUS_NOT_ALLOWED"],
   }),
 
-  /** */
+  /** Lists the vouchers of the firm's money. */
   listVouchers: query(mid, "MF1909", {
     title: "付款凭证查询",
     access: "member",

@@ -82,7 +82,7 @@ export const yearFees = operations("yearFees", {
     ),
   }),
 
-  /** R-7113. */
+  /** Lists the plans by which annual fees are paid, with their `pgid` (R-7113). */
   listPlans: query(micro, "query/2024", {
     title: "年费收费方案",
     access: "member",
@@ -122,7 +122,7 @@ export const yearFees = operations("yearFees", {
     }),
   }),
 
-  /** R-7115. */
+  /** Lists the annual fees that the firm has paid (R-7115). */
   listRecords: query(micro, "query/2026", {
     title: "年费缴纳记录",
     access: "member",

@@ -9,7 +9,7 @@ import { listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-/** R-312…R-322. */
+/** What a client keeps of who is signed in, under the names that it reads them by (R-312…R-322). */
 const userInfo = payload({
   token: ["token", secret(200), "登录令牌"],
   firmId: ["FIRMID", id<"FirmId">(), "企业编号"],
@@ -47,7 +47,7 @@ export const messageList = listing({
 const minute = 60_000;
 
 export const identity = operations("identity", {
-  /** R-718. */
+  /** Draws a captcha: its token and its picture as a data URI (R-718). */
   drawCaptcha: command(mid, "MT1002", {
     title: "获取图形验证码令牌",
     unaudited: true,
@@ -76,7 +76,7 @@ export const identity = operations("identity", {
     refusals: ["SIGN_IN_FAILED", "ACCOUNT_LOCKED", "CAPTCHA_REQUIRED", "CAPTCHA_WRONG", "ACCOUNT_DISABLED"],
   }),
 
-  /** R-720. */
+  /** Ends the session of this device; the site forgets token and user even where the call fails (R-720). */
   signOut: command(mid, "MT1102", {
     title: "退出登录",
     access: "member",
@@ -84,7 +84,10 @@ export const identity = operations("identity", {
     output: z.null(),
   }),
 
-  /** R-721, R-501…R-506. */
+  /**
+   * Changes the password that one signs in with: `pwd` is the old one (R-721, R-501…R-506). The client signs out a second
+   * later.
+   */
   changePassword: errand(mid, "MT1103", {
     title: "修改交易密码",
     access: "member",
@@ -174,7 +177,7 @@ export const identity = operations("identity", {
     output: messageList.output,
   }),
 
-  /** R-724. */
+  /** Keeps the session of `TOKEN` alive and says until when it lasts (R-724). */
   keepOnline: command(mid, "MT1000", {
     title: "在线状态保持",
     unaudited: true,

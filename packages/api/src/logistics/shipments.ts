@@ -79,14 +79,14 @@ const quoteOfCarrier = payload({
 
 /** 发运 (domain §8): from a contract to the vehicles that carry it. */
 export const shipments = operations("shipments", {
-  /** R-7110. */
+  /** Lists the firm's shipments with what was loaded, unloaded and lost (R-7110). */
   listShipments: query(micro, "query/2020", {
     title: "我要发货",
     access: "member",
     input: shipmentList.input,
     output: shipmentList.output,
   }),
-  /** R-7111. */
+  /** Lists the firm's waybills (R-7111). */
   listWaybills: query(micro, "query/2021", {
     title: "我的运单",
     access: "member",

@@ -52,7 +52,7 @@ const block = payload({
 
 /** 商城合同 (domain §9): what both sides agree on before it is carried out like any other contract. */
 export const mallContracts = operations("mallContracts", {
-  /** R-7286. */
+  /** Lists the mall contracts of the firm as buyer (R-7286). */
   listPurchases: query(mall, "opera/contract/bPage", {
     title: "买家合同列表",
     access: "member",
@@ -60,7 +60,7 @@ export const mallContracts = operations("mallContracts", {
     output: purchaseAgreementList.output,
   }),
 
-  /** R-7287. */
+  /** Lists the mall contracts of the firm as seller (R-7287). */
   listSales: query(mall, "opera/contract/sPage", {
     title: "卖家合同列表",
     access: "member",
@@ -68,7 +68,7 @@ export const mallContracts = operations("mallContracts", {
     output: saleAgreementList.output,
   }),
 
-  /** R-7292. */
+  /** Gives a mall contract with its ware, to both sides (R-7292). */
   readContract: query(mall, "opera/contract/attribute", {
     title: "合同商品属性",
     access: "member",
@@ -125,7 +125,7 @@ export const mallContracts = operations("mallContracts", {
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
-  /** R-7289. */
+  /** Submits a mall contract to its buyer (R-7289). */
   submitContract: command(mall, "opera/contract/submit", {
     title: "商家提交合同",
     access: "sign",

@@ -125,7 +125,7 @@ export const mallFinding = operations("mallFinding", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** R-7272. */
+  /** Gives one ware as anybody may see it (R-7272). */
   readWare: query(mall, "query/ware/detail", {
     title: "商品公开详情",
     access: "anyone",
@@ -165,7 +165,7 @@ export const mallFinding = operations("mallFinding", {
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
-  /** R-7275. */
+  /** Lists the kinds of wares that are on sale, with their number (R-7275). */
   listKinds: query(mall, "query/wareKind/list", {
     title: "商品种类公开列表",
     access: "anyone",

@@ -105,7 +105,7 @@ const followed = payload({ followed: ["count", many, "收藏总数"] });
 
 /** 收藏 (domain §9): each user's own. */
 export const mallFollow = operations("mallFollow", {
-  /** R-7263. */
+  /** Lists the wares that the user follows, with the price when he began (R-7263). */
   listWares: query(mall, "opera/ware/findFollowPage", {
     title: "收藏商品分页",
     access: "member",
@@ -122,7 +122,7 @@ export const mallFollow = operations("mallFollow", {
     refusals: ["MALL_OFF", "NOT_FOUND", "FOLLOWED_TOO_MANY"],
   }),
 
-  /** R-7265. */
+  /** Follows wares no longer (R-7265). */
   unfollowWares: command(mall, "opera/ware/unFollow", {
     title: "取消收藏商品",
     access: "member",
@@ -131,7 +131,7 @@ export const mallFollow = operations("mallFollow", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** R-7266. */
+  /** Lists the shops that the user follows (R-7266). */
   listShops: query(mall, "opera/merchant/findFollowPage", {
     title: "收藏店铺分页",
     access: "member",
@@ -139,7 +139,7 @@ export const mallFollow = operations("mallFollow", {
     output: followedShopList.output,
   }),
 
-  /** R-7267. */
+  /** Follows one shop or several (R-7267). */
   followShops: command(mall, "opera/merchant/follow", {
     title: "收藏店铺",
     access: "member",
@@ -148,7 +148,7 @@ export const mallFollow = operations("mallFollow", {
     refusals: ["MALL_OFF", "NOT_FOUND", "FOLLOWED_TOO_MANY"],
   }),
 
-  /** R-7268. */
+  /** Follows shops no longer (R-7268). */
   unfollowShops: command(mall, "opera/merchant/unFollow", {
     title: "取消收藏店铺",
     access: "member",

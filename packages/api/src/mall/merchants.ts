@@ -176,7 +176,7 @@ export const merchants = operations("merchants", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** R-7238. */
+  /** Changes the shop's name, words, contact and address (R-7238). */
   editShop: command(mall, "merchant/edit", {
     title: "修改商家信息",
     access: "apply-wares",
@@ -194,7 +194,7 @@ export const merchants = operations("merchants", {
     refusals: [...shopRefusals, "FILE_UNKNOWN", "PICTURES_ONLY"],
   }),
 
-  /** R-7237. */
+  /** Sets the hours of the shop (R-7237). */
   editHours: command(mall, "merchant/editTime", {
     title: "修改营业时间",
     access: "apply-wares",
@@ -222,7 +222,7 @@ export const merchants = operations("merchants", {
     refusals: [...shopRefusals, "NOTHING_CHANGED"],
   }),
 
-  /** R-7240. */
+  /** Lists what was done in the shop, by whom and when (R-7240). */
   listLog: query(mall, "merchant/findOperaLogPage", {
     title: "商家操作日志",
     access: "member",
@@ -248,7 +248,7 @@ export const merchants = operations("merchants", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** R-7242. */
+  /** Lists what a plan charges of each side, and from when to when (R-7242). */
   listFeePhases: query(mall, "merchantPg/phaselist", {
     title: "商家费用阶段列表",
     access: "member",
@@ -257,7 +257,7 @@ export const merchants = operations("merchants", {
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
-  /** R-7273. */
+  /** Gives one shop as anybody may see it (R-7273). */
   readPublicShop: query(mall, "query/merchant/detail", {
     title: "店铺公开详情",
     access: "anyone",
@@ -276,7 +276,7 @@ export const merchants = operations("merchants", {
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
-  /** R-7274. */
+  /** Lists the kinds and products that a shop sells, with their number (R-7274). */
   listShopKinds: query(mall, "query/merchant/wareKind", {
     title: "店铺商品种类",
     access: "anyone",

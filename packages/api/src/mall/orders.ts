@@ -122,7 +122,7 @@ export const mallOrders = operations("mallOrders", {
     refusals: [...refusalsOfOrder, ...fundPasswordRefusals, "TRIAL_OVER", "CARD_CHANGED"],
   }),
 
-  /** R-7280. */
+  /** Lists the orders that the firm has placed (R-7280). */
   listPurchases: query(mall, "opera/order/bPage", {
     title: "买家订单列表",
     access: "member",
@@ -130,7 +130,7 @@ export const mallOrders = operations("mallOrders", {
     output: purchaseOrderList.output,
   }),
 
-  /** R-7281. */
+  /** Lists the orders that the firm's shop has got; empty for whoever has no shop (R-7281). */
   listSales: query(mall, "opera/order/sPage", {
     title: "卖家订单列表",
     access: "member",

@@ -54,7 +54,7 @@ export const places = operations("places", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** R-7245. */
+  /** Lists the locations inside a place (R-7245). */
   listLocations: query(mall, "placeLocationDtl/list", {
     title: "地点库位明细列表",
     access: "member",

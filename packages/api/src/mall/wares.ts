@@ -291,7 +291,7 @@ export const mallWares = operations("mallWares", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** R-7248. */
+  /** Lists the merchant's wares in pages (R-7248). */
   listWares: query(mall, "ware/findPage", {
     title: "商家商品分页",
     access: "member",
@@ -299,7 +299,7 @@ export const mallWares = operations("mallWares", {
     output: mallWareList.output,
   }),
 
-  /** R-7253. */
+  /** Gives one ware of the merchant's with the steps that it allows (R-7253). */
   readWare: query(mall, "ware/getById", {
     title: "商品详情(商家)",
     access: "member",
@@ -339,7 +339,7 @@ export const mallWares = operations("mallWares", {
     refusals: [...wareRefusals, ...termRefusals, "VERSION_STALE", "QUANTITY_BELOW_RESERVED", ...lotRefusals],
   }),
 
-  /** R-7252. */
+  /** Deletes a ware that is no longer needed (R-7252). */
   deleteWare: command(mall, "ware/delete", {
     title: "删除商品",
     access: "apply-wares",
@@ -348,7 +348,7 @@ export const mallWares = operations("mallWares", {
     refusals: [...wareRefusals, "WARE_HAS_ORDERS"],
   }),
 
-  /** R-7254. */
+  /** Submits a ware to the exchange's review (R-7254). */
   submitWare: command(mall, "ware/submit", {
     title: "提交商品",
     access: "apply-wares",
@@ -376,7 +376,7 @@ export const mallWares = operations("mallWares", {
     refusals: [...wareRefusals, ...saleRefusals, "WARE_NEEDS_REVIEW", "CARD_CHANGED"],
   }),
 
-  /** R-7257. */
+  /** Lists changes of price, waiting and done (R-7257). */
   listPriceChanges: query(mall, "warePrice/findPage", {
     title: "调价记录分页",
     access: "member",
@@ -423,7 +423,7 @@ export const mallWares = operations("mallWares", {
     refusals: [...wareRefusals, "PRICE_NOT_PENDING", "WARE_NAMED_TWICE", "CARD_CHANGED"],
   }),
 
-  /** R-7260. */
+  /** Deletes planned changes of price (R-7260). */
   deletePriceChanges: command(mall, "warePrice/delete", {
     title: "删除调价",
     access: "apply-wares",
@@ -432,7 +432,7 @@ export const mallWares = operations("mallWares", {
     refusals: [...merchantRefusals, "NOT_FOUND", "PRICE_NOT_PENDING"],
   }),
 
-  /** R-7261. */
+  /** Lists changes of stock (R-7261). */
   listQuantityChanges: query(mall, "wareNum/findPage", {
     title: "调量记录分页",
     access: "member",

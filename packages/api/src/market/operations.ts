@@ -33,7 +33,10 @@ const dealStatistic = payload({
 });
 
 export const market = operations("market", {
-  /** R-7225. */
+  /**
+   * Counts today's sections by kind of ware, side, mode and area, for the filters of the hall; the query string carries
+   * `exceptions` too (R-7225).
+   */
   listFilters: query(family, "filters", {
     title: "交易大厅筛选条件",
     access: "anyone",
@@ -63,7 +66,7 @@ export const market = operations("market", {
     refusals: ["COMPANY_UNKNOWN"],
   }),
 
-  /** R-7227. */
+  /** Lists the wares of a section with their board, the same for a member and for a visitor (R-7227). */
   listWares: query(family, "wares", {
     title: "场次商品列表",
     access: "anyone",

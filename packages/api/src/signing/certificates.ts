@@ -87,7 +87,10 @@ export const caSandboxList = listing({
 const minute = 60_000;
 
 export const certificates = operations("certificates", {
-  /** R-738, R-3165 … R-3169. */
+  /**
+   * Lists the kinds of numbers that a certificate may be applied for by, 8, 9, T, 28 and 1, and the states of an
+   * application (R-738, R-3165 … R-3169).
+   */
   readDictionaries: query(mid, "CA0102", {
     title: "证书办理字典",
     access: "member",
@@ -99,7 +102,7 @@ export const certificates = operations("certificates", {
     refusals: ["CERTIFICATE_NOT_OFFERED"],
   }),
 
-  /** */
+  /** Sends a code to the mobile that applies for a certificate. */
   sendCode: errand(mid, "CA0103", {
     title: "发送证书短信验证码",
     access: "sign",

@@ -102,7 +102,7 @@ export const letters = operations("letters", {
     ],
   }),
 
-  /** */
+  /** Gives the signed document, its digest and who has signed it. */
   readSigned: query(mid, "SD0600", {
     title: "查询已签文件",
     access: "member",
@@ -173,8 +173,7 @@ export const letters = operations("letters", {
     }),
   }),
 
-  /** R-7307. */
-  /** what is agreed to on the pages of registration, bank signing and certificates. */
+  /** Gives the text of an agreement, to which one agrees on the pages of registration, bank signing and certificates. */
   readProtocol: query(mid, "MT1104", {
     title: "按链接编号获取协议",
     access: "anyone",
@@ -189,6 +188,7 @@ export const letters = operations("letters", {
     }),
   }),
 
+  /** Gives the same agreement as PDF (R-7307). */
   downloadProtocol: query(fileLink, "download-protocol-pdf", {
     title: "协议PDF下载",
     access: "anyone",

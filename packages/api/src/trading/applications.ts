@@ -430,7 +430,7 @@ export const applications = operations("applications", {
     ),
   }),
 
-  /** R-7121. */
+  /** Lists mines and yards, of one kind of ware where it is named (R-7121). */
   listFactories: query(micro, "query/2201", {
     title: "厂矿列表",
     access: "member",
@@ -447,7 +447,7 @@ export const applications = operations("applications", {
     ),
   }),
 
-  /** R-7122. */
+  /** Lists the products of a kind of ware and a mine (R-7122). */
   listProducts: query(micro, "query/2202", {
     title: "产品列表",
     access: "member",
@@ -458,7 +458,7 @@ export const applications = operations("applications", {
     output: z.array(payload({ product, name: ["productname", named, "产品"], wareKind })),
   }),
 
-  /** R-7123. */
+  /** Lists the contract templates (R-7123). */
   listContractTemplates: query(micro, "query/2203", {
     title: "合同模板列表",
     access: "member",
@@ -472,7 +472,7 @@ export const applications = operations("applications", {
     ),
   }),
 
-  /** R-7124. */
+  /** Lists the price units (R-7124). */
   listPriceUnits: query(micro, "query/2204", {
     title: "计价单位列表",
     access: "member",
@@ -485,7 +485,7 @@ export const applications = operations("applications", {
     ),
   }),
 
-  /** R-7125. */
+  /** Lists the specifications of a product (R-7125). */
   listSpecs: query(micro, "query/2205", {
     title: "规格列表",
     access: "member",
@@ -495,7 +495,7 @@ export const applications = operations("applications", {
     ),
   }),
 
-  /** R-7126. */
+  /** Lists the grades of a product (R-7126). */
   listGrades: query(micro, "query/2206", {
     title: "等级(牌号)列表",
     access: "member",
@@ -508,7 +508,7 @@ export const applications = operations("applications", {
     ),
   }),
 
-  /** R-7127. */
+  /** Lists the firm's trade applications (R-7127). */
   listApplications: query(micro, "query/2207", {
     title: "交易申请列表",
     access: "member",
@@ -516,7 +516,7 @@ export const applications = operations("applications", {
     output: applicationList.output,
   }),
 
-  /** R-7128. */
+  /** Gives one trade application with all its terms (R-7128). */
   readApplication: query(micro, "query/2208", {
     title: "交易申请详情",
     access: "member",
@@ -525,7 +525,7 @@ export const applications = operations("applications", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-7129. */
+  /** Lists the ways of delivery with their transport and price basis (R-7129). */
   listDeliveryModes: query(micro, "query/2209", {
     title: "交收与运输方式列表",
     access: "member",
@@ -551,7 +551,7 @@ export const applications = operations("applications", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-7202. */
+  /** Lists the attributes that the form of a product asks for (R-7202). */
   readAttributeTemplate: query(micro, "client/query-attr-template", {
     title: "产品指标模板",
     access: "member",
@@ -588,7 +588,7 @@ export const applications = operations("applications", {
     refusals: [...stepRefusals, "REFERENCE_UNKNOWN", "FILE_UNKNOWN"],
   }),
 
-  /** R-7174. */
+  /** Deletes a draft or a rejected application (R-7174). */
   deleteApplication: command(micro, "client/tradeApplyDelete", {
     title: "删除交易申请",
     access: "apply-wares",
@@ -597,7 +597,7 @@ export const applications = operations("applications", {
     refusals: stepRefusals,
   }),
 
-  /** R-7175, domain §4.1. */
+  /** Submits an application to the exchange (R-7175, domain §4.1). */
   submitApplication: command(micro, "client/tradeApplySubmit", {
     title: "提交交易申请",
     access: "apply-wares",
@@ -606,7 +606,7 @@ export const applications = operations("applications", {
     refusals: [...submitRefusals, "NOT_FOUND"],
   }),
 
-  /** R-7176. */
+  /** Takes a submitted application back (R-7176). */
   withdrawApplication: command(micro, "client/TradeApplyCancel", {
     title: "撤回交易申请",
     access: "apply-wares",

@@ -282,7 +282,10 @@ export const trading = operations("trading", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-7231, domain §4.4. */
+  /**
+   * Tells whether the firm may trade in a section: with `power` N or none it lists all reasons why not, with Y it is
+   * refused with the first (R-7231, domain §4.4).
+   */
   readSectionPower: query(core, "6129", {
     title: "场次交易权限",
     access: "member",
@@ -312,7 +315,7 @@ export const trading = operations("trading", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-791. */
+  /** Lists the kinds of wares (R-791). */
   listWareKinds: query(micro, "query/1003", {
     title: "商品种类列表",
     access: "anyone",
@@ -326,7 +329,7 @@ export const trading = operations("trading", {
     ),
   }),
 
-  /** R-792. */
+  /** Lists the firm's orders by their status A to F, with the sums of all pages (R-792). */
   listOrders: query(micro, "query/1006", {
     title: "订单查询",
     access: "member",
@@ -395,7 +398,7 @@ export const trading = operations("trading", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-7108. */
+  /** Tells by which parameters a ware is traded: price, steps, quantities, deposit, fee and mode (R-7108). */
   readWareParameters: query(micro, "query/2011", {
     title: "商品交易参数",
     access: "anyone",

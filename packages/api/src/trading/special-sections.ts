@@ -107,7 +107,7 @@ export const special = operations("special", {
     rate: { calls: 120, perMs: 60_000 },
   }),
 
-  /** R-7192. */
+  /** Invites a firm into the owner's special section (R-7192). */
   inviteGuest: command(micro, "client/SetSectionFirm", {
     title: "设置专场企业",
     access: "apply-wares",
@@ -125,7 +125,7 @@ export const special = operations("special", {
     refusals: ["NOT_FOUND", "SECTION_NOT_SPECIAL", "GUEST_UNKNOWN"],
   }),
 
-  /** R-7193. */
+  /** Takes an invited firm out again (R-7193). */
   removeGuest: command(micro, "client/DeleteSectionFirm", {
     title: "删除专场企业",
     access: "apply-wares",
@@ -144,7 +144,7 @@ export const special = operations("special", {
     refusals: ["NOT_FOUND", "SECTION_NOT_SPECIAL"],
   }),
 
-  /** R-7196. */
+  /** Gives the totals of QuerySectionFirmTotal as an Excel file in Base64 (R-7196). */
   downloadGuestTotals: query(micro, "client/DownloadSectionFirmTotal", {
     title: "下载专场企业汇总",
     access: "member",

@@ -5,7 +5,7 @@ import { payload } from "../wire/payload.ts";
 
 /** Apart from the calls of a session: the hall asks for it where no session runs. */
 export const tradingTime = operations("trading", {
-  /** R-7230. */
+  /** Tells the platform's time and trading day, whether a section runs, and when the next one begins (R-7230). */
   readTradingTime: query(core, "6126", {
     title: "交易系统时间与状态",
     access: "anyone",

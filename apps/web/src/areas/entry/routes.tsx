@@ -110,7 +110,7 @@ const broken = createRoute({
   component: page(() => import("./error-pages.tsx"), "BrokenPage"),
 });
 
-/** */
+/** A path that no page has leads to /404. */
 const unknown = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",

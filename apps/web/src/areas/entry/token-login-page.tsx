@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 const route = getRouteApi("/tokenlogin");
 
-/** R-220…R-223. */
+/** To which page /tokenlogin leads, by the `kind` of its address (R-220…R-223). */
 const placeOf: Readonly<Record<string, string>> = {
   user: "/user",
   help: "/user/help",

@@ -40,7 +40,7 @@ interface Props {
   readonly at: number;
   readonly onTurnTo: (at: number) => void;
   readonly onClose: () => void;
-  /** R-2259. */
+  /** Whether a click beside the picture closes the overlay; it does unless this is false (R-2259). */
   readonly maskCloses?: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface PictureView {
 
 export const asItIs: PictureView = { scale: 1, turned: 0, x: 0, y: 0 };
 
-/** R-2243, R-2244, R-2245. */
+/** By how much a button or key and a turn of the wheel change the scale, and its least value (R-2243, R-2244, R-2245). */
 export const zoomStep = 0.15;
 export const wheelStep = 0.05;
 const smallest = 0.2;
@@ -25,7 +25,7 @@ export const zoomed = (view: PictureView, by: number): PictureView => scaled(vie
 /** By how much two fingers have gone apart. */
 export const pinched = (view: PictureView, ratio: number): PictureView => scaled(view, view.scale * ratio);
 
-/** R-2246. */
+/** The picture turned by quarters of a circle, clockwise where positive (R-2246). */
 export const turnedBy = (view: PictureView, quarters: 1 | -1): PictureView => ({
   ...view,
   turned: view.turned + quarters * 90,

@@ -31,7 +31,7 @@ export const extensions: Extensions = [
     heading: { levels: [2, 3, 4] },
     code: false,
     codeBlock: false,
-    //
+    // The editor takes back up to 20 steps.
     undoRedo: { depth: 20 },
     link: { openOnClick: false, autolink: false, linkOnPaste: false },
   }),
@@ -49,5 +49,5 @@ export const extensions: Extensions = [
   CharacterCount,
 ];
 
-/** */
+/** The sizes that text may have, in px; the server takes any other out. */
 export const fontSizes = [12, 14, 16, 18, 20, 24, 36] as const;

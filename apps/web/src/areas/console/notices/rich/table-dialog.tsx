@@ -5,7 +5,7 @@ import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 
-/** */
+/** A table that is put in has so many cells at most, and 5 by 5 unless one says otherwise. */
 const most = { rows: 100, columns: 20 } as const;
 const usual = "5";
 
