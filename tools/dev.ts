@@ -1,5 +1,9 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { ended } from "./processes.ts";
+
+// The settings that somebody has written down, for the server and for the port that the site's proxy calls.
+if (existsSync(".env")) process.loadEnvFile(".env");
 
 /** The server, started anew when a file of it changes, and the site with hot reload, until Ctrl-C or one of them ends. */
 const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "apps/server/start.mjs"], {

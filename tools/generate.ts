@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { decisionsFolder, decisionsIndex, readRecords } from "./decisions.ts";
+import { envExample, withSettings } from "./settings.ts";
 
 const root = join(import.meta.dirname, "..");
 const inRoot = (path: string) => join(root, path);
@@ -9,6 +10,8 @@ const textOf = (path: string) => (existsSync(inRoot(path)) ? readFileSync(inRoot
 /** Files of the repository that follow from others: the path of each from the root, and what its text has to be now. */
 const generated: Readonly<Record<string, () => string>> = {
   [`${decisionsFolder}/README.md`]: () => decisionsIndex(readRecords(inRoot(decisionsFolder))),
+  ".env.example": envExample,
+  "README.md": () => withSettings(textOf("README.md")),
 };
 
 /** Writes every generated file; with `check`, writes none and fails on each that is not as it would be written. */

@@ -20,122 +20,229 @@ const onOff = (fallback: "on" | "off") =>
     .default(fallback)
     .transform((given) => given === "on");
 
+/** What `.env.example` and the README say of a setting (`tools/settings.ts`). */
+interface SettingAbout {
+  /** What it is for, in whole sentences. */
+  readonly is: string;
+  /** What a number counts, such as "MB" or "seconds". */
+  readonly unit?: string;
+  /** How a value is written where the schema does not say it, such as "postgres://USER:PASSWORD@HOST:PORT/NAME". */
+  readonly form?: string;
+  /** What holds while it is not set, where the schema has no default. */
+  readonly unset?: string;
+  /** Whether the README lists it too; `.env.example` has all. */
+  readonly common?: true;
+}
+
+const setting = <S extends z.ZodType>(schema: S, about: SettingAbout): S => schema.meta({ ...about });
+
 /** Every setting, by the name of its environment variable. */
-const single = z.object({
-  /** Where the site answers. */
-  PORT: whole(0, 65_535, 8080),
-  HOST: z.string().max(255, "a name or an address").default("127.0.0.1"),
-  /** What the embedded database and the lock of this node live in. */
-  DATA_DIR: z
-    .string()
-    .min(1)
-    .default("./data")
-    .transform((path) => resolve(path)),
-  /** Where uploaded files are kept; a folder in DATA_DIR unless said. Several nodes need one that they share. */
-  FILES_DIR: z
-    .string()
-    .transform((path) => resolve(path))
-    .optional(),
-  /** An S3-compatible service to keep uploaded files in instead of a folder: all of these, or none. */
-  S3_ENDPOINT: address(["https:", "http:"]),
-  S3_BUCKET: z.string().max(63, "at most 63 characters").optional(),
-  S3_REGION: z.string().max(63, "at most 63 characters").default("us-east-1"),
-  S3_KEY_ID: z.string().max(256, "at most 256 characters").optional(),
-  S3_SECRET: z.string().max(256, "at most 256 characters").optional(),
-  /** The largest file that may be uploaded. */
-  FILE_MAX_MB: whole(1, 500, 20),
-  /** The largest video of the exchange's own. */
-  VIDEO_MAX_MB: whole(1, 4_000, 500),
-  /** Hosts from which editors may take pictures over, by comma; `*.` before one means those below it as well. */
-  IMAGE_HOSTS: z
-    .string()
-    .max(4_000)
-    .default("")
-    .transform((given) =>
-      given
-        .toLowerCase()
-        .split(",")
-        .map((host) => host.trim())
-        .filter((host) => host !== ""),
-    ),
-  /** A PostgreSQL of one's own, 15 or newer, instead of the embedded one. */
-  DATABASE_URL: address(["postgres:", "postgresql:"]),
-  /** Carries live events between several nodes. */
-  REDIS_URL: address(["redis:", "rediss:"]),
-  /** The market that comes with the platform: accounts with known passwords, robots, practice sessions. */
-  ZD_DEMO: onOff("on"),
-  /** What kind of installation this is; the settings name those whose errors of browsers are recorded. */
-  ZD_ENVIRONMENT: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{0,31}$/, "small letters, digits and -, at most 32")
-    .default("production"),
-  /**
-   * For a trial with other people's work and nobody's real money: whom outside of the platform a sandbox stands in for, by
-   * comma. The demo has all of them. Whoever is neither named here nor connected is absent, and what needs him is refused.
-   */
-  SANDBOXES: z
-    .string()
-    .max(200)
-    .default("")
-    .transform((given, context) => {
-      const named = given.split(",").map((one) => one.trim());
-      const unknown = named.filter((one) => one !== "" && !isOutsideParty(one));
-      if (unknown.length > 0)
-        context.addIssue({ code: "custom", message: `any of ${outsidePartyNames.join(", ")}, by comma` });
-      return new Set(named.filter(isOutsideParty));
-    }),
-  /**
-   * How long a node that is asked to stop goes on answering while /readyz says 503, so that a proxy sends nothing more here
-   * before the port is closed: longer than the proxy takes to ask twice. At once unless said.
-   */
-  DRAIN_SECONDS: whole(0, 60, 0),
-  /** How long the picture of a licence may take to be read; whoever waits longer types it himself. */
-  READING_SECONDS: whole(1, 120, 5),
-  LOG_LEVEL: z
-    .enum(
-      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
-      "trace, debug, info, warn, error, fatal or silent",
-    )
-    .default("info"),
-  /** Lines for a person instead of JSON. */
-  LOG_PRETTY: onOff("off"),
-  /** Whether this start gives the first administrator, who has lost his password, a new one. */
-  NEW_ADMIN_PASSWORD: onOff("off"),
-  /** Whose X-Forwarded-For is believed: "off", "on" (everybody's), or addresses and networks, by comma. */
-  TRUST_PROXY: z
-    .string()
-    .default("off")
-    .refine((given) => given === "on" || given === "off" || isTrustSetting(given), {
-      error: "on, off, or addresses and networks such as 10.0.0.0/8, by comma",
-    })
-    .transform((given) => (given === "on" ? true : given === "off" ? false : given)),
-  /** Calls that one node answers at the same time, those of the hall for themselves; who comes on top is told that it is busy. */
-  CALLS_IN_FLIGHT: whole(1, 100_000, 500),
-  /** The same of orders and of whatever else stands in line; in one line fewer, see ORDER_WAIT_MS. */
-  ORDERS_IN_FLIGHT: whole(1, 100_000, 4_000),
-  /** Whoever would have to wait longer for the answer to his order is told at once that it is busy. */
-  ORDER_WAIT_MS: whole(1, 60_000, 700),
-  /** Connections to the database: for commands, for queries, and for the lanes. */
-  DB_POOL: whole(1, 500, 10),
-  DB_READ_POOL: whole(1, 500, 8),
-  DB_LANE_POOL: whole(1, 100, 16),
-  /** Jobs that run at the same time on this node. */
-  JOB_WORKERS: whole(1, 64, 2),
-  /** Ceilings of one address that is not signed in, and of one user. */
-  ANONYMOUS_CALLS_PER_MINUTE: whole(1, 100_000_000, 60_000),
-  MEMBER_CALLS_PER_MINUTE: whole(1, 100_000_000, 60_000),
-  /** Open market sockets: of all clients, and of one address. */
-  SOCKETS_MAX: whole(1, 1_000_000, 20_000),
-  SOCKETS_PER_ADDRESS: whole(1, 1_000_000, 12_000),
-  /** Asked of whoever reads /metrics; without it only the machine itself and its private network may. */
-  METRICS_TOKEN: z.string().min(16, "16…256 characters").max(256, "16…256 characters").optional(),
-  /** The built web site. */
-  SITE_DIR: z.string().optional(),
+export const declaredSettings = z.object({
+  PORT: setting(whole(0, 65_535, 8080), {
+    is: "The port on which the platform answers; 0 takes any that is free.",
+    common: true,
+  }),
+  HOST: setting(z.string().max(255, "a name or an address").default("127.0.0.1"), {
+    is: "The address on which the platform answers: `0.0.0.0` to be reached from other machines; `ZD_DEMO` has to be set then.",
+    common: true,
+  }),
+  DATA_DIR: setting(
+    z
+      .string()
+      .min(1)
+      .default("./data")
+      .transform((path) => resolve(path)),
+    { is: "The folder of the embedded database and of the lock of this node.", common: true },
+  ),
+  FILES_DIR: setting(
+    z
+      .string()
+      .transform((path) => resolve(path))
+      .optional(),
+    {
+      is: "The folder of uploaded files. Several nodes need one that they share.",
+      unset: "`files` in `DATA_DIR`",
+      common: true,
+    },
+  ),
+  FILE_MAX_MB: setting(whole(1, 500, 20), {
+    is: "The largest file that may be uploaded.",
+    unit: "MB",
+    common: true,
+  }),
+  VIDEO_MAX_MB: setting(whole(1, 4_000, 500), { is: "The largest video of the exchange's own.", unit: "MB" }),
+  S3_ENDPOINT: setting(address(["https:", "http:"]), {
+    is: "An S3-compatible service that keeps uploaded files in a bucket instead of a folder; `S3_BUCKET`, `S3_KEY_ID` and `S3_SECRET` have to be set with it.",
+    form: "https://HOST",
+    unset: "files are kept in a folder",
+    common: true,
+  }),
+  S3_BUCKET: setting(z.string().max(63, "at most 63 characters").optional(), {
+    is: "The name of the bucket.",
+  }),
+  S3_REGION: setting(z.string().max(63, "at most 63 characters").default("us-east-1"), {
+    is: "The region of the bucket.",
+  }),
+  S3_KEY_ID: setting(z.string().max(256, "at most 256 characters").optional(), {
+    is: "The id of the key to the bucket.",
+  }),
+  S3_SECRET: setting(z.string().max(256, "at most 256 characters").optional(), {
+    is: "The secret of the key to the bucket.",
+  }),
+  IMAGE_HOSTS: setting(
+    z
+      .string()
+      .max(4_000)
+      .default("")
+      .transform((given) =>
+        given
+          .toLowerCase()
+          .split(",")
+          .map((host) => host.trim())
+          .filter((host) => host !== ""),
+      ),
+    {
+      is: "Hosts from which editors may take pictures over; `*.` before one means those below it as well.",
+      form: "names, by comma",
+      unset: "none",
+      common: true,
+    },
+  ),
+  DATABASE_URL: setting(address(["postgres:", "postgresql:"]), {
+    is: "A PostgreSQL of your own, 15 or newer.",
+    form: "postgres://USER:PASSWORD@HOST:5432/NAME",
+    unset: "the embedded PostgreSQL",
+    common: true,
+  }),
+  REDIS_URL: setting(address(["redis:", "rediss:"]), {
+    is: "A Redis that carries live events between several nodes, and the orders of a session to the node that decides it.",
+    form: "redis://HOST:6379",
+    unset: "the node works alone",
+    common: true,
+  }),
+  ZD_DEMO: setting(onOff("on"), {
+    is: "The market that comes with the platform: accounts with known passwords, robots, practice sessions. `off` gives an empty platform, whose first start prints the account of its first administrator.",
+    common: true,
+  }),
+  ZD_ENVIRONMENT: setting(
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,31}$/, "small letters, digits and -, at most 32")
+      .default("production"),
+    {
+      is: "What kind of installation this is; the system settings name those whose browser errors are recorded.",
+      form: "small letters, digits and -",
+    },
+  ),
+  SANDBOXES: setting(
+    z
+      .string()
+      .max(200)
+      .default("")
+      .transform((given, context) => {
+        const named = given.split(",").map((one) => one.trim());
+        const unknown = named.filter((one) => one !== "" && !isOutsideParty(one));
+        if (unknown.length > 0)
+          context.addIssue({ code: "custom", message: `any of ${outsidePartyNames.join(", ")}, by comma` });
+        return new Set(named.filter(isOutsideParty));
+      }),
+    {
+      is: "For a trial without the demo and without real money: the outside parties that a sandbox stands in for. A party that is neither named nor connected is absent, and what needs it is refused. The demo has all of them.",
+      form: `any of ${outsidePartyNames.map((name) => `\`${name}\``).join(", ")}, by comma`,
+      unset: "none",
+      common: true,
+    },
+  ),
+  NEW_ADMIN_PASSWORD: setting(onOff("off"), {
+    is: "`on` for one start prints a new one-time password for a first administrator who has lost his.",
+    common: true,
+  }),
+  DRAIN_SECONDS: setting(whole(0, 60, 0), {
+    is: "How long a node that is asked to stop goes on answering while `/readyz` says 503, so that a proxy sends nothing more here before the port is closed: longer than the proxy takes to ask twice.",
+    unit: "seconds",
+  }),
+  READING_SECONDS: setting(whole(1, 120, 5), {
+    is: "How long reading the picture of a licence may take; after that the fields are left to be typed.",
+    unit: "seconds",
+  }),
+  LOG_LEVEL: setting(
+    z
+      .enum(
+        ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+        "trace, debug, info, warn, error, fatal or silent",
+      )
+      .default("info"),
+    { is: "The least severe lines that are logged." },
+  ),
+  LOG_PRETTY: setting(onOff("off"), { is: "Whether log lines are written for a person instead of as JSON." }),
+  TRUST_PROXY: setting(
+    z
+      .string()
+      .default("off")
+      .refine((given) => given === "on" || given === "off" || isTrustSetting(given), {
+        error: "on, off, or addresses and networks such as 10.0.0.0/8, by comma",
+      })
+      .transform((given) => (given === "on" ? true : given === "off" ? false : given)),
+    {
+      is: "The proxies whose X-Forwarded-For is believed.",
+      form: "`off` (nobody's), `on` (everybody's), or addresses and networks such as 10.0.0.0/8, by comma",
+    },
+  ),
+  CALLS_IN_FLIGHT: setting(whole(1, 100_000, 500), {
+    is: "The most calls that one node answers at the same time, counted once for the hall and once for all others except orders; further ones are refused as busy.",
+    unit: "calls",
+  }),
+  ORDERS_IN_FLIGHT: setting(whole(1, 100_000, 4_000), {
+    is: "The most orders, and other calls that wait in a line, that one node has at the same time; a single line holds fewer, by `ORDER_WAIT_MS`.",
+    unit: "calls",
+  }),
+  ORDER_WAIT_MS: setting(whole(1, 60_000, 700), {
+    is: "The longest expected wait for the answer to an order; an order that would wait longer is refused as busy at once.",
+    unit: "milliseconds",
+  }),
+  DB_POOL: setting(whole(1, 500, 10), {
+    is: "Connections to the database for commands.",
+    unit: "connections",
+  }),
+  DB_READ_POOL: setting(whole(1, 500, 8), {
+    is: "Connections to the database for queries.",
+    unit: "connections",
+  }),
+  DB_LANE_POOL: setting(whole(1, 100, 16), {
+    is: "Connections to the database for the lanes, in which orders are decided.",
+    unit: "connections",
+  }),
+  JOB_WORKERS: setting(whole(1, 64, 2), { is: "Jobs that run at the same time on this node.", unit: "jobs" }),
+  ANONYMOUS_CALLS_PER_MINUTE: setting(whole(1, 100_000_000, 60_000), {
+    is: "The most calls of one address that is not signed in.",
+    unit: "calls a minute",
+  }),
+  MEMBER_CALLS_PER_MINUTE: setting(whole(1, 100_000_000, 60_000), {
+    is: "The most calls of one user.",
+    unit: "calls a minute",
+  }),
+  SOCKETS_MAX: setting(whole(1, 1_000_000, 20_000), {
+    is: "The most open market sockets of a node.",
+    unit: "sockets",
+  }),
+  SOCKETS_PER_ADDRESS: setting(whole(1, 1_000_000, 12_000), {
+    is: "The most open market sockets of one address.",
+    unit: "sockets",
+  }),
+  METRICS_TOKEN: setting(z.string().min(16, "16…256 characters").max(256, "16…256 characters").optional(), {
+    is: "The token that whoever reads `/metrics` has to send.",
+    form: "16…256 characters",
+    unset: "only the machine itself and its private network read `/metrics`",
+  }),
+  SITE_DIR: setting(z.string().optional(), {
+    is: "The folder of the built web site.",
+    unset: "`apps/web/dist`",
+  }),
 });
 
 const ofBucket = ["S3_ENDPOINT", "S3_BUCKET", "S3_KEY_ID", "S3_SECRET"] as const;
 
-const checked = single.check(({ value, issues }) => {
+const checked = declaredSettings.check(({ value, issues }) => {
   const missing = ofBucket.filter((name) => value[name] === undefined);
   if (missing.length === ofBucket.length) return;
   for (const name of missing)
