@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { decisionsFolder, decisionsIndex, readRecords } from "./decisions.ts";
+import { notice } from "./notice.ts";
 import { envExample, withSettings } from "./settings.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -11,6 +12,7 @@ const textOf = (path: string) => (existsSync(inRoot(path)) ? readFileSync(inRoot
 const generated: Readonly<Record<string, () => string>> = {
   [`${decisionsFolder}/README.md`]: () => decisionsIndex(readRecords(inRoot(decisionsFolder))),
   ".env.example": envExample,
+  NOTICE: () => notice(root),
   "README.md": () => withSettings(textOf("README.md")),
 };
 
