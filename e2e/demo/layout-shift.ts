@@ -11,7 +11,7 @@ interface Shift extends PerformanceEntry {
 }
 
 /** What has shifted on a page since it was loaded, and what has moved, for whoever looks for the cause. */
-interface Shifted {
+export interface Shifted {
   readonly shift: number;
   readonly moved: readonly string[];
 }
