@@ -1,7 +1,9 @@
-import { areas, contexts, packages } from "./architecture.mjs";
+import { areas, contexts, domainFolders, layers, packages } from "./architecture.mjs";
 
 const server = (name) => `^apps/server/src/${name}/`;
 const area = (name) => `^apps/web/src/areas/${name}/`;
+const layer = (names) => `^apps/web/src/(${names.join("|")})/`;
+const inDomain = (name) => `^packages/domain/src/${name}/`;
 const home = (name) => `^(packages|apps)/${name}/`;
 const anyContext = server(`(${Object.keys(contexts).join("|")})`);
 const tests = "(\\.test\\.tsx?$|/testing/)";
@@ -10,17 +12,12 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: "error", f
 const except = (names, ...spared) => names.filter((name) => !spared.includes(name));
 
 /** One rule for each member of a table: it may reach those it lists, and no other member. */
-const onlyAllowed = (table, kind, where) =>
+const onlyAllowed = (table, kind, where, from = (name) => ({ path: where(name) })) =>
   Object.entries(table).flatMap(([name, allowed]) => {
     const barred = except(Object.keys(table), name, ...allowed).map(where);
     if (barred.length === 0) return [];
     return [
-      rule(
-        `${kind}-${name}`,
-        `may use: ${allowed.join(", ") || "none"}`,
-        { path: where(name) },
-        { path: barred },
-      ),
+      rule(`${kind}-${name}`, `may use: ${allowed.join(", ") || "none"}`, from(name), { path: barred }),
     ];
   });
 
@@ -39,7 +36,18 @@ export default {
     ...onlyAllowed(packages, "package", home),
     ...onlyAllowed(contexts, "context", server),
     ...onlyAllowed(Object.fromEntries(areas.map((name) => [name, []])), "area", area),
+    ...onlyAllowed(domainFolders, "ladder", inDomain, (name) => ({ path: inDomain(name), pathNot: tests })),
     ...doors,
+    ...layers
+      .slice(0, -1)
+      .map((names, level) =>
+        rule(
+          `layer-${names[0]}`,
+          "a layer of the web app knows none above it",
+          { path: layer(names), pathNot: tests },
+          { path: layer(layers.slice(level + 1).flat()) },
+        ),
+      ),
     rule(
       "no-cycles",
       "a cycle has no top to read from",
@@ -69,12 +77,6 @@ export default {
       "only the composition root puts contexts together; nothing below knows it or the demo market",
       { path: [anyContext, server("platform")], pathNot: tests },
       { path: "^apps/server/src/(demo/|(app|main)\\.ts$)" },
-    ),
-    rule(
-      "pages-are-on-top",
-      "what all areas share knows none of them",
-      { path: "^apps/web/src/(ui|api|realtime)/", pathNot: tests },
-      { path: "^apps/web/src/areas/" },
     ),
     rule(
       "tests-stay-outside",

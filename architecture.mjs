@@ -6,6 +6,31 @@ export const packages = {
   web: ["api", "domain"],
 };
 
+/** Folders of the domain, each with those below it that it may use; all may use the terms of the trade, money and the kernel. */
+const aboveTerms = {
+  system: [],
+  identity: [],
+  files: [],
+  goods: [],
+  signing: ["identity"],
+  funds: ["identity"],
+  contracts: ["identity", "goods", "funds"],
+  trading: ["goods", "funds"],
+  mall: ["funds"],
+  logistics: ["identity", "contracts"],
+  financing: ["funds"],
+  letters: ["contracts", "trading", "mall", "logistics", "financing", "funds"],
+};
+
+export const domainFolders = {
+  kernel: [],
+  money: ["kernel"],
+  terms: ["kernel"],
+  ...Object.fromEntries(
+    Object.entries(aboveTerms).map(([name, below]) => [name, ["kernel", "money", "terms", ...below]]),
+  ),
+};
+
 /** Contexts of the server above `system`, each with those it may call; of another, a context sees only the index.ts. */
 const aboveSystem = {
   identity: [],
@@ -32,5 +57,8 @@ export const contexts = {
   console: [everywhere, ...Object.keys(aboveSystem)],
 };
 
+/** Layers of the web app, the lowest first: pieces that know nothing of the trade, parts that know it, and the pages. */
+export const layers = [["ui", "api", "realtime"], ["parts"], ["areas", "shell", "app"]];
+
 /** Areas of the web app; none knows another. */
-export const areas = ["entry", "open", "trade", "contracts", "user", "console"];
+export const areas = ["identity", "admission", "trade", "contracts", "user", "console"];

@@ -122,19 +122,19 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
   ],
   [
     "failures-are-drawn",
-    "apps/web/src/areas/open/trade-step.tsx",
+    "apps/web/src/areas/admission/trade-step.tsx",
     "const kinds = useCallQuery(trading.listWareKinds, {});\nreturn kinds.data;",
     "const kinds = useCallQuery(trading.listWareKinds, {});\nreturn <WithAnswer of={kinds} />;",
   ],
   [
     "failures-are-drawn",
-    "apps/web/src/areas/user/bank/transfer-page.tsx",
+    "apps/web/src/areas/user/funds/transfer-page.tsx",
     "const known = useCallQuery(transfers.read, {});\nreturn known.data;\n}\nconst form = ({ known }) => known;",
     "const known = useCallQuery(transfers.read, {});\nreturn known.error ?? known.data;\n}\nconst form = ({ known }) => known;",
   ],
   [
     "failures-are-drawn",
-    "apps/web/src/areas/open/trade-step.tsx",
+    "apps/web/src/areas/admission/trade-step.tsx",
     "const kinds = useCallQuery(trading.listWareKinds, {}, { staleMs: of(1) }).data ?? [];",
     "const kinds = useAside(trading.listWareKinds, {}, { staleMs: of(1) }) ?? [];",
   ],

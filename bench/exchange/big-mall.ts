@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { CompanyId, WareKindId } from "@zd/domain/kernel/brand";
-import type { FactoryId, ProductId } from "@zd/domain/trading/application-terms";
+import type { ProductId } from "@zd/domain/terms/product";
+import type { FactoryId } from "@zd/domain/trading/application-terms";
 import { recordHost } from "@zd/server/mall/index";
 import type { Platform } from "@zd/server/platform/module";
 import { soundsOf, vectorOf } from "@zd/server/platform/pinyin";

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { contractVoucher } from "@zd/domain/funds/contract-payment";
+import { contractVoucher } from "@zd/domain/contracts/contract-vouchers";
 import { fen, instant, price, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { isTerminal, type SectionStatus } from "@zd/domain/trading/codes";
 import { lockAccounts } from "@zd/server/funds/index";

@@ -13,7 +13,7 @@ import {
   type WareId,
 } from "@zd/domain/kernel/brand";
 import { formatQuantity } from "@zd/domain/money/quantity";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { type DrawnLicence, licencePicture } from "@zd/server/admission/testing/licence-picture";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";

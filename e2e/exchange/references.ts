@@ -1,11 +1,11 @@
 import type { WareKindId } from "@zd/domain/kernel/brand";
+import type { ProductId } from "@zd/domain/terms/product";
 import type {
   ContractTemplateId,
   DeliveryModeId,
   FactoryId,
   GradeId,
   PriceUnitId,
-  ProductId,
 } from "@zd/domain/trading/application-terms";
 import type { TradeReferences } from "@zd/server/trading/index";
 

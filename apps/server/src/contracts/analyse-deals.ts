@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { fen, instant, quantity } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { averagePrice } from "@zd/domain/money/amount";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { rows } from "../platform/database.ts";
 import { defaultPeriodMs } from "../platform/listings.ts";

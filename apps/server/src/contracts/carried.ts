@@ -13,7 +13,7 @@ import {
   type Quantity,
   type UserId,
 } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { anywhere, type Reader, rows, type Tx } from "../platform/database.ts";
 import { notFound, Refused } from "../platform/operation.ts";

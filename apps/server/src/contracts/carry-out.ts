@@ -1,12 +1,12 @@
 import type { Means } from "@zd/domain/contracts/actions";
 import type { Contract } from "@zd/domain/contracts/contract";
+import { contractVoucher } from "@zd/domain/contracts/contract-vouchers";
 import { advanceContract, nextDeadline } from "@zd/domain/contracts/deadlines";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import { contractGoodsMoves } from "@zd/domain/contracts/goods-moves";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
-import { contractVoucher } from "@zd/domain/funds/contract-payment";
 import type { ContractNo } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { lockAccounts } from "../funds/index.ts";
 import { type ContractGoodsMoved, moveContractGoods } from "../goods/index.ts";
 import type { Tx } from "../platform/database.ts";

@@ -2,7 +2,7 @@ import { type ContractState, dissolvedStates } from "@zd/domain/contracts/codes"
 import { type Contract, dueFrom, owedBy } from "@zd/domain/contracts/contract";
 import type { CompanyId, ContractNo, Fen, FirmId, Instant, Price, Quantity } from "@zd/domain/kernel/brand";
 import { fen } from "@zd/domain/kernel/brand";
-import type { PayType, Side } from "@zd/domain/trading/codes";
+import type { PayType, Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { isCounted } from "../platform/counted.ts";
 import { type Reader, rows, type Tx } from "../platform/database.ts";

@@ -6,7 +6,7 @@ import {
   saleHandlingList,
   saleList,
 } from "@zd/api/contracts/lists";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { isCounted } from "../platform/counted.ts";
 import { contains, equals, handleList, type ListScope } from "../platform/listings.ts";

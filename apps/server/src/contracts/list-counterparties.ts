@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { type Fen, type FirmId, instant, type Quantity } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { authorisedFirm } from "../identity/index.ts";
 import { rows } from "../platform/database.ts";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
-import { payTypes } from "@zd/domain/trading/codes";
+import { payTypes } from "@zd/domain/terms/codes";
 import { findFirms } from "../identity/index.ts";
 import { handle, notFound } from "../platform/operation.ts";
 

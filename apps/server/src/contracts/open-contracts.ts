@@ -12,9 +12,9 @@ import type {
   WareKindId,
 } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
-import type { QualityLine } from "@zd/domain/trading/application-terms";
-import type { PayType, TradeMode } from "@zd/domain/trading/codes";
-import type { PriceLadder } from "@zd/domain/trading/session";
+import type { PayType, TradeMode } from "@zd/domain/terms/codes";
+import type { PriceLadder } from "@zd/domain/terms/price-ladder";
+import type { QualityLine } from "@zd/domain/terms/product";
 import { type Sale, sellGoods } from "../goods/index.ts";
 import { write } from "../platform/exact-json.ts";
 import type { Scope } from "../platform/jobs.ts";

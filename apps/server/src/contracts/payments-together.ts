@@ -1,10 +1,10 @@
 import type { Contract } from "@zd/domain/contracts/contract";
+import { contractVoucher } from "@zd/domain/contracts/contract-vouchers";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import type { ContractFact } from "@zd/domain/contracts/facts";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
 import { paymentTrial } from "@zd/domain/contracts/payment-trial";
-import { contractVoucher } from "@zd/domain/funds/contract-payment";
 import { balancesAfter, type PurseLine } from "@zd/domain/funds/effect";
 import { balanceOf, type Voucher } from "@zd/domain/funds/ledger";
 import type { Fen, Instant } from "@zd/domain/kernel/brand";

@@ -1,10 +1,10 @@
 import { api } from "@zd/api";
 import { refusalText } from "@zd/api/refusals";
 import { contractStates, opposite } from "@zd/domain/contracts/codes";
+import { contractVoucher } from "@zd/domain/contracts/contract-vouchers";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
 import { type PaymentTrial, paymentTrial } from "@zd/domain/contracts/payment-trial";
-import { contractVoucher } from "@zd/domain/funds/contract-payment";
 import { balancesAfter, purseLines } from "@zd/domain/funds/effect";
 import { balanceOf } from "@zd/domain/funds/ledger";
 import { formatAmount } from "@zd/domain/money/yuan";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { type ContractNo, fen } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
-import type { PayType } from "@zd/domain/trading/codes";
+import type { PayType } from "@zd/domain/terms/codes";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BankScene, openBankScene } from "../testing/bank-scene.ts";

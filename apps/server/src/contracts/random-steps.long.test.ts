@@ -1,5 +1,5 @@
 import type { ContractNo } from "@zd/domain/kernel/brand";
-import type { PayType } from "@zd/domain/trading/codes";
+import type { PayType } from "@zd/domain/terms/codes";
 import fc from "fast-check";
 import { afterAll, beforeAll, test } from "vitest";
 import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";

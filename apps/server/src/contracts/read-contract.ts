@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { claimedBy, dueFrom, sideOf } from "@zd/domain/contracts/contract";
 import { mayDo } from "@zd/domain/identity/access";
 import { type ContractNo, type FirmId, fen } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { findFirms } from "../identity/index.ts";
 import type { Reader } from "../platform/database.ts";
 import { type Actor, handle, notFound } from "../platform/operation.ts";

@@ -17,8 +17,8 @@ import type {
   Quantity,
   UserId,
 } from "@zd/domain/kernel/brand";
-import type { QualityLine } from "@zd/domain/trading/application-terms";
-import type { PayType, Side, TradeMode } from "@zd/domain/trading/codes";
+import type { PayType, Side, TradeMode } from "@zd/domain/terms/codes";
+import type { QualityLine } from "@zd/domain/terms/product";
 import type { Json } from "../platform/schema.ts";
 
 export interface ContractTable {

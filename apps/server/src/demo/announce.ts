@@ -1,6 +1,7 @@
 import { instant, sectionId } from "@zd/domain/kernel/brand";
 import { dayMs, formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
+import { downmodes, sides, tradeModeLabel } from "@zd/domain/terms/codes";
+import { sectionKinds } from "@zd/domain/trading/codes";
 import type { RunningMode } from "@zd/domain/trading/session";
 import { type NoticeId, publishTradeNotice } from "../content/index.ts";
 import type { Scope } from "../platform/jobs.ts";

@@ -3,7 +3,7 @@ import { evolveContract } from "@zd/domain/contracts/evolve";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import { type ContractMove, contractMoves } from "@zd/domain/contracts/money-moves";
 import { type ContractNo, type FirmId, fen, type Instant, type SectionId } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import {
   type ContractStep,
   ContractsInHand,

@@ -6,7 +6,7 @@ import { type Measure, measure, type QualityCode } from "@zd/domain/contracts/qu
 import { attributesOf, type Lot, type Ticket } from "@zd/domain/contracts/settlement-evidence";
 import type { Scale, SettlementTerms } from "@zd/domain/contracts/settlement-terms";
 import { type FirmId, fen, type Instant, instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 
 const hourMs = 3_600_000;
 

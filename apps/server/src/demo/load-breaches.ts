@@ -1,7 +1,7 @@
 import { disposalId } from "@zd/domain/contracts/breach";
 import type { Contract } from "@zd/domain/contracts/contract";
 import type { FirmId } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { actOnContract, breachSteps, findOpenContracts } from "../contracts/index.ts";
 import type { Platform } from "../platform/module.ts";
 import { firmOf, firms } from "./catalogue/firms.ts";

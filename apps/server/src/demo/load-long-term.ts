@@ -5,7 +5,7 @@ import { dayMs, parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-ti
 import { parsePrice } from "@zd/domain/money/price";
 import { parseQuantity } from "@zd/domain/money/quantity";
 import { parseYuan } from "@zd/domain/money/yuan";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { type PastStep, recordLongTerm } from "../contracts/index.ts";
 import { keepFile, openFileStore } from "../files/index.ts";
 import { findAgreements } from "../funds/index.ts";

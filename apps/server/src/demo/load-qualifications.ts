@@ -9,7 +9,7 @@ import {
 } from "@zd/domain/identity/qualification";
 import { type Instant, instant, type WareKindId } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { type QualificationStep, recordQualification } from "../identity/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import { firmOf } from "./catalogue/firms.ts";

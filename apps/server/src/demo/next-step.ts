@@ -1,6 +1,7 @@
 import { type Instant, type Price, quantity } from "@zd/domain/kernel/brand";
+import type { Side } from "@zd/domain/terms/codes";
 import { priceLimits } from "@zd/domain/trading/bidding";
-import { type Side, takesOrders } from "@zd/domain/trading/codes";
+import { takesOrders } from "@zd/domain/trading/codes";
 import { betterBy, gain } from "@zd/domain/trading/gain";
 import { leftOf } from "@zd/domain/trading/listing";
 import { follows, isFirstRoundSealed, isTake, type Session, type Ware } from "@zd/domain/trading/session";

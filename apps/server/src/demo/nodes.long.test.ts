@@ -67,7 +67,7 @@ test("three nodes that open the demo at once on an empty database all come up, a
         return (await ask(api.demo.readFilling, {})).percent;
       }),
     );
-  await expect.poll(percents, { timeout: 170_000, interval: 1_000 }).toEqual([100, 100, 100]);
+  await expect.poll(percents, { timeout: 400_000, interval: 1_000 }).toEqual([100, 100, 100]);
 
   expect(nodes.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
   expect(nodes.map(({ said }) => said()).join("\n")).not.toMatch(/"level":(50|60|"error"|"fatal")/);
@@ -76,4 +76,4 @@ test("three nodes that open the demo at once on an empty database all come up, a
   // A step that had been done twice would have given its firms their money twice.
   await checkBooks({ db });
   await pool.end();
-}, 300_000);
+}, 600_000);

@@ -1,5 +1,5 @@
 import type { FirmId, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
-import { otherSide, type Side } from "@zd/domain/trading/codes";
+import { otherSide, type Side } from "@zd/domain/terms/codes";
 import { betterBy } from "@zd/domain/trading/gain";
 import type { Session, Ware } from "@zd/domain/trading/session";
 import type { OrderCommand } from "../trading/index.ts";

@@ -1,6 +1,6 @@
 import { type Instant, instant, quantity, sectionId, type WareId, wareId } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
-import { type PayType, payTypes } from "@zd/domain/trading/codes";
+import { type PayType, payTypes } from "@zd/domain/terms/codes";
 import type { NewSection, SessionCommand } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { regularSections } from "./catalogue/sessions.ts";

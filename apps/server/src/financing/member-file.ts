@@ -1,5 +1,5 @@
 import { creditStates, loanStates } from "@zd/domain/financing/codes";
-import { channels } from "@zd/domain/financing/products";
+import { channels } from "@zd/domain/funds/channels";
 import { sql } from "kysely";
 import { filePart, labelText, type MemberFile, minuteText, yuanText } from "../platform/member-file.ts";
 

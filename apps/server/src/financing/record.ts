@@ -1,9 +1,10 @@
 import type { CreditId, LoanId, RepayMethod } from "@zd/domain/financing/codes";
 import { coverageOf, lackingCover } from "@zd/domain/financing/credit";
 import { debtOf, repay } from "@zd/domain/financing/loan";
-import { type ChannelId, channels, type Product, penaltyRateOf } from "@zd/domain/financing/products";
+import { drawLoan, repayLoan } from "@zd/domain/financing/loan-vouchers";
+import { type Product, penaltyRateOf } from "@zd/domain/financing/products";
 import { scheduleOf } from "@zd/domain/financing/schedule";
-import { drawLoan, repayLoan } from "@zd/domain/funds/loan";
+import { type ChannelId, channels } from "@zd/domain/funds/channels";
 import {
   type CompanyId,
   type ContractNo,

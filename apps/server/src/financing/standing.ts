@@ -1,6 +1,6 @@
 import type { CreditId } from "@zd/domain/financing/codes";
 import type { Borrower, Limit } from "@zd/domain/financing/credit";
-import type { ChannelId } from "@zd/domain/financing/products";
+import type { ChannelId } from "@zd/domain/funds/channels";
 import type { Fen, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";

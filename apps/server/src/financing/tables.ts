@@ -9,7 +9,8 @@ import type {
   RepayMethod,
   RepaymentKind,
 } from "@zd/domain/financing/codes";
-import type { ChannelId, DayBasis } from "@zd/domain/financing/products";
+import type { DayBasis } from "@zd/domain/financing/products";
+import type { ChannelId } from "@zd/domain/funds/channels";
 import type { LotNo } from "@zd/domain/goods/states";
 import type { CompanyId, ContractNo, Fen, FirmId, Quantity, UserId } from "@zd/domain/kernel/brand";
 import type { ColumnType, Generated } from "kysely";

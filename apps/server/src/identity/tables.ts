@@ -3,7 +3,7 @@ import type { FirmChangeKind, FirmChangeState } from "@zd/domain/identity/firm-c
 import type { QualificationState } from "@zd/domain/identity/qualification";
 import type { SmsPurpose } from "@zd/domain/identity/sms-purpose";
 import type { CompanyId, FirmId, SectionId, UserId, WareKindId } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Json } from "../platform/schema.ts";
 import type { FirmKind } from "./firms/firm-kinds.ts";

@@ -15,8 +15,8 @@ import type {
   StockCause,
 } from "@zd/domain/mall/codes";
 import type { MallPayType } from "@zd/domain/mall/ware";
-import type { ProductId } from "@zd/domain/trading/application-terms";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
+import type { ProductId } from "@zd/domain/terms/product";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Json } from "../platform/schema.ts";
 import type { FollowNewsTable, ShopFollowTable, WareFollowTable } from "./follow/follow-tables.ts";

@@ -1,4 +1,4 @@
-import { shownMode } from "@zd/domain/trading/codes";
+import { shownMode } from "@zd/domain/terms/codes";
 import type { HallRow } from "./halls.ts";
 
 /** What a visitor of the hall wants to see; empty is all. */

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import type { SectionRow } from "@zd/api/market/board";
-import { shownMode, sides, tradeModeLabel } from "@zd/domain/trading/codes";
+import { shownMode, sides, tradeModeLabel } from "@zd/domain/terms/codes";
 import { z } from "zod";
 import { handle } from "../platform/operation.ts";
 import { type KeptAnswers, Prepared, prepared } from "../platform/prepared.ts";

@@ -1,5 +1,5 @@
 import type { FirmId, WareKindId } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import type { Reader } from "./database.ts";
 
 /** 未了事项: what a firm has going on, that its being barred or let in again concerns. */

@@ -1,7 +1,7 @@
 import type { CompanyId, FileId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { LetterKind } from "@zd/domain/letters/letter";
 import type { ApplicationState, NumberKind } from "@zd/domain/signing/codes";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import type { Generated } from "kysely";
 
 export interface CertificateTable {

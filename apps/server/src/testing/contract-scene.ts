@@ -1,6 +1,6 @@
 import { type ContractNo, type Instant, sectionId } from "@zd/domain/kernel/brand";
+import type { PayType } from "@zd/domain/terms/codes";
 import { tonnes } from "@zd/domain/testing/samples";
-import type { PayType } from "@zd/domain/trading/codes";
 import { certify } from "../signing/index.ts";
 import { openContractSteps } from "./contract-steps.ts";
 import { company, type Scene, setScene, yuan } from "./market-scene.ts";

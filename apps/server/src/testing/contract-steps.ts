@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import { type ContractNo, type Fen, fen } from "@zd/domain/kernel/brand";
+import type { Side } from "@zd/domain/terms/codes";
 import { tonnes } from "@zd/domain/testing/samples";
 import { goldenLots, sampleTicket } from "@zd/domain/testing/settlements";
-import type { Side } from "@zd/domain/trading/codes";
 import { actOnContract } from "../contracts/index.ts";
 import { company, fenOf, type Scene } from "./market-scene.ts";
 import { fundPassword } from "./samples.ts";

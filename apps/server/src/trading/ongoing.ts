@@ -1,6 +1,7 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
+import { otherSide } from "@zd/domain/terms/codes";
 import { applicationStates } from "@zd/domain/trading/application";
-import { otherSide, shownStatuses } from "@zd/domain/trading/codes";
+import { shownStatuses } from "@zd/domain/trading/codes";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import type { Reader } from "../platform/database.ts";
 import type { FindOngoing } from "../platform/ongoing.ts";

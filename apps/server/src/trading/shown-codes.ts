@@ -1,12 +1,5 @@
-import {
-  type Downmode,
-  downmodes,
-  shownMode,
-  shownStatus,
-  tradeModeLabel,
-  tradeModes,
-  wareStatuses,
-} from "@zd/domain/trading/codes";
+import { type Downmode, downmodes, shownMode, tradeModeLabel, tradeModes } from "@zd/domain/terms/codes";
+import { shownStatus, wareStatuses } from "@zd/domain/trading/codes";
 import { type RawBuilder, sql } from "kysely";
 
 const codesOf = <Code extends string>(labels: Readonly<Record<Code, string>>) =>

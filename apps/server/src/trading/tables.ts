@@ -11,15 +11,8 @@ import type {
   WareId,
   WareKindId,
 } from "@zd/domain/kernel/brand";
-import type {
-  Downmode,
-  OrderStatus,
-  PayType,
-  SectionKind,
-  SectionStatus,
-  Side,
-  WareStatus,
-} from "@zd/domain/trading/codes";
+import type { Downmode, PayType, Side } from "@zd/domain/terms/codes";
+import type { OrderStatus, SectionKind, SectionStatus, WareStatus } from "@zd/domain/trading/codes";
 import type { RunningMode, Suspension, WareRule } from "@zd/domain/trading/session";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Json } from "../platform/schema.ts";

@@ -1,8 +1,8 @@
 import { createRouter } from "@tanstack/react-router";
+import { openRoutes } from "../areas/admission/routes.tsx";
 import { consoleRoutes } from "../areas/console/routes.tsx";
 import { contractRoutes } from "../areas/contracts/routes.tsx";
-import { entryRoutes } from "../areas/entry/routes.tsx";
-import { openRoutes } from "../areas/open/routes.tsx";
+import { entryRoutes } from "../areas/identity/routes.tsx";
 import { tradeRoutes } from "../areas/trade/routes.tsx";
 import { financingRoute, userRoutes } from "../areas/user/routes.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";

@@ -8,11 +8,11 @@ import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import type { SettingKey } from "@zd/domain/system/settings";
 import { afterEach, expect, test, vi } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
-import "../areas/trade/round/round-page.tsx";
+import "../areas/trade/room/room-page.tsx";
 import "../areas/user/trade/order-query-page.tsx";
 import { keptSealing } from "../api/site.ts";
 import { userInfoOf } from "../api/user-info.ts";
-import { compressPicture } from "../areas/open/compress-picture.ts";
+import { compressPicture } from "../areas/admission/compress-picture.ts";
 import { menuOf, viewerOf } from "../shell/menu.ts";
 import {
   type Answer,

@@ -6,11 +6,11 @@ import { placeTypes } from "@zd/domain/mall/codes";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { z } from "zod";
 import { useAside } from "../api/hooks.ts";
+import { findOf, searchOf } from "../parts/mall/search-address.ts";
 import { classNames } from "../ui/class-names.ts";
 import { grouped, shownPrice } from "../ui/figures.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
 import { useEscape } from "../ui/layers/escape.ts";
-import { findOf, searchOf } from "../ui/mall/search-address.ts";
 import { useSettled } from "../ui/use-settled.ts";
 import styles from "./mall-search.module.css";
 

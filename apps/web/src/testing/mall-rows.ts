@@ -12,7 +12,7 @@ import {
   type WareKindId,
 } from "@zd/domain/kernel/brand";
 import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
-import type { ProductId } from "@zd/domain/trading/application-terms";
+import type { ProductId } from "@zd/domain/terms/product";
 import { answer, testNow } from "./render-page.tsx";
 
 const { mallSwitching, merchants, mallFollow } = api;

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { fen, firmId, type OrderNo, price, quantity, type WareKindId } from "@zd/domain/kernel/brand";
 import type { FeePlanId, MallWareId, PlaceId } from "@zd/domain/mall/codes";
-import type { ProductId } from "@zd/domain/trading/application-terms";
+import type { ProductId } from "@zd/domain/terms/product";
 import { mallOn, mallOrder } from "./mall-rows.ts";
 import { after } from "./market-rows.ts";
 import { type Answer, answer } from "./render-page.tsx";

@@ -1,4 +1,4 @@
-import { type Side, sides } from "@zd/domain/trading/codes";
+import { type Side, sides } from "@zd/domain/terms/codes";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./tag.module.css";

@@ -1,5 +1,5 @@
 import { registrationActions, registrationStates } from "@zd/domain/identity/registration";
-import { sides } from "@zd/domain/trading/codes";
+import { sides } from "@zd/domain/terms/codes";
 import { z } from "zod";
 import { storedFile } from "../files/operations.ts";
 import { staff } from "../wire/address-families.ts";

@@ -8,7 +8,7 @@ import {
 import { contractSteps } from "@zd/domain/contracts/facts";
 import { buckets } from "@zd/domain/funds/bucket";
 import { voucherKinds } from "@zd/domain/funds/ledger";
-import { payTypes, tradeModes } from "@zd/domain/trading/codes";
+import { payTypes, tradeModes } from "@zd/domain/terms/codes";
 import { z } from "zod";
 import { storedFile, storedFileFields } from "../files/operations.ts";
 import { side } from "../market/board.ts";

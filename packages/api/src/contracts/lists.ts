@@ -1,5 +1,5 @@
 import { contractActions, contractStates } from "@zd/domain/contracts/codes";
-import { payTypes, type Side, sides } from "@zd/domain/trading/codes";
+import { payTypes, type Side, sides } from "@zd/domain/terms/codes";
 import { listing } from "../wire/listing.ts";
 
 /** 待办方, seen from the firm that asks. */

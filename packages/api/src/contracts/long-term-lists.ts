@@ -1,5 +1,5 @@
 import { longTermStates, type PlanActionType, planActions, planStates } from "@zd/domain/contracts/long-term";
-import { sides } from "@zd/domain/trading/codes";
+import { sides } from "@zd/domain/terms/codes";
 import { listing } from "../wire/listing.ts";
 
 const todos = Object.fromEntries(

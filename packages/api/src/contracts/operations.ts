@@ -1,5 +1,5 @@
 import { contractStates } from "@zd/domain/contracts/codes";
-import { sides } from "@zd/domain/trading/codes";
+import { sides } from "@zd/domain/terms/codes";
 import { z } from "zod";
 import { side } from "../market/board.ts";
 import { micro } from "../wire/address-families.ts";

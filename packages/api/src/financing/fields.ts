@@ -7,7 +7,7 @@ import {
   productKinds,
   repayMethods,
 } from "@zd/domain/financing/codes";
-import { type ChannelId, channels } from "@zd/domain/financing/products";
+import { type ChannelId, channels } from "@zd/domain/funds/channels";
 import type { z } from "zod";
 import { codesOf, day, id, text, whole, yuan } from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";

@@ -8,7 +8,7 @@ import {
   productKinds,
   repaymentKinds,
 } from "@zd/domain/financing/codes";
-import { channels } from "@zd/domain/financing/products";
+import { channels } from "@zd/domain/funds/channels";
 import { listing } from "../wire/listing.ts";
 
 const channel = { wire: "chanid", title: "资金渠道", kind: "status", labels: channels } as const;

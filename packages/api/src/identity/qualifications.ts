@@ -1,5 +1,5 @@
 import { qualificationActions, qualificationStates } from "@zd/domain/identity/qualification";
-import { sides } from "@zd/domain/trading/codes";
+import { sides } from "@zd/domain/terms/codes";
 import { z } from "zod";
 import { side } from "../market/board.ts";
 import { micro, staff } from "../wire/address-families.ts";

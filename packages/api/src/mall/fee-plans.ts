@@ -1,4 +1,4 @@
-import { sides } from "@zd/domain/trading/codes";
+import { sides } from "@zd/domain/terms/codes";
 import { z } from "zod";
 import {
   feeChange,

@@ -2,7 +2,7 @@ import { contractStates } from "@zd/domain/contracts/codes";
 import { agreementStages, agreementStates } from "@zd/domain/mall/agreement";
 import { mallOrderStages, mallOrderStates } from "@zd/domain/mall/order";
 import { mallPayTypes } from "@zd/domain/mall/ware";
-import { payTypes, type Side } from "@zd/domain/trading/codes";
+import { payTypes, type Side } from "@zd/domain/terms/codes";
 import { listing } from "../wire/listing.ts";
 
 const payTypesOfMall = Object.fromEntries(mallPayTypes.map((code) => [code, payTypes[code]]));

@@ -1,6 +1,6 @@
-import { attributeKinds } from "@zd/domain/mall/attributes";
 import { mallWareStates, priceChangeStates, stockCauses } from "@zd/domain/mall/codes";
 import { quantityModes } from "@zd/domain/mall/stock";
+import { attributeKinds } from "@zd/domain/terms/attribute-kinds";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { goodsLotRefusals } from "../goods/operations.ts";

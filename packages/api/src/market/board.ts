@@ -1,11 +1,5 @@
-import {
-  downmodes,
-  orderStatuses,
-  sectionKinds,
-  sides,
-  tradeModes,
-  wareStatuses,
-} from "@zd/domain/trading/codes";
+import { downmodes, sides, tradeModes } from "@zd/domain/terms/codes";
+import { orderStatuses, sectionKinds, wareStatuses } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { codesOf, id, many, moment, text, tonnes, unitPrice } from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";

@@ -2,6 +2,7 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import type { FeeRule } from "@zd/domain/money/fee";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
+import { payTypes, sides, tradeModes } from "@zd/domain/terms/codes";
 import {
   applicationActions,
   applicationStates,
@@ -14,7 +15,7 @@ import {
   ladderBounds,
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
-import { payTypes, sectionKinds, sides, tradeModes } from "@zd/domain/trading/codes";
+import { sectionKinds } from "@zd/domain/trading/codes";
 import type { DepositRule } from "@zd/domain/trading/session";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";

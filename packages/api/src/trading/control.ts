@@ -1,4 +1,5 @@
-import { downmodes, sectionKinds, shownStatuses, sides, tradeModes } from "@zd/domain/trading/codes";
+import { downmodes, sides, tradeModes } from "@zd/domain/terms/codes";
+import { sectionKinds, shownStatuses } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { downmode, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
 import { staff } from "../wire/address-families.ts";

@@ -1,5 +1,6 @@
 import { feeReasons } from "@zd/domain/funds/fee-schedule";
-import { orderStatuses, sides, tradeModes } from "@zd/domain/trading/codes";
+import { sides, tradeModes } from "@zd/domain/terms/codes";
+import { orderStatuses } from "@zd/domain/trading/codes";
 import { powerGapNames } from "@zd/domain/trading/standing";
 import { z } from "zod";
 import { downmode, orderStatus, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";

@@ -1,4 +1,4 @@
-import { downmodes, tradeModes } from "@zd/domain/trading/codes";
+import { downmodes, tradeModes } from "@zd/domain/terms/codes";
 import { parameterLabels, parameterSources } from "@zd/domain/trading/parameters";
 import type { RunningMode } from "@zd/domain/trading/session";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import type { Fen, Quantity } from "../kernel/brand.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import type { ContractActionType } from "./codes.ts";
 import type { Termination } from "./contract.ts";
 import type { Claim, ClaimFault } from "./dissent.ts";

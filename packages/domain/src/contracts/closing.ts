@@ -1,6 +1,6 @@
 import { type Fen, fen, type Instant } from "../kernel/brand.ts";
 import { least } from "../money/amount.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import { type DefaultKind, isOver } from "./codes.ts";
 import { type Contract, openDefaults, owedBy, suppliedOf } from "./contract.ts";
 import { evolveContract } from "./evolve.ts";

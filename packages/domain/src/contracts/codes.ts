@@ -1,5 +1,5 @@
 import type { Permission } from "../identity/access.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 
 /** 合同的状态 (domain §5.2). */
 export const contractStates = {

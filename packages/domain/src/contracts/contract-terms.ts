@@ -1,9 +1,9 @@
 import type { Fen, Price, Quantity } from "../kernel/brand.ts";
 import { instant } from "../kernel/brand.ts";
 import { dayMs, parseShanghai } from "../kernel/shanghai-time.ts";
-import type { QualityLine } from "../trading/application-terms.ts";
-import type { PayType, Side } from "../trading/codes.ts";
-import type { PriceLadder } from "../trading/session.ts";
+import type { PayType, Side } from "../terms/codes.ts";
+import type { PriceLadder } from "../terms/price-ladder.ts";
+import type { QualityLine } from "../terms/product.ts";
 import { workingDays } from "./codes.ts";
 import type { ContractTerms } from "./contract.ts";
 import { templateFor, termsOf } from "./settlement-terms.ts";

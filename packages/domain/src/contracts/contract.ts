@@ -10,8 +10,8 @@ import {
   type UserId,
 } from "../kernel/brand.ts";
 import { shareOf } from "../money/amount.ts";
-import type { PayType, Side } from "../trading/codes.ts";
-import { fulfilment } from "../trading/volume-price.ts";
+import type { PayType, Side } from "../terms/codes.ts";
+import { fulfilment } from "../terms/price-ladder.ts";
 import type { ContractState, DefaultKind } from "./codes.ts";
 import type { Claim } from "./dissent.ts";
 import type { Supplied } from "./penalty.ts";

@@ -1,6 +1,6 @@
 import { fen, type Instant, instant, quantity } from "../kernel/brand.ts";
 import { endOfWorkingDay } from "../kernel/working-day.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import type { Means } from "./actions.ts";
 import { closingOf, defaultedBy, withReleases } from "./closing.ts";
 import { type DeadlineKind, opposite, workingDays } from "./codes.ts";

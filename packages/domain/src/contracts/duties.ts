@@ -1,5 +1,5 @@
 import type { Instant } from "../kernel/brand.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import { type ContractActionType, type ContractParty, type DeadlineKind, opposite } from "./codes.ts";
 import { type Contract, claimedBy, dueFrom, openDefaults } from "./contract.ts";
 import { deadlineOf } from "./deadlines.ts";

@@ -1,5 +1,5 @@
 import { type Fen, fen, type Instant, quantity } from "../kernel/brand.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import { type ContractState, opposite } from "./codes.ts";
 import { type Contract, requiredPayment, type Shipment } from "./contract.ts";
 import type { Closing, ContractFact } from "./facts.ts";

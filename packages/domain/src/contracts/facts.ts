@@ -1,5 +1,5 @@
 import type { Fen, Instant, Quantity, UserId } from "../kernel/brand.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import type { DefaultKind } from "./codes.ts";
 import type { Dissent, GoodsInvoice, SettlementDocument, Termination } from "./contract.ts";
 import type { Ticket } from "./settlement-evidence.ts";

@@ -4,7 +4,7 @@ import { endOfWorkingDay } from "../kernel/working-day.ts";
 import { shareOf } from "../money/amount.ts";
 import { formatQuantity } from "../money/quantity.ts";
 import { formatYuan } from "../money/yuan.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import type { ContractAction, ContractRefusal, Means } from "./actions.ts";
 import { closingOf, defaultedBy, withReleases } from "./closing.ts";
 import { workingDays } from "./codes.ts";

@@ -1,5 +1,5 @@
 import { type Quantity, quantity } from "../kernel/brand.ts";
-import { fulfilment } from "../trading/volume-price.ts";
+import { fulfilment } from "../terms/price-ladder.ts";
 import type { LongTermContract, Plan } from "./long-term.ts";
 
 /** How a contract was fulfilled in a month, a quarter, the year: of what was planned, in ten-thousandths. */

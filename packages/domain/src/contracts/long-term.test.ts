@@ -12,14 +12,14 @@ import {
   transferVouchers,
 } from "../funds/bank-transfer.ts";
 import type { Bucket } from "../funds/bucket.ts";
-import { contractVoucher } from "../funds/contract-payment.ts";
 import { receiveFromBank } from "../funds/deposit.ts";
 import { applyVoucher, type Balances, balanceOf, type Voucher, withPosted } from "../funds/ledger.ts";
 import { type Fen, fen, firmId, type Price, price, userId } from "../kernel/brand.ts";
+import type { Side } from "../terms/codes.ts";
 import { on } from "../testing/contracts.ts";
 import { refused } from "../testing/decisions.ts";
 import { perTonne, tonnes, yuan } from "../testing/samples.ts";
-import type { Side } from "../trading/codes.ts";
+import { contractVoucher } from "./contract-vouchers.ts";
 import {
   allowedPlanActions,
   closeLongTerm,

@@ -13,7 +13,7 @@ import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.
 import { amountOf, least } from "../money/amount.ts";
 import { formatQuantity } from "../money/quantity.ts";
 import { formatYuan } from "../money/yuan.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import { type LongTermPrice, monthlyPrice } from "./long-term-price.ts";
 
 /** 长协 (domain §5.5): a contract for a year, carried out and paid month by month. */

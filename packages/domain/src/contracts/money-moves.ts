@@ -1,7 +1,7 @@
 import type { Bucket } from "../funds/bucket.ts";
 import type { VoucherKind } from "../funds/ledger.ts";
 import type { Fen } from "../kernel/brand.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import { opposite } from "./codes.ts";
 import type { Closing, ContractFact } from "./facts.ts";
 import type { LongTermFact } from "./long-term.ts";

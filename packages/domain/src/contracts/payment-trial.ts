@@ -1,6 +1,6 @@
 import { type Fen, fen } from "../kernel/brand.ts";
 import { least } from "../money/amount.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import type { ContractState } from "./codes.ts";
 import { type Contract, claimedBy, dueFrom, requiredPayment } from "./contract.ts";
 

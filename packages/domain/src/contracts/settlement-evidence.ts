@@ -1,7 +1,7 @@
 import { type Fen, type Quantity, quantity } from "../kernel/brand.ts";
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import { formatQuantity } from "../money/quantity.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import { type Measure, type QualityCode, qualityAttributes } from "./quality.ts";
 import { type Scale, type SettlementTerms, scales } from "./settlement-terms.ts";
 

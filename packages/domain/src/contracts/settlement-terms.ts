@@ -1,6 +1,6 @@
 import { type Fen, fen, type Price, price } from "../kernel/brand.ts";
-import type { QualityLine } from "../trading/application-terms.ts";
-import type { PriceLadder } from "../trading/session.ts";
+import type { PriceLadder } from "../terms/price-ladder.ts";
+import type { QualityLine } from "../terms/product.ts";
 import { type Measure, measure, parseMeasure, type QualityCode } from "./quality.ts";
 
 /** By which contract a settlement is reckoned (domain §5.3): everything that a template or a ware may set. */

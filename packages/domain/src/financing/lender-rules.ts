@@ -1,6 +1,6 @@
+import type { ChannelId } from "../funds/channels.ts";
 import { type Fen, fen } from "../kernel/brand.ts";
 import { least, shareOf } from "../money/amount.ts";
-import type { ChannelId } from "./products.ts";
 
 /** What a lender is told of a firm that asks for credit. */
 export interface CreditFacts {

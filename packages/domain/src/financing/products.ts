@@ -1,13 +1,7 @@
+import { type ChannelId, channels } from "../funds/channels.ts";
 import { type Fen, fen } from "../kernel/brand.ts";
-import type { PayType, Side } from "../trading/codes.ts";
+import type { PayType, Side } from "../terms/codes.ts";
 import { isByMonth, type ProductKind, type RepayMethod } from "./codes.ts";
-
-/** 资金渠道: who lends. */
-export const channels = {
-  SF: "朔方银行供应链金融",
-  YH: "榆河农商银行",
-} as const;
-export type ChannelId = keyof typeof channels;
 
 /** 年利率按实际天数计, by 360 or 365 days a year. */
 export type DayBasis = 360 | 365;

@@ -1,6 +1,5 @@
 import { type Fen, type FirmId, fen } from "../kernel/brand.ts";
 import { least } from "../money/amount.ts";
-import type { MoneyMove } from "../trading/money-moves.ts";
 import type { Bucket } from "./bucket.ts";
 import { type Account, clearing, feeIncome, type Voucher, type VoucherKind } from "./ledger.ts";
 
@@ -56,33 +55,6 @@ export function chargeFee(firm: FirmId, fee: Fen, available: Fen, kept: Fen): Se
     vouchers: taken > 0n ? [{ kind: "service-fee", legs }] : [],
     due: taken < fee ? [{ firm, amount: fen(fee - taken) }] : [],
   };
-}
-
-/** The vouchers of one move of a session. `availableTo` says what a firm has before it. */
-export function vouchersOf(move: MoneyMove, availableTo: (firm: FirmId) => Fen): Settled {
-  switch (move.kind) {
-    case "hold":
-      return { vouchers: [holdDeposit(move.firm, move.amount)], due: [] };
-    case "release":
-      return { vouchers: [releaseDeposit(move.firm, move.amount)], due: [] };
-    case "forfeit":
-      return { vouchers: [forfeitDeposit(move.firm, move.owner, move.amount)], due: [] };
-    case "deal": {
-      const { firm, owner, kept, release, feeFirm, feeOwner } = move.deal;
-      const charges = [
-        chargeFee(firm, feeFirm, fen(availableTo(firm) + release), kept),
-        chargeFee(owner, feeOwner, availableTo(owner), fen(0n)),
-      ];
-      const deposit = [
-        ...(release > 0n ? [releaseDeposit(firm, release)] : []),
-        ...(kept > 0n ? [keepDeposit(firm, kept)] : []),
-      ];
-      return {
-        vouchers: [...deposit, ...charges.flatMap(({ vouchers }) => vouchers)],
-        due: charges.flatMap(({ due }) => due),
-      };
-    }
-  }
 }
 
 const of = (holder: FirmId, bucket: Bucket): Account => ({ holder, bucket });

@@ -1,7 +1,7 @@
 import type { FirmId, WareKindId } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
 import { formatPrice } from "../money/price.ts";
-import { type TradeMode, tradeModeLabel } from "../trading/codes.ts";
+import { type TradeMode, tradeModeLabel } from "../terms/codes.ts";
 import { type RateKind, rateKinds } from "./fee-schedule.ts";
 import { type YearFeeKind, yearFeeKinds } from "./year-fee.ts";
 

@@ -1,6 +1,6 @@
 import { type Fen, type FirmId, fen, type Price, type Quantity } from "../kernel/brand.ts";
 import { type FeeRule, feeOf } from "../money/fee.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import { feeRuleFor, type Rate, type RateQuestion } from "./fee-schedule.ts";
 
 /** What was charged of one side of a deal. */

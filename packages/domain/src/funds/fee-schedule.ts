@@ -2,7 +2,7 @@ import type { Brand, Fen, FirmId, Instant, WareKindId } from "../kernel/brand.ts
 import { fen, price } from "../kernel/brand.ts";
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import type { FeeRule } from "../money/fee.ts";
-import type { Side, TradeMode } from "../trading/codes.ts";
+import type { Side, TradeMode } from "../terms/codes.ts";
 import { feeIncome, type Voucher } from "./ledger.ts";
 
 /**

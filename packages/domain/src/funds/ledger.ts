@@ -1,7 +1,7 @@
-import type { ChannelId } from "../financing/products.ts";
 import { type Fen, type FirmId, fen } from "../kernel/brand.ts";
 import { type Decision, refuse } from "../kernel/decision.ts";
 import type { Bucket } from "./bucket.ts";
+import type { ChannelId } from "./channels.ts";
 
 /** Why money moves, as a voucher 凭证 says it (domain §6.1). */
 export const voucherKinds = {

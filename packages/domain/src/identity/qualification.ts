@@ -1,7 +1,7 @@
 import type { FirmId, Instant, UserId, WareKindId } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import { dayMs, parseShanghai, shanghaiDay } from "../kernel/shanghai-time.ts";
-import { type Side, sides } from "../trading/codes.ts";
+import { type Side, sides } from "../terms/codes.ts";
 
 /** 交易品种资质的状态 (domain §1.2.2). */
 export const qualificationStates = {

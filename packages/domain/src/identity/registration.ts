@@ -1,6 +1,6 @@
 import type { FileId, FirmId, Instant, UserId, WareKindId } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import { isCreditCode } from "./credit-code.ts";
 import { isIdCard } from "./id-card.ts";
 import { isMobile } from "./mobile.ts";

@@ -4,7 +4,7 @@ import { chineseCapital } from "../money/chinese-capital.ts";
 import { formatPrice } from "../money/price.ts";
 import { groupedQuantity } from "../money/quantity.ts";
 import { formatAmount } from "../money/yuan.ts";
-import { type PayType, payTypes, type Side } from "../trading/codes.ts";
+import { type PayType, payTypes, type Side } from "../terms/codes.ts";
 import type { Block, Fact, FactPair, Signer } from "./letter.ts";
 
 export interface LetterParty {

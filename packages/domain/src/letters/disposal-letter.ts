@@ -1,7 +1,7 @@
 import type { DefaultKind } from "../contracts/codes.ts";
 import { defaultKinds } from "../contracts/codes.ts";
 import type { Fen } from "../kernel/brand.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import { bothWays, type DealTerms, goodsFacts, partyFacts } from "./deal-terms.ts";
 import { type Letter, letterKinds } from "./letter.ts";
 

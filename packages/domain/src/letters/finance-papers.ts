@@ -1,6 +1,6 @@
 import type { CreditId, LoanId, RepayMethod } from "../financing/codes.ts";
 import { isByMonth, repayMethods } from "../financing/codes.ts";
-import { type ChannelId, channels } from "../financing/products.ts";
+import { type ChannelId, channels } from "../funds/channels.ts";
 import type { Fen, Instant } from "../kernel/brand.ts";
 import { formatDecimal } from "../money/decimal.ts";
 import { bothWays, type LetterParty, timeOf } from "./deal-terms.ts";

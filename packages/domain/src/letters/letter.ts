@@ -1,4 +1,4 @@
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 
 /**
  * A letter of the exchange, before it is drawn: words and figures as a reader reads them. Screen, print and PDF draw it from

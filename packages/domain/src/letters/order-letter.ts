@@ -1,6 +1,6 @@
 import type { Instant } from "../kernel/brand.ts";
 import type { MallPayType } from "../mall/ware.ts";
-import { payTypes } from "../trading/codes.ts";
+import { payTypes } from "../terms/codes.ts";
 import {
   type DealTerms,
   partyFacts,

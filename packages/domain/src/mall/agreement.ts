@@ -2,7 +2,7 @@ import { type ContractNo, type FirmId, type Instant, instant, type Quantity } fr
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import { dayMs, shanghaiDay } from "../kernel/shanghai-time.ts";
 import { formatQuantity } from "../money/quantity.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import type { MallPriceBasis } from "./codes.ts";
 import type { MallPayType } from "./ware.ts";
 

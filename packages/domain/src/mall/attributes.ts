@@ -1,8 +1,5 @@
 import { parseDecimal } from "../money/decimal.ts";
-
-/** What an attribute of a ware may be (domain §9). */
-export const attributeKinds = { number: "数值", range: "区间", enum: "选项" } as const;
-export type AttributeKind = keyof typeof attributeKinds;
+import type { AttributeKind } from "../terms/attribute-kinds.ts";
 
 /** 属性模板: an attribute that wares of a kind have. */
 export interface AttributeTemplate {

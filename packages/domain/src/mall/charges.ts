@@ -2,7 +2,7 @@ import type { AppliedRule, FeeReason } from "../funds/fee-schedule.ts";
 import { type Fen, fen, type Price, type Quantity } from "../kernel/brand.ts";
 import { amountOf } from "../money/amount.ts";
 import { feeOf } from "../money/fee.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import { type FeePlan, type MallFeeRule, mallDepositOf, phaseOn } from "./fee-plan.ts";
 
 /** By what a side of an order is charged; fixed when the order is placed, or when its shop confirms it. */

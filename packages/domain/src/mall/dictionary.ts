@@ -1,5 +1,5 @@
-import { payTypes } from "../trading/codes.ts";
-import { attributeKinds } from "./attributes.ts";
+import { attributeKinds } from "../terms/attribute-kinds.ts";
+import { payTypes } from "../terms/codes.ts";
 import {
   feeTypes,
   mallWareStates,

@@ -2,7 +2,7 @@ import type { Fen, Price, Quantity } from "../kernel/brand.ts";
 import { fen, price } from "../kernel/brand.ts";
 import { shareOfCost } from "../money/amount.ts";
 import { type FeeRule, feeOf } from "../money/fee.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import type { FeePlanId, FeeType } from "./codes.ts";
 
 /** What an order of the mall is charged by: a rule as anywhere, or so much an order. */

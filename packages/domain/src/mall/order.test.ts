@@ -9,7 +9,6 @@ import {
   type Voucher,
   withPosted,
 } from "../funds/ledger.ts";
-import { chargeForOrder, holdForOrder, releaseOfOrder } from "../funds/mall-order.ts";
 import { type Fen, type FirmId, fen, instant, orderNo, price, quantity } from "../kernel/brand.ts";
 import { dayMs } from "../kernel/shanghai-time.ts";
 import { at, firm, mine, perTonne, tonnes, yuan } from "../testing/samples.ts";
@@ -26,6 +25,7 @@ import {
   orderStepFault,
   type StandingOrder,
 } from "./order.ts";
+import { chargeForOrder, holdForOrder, releaseOfOrder } from "./order-vouchers.ts";
 import { release, reserve, type Stock, sell, stockOf } from "./stock.ts";
 
 const buyer = firm(1);

@@ -11,7 +11,7 @@ import { type Refusal, refuse } from "../kernel/decision.ts";
 import { dayMs } from "../kernel/shanghai-time.ts";
 import { formatQuantity } from "../money/quantity.ts";
 import { formatYuan } from "../money/yuan.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import { type Charges, frozenFor } from "./charges.ts";
 
 /** 商城订单 (domain §9). */

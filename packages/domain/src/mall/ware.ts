@@ -1,8 +1,8 @@
 import type { FirmId, Price, Quantity, UserId, WareKindId } from "../kernel/brand.ts";
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import { groupedQuantity } from "../money/quantity.ts";
-import type { ProductId } from "../trading/application-terms.ts";
-import type { PayType } from "../trading/codes.ts";
+import type { PayType } from "../terms/codes.ts";
+import type { ProductId } from "../terms/product.ts";
 import type { AttributeValue, QualityValue } from "./attributes.ts";
 import type { MallPriceBasis, MallWareId, MallWareState, PlaceId, PlaceLocationId } from "./codes.ts";
 import { mallWareStates } from "./codes.ts";

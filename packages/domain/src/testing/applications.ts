@@ -1,4 +1,5 @@
 import { firmId, instant, type WareKindId } from "../kernel/brand.ts";
+import type { ProductId } from "../terms/product.ts";
 import type { FaultContext } from "../trading/application-faults.ts";
 import {
   type ApplicationDraft,
@@ -8,7 +9,6 @@ import {
   type FactoryId,
   type GradeId,
   type PriceUnitId,
-  type ProductId,
 } from "../trading/application-terms.ts";
 import { mine, perTonne, tonnes } from "./samples.ts";
 

@@ -6,6 +6,7 @@ import {
   type ContractTerms,
   openedContract,
 } from "../contracts/contract.ts";
+import { contractVoucher } from "../contracts/contract-vouchers.ts";
 import { advanceContract } from "../contracts/deadlines.ts";
 import { evolveContract } from "../contracts/evolve.ts";
 import type { ContractFact } from "../contracts/facts.ts";
@@ -13,13 +14,12 @@ import { decideContract } from "../contracts/lifecycle.ts";
 import { contractMoves } from "../contracts/money-moves.ts";
 import { settlementTemplates } from "../contracts/settlement-terms.ts";
 import type { Bucket } from "../funds/bucket.ts";
-import { contractVoucher } from "../funds/contract-payment.ts";
 import { holdDeposit, keepDeposit, receiveFromBank } from "../funds/deposit.ts";
 import { applyVoucher, type Balances, balanceOf, type Voucher, withPosted } from "../funds/ledger.ts";
 import { type ContractNo, type Fen, firmId, type Instant, instant, userId } from "../kernel/brand.ts";
 import type { Decision } from "../kernel/decision.ts";
 import { parseShanghai } from "../kernel/shanghai-time.ts";
-import type { Side } from "../trading/codes.ts";
+import type { Side } from "../terms/codes.ts";
 import { perTonne, tonnes, yuan } from "./samples.ts";
 import { goldenLots, sampleEvidence } from "./settlements.ts";
 

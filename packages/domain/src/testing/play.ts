@@ -1,5 +1,5 @@
 import type { Bucket } from "../funds/bucket.ts";
-import { receiveFromBank, vouchersOf } from "../funds/deposit.ts";
+import { receiveFromBank } from "../funds/deposit.ts";
 import {
   applyVoucher,
   type Balances,
@@ -17,6 +17,7 @@ import { moneyMoves } from "../trading/money-moves.ts";
 import { placeOrder } from "../trading/order.ts";
 import type { OrderRefusal, OrderRequest } from "../trading/order-request.ts";
 import type { Session } from "../trading/session.ts";
+import { vouchersOf } from "../trading/session-vouchers.ts";
 import type { Standing } from "../trading/standing.ts";
 import { sampleOrder, sampleStanding } from "./samples.ts";
 

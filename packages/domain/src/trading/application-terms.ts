@@ -1,14 +1,14 @@
 import type { LotNo } from "../goods/states.ts";
 import type { Brand, FileId, FirmId, Instant, Price, Quantity, WareKindId } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
-import type { Downmode, PayType, SectionKind, Side } from "./codes.ts";
+import type { Downmode, PayType, Side } from "../terms/codes.ts";
+import type { ProductId, QualityLine } from "../terms/product.ts";
+import type { SectionKind } from "./codes.ts";
 import { tradeTermsOf } from "./parameters.ts";
 import type { DepositRule, RunningMode } from "./session.ts";
 
 /** 厂矿 */
 export type FactoryId = Brand<string, "FactoryId">;
-/** 产品 */
-export type ProductId = Brand<string, "ProductId">;
 /** 等级(牌号) */
 export type GradeId = Brand<string, "GradeId">;
 /** 规格 */
@@ -27,14 +27,6 @@ export type AppliedMode = RunningMode;
 export interface Lots {
   readonly count: number;
   readonly quantity: Quantity;
-}
-
-/** One line of the quality table, as it will be published: "≤0.50" per cent of sulphur. */
-export interface QualityLine {
-  readonly code: string;
-  readonly label: string;
-  readonly value: string;
-  readonly unit: string;
 }
 
 /** 二次报价 (mode 90): the rest before the sealed round, and how long that one takes. */

@@ -2,8 +2,8 @@ import { type Fen, type Instant, instant, type Price, type Quantity, quantity } 
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import { formatPrice } from "../money/price.ts";
 import { formatQuantity } from "../money/quantity.ts";
+import type { Side } from "../terms/codes.ts";
 import { closedWith, leaving } from "./closing.ts";
-import type { Side } from "./codes.ts";
 import type { Fill, OrderAccepted, Unfilled, WareClosed } from "./facts.ts";
 import { betterBy, gain } from "./gain.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";

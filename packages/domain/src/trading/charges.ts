@@ -1,6 +1,6 @@
 import type { FirmId, Instant, WareId } from "../kernel/brand.ts";
 import { type FeeRule, feeOf, isSameFee } from "../money/fee.ts";
-import { otherSide, type Side } from "./codes.ts";
+import { otherSide, type Side } from "../terms/codes.ts";
 import type { Deal, SessionFact } from "./facts.ts";
 import type { Ware } from "./session.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { wareStatuses as all, isTerminal, mayBecome, statusLabel, tradeModeLabel } from "./codes.ts";
+import { tradeModeLabel } from "../terms/codes.ts";
+import { wareStatuses as all, isTerminal, mayBecome, statusLabel } from "./codes.ts";
 
 describe("statuses", () => {
   test("2 reads differently where every ware has its own clock, and what rests says so under every clock", () => {

@@ -1,24 +1,6 @@
-/** Codes that stand on the wire, with the words that a trader reads (R-3128…R-3164). */
+import type { Downmode } from "../terms/codes.ts";
 
-export const sides = { B: "采购", S: "销售" } as const;
-export type Side = keyof typeof sides;
-
-export const tradeModes = {
-  "0": "竞价",
-  "1": "挂牌",
-  "2": "团购",
-  "3": "询报价",
-  "4": "外购",
-  "5": "量价挂钩",
-  "90": "二次报价",
-  "9": "商城",
-  mall: "商城",
-} as const;
-export type TradeMode = keyof typeof tradeModes;
-
-/** Who owns the clock: the section, each ware, or the running turn (domain §2.1). */
-export const downmodes = { A: "整场倒计时", B: "单品倒计时", C: "逐轮" } as const;
-export type Downmode = keyof typeof downmodes;
+/** Codes of sections, wares and orders, with the words that a trader reads (R-3128…R-3164). */
 
 export const sectionKinds = { A: "公开", B: "专场" } as const;
 export type SectionKind = keyof typeof sectionKinds;
@@ -37,19 +19,6 @@ export const orderStatuses = {
   F: "出局",
 } as const;
 export type OrderStatus = keyof typeof orderStatuses;
-
-export const payTypes = { "0": "预付款", "1": "保证付款", "2": "货到付款", "3": "线下付款" } as const;
-export type PayType = keyof typeof payTypes;
-
-/** The mode under which members know a section: mode 0 run turn by turn (downmode C) is a 二次报价 to them (R-3130). */
-export const shownMode = (mode: TradeMode, downmode: Downmode): TradeMode =>
-  mode === "0" && downmode === "C" ? "90" : mode;
-
-/** What a section of this mode is called; an unknown code is 未知 (R-3139). */
-export function tradeModeLabel(mode: string, downmode: Downmode = "A"): string {
-  if (!Object.hasOwn(tradeModes, mode)) return "未知";
-  return tradeModes[shownMode(mode as TradeMode, downmode)];
-}
 
 /** The statuses as everybody reads them, each word under one code; a section has all but 9. */
 export const shownStatuses = {
@@ -104,5 +73,3 @@ export const isTerminal = (status: WareStatus): boolean => edges[status].length 
 /** In which statuses a ware takes orders at all. */
 export const takesOrders = (status: WareStatus): boolean =>
   status === "1" || status === "2" || status === "a";
-
-export const otherSide = (side: Side): Side => (side === "S" ? "B" : "S");

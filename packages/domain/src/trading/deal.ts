@@ -1,7 +1,7 @@
 import { type Fen, type FirmId, fen, type Price, type Quantity } from "../kernel/brand.ts";
 import { amountOf, least, shareOfCost } from "../money/amount.ts";
 import { type FeeRule, feeOf } from "../money/fee.ts";
-import { otherSide, type Side } from "./codes.ts";
+import { otherSide, type Side } from "../terms/codes.ts";
 import type { Deal } from "./facts.ts";
 import type { LiveOrder, Session, Ware, WareRule } from "./session.ts";
 

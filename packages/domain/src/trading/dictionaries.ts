@@ -1,6 +1,6 @@
-import { attributeKinds } from "../mall/attributes.ts";
 import { parseDecimal } from "../money/decimal.ts";
-import { sides } from "./codes.ts";
+import { attributeKinds } from "../terms/attribute-kinds.ts";
+import { sides } from "../terms/codes.ts";
 
 /** 数据字典: what applications are put together from, each kind of entry declared once. */
 interface Field {

@@ -1,6 +1,7 @@
 import type { Fen, FirmId, Instant, OrderNo, Price, Quantity, UserId, WareId } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
-import type { OrderStatus, SectionStatus, Side } from "./codes.ts";
+import type { Side } from "../terms/codes.ts";
+import type { OrderStatus, SectionStatus } from "./codes.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import type { LiveOrder } from "./session.ts";
 

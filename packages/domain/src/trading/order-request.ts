@@ -1,5 +1,5 @@
 import type { FirmId, Instant, OrderNo, Price, Quantity, UserId, WareId } from "../kernel/brand.ts";
-import type { Side } from "./codes.ts";
+import type { Side } from "../terms/codes.ts";
 import type { PowerGap } from "./standing.ts";
 
 /** An order as it was received (call 6101), in every mode. */

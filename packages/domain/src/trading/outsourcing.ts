@@ -10,8 +10,8 @@ import {
 import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.ts";
 import { halfUp } from "../money/amount.ts";
 import { formatPrice } from "../money/price.ts";
+import type { Side } from "../terms/codes.ts";
 import { closedWith, unfilled } from "./closing.ts";
-import type { Side } from "./codes.ts";
 import { known } from "./evolve.ts";
 import type { Award, Mandate, SessionFact } from "./facts.ts";
 import { gain } from "./gain.ts";

@@ -3,7 +3,7 @@ import type { Figures } from "../kernel/decision.ts";
 import { formatDecimal, parseDecimal } from "../money/decimal.ts";
 import type { FeeRule } from "../money/fee.ts";
 import { formatAmount } from "../money/yuan.ts";
-import { type Downmode, downmodes, tradeModeLabel } from "./codes.ts";
+import { type Downmode, downmodes, tradeModeLabel } from "../terms/codes.ts";
 import type { DepositRule, RunningMode } from "./session.ts";
 
 /** What a mode is run by, as far as parameters go: only bidding has more than one way to count down. */

@@ -1,5 +1,5 @@
 import { type Quantity, quantity } from "../kernel/brand.ts";
-import type { Side } from "./codes.ts";
+import type { Side } from "../terms/codes.ts";
 import { gain } from "./gain.ts";
 import type { LiveOrder, WareRule } from "./session.ts";
 

@@ -8,8 +8,8 @@ import {
 } from "../kernel/brand.ts";
 import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.ts";
 import { formatPrice } from "../money/price.ts";
+import type { Side } from "../terms/codes.ts";
 import { closedWith, unfilled } from "./closing.ts";
-import type { Side } from "./codes.ts";
 import { known } from "./evolve.ts";
 import type { Award, Mandate, SessionFact, WareClosed } from "./facts.ts";
 import { gain } from "./gain.ts";

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ApplicationId, firmId, type Instant, instant } from "../kernel/brand.ts";
 import { dayMs } from "../kernel/shanghai-time.ts";
+import type { Downmode } from "../terms/codes.ts";
 import { friend, mondayMorning, sampleDraft } from "../testing/applications.ts";
 import { mine, perTonne, sampleStanding, tonnes } from "../testing/samples.ts";
 import { completeTerms } from "./application-faults.ts";
 import type { ApplicationDraft } from "./application-terms.ts";
-import type { Downmode } from "./codes.ts";
 import { tradeTermsOf } from "./parameters.ts";
 import {
   asAppliedFor,

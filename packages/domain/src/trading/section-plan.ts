@@ -1,9 +1,9 @@
 import { type ApplicationId, type FirmId, type Instant, instant, type Price } from "../kernel/brand.ts";
 import type { Figures } from "../kernel/decision.ts";
 import { dayMs, formatShanghai } from "../kernel/shanghai-time.ts";
+import type { Downmode } from "../terms/codes.ts";
 import { type ApplicationFault, applicationFaults, applicationLimits } from "./application-faults.ts";
 import { type ApplicationTerms, applicationFields, bidsBySteps } from "./application-terms.ts";
-import type { Downmode } from "./codes.ts";
 import type { DepositRule, RunningMode } from "./session.ts";
 import { type FirmGap, firmGap, type Standing } from "./standing.ts";
 

@@ -11,7 +11,9 @@ import {
   type WareId,
 } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
-import type { Downmode, SectionKind, SectionStatus, Side, TradeMode, WareStatus } from "./codes.ts";
+import type { Downmode, Side, TradeMode } from "../terms/codes.ts";
+import type { PriceLadder } from "../terms/price-ladder.ts";
+import type { SectionKind, SectionStatus, WareStatus } from "./codes.ts";
 
 /** The trade modes that a session can run; the mall (9) has no sessions. */
 export type RunningMode = Exclude<TradeMode, "9" | "mall">;
@@ -162,21 +164,6 @@ export interface OutsourcingTerms {
 export interface LadderTerms {
   readonly mode: "5";
   readonly ladder: PriceLadder;
-}
-
-/** 阶梯: from which quantity on how much comes off the price of all of it (domain §2.7). */
-export interface PriceLadder {
-  /** Tonnes, or the fulfilment of a contract in ten-thousandths of its quantity. */
-  readonly kind: "ABS" | "RATE";
-  /** In rising order. */
-  readonly rows: readonly {
-    readonly at: bigint;
-    /** Whether the boundary itself belongs to the row (≥) or not (>). */
-    readonly inclusive: boolean;
-    readonly off: Price;
-  }[];
-  /** Below the first row. */
-  readonly otherwise: Price;
 }
 
 export interface CounterOffer {

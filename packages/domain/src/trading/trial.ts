@@ -1,4 +1,3 @@
-import { vouchersOf } from "../funds/deposit.ts";
 import { type Fen, fen, type Quantity } from "../kernel/brand.ts";
 import type { Refusal } from "../kernel/decision.ts";
 import { amountOf } from "../money/amount.ts";
@@ -11,6 +10,7 @@ import { moneyMoves } from "./money-moves.ts";
 import { placeOrder } from "./order.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import { isTake, type Session } from "./session.ts";
+import { vouchersOf } from "./session-vouchers.ts";
 import type { Standing } from "./standing.ts";
 
 /** What an order would come to if it were placed now; nothing is kept of it. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import type { PriceLadder } from "../terms/price-ladder.ts";
+import { discountAt } from "../terms/price-ladder.ts";
 import { accepted, refused } from "../testing/decisions.ts";
 import { play } from "../testing/play.ts";
 import { at, firm, perTonne, sampleSession, sampleWare, tonnes, wareNo, yuan } from "../testing/samples.ts";
-import type { PriceLadder, Ware } from "./session.ts";
-import { discountAt, settlementPrice } from "./volume-price.ts";
+import type { Ware } from "./session.ts";
+import { settlementPrice } from "./volume-price.ts";
 
 const off = (text: string) => perTonne(text);
 

@@ -1,24 +1,9 @@
 import { type Price, price, type Quantity, quantity } from "../kernel/brand.ts";
+import { discountAt, fulfilment } from "../terms/price-ladder.ts";
 import type { OrderRequest } from "./order-request.ts";
-import type { LadderTerms, PriceLadder, Ware } from "./session.ts";
+import type { LadderTerms, Ware } from "./session.ts";
 
 /** Mode 5, 量价挂钩 (domain §2.7): taken like a listing, at a price that falls for all of it with the quantity. */
-
-/**
- * What comes off the price: the reached row holds for the whole quantity. `reached` is a quantity for a ladder of tonnes,
- * and a fulfilment in ten-thousandths of the contract for one of rates.
- */
-export function discountAt({ rows, otherwise }: PriceLadder, reached: bigint): Price {
-  const row = rows.findLast(({ at, inclusive }) => (inclusive ? reached >= at : reached > at));
-  return row?.off ?? otherwise;
-}
-
-/**
- * How far a contract has been fulfilled, in ten-thousandths, rounded down: a band that is not reached is not reached. To
- * be shown and compared with a band; money is reckoned from the quantities themselves (domain §0.3).
- */
-export const fulfilment = (lifted: Quantity, contracted: Quantity): bigint =>
-  contracted === 0n ? 0n : (lifted * 10_000n) / contracted;
 
 const termsOf = ({ id, rule: { terms } }: Ware): LadderTerms => {
   if (terms?.mode !== "5") throw new Error(`ware ${id} has no ladder`);

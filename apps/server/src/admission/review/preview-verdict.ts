@@ -8,7 +8,7 @@ import {
 } from "@zd/domain/identity/registration";
 import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { sides } from "@zd/domain/trading/codes";
+import { sides } from "@zd/domain/terms/codes";
 import { findRelatedFirms } from "../../identity/index.ts";
 import { barredBy, changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";

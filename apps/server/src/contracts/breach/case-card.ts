@@ -15,9 +15,9 @@ import {
 } from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import type { Contract } from "@zd/domain/contracts/contract";
+import { contractVoucher } from "@zd/domain/contracts/contract-vouchers";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
-import { contractVoucher } from "@zd/domain/funds/contract-payment";
 import { balancesAfter, purseLines } from "@zd/domain/funds/effect";
 import { type Balances, balanceOf } from "@zd/domain/funds/ledger";
 import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";

@@ -1,3 +1,4 @@
+import { contractVoucher } from "@zd/domain/contracts/contract-vouchers";
 import {
   decidePlan,
   type LongTermContract,
@@ -8,10 +9,9 @@ import {
   type PlanId,
 } from "@zd/domain/contracts/long-term";
 import { longTermMoves } from "@zd/domain/contracts/money-moves";
-import { contractVoucher } from "@zd/domain/funds/contract-payment";
 import type { CompanyId, Fen, FileId, WareKindId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { attachFiles } from "../../files/index.ts";
 import { lockAccounts } from "../../funds/index.ts";
 import { deliverDeclared } from "../../goods/index.ts";

@@ -1,4 +1,5 @@
 import type { StoredFile } from "@zd/api/files/operations";
+import { longTermVouchers } from "@zd/domain/contracts/contract-vouchers";
 import {
   type LongTermContract,
   type LongTermFact,
@@ -6,13 +7,12 @@ import {
   longTermSteps,
   type PlanId,
 } from "@zd/domain/contracts/long-term";
-import { longTermVouchers } from "@zd/domain/funds/contract-payment";
 import { isExchangeAccount, type Voucher } from "@zd/domain/funds/ledger";
 import { fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { findStored } from "../../files/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { revive } from "../../platform/exact-json.ts";

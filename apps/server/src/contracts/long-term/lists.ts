@@ -5,7 +5,7 @@ import {
   longTermList,
   payPlanList,
 } from "@zd/api/contracts/long-term-lists";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { contains, equals, handleList, type ListScope } from "../../platform/listings.ts";
 

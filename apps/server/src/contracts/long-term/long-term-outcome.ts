@@ -1,5 +1,5 @@
+import { longTermVouchers } from "@zd/domain/contracts/contract-vouchers";
 import type { LongTermContract, LongTermFact } from "@zd/domain/contracts/long-term";
-import { longTermVouchers } from "@zd/domain/funds/contract-payment";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { findPurse } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database.ts";

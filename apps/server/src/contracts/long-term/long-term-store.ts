@@ -10,7 +10,7 @@ import {
   withdrawableOf,
 } from "@zd/domain/contracts/long-term";
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { revive, write } from "../../platform/exact-json.ts";
 import type { Scope } from "../../platform/jobs.ts";

@@ -11,7 +11,7 @@ import { fulfilmentRates } from "@zd/domain/contracts/long-term-fulfilment";
 import { mayDo, type Permission } from "@zd/domain/identity/access";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { findFirms } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Actor } from "../../platform/operation.ts";

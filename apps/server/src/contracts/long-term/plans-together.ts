@@ -1,3 +1,4 @@
+import { longTermVouchers } from "@zd/domain/contracts/contract-vouchers";
 import {
   decidePlan,
   dueOf,
@@ -8,7 +9,6 @@ import {
   type PlanId,
   withdrawableOf,
 } from "@zd/domain/contracts/long-term";
-import { longTermVouchers } from "@zd/domain/funds/contract-payment";
 import { balancesAfter, type PurseLine } from "@zd/domain/funds/effect";
 import { balanceOf, type Voucher } from "@zd/domain/funds/ledger";
 import type { Fen, FirmId, Instant } from "@zd/domain/kernel/brand";

@@ -9,7 +9,7 @@ import {
 } from "@zd/domain/contracts/long-term";
 import type { LongTermPrice } from "@zd/domain/contracts/long-term-price";
 import type { CompanyId, Fen, FileId, FirmId, Instant, Quantity, UserId } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { findAgreements, replayTransfer } from "../../funds/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { actOnPlan, attachToStep, carryOut } from "./act.ts";

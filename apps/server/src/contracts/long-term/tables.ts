@@ -10,7 +10,7 @@ import type {
 } from "@zd/domain/contracts/long-term";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import type { Fen, FileId, FirmId, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import type { Generated } from "kysely";
 import type { Json } from "../../platform/schema.ts";
 

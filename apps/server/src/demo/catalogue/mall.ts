@@ -1,5 +1,5 @@
-import type { AttributeKind } from "@zd/domain/mall/attributes";
 import type { MallPriceBasis, MallWareState } from "@zd/domain/mall/codes";
+import type { AttributeKind } from "@zd/domain/terms/attribute-kinds";
 import type { PlaceKey } from "./places.ts";
 import type { PriceBasis } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import type { WareKindKey } from "./ware-kinds.ts";
 
 export interface DemoRegistration {

@@ -1,6 +1,6 @@
 import type { Price } from "@zd/domain/kernel/brand";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
-import type { Downmode } from "@zd/domain/trading/codes";
+import type { Downmode } from "@zd/domain/terms/codes";
 import { ownerOf } from "./firms.ts";
 import * as modes from "./mode-templates.ts";
 import { pick } from "./pick.ts";

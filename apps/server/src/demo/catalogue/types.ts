@@ -1,7 +1,8 @@
 import type { feedbackKinds, ServiceAspect } from "@zd/api/content/service";
 import type { RoleName } from "@zd/domain/identity/access";
 import type { Instant } from "@zd/domain/kernel/brand";
-import type { Downmode, SectionKind, Side, TradeMode } from "@zd/domain/trading/codes";
+import type { Downmode, Side, TradeMode } from "@zd/domain/terms/codes";
+import type { SectionKind } from "@zd/domain/trading/codes";
 import type { RunningMode } from "@zd/domain/trading/session";
 import type { NewsKind } from "../../content/index.ts";
 import type { FirmKind } from "../../identity/index.ts";

@@ -1,4 +1,4 @@
-import type { Downmode, Side, TradeMode } from "@zd/domain/trading/codes";
+import type { Downmode, Side, TradeMode } from "@zd/domain/terms/codes";
 import type { PlaceKey } from "./places.ts";
 import { estimatesOf, lots, measure, stripped } from "./reading.ts";
 import type { CatalogueWare, Estimable, Offer, PriceBasis } from "./types.ts";

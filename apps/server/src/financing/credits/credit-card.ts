@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { Card } from "@zd/api/wire/card";
 import { financePapers } from "@zd/domain/financing/codes";
-import { channels } from "@zd/domain/financing/products";
+import { channels } from "@zd/domain/funds/channels";
 import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { findBorrower } from "../standing.ts";

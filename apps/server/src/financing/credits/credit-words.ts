@@ -1,5 +1,6 @@
 import type { CreditFacts } from "@zd/domain/financing/lender-rules";
-import { type ChannelId, products } from "@zd/domain/financing/products";
+import { products } from "@zd/domain/financing/products";
+import type { ChannelId } from "@zd/domain/funds/channels";
 import type { Fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { percent, percentOfMillionths } from "../reading/products.ts";

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { channels } from "@zd/domain/financing/products";
+import { channels } from "@zd/domain/funds/channels";
 import { instant } from "@zd/domain/kernel/brand";
 import { findAttachmentsOf } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";

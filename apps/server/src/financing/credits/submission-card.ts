@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { financePapers } from "@zd/domain/financing/codes";
-import { channels } from "@zd/domain/financing/products";
+import { channels } from "@zd/domain/funds/channels";
 import { foresee, markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { getCredit } from "./credit-store.ts";

@@ -1,6 +1,6 @@
 import { type Borrower, standingFault } from "@zd/domain/financing/credit";
 import type { CreditFacts } from "@zd/domain/financing/lender-rules";
-import type { ChannelId } from "@zd/domain/financing/products";
+import type { ChannelId } from "@zd/domain/funds/channels";
 import type { Fen, FileId, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { addYears } from "@zd/domain/kernel/calendar";
 import { findTurnover } from "../../contracts/index.ts";

@@ -1,6 +1,6 @@
 import type { CreditFacts } from "@zd/domain/financing/lender-rules";
 import type { Split } from "@zd/domain/financing/loan";
-import type { ChannelId } from "@zd/domain/financing/products";
+import type { ChannelId } from "@zd/domain/funds/channels";
 import type { Fen } from "@zd/domain/kernel/brand";
 import type { AnyJob, Scope } from "../../platform/jobs.ts";
 import type { AnyHandler } from "../../platform/operation.ts";

@@ -1,5 +1,5 @@
-import type { ChannelId } from "@zd/domain/financing/products";
-import { channels } from "@zd/domain/financing/products";
+import type { ChannelId } from "@zd/domain/funds/channels";
+import { channels } from "@zd/domain/funds/channels";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { afterAll, beforeAll } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";

@@ -1,7 +1,7 @@
 import type { LoanId } from "@zd/domain/financing/codes";
+import { drawLoan } from "@zd/domain/financing/loan-vouchers";
 import { productOf } from "@zd/domain/financing/products";
 import { scheduleOf } from "@zd/domain/financing/schedule";
-import { drawLoan } from "@zd/domain/funds/loan";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { actOnContract, lockFinanceable } from "../../contracts/index.ts";
 import { lockAccounts } from "../../funds/index.ts";

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import type { Card } from "@zd/api/wire/card";
 import { availableOf, coverageOf } from "@zd/domain/financing/credit";
-import { channels } from "@zd/domain/financing/products";
 import { scheduleOf } from "@zd/domain/financing/schedule";
+import { channels } from "@zd/domain/funds/channels";
 import { type Fen, fen, type Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { groupedQuantity } from "@zd/domain/money/quantity";

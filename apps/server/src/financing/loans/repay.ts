@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { isOwing, type RepaymentKind } from "@zd/domain/financing/codes";
 import { debtOf, repay, type Split } from "@zd/domain/financing/loan";
-import { repayLoan } from "@zd/domain/funds/loan";
+import { repayLoan } from "@zd/domain/financing/loan-vouchers";
 import { type Fen, fen, type UserId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { formatYuan } from "@zd/domain/money/yuan";

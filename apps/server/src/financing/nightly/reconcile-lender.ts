@@ -1,5 +1,5 @@
-import { type ChannelId, channels } from "@zd/domain/financing/products";
 import { reconcileLender } from "@zd/domain/financing/reconcile";
+import { type ChannelId, channels } from "@zd/domain/funds/channels";
 import { fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { addDays } from "@zd/domain/kernel/calendar";
 import { dayMs, parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";

@@ -1,6 +1,7 @@
 import { api } from "@zd/api";
 import { availableOf } from "@zd/domain/financing/credit";
-import { type ChannelId, channels, products } from "@zd/domain/financing/products";
+import { products } from "@zd/domain/financing/products";
+import { type ChannelId, channels } from "@zd/domain/funds/channels";
 import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
 import { addDays } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";

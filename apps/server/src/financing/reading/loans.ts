@@ -1,6 +1,7 @@
 import { api } from "@zd/api";
 import { loanList, repaymentList } from "@zd/api/financing/lists";
-import { channels, productOf } from "@zd/domain/financing/products";
+import { productOf } from "@zd/domain/financing/products";
+import { channels } from "@zd/domain/funds/channels";
 import { type FirmId, instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { findFirms } from "../../identity/index.ts";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { Card } from "@zd/api/wire/card";
 import { availableOf } from "@zd/domain/financing/credit";
-import { channels } from "@zd/domain/financing/products";
+import { channels } from "@zd/domain/funds/channels";
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";

@@ -1,5 +1,6 @@
 import { api } from "@zd/api";
-import { channels, type Product, products } from "@zd/domain/financing/products";
+import { type Product, products } from "@zd/domain/financing/products";
+import { channels } from "@zd/domain/funds/channels";
 import { formatDecimal } from "@zd/domain/money/decimal";
 import { type Handler, handle } from "../../platform/operation.ts";
 

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { CreditId, LoanId } from "@zd/domain/financing/codes";
-import type { ChannelId } from "@zd/domain/financing/products";
+import type { ChannelId } from "@zd/domain/funds/channels";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { fundPassword } from "../../testing/contract-scene.ts";
 import { fenOf, type Scene } from "../../testing/market-scene.ts";

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
-import { type ChannelId, channels } from "@zd/domain/financing/products";
 import { buckets } from "@zd/domain/funds/bucket";
+import { type ChannelId, channels } from "@zd/domain/funds/channels";
 import { voucherKinds } from "@zd/domain/funds/ledger";
 import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";

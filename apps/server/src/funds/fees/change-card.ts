@@ -5,7 +5,7 @@ import { feeReasons, type Rate, rateKinds } from "@zd/domain/funds/fee-schedule"
 import { type CompanyId, type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { formatAmount } from "@zd/domain/money/yuan";
-import { type Side, tradeModeLabel } from "@zd/domain/trading/codes";
+import { type Side, tradeModeLabel } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { countMembers } from "../../identity/index.ts";
 import { type Reader, rows } from "../../platform/database.ts";

@@ -1,7 +1,7 @@
 import { type AppliedRule, feeRuleFor, type Rate, type RateId } from "@zd/domain/funds/fee-schedule";
 import { type CompanyId, type FirmId, instant, price, type WareKindId } from "@zd/domain/kernel/brand";
 import type { FeeRule } from "@zd/domain/money/fee";
-import type { Side, TradeMode } from "@zd/domain/trading/codes";
+import type { Side, TradeMode } from "@zd/domain/terms/codes";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, type Reader, rows } from "../../platform/database.ts";
 import type { LaneScope } from "../../platform/lanes.ts";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { rateList } from "@zd/api/funds/fees";
 import { sectionModes } from "@zd/api/trading/parameters";
-import { tradeModeLabel } from "@zd/domain/trading/codes";
+import { tradeModeLabel } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 

@@ -2,7 +2,7 @@ import type { RateKind } from "@zd/domain/funds/fee-schedule";
 import type { YearFeeKind } from "@zd/domain/funds/year-fee";
 import type { CompanyId, Fen, FirmId, UserId, WareKindId } from "@zd/domain/kernel/brand";
 import type { FeeRule } from "@zd/domain/money/fee";
-import type { TradeMode } from "@zd/domain/trading/codes";
+import type { TradeMode } from "@zd/domain/terms/codes";
 import type { Generated } from "kysely";
 
 export interface FeeRateTable {

@@ -1,7 +1,7 @@
 import { roles } from "@zd/domain/identity/access";
 import { firmChangeStates } from "@zd/domain/identity/firm-change";
 import { qualificationStates } from "@zd/domain/identity/qualification";
-import { sides } from "@zd/domain/trading/codes";
+import { sides } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { filePart, labelText, type MemberFile, minuteText } from "../../platform/member-file.ts";
 

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { applyForQualification, type QualificationFact } from "@zd/domain/identity/qualification";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { handle } from "../../platform/operation.ts";
 import { keepFact, lockSameKind } from "./qualification-store.ts";
 

@@ -10,7 +10,7 @@ import {
   reviewFault,
 } from "@zd/domain/identity/qualification";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { sides } from "@zd/domain/trading/codes";
+import { sides } from "@zd/domain/terms/codes";
 import { barredBy, changedRows, markOf, plainCard } from "../../platform/card.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";

@@ -8,7 +8,7 @@ import {
   type WareId,
   type WareKindId,
 } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openExchange } from "../../testing/exchange.ts";

@@ -3,7 +3,7 @@ import { quantity } from "@zd/domain/kernel/brand";
 import { placeOf } from "@zd/domain/mall/agreement";
 import { type Charges, type ChargeTerms, feeBy } from "@zd/domain/mall/charges";
 import { amountOf } from "@zd/domain/money/amount";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { openContracts } from "../../contracts/index.ts";
 import { type LockedAccounts, lockAccounts } from "../../funds/index.ts";
 import type { Scope } from "../../platform/jobs.ts";

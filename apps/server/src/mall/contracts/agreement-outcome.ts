@@ -1,9 +1,9 @@
 import type { Voucher } from "@zd/domain/funds/ledger";
-import { chargeForOrder, releaseOfOrder } from "@zd/domain/funds/mall-order";
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import { type AgreementStep, agreementFault, termsFault } from "@zd/domain/mall/agreement";
 import { type Charges, type ChargeTerms, chargesOf } from "@zd/domain/mall/charges";
-import type { Side } from "@zd/domain/trading/codes";
+import { chargeForOrder, releaseOfOrder } from "@zd/domain/mall/order-vouchers";
+import type { Side } from "@zd/domain/terms/codes";
 import { Refused } from "../../platform/operation.ts";
 import { heldOf, type KeptOrder, termsOfOrder } from "../orders/order-store.ts";
 import { type KeptAgreement, toAgreement } from "./agreement-store.ts";

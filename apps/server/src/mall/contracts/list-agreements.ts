@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { purchaseAgreementList, saleAgreementList } from "@zd/api/mall/order-lists";
 import { type AgreementStage, statesOfAgreementStage } from "@zd/domain/mall/agreement";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { type SqlBool, sql } from "kysely";
 import { contains, equals, handleList, type ListScope } from "../../platform/listings.ts";
 

@@ -5,7 +5,7 @@ import { fen, instant, quantity } from "@zd/domain/kernel/brand";
 import { tonnesOf, yuanOf } from "@zd/domain/letters/deal-terms";
 import { type AgreementTerms, agreementStates } from "@zd/domain/mall/agreement";
 import { frozenFor } from "@zd/domain/mall/charges";
-import { payTypes, type Side } from "@zd/domain/trading/codes";
+import { payTypes, type Side } from "@zd/domain/terms/codes";
 import { findPurse } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import { changedRows, foresee, markOf, plainCard, purseEffect } from "../../platform/card.ts";

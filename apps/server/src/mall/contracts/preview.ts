@@ -6,7 +6,7 @@ import type { DealTerms } from "@zd/domain/letters/deal-terms";
 import { type Block, eachFact, factValue } from "@zd/domain/letters/letter";
 import { placeOf } from "@zd/domain/mall/agreement";
 import { chargesOf } from "@zd/domain/mall/charges";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import type { Reader } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
 import { findParties, promisesInWords } from "../orders/letter-words.ts";

@@ -3,7 +3,7 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { FeePlanId, FeeType } from "@zd/domain/mall/codes";
 import { type FeePlan, feeTypeOf, ruleOfValue, valueOfRule } from "@zd/domain/mall/fee-plan";
 import { type PlanTerms, planFault, rateText } from "@zd/domain/mall/plan-change";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";

@@ -13,7 +13,7 @@ import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { areaNameOf } from "@zd/domain/mall/area";
 import type { FeePlanId, MallWareId, ShopStatus } from "@zd/domain/mall/codes";
 import { shopConditionAt } from "@zd/domain/mall/merchant";
-import type { ProductId } from "@zd/domain/trading/application-terms";
+import type { ProductId } from "@zd/domain/terms/product";
 import { type RawBuilder, sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";

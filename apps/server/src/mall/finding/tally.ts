@@ -1,7 +1,7 @@
 import { type CompanyId, type Instant, type Price, price, type WareKindId } from "@zd/domain/kernel/brand";
 import type { PlaceId } from "@zd/domain/mall/codes";
 import { halfUp } from "@zd/domain/money/amount";
-import type { ProductId } from "@zd/domain/trading/application-terms";
+import type { ProductId } from "@zd/domain/terms/product";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 

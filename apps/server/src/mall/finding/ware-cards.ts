@@ -15,7 +15,7 @@ import type { AttributeValue, QualityValue } from "@zd/domain/mall/attributes";
 import { parseRange } from "@zd/domain/mall/attributes";
 import type { FeePlanId, MallPriceBasis, MallWareId, PlaceId, ShopStatus } from "@zd/domain/mall/codes";
 import { shopConditionAt } from "@zd/domain/mall/merchant";
-import type { ProductId } from "@zd/domain/trading/application-terms";
+import type { ProductId } from "@zd/domain/terms/product";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import { toMerchant } from "../merchants/shop-store.ts";

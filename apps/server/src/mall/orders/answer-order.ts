@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
-import { holdForOrder } from "@zd/domain/funds/mall-order";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import { frozenFor } from "@zd/domain/mall/charges";
 import type { OrderStep } from "@zd/domain/mall/order";
+import { holdForOrder } from "@zd/domain/mall/order-vouchers";
 import { checkFundPassword, FeeTerms, lockAccounts } from "../../funds/index.ts";
 import { requireSeen } from "../../platform/card.ts";
 import { write } from "../../platform/exact-json.ts";

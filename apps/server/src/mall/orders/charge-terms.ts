@@ -2,7 +2,7 @@ import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type ChargeTerms, chargeTerms } from "@zd/domain/mall/charges";
 import type { FeePlan } from "@zd/domain/mall/fee-plan";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import type { FeeTerms } from "../../funds/index.ts";
 import type { KeptOffer } from "./offers.ts";
 

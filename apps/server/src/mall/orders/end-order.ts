@@ -1,4 +1,4 @@
-import { releaseOfOrder } from "@zd/domain/funds/mall-order";
+import { releaseOfOrder } from "@zd/domain/mall/order-vouchers";
 import type { Updateable } from "kysely";
 import { lockAccounts } from "../../funds/index.ts";
 import { cancelAll, type Scope } from "../../platform/jobs.ts";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { purchaseOrderList, saleOrderList } from "@zd/api/mall/order-lists";
 import { type MallOrderStage, statesOfStage } from "@zd/domain/mall/order";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { type SqlBool, sql } from "kysely";
 import { contains, equals, handleList, type ListScope } from "../../platform/listings.ts";
 

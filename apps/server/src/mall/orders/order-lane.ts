@@ -1,4 +1,3 @@
-import { holdForOrder } from "@zd/domain/funds/mall-order";
 import type { CompanyId, FirmId, Instant, OrderNo, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
 import { quantity } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
@@ -7,6 +6,7 @@ import { type Charges, type ChargeTerms, chargesOf } from "@zd/domain/mall/charg
 import type { FeePlanId, MallWareId } from "@zd/domain/mall/codes";
 import type { FeePlan } from "@zd/domain/mall/fee-plan";
 import { answerByOf, coverFault, offerFault } from "@zd/domain/mall/order";
+import { holdForOrder } from "@zd/domain/mall/order-vouchers";
 import { amountOf } from "@zd/domain/money/amount";
 import { FeeTerms, type LockedAccounts, lockAccounts } from "../../funds/index.ts";
 import { markOf } from "../../platform/card.ts";

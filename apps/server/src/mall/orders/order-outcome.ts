@@ -1,9 +1,9 @@
 import type { Voucher } from "@zd/domain/funds/ledger";
-import { holdForOrder, releaseOfOrder } from "@zd/domain/funds/mall-order";
 import type { CompanyId, Fen, FirmId, Instant } from "@zd/domain/kernel/brand";
 import type { AgreementTerms } from "@zd/domain/mall/agreement";
 import { type Charges, type ChargeTerms, chargesOf } from "@zd/domain/mall/charges";
 import { coverFault, type OrderStep, orderStepFault } from "@zd/domain/mall/order";
+import { holdForOrder, releaseOfOrder } from "@zd/domain/mall/order-vouchers";
 import type { FeeTerms } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { Refused } from "../../platform/operation.ts";

@@ -2,7 +2,7 @@ import type { Fen, FirmId, Instant, OrderNo, Price, Quantity, UserId } from "@zd
 import { instant } from "@zd/domain/kernel/brand";
 import type { Charges, ChargeTerms } from "@zd/domain/mall/charges";
 import type { MallOrderState, StandingOrder } from "@zd/domain/mall/order";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import type { Selectable } from "kysely";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { revive, write } from "../../platform/exact-json.ts";

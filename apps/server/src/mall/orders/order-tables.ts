@@ -13,7 +13,7 @@ import type { ChargeTerms } from "@zd/domain/mall/charges";
 import type { MallPriceBasis, MallWareId } from "@zd/domain/mall/codes";
 import type { MallOrderState } from "@zd/domain/mall/order";
 import type { MallPayType } from "@zd/domain/mall/ware";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import type { Json } from "../../platform/schema.ts";
 
 /** What a buyer has seen of a ware, in words. */

@@ -6,7 +6,7 @@ import { tonnesOf, yuanOf } from "@zd/domain/letters/deal-terms";
 import { type Charges, frozenFor } from "@zd/domain/mall/charges";
 import { mallOrderStates, type OrderStep, orderSteps } from "@zd/domain/mall/order";
 import { release, type Stock } from "@zd/domain/mall/stock";
-import { payTypes, type Side } from "@zd/domain/trading/codes";
+import { payTypes, type Side } from "@zd/domain/terms/codes";
 import { findBalances, findFeeTerms, findPurse } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import { changedRows, foresee, markOf, plainCard, purseEffect } from "../../platform/card.ts";

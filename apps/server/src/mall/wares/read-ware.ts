@@ -3,7 +3,7 @@ import { type FileId, instant, type WareKindId } from "@zd/domain/kernel/brand";
 import type { PlaceId, PlaceLocationId } from "@zd/domain/mall/codes";
 import { stockOf } from "@zd/domain/mall/stock";
 import { actionsOfMerchant } from "@zd/domain/mall/ware";
-import type { ProductId } from "@zd/domain/trading/application-terms";
+import type { ProductId } from "@zd/domain/terms/product";
 import { findAttachments } from "../../files/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";

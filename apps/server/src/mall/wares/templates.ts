@@ -1,6 +1,6 @@
 import type { CompanyId, WareKindId } from "@zd/domain/kernel/brand";
 import type { WareTemplate } from "@zd/domain/mall/attributes";
-import type { ProductId } from "@zd/domain/trading/application-terms";
+import type { ProductId } from "@zd/domain/terms/product";
 import { choicesOf } from "@zd/domain/trading/dictionaries";
 import type { Reader } from "../../platform/database.ts";
 

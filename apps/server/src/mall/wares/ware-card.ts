@@ -3,7 +3,7 @@ import { instant, quantity } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { tonnesOf } from "@zd/domain/letters/deal-terms";
 import { mallWareStates, priceBases } from "@zd/domain/mall/codes";
-import { payTypes } from "@zd/domain/trading/codes";
+import { payTypes } from "@zd/domain/terms/codes";
 import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Actor } from "../../platform/operation.ts";

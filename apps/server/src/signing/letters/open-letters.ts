@@ -4,7 +4,7 @@ import type { StoredFile } from "@zd/api/files/operations";
 import type { CompanyId, FileId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { letterKinds } from "@zd/domain/letters/letter";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { attachFiles, findAttachments, keepFile, openFileStore } from "../../files/index.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";

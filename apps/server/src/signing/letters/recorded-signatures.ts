@@ -1,5 +1,5 @@
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import type { Platform } from "../../platform/module.ts";
 import { findSignatures } from "./letter-store.ts";
 import { openLetters } from "./open-letters.ts";

@@ -9,6 +9,7 @@ import {
   type WareKindId,
 } from "@zd/domain/kernel/brand";
 import { formatQuantity } from "@zd/domain/money/quantity";
+import type { ProductId } from "@zd/domain/terms/product";
 import { sampleDraft } from "@zd/domain/testing/applications";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import {
@@ -17,7 +18,6 @@ import {
   emptyDraft,
   type FactoryId,
   type GradeId,
-  type ProductId,
 } from "@zd/domain/trading/application-terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";

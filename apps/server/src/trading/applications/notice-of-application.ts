@@ -2,6 +2,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { grouped } from "@zd/domain/money/decimal";
 import { groupedPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
+import { downmodes, sides, tradeModeLabel } from "@zd/domain/terms/codes";
 import {
   type ApplicationTerms,
   basePriceNames,
@@ -9,7 +10,7 @@ import {
   ladderBounds,
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
-import { downmodes, type SectionKind, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
+import { type SectionKind, sectionKinds } from "@zd/domain/trading/codes";
 import { tradeTermsOf } from "@zd/domain/trading/parameters";
 import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";
 import type { ReferredNames } from "./references.ts";

@@ -1,11 +1,11 @@
 import type { CompanyId, FirmId, WareKindId } from "@zd/domain/kernel/brand";
+import { payTypes, type Side } from "@zd/domain/terms/codes";
+import type { ProductId } from "@zd/domain/terms/product";
 import {
   type ApplicationDraft,
   type ApplicationField,
   applicationFields,
-  type ProductId,
 } from "@zd/domain/trading/application-terms";
-import { payTypes, type Side } from "@zd/domain/trading/codes";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type FirmKind, findFirms } from "../../identity/index.ts";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";

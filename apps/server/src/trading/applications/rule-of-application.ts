@@ -1,8 +1,9 @@
 import { price, type Quantity, quantity } from "@zd/domain/kernel/brand";
+import type { PriceLadder } from "@zd/domain/terms/price-ladder";
 import { leastOrder } from "@zd/domain/trading/application-faults";
 import { type ApplicationTerms, bidsBySteps } from "@zd/domain/trading/application-terms";
 import type { TradeTerms } from "@zd/domain/trading/parameters";
-import type { ModeTerms, PriceLadder, WareRule } from "@zd/domain/trading/session";
+import type { ModeTerms, WareRule } from "@zd/domain/trading/session";
 
 /** What no application asks its owner for: the exchange's parameters settle it. */
 export type Settled = Pick<TradeTerms, "stepGrid" | "startWhenCovered" | "performanceBase" | "lockMs">;

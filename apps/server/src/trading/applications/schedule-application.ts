@@ -6,9 +6,9 @@ import {
   type SectionId,
 } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { otherSide } from "@zd/domain/terms/codes";
 import { type ApplicationActor, scheduleApplication as decide } from "@zd/domain/trading/application";
 import { completeTerms } from "@zd/domain/trading/application-faults";
-import { otherSide } from "@zd/domain/trading/codes";
 import { ownerGapOf } from "@zd/domain/trading/section-plan";
 import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";

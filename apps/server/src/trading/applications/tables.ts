@@ -8,8 +8,10 @@ import type {
   UserId,
   WareKindId,
 } from "@zd/domain/kernel/brand";
-import type { AttributeKind } from "@zd/domain/mall/attributes";
 import type { PlaceId, PlaceLocationId } from "@zd/domain/mall/codes";
+import type { AttributeKind } from "@zd/domain/terms/attribute-kinds";
+import type { Side } from "@zd/domain/terms/codes";
+import type { ProductId } from "@zd/domain/terms/product";
 import type { ApplicationFact, ApplicationState } from "@zd/domain/trading/application";
 import type {
   AppliedMode,
@@ -18,10 +20,9 @@ import type {
   FactoryId,
   GradeId,
   PriceUnitId,
-  ProductId,
   SpecId,
 } from "@zd/domain/trading/application-terms";
-import type { SectionKind, Side } from "@zd/domain/trading/codes";
+import type { SectionKind } from "@zd/domain/trading/codes";
 import type { Generated } from "kysely";
 import type { Json } from "../../platform/schema.ts";
 

@@ -1,5 +1,5 @@
 import type { WareId } from "@zd/domain/kernel/brand";
-import { payTypes } from "@zd/domain/trading/codes";
+import { payTypes } from "@zd/domain/terms/codes";
 import { firmFeeRule } from "@zd/domain/trading/deal";
 import type { Section, WareRule } from "@zd/domain/trading/session";
 import type { Selectable } from "kysely";

@@ -1,8 +1,8 @@
 import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { WareKindId } from "@zd/domain/kernel/brand";
+import type { ProductId } from "@zd/domain/terms/product";
 import { sampleDraft } from "@zd/domain/testing/applications";
-import type { ProductId } from "@zd/domain/trading/application-terms";
 import type { DictionaryKey } from "@zd/domain/trading/dictionaries";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import type { ProductId } from "@zd/domain/trading/application-terms";
+import type { ProductId } from "@zd/domain/terms/product";
 import { handle } from "../../platform/operation.ts";
 import { findAttributes } from "../applications/references.ts";
 

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { orderList } from "@zd/api/trading/operations";
-import { otherSide, type Side } from "@zd/domain/trading/codes";
+import { otherSide, type Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 import { modeNameOf, shownModeOf } from "../shown-codes.ts";

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { refusals, refusalText } from "@zd/api/refusals";
 import { orderNo, quantity as quantityOf } from "@zd/domain/kernel/brand";
-import { otherSide } from "@zd/domain/trading/codes";
+import { otherSide } from "@zd/domain/terms/codes";
 import { firmFeeRule } from "@zd/domain/trading/deal";
 import { isTake } from "@zd/domain/trading/session";
 import { tryOrder as tryIt } from "@zd/domain/trading/trial";

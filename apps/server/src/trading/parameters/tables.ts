@@ -1,5 +1,5 @@
 import type { CompanyId, UserId, WareKindId } from "@zd/domain/kernel/brand";
-import type { Downmode } from "@zd/domain/trading/codes";
+import type { Downmode } from "@zd/domain/terms/codes";
 import type { ParameterKey } from "@zd/domain/trading/parameters";
 import type { RunningMode } from "@zd/domain/trading/session";
 import type { GeneratedAlways } from "kysely";

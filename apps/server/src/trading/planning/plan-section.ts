@@ -2,7 +2,7 @@ import type { sectionPlans } from "@zd/api/trading/section-plans";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { CompanyId, Instant, SectionId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import type { Downmode } from "@zd/domain/trading/codes";
+import type { Downmode } from "@zd/domain/terms/codes";
 import type { TradeTerms } from "@zd/domain/trading/parameters";
 import { planFaults } from "@zd/domain/trading/section-plan";
 import { sql } from "kysely";

@@ -1,7 +1,8 @@
 import { api } from "@zd/api";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { type Downmode, sides, tradeModeLabel } from "@zd/domain/terms/codes";
 import { afterWorkingDays } from "@zd/domain/trading/application-faults";
-import { type Downmode, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
+import { sectionKinds } from "@zd/domain/trading/codes";
 import type { TradeTerms } from "@zd/domain/trading/parameters";
 import type { SectionPlan } from "@zd/domain/trading/section-plan";
 import { handle, notFound } from "../../platform/operation.ts";

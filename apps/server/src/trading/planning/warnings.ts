@@ -2,7 +2,7 @@ import type { LotNo } from "@zd/domain/goods/states";
 import { type CompanyId, type Instant, quantity, type SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { groupedQuantity } from "@zd/domain/money/quantity";
-import { downmodes } from "@zd/domain/trading/codes";
+import { downmodes } from "@zd/domain/terms/codes";
 import { likelyEnd } from "@zd/domain/trading/section-plan";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";

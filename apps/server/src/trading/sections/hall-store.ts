@@ -12,8 +12,8 @@ import {
 } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { averagePrice } from "@zd/domain/money/amount";
+import type { Side } from "@zd/domain/terms/codes";
 import { sectionSeconds } from "@zd/domain/trading/clock";
-import type { Side } from "@zd/domain/trading/codes";
 import { isPosted, limitPriceOf, type WareRule } from "@zd/domain/trading/session";
 import { type SqlBool, sql } from "kysely";
 import { isCounted } from "../../platform/counted.ts";

@@ -5,7 +5,7 @@ import type { Figures } from "@zd/domain/kernel/decision";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { FeeRule } from "@zd/domain/money/fee";
 import { formatYuan } from "@zd/domain/money/yuan";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import type { DepositRule } from "@zd/domain/trading/session";
 import { type PowerGap, powerGaps, type Standing } from "@zd/domain/trading/standing";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
 import type { CompanyId, Fen, Instant, WareId } from "@zd/domain/kernel/brand";
-import type { QualityLine } from "@zd/domain/trading/application-terms";
-import type { PayType } from "@zd/domain/trading/codes";
+import type { PayType } from "@zd/domain/terms/codes";
+import type { QualityLine } from "@zd/domain/terms/product";
 import type { Deal } from "@zd/domain/trading/facts";
 import { type NewContract, openContracts } from "../../contracts/index.ts";
 import type { LaneScope } from "../../platform/lanes.ts";

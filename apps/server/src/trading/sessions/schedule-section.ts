@@ -10,7 +10,8 @@ import {
   type WareKindId,
 } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import type { Downmode, PayType, SectionKind, Side } from "@zd/domain/trading/codes";
+import type { Downmode, PayType, Side } from "@zd/domain/terms/codes";
+import type { SectionKind } from "@zd/domain/trading/codes";
 import { type RunningMode, runsInTurns, type WareRule } from "@zd/domain/trading/session";
 import { listGoods, type Offer } from "../../goods/index.ts";
 import { write } from "../../platform/exact-json.ts";

@@ -1,8 +1,8 @@
 import type { AppliedRule } from "@zd/domain/funds/fee-schedule";
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import type { FeeRule } from "@zd/domain/money/fee";
+import type { Side } from "@zd/domain/terms/codes";
 import { charged } from "@zd/domain/trading/charges";
-import type { Side } from "@zd/domain/trading/codes";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import { type FeeTerms, findFeeTerms } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database.ts";

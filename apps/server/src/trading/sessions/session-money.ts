@@ -1,9 +1,9 @@
-import { vouchersOf } from "@zd/domain/funds/deposit";
 import type { FeeReason } from "@zd/domain/funds/fee-schedule";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { Deal, SessionFact } from "@zd/domain/trading/facts";
 import { type MoneyMove, moneyMoves } from "@zd/domain/trading/money-moves";
 import type { Session } from "@zd/domain/trading/session";
+import { vouchersOf } from "@zd/domain/trading/session-vouchers";
 import type { LockedAccounts } from "../../funds/index.ts";
 
 /** What is known of the fees of a fact's deals besides their amounts. */

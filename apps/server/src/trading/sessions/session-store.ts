@@ -9,7 +9,7 @@ import {
   type WareId,
   type WareKindId,
 } from "@zd/domain/kernel/brand";
-import type { PayType } from "@zd/domain/trading/codes";
+import type { PayType } from "@zd/domain/terms/codes";
 import type { CounterOffer, LiveOrder, Section, Session, Ware, WareRule } from "@zd/domain/trading/session";
 import { type Selectable, sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";

@@ -1,7 +1,7 @@
 import type { Fen, FirmId } from "@zd/domain/kernel/brand";
 import type { FeeRule } from "@zd/domain/money/fee";
-import type { Side } from "@zd/domain/trading/codes";
-import { otherSide } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
+import { otherSide } from "@zd/domain/terms/codes";
 import type { Standing } from "@zd/domain/trading/standing";
 
 /** A firm as identity's `standing_view` gives it. */

@@ -10,7 +10,8 @@ import {
   type WareId,
 } from "@zd/domain/kernel/brand";
 import { averagePrice } from "@zd/domain/money/amount";
-import { isTerminal, type Side, type WareStatus } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
+import { isTerminal, type WareStatus } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import { handle, notFound } from "../../platform/operation.ts";

@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { feeOf } from "@zd/domain/money/fee";
-import { otherSide } from "@zd/domain/trading/codes";
+import { otherSide } from "@zd/domain/terms/codes";
 import { depositOf, firmFeeRule } from "@zd/domain/trading/deal";
 import { findAvailable, findFeeTerms } from "../../funds/index.ts";
 import { handle } from "../../platform/operation.ts";

@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { payTypes } from "@zd/domain/trading/codes";
+import { payTypes } from "@zd/domain/terms/codes";
 import { firmFeeRule } from "@zd/domain/trading/deal";
 import { handle } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";

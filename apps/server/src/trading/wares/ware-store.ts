@@ -5,7 +5,8 @@ import {
   type WareId,
   type WareKindId,
 } from "@zd/domain/kernel/brand";
-import type { PriceLadder, WareRule } from "@zd/domain/trading/session";
+import type { PriceLadder } from "@zd/domain/terms/price-ladder";
+import type { WareRule } from "@zd/domain/trading/session";
 import type { Reader } from "../../platform/database.ts";
 import { revive } from "../../platform/exact-json.ts";
 import { notFound } from "../../platform/operation.ts";

@@ -1,5 +1,5 @@
+import type { TradeMode } from "@zd/domain/terms/codes";
 import { basePriceNames } from "@zd/domain/trading/application-terms";
-import type { TradeMode } from "@zd/domain/trading/codes";
 
 /** What the price is called from which a mode begins. */
 export const basePriceTitle = (mode: TradeMode): string =>

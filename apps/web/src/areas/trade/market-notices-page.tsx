@@ -1,7 +1,7 @@
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
-import { NewsPage } from "../../ui/articles/news-page.tsx";
-import { NoticeKinds } from "../../ui/articles/notice-kinds.tsx";
-import { TradeNoticesPage } from "../../ui/articles/trade-notices-page.tsx";
+import { NewsPage } from "../../parts/content/news-page.tsx";
+import { NoticeKinds } from "../../parts/content/notice-kinds.tsx";
+import { TradeNoticesPage } from "../../parts/content/trade-notices-page.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 

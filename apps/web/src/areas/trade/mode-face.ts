@@ -1,5 +1,6 @@
 import type { SectionRow, WareState } from "@zd/api/market/board";
-import { downmodes, isTerminal } from "@zd/domain/trading/codes";
+import { downmodes } from "@zd/domain/terms/codes";
+import { isTerminal } from "@zd/domain/trading/codes";
 import type { RunningMode } from "@zd/domain/trading/session";
 
 /** What a trade mode looks like, in the hall and in the room: each mode stands here in one place. */

@@ -34,7 +34,7 @@ const round = createRoute({
   getParentRoute: () => area,
   path: "/round",
   staticData: { title: "交易场次" },
-  component: page(() => import("./round/round-page.tsx"), "RoundPage"),
+  component: page(() => import("./room/room-page.tsx"), "RoundPage"),
 });
 
 const verify = createRoute({

@@ -1,4 +1,4 @@
-import { sides } from "@zd/domain/trading/codes";
+import { sides } from "@zd/domain/terms/codes";
 import styles from "./column-chart.module.css";
 import { useWidth } from "./use-width.ts";
 

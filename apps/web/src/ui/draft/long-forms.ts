@@ -4,17 +4,17 @@
  */
 export const longForms = {
   tradeApplication: "areas/user/trade/apply/application-form.tsx",
-  registration: "areas/open/wizard.tsx",
+  registration: "areas/admission/wizard.tsx",
   mallWare: "areas/user/mall/merchant/wares/ware-editor.tsx",
   merchantApplication: "areas/user/mall/apply/apply-form.tsx",
   notice: "areas/console/notices/notice-editor-page.tsx",
   settlement: "areas/contracts/trade/actions/settle-dialog.tsx",
   dissent: "areas/contracts/trade/actions/dissent-dialog.tsx",
   loanApplication: "areas/user/financing/loan-part.tsx",
-  shipment: "areas/user/transport/shipment-form.tsx",
+  shipment: "areas/user/logistics/shipment-form.tsx",
   longTermContract: "areas/console/long-term/register-dialog.tsx",
   feePlan: "areas/console/mall/plan-dialog.tsx",
-  agreement: "ui/mall/edit-agreement.tsx",
+  agreement: "parts/mall/edit-agreement.tsx",
 } as const;
 
 export type LongForm = keyof typeof longForms;

@@ -1,6 +1,6 @@
 import type { Column, ColumnKind, ColumnValues } from "@zd/api/wire/listing";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { type Side, sides } from "@zd/domain/trading/codes";
+import { type Side, sides } from "@zd/domain/terms/codes";
 import type { ReactNode } from "react";
 import { Amount, Count, noNumber, Tonnes, UnitPrice } from "../figures.tsx";
 import { State } from "../state.tsx";

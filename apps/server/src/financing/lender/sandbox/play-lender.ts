@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { channels } from "@zd/domain/financing/products";
+import { channels } from "@zd/domain/funds/channels";
 import { type Fen, instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Handler, handle } from "../../../platform/operation.ts";

@@ -1,4 +1,4 @@
-import type { ChannelId } from "@zd/domain/financing/products";
+import type { ChannelId } from "@zd/domain/funds/channels";
 import type { Fen } from "@zd/domain/kernel/brand";
 import type { Generated } from "kysely";
 

@@ -6,7 +6,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { contentAddress, useFileLinks } from "../../../api/files.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
-import { DisposalCourse } from "../../../ui/breach/disposal-course.tsx";
+import { DisposalCourse } from "../../../parts/breach/disposal-course.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact } from "../../../ui/fact.tsx";

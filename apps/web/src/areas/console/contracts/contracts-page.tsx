@@ -1,6 +1,6 @@
 import { contractControl } from "@zd/api/contracts/control";
 import { contractControlList } from "@zd/api/contracts/lists";
-import { ContractTitle } from "../../../ui/contract/contract-title.tsx";
+import { ContractTitle } from "../../../parts/contracts/contract-title.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ContractControl } from "./contract-control.tsx";
 

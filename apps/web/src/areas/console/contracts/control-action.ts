@@ -1,5 +1,5 @@
 import { contractControl } from "@zd/api/contracts/control";
-import type { ControlContract } from "../../../ui/contract/view.ts";
+import type { ControlContract } from "../../../parts/contracts/view.ts";
 
 export interface ControlActionProps {
   readonly contract: ControlContract;

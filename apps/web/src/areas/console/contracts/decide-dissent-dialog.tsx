@@ -1,11 +1,11 @@
 import { contractControl } from "@zd/api/contracts/control";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
+import { type ClaimDraft, ClaimFields, claimOf, emptyClaim } from "../../../parts/contracts/claim-fields.tsx";
+import { claimInWords, differenceInWords } from "../../../parts/contracts/claim-words.ts";
+import { type Claim, partyName } from "../../../parts/contracts/view.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { type ClaimDraft, ClaimFields, claimOf, emptyClaim } from "../../../ui/contract/claim-fields.tsx";
-import { claimInWords, differenceInWords } from "../../../ui/contract/claim-words.ts";
-import { type Claim, partyName } from "../../../ui/contract/view.ts";
 import styles from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";

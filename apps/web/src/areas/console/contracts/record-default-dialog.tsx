@@ -1,6 +1,6 @@
 import { contractControl, recordedDefaults } from "@zd/api/contracts/control";
 import { contractParties } from "@zd/domain/contracts/codes";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";

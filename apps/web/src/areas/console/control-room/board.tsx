@@ -1,12 +1,12 @@
 import type { Price } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { isTake, type RunningMode } from "@zd/domain/trading/session";
+import { TradingStatus } from "../../../parts/trading/trading-status.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
 import { Count, noNumber, shownPrice, UnitPrice } from "../../../ui/figures.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { TradingStatus } from "../../../ui/trading-status.tsx";
 import { basePriceTitle } from "../base-price-title.ts";
 import table from "../console.module.css";
 import styles from "./control-room.module.css";

@@ -2,15 +2,16 @@ import { Link } from "@tanstack/react-router";
 import { proof } from "@zd/api/proof/operations";
 import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { downmodes, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
+import { downmodes, tradeModeLabel } from "@zd/domain/terms/codes";
+import { statusLabel } from "@zd/domain/trading/codes";
 import type { ReactNode } from "react";
 import { z } from "zod";
+import { toneOfTrading } from "../../../parts/trading/trading-status.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { shownSeconds, useSecondsLeft } from "../../../ui/countdown.tsx";
 import { Amount, Count } from "../../../ui/figures.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { toneOfTrading } from "../../../ui/trading-status.tsx";
 import styles from "./control-room.module.css";
 import type { ControlRoom } from "./use-control-room.ts";
 

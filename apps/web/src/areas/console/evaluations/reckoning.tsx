@@ -1,7 +1,7 @@
 import type { Price } from "@zd/domain/kernel/brand";
 import { fen, price, quantity } from "@zd/domain/kernel/brand";
 import { amountOf, halfUp } from "@zd/domain/money/amount";
-import { sides } from "@zd/domain/trading/codes";
+import { sides } from "@zd/domain/terms/codes";
 import { rankings } from "@zd/domain/trading/evaluation";
 import type { ReactNode } from "react";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";

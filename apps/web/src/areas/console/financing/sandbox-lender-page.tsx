@@ -1,6 +1,6 @@
 import { lenderMoods, sandboxLenderCalls } from "@zd/api/financing/control";
 import type { OutputOf } from "@zd/api/wire/operation";
-import { type ChannelId, channels } from "@zd/domain/financing/products";
+import { type ChannelId, channels } from "@zd/domain/funds/channels";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";

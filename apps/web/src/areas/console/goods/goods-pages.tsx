@@ -1,9 +1,9 @@
 import { bookingControlList, goodsCalls, lotControlList } from "@zd/api/goods/operations";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
+import styles from "../../../parts/goods/lot-bookings.module.css";
+import { LotBookings, shownBookings } from "../../../parts/goods/lot-bookings.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import styles from "../../../ui/goods/lot-bookings.module.css";
-import { LotBookings, shownBookings } from "../../../ui/goods/lot-bookings.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { JournalExport } from "../journal-export.tsx";

@@ -3,7 +3,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type FeeType, feeTypes } from "@zd/domain/mall/codes";
 import { parseRate, parseShare } from "@zd/domain/mall/plan-change";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";

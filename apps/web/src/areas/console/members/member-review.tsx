@@ -5,7 +5,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { type RegistrationAction, registrationStates } from "@zd/domain/identity/registration";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { sides } from "@zd/domain/trading/codes";
+import { sides } from "@zd/domain/terms/codes";
 import { useState } from "react";
 import { contentAddress, useFileLinks } from "../../../api/files.ts";
 import { useCallQuery } from "../../../api/hooks.ts";

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { RichText } from "../../../ui/articles/rich-text.tsx";
+import { RichText } from "../../../parts/content/rich-text.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DraftBar } from "../../../ui/draft/draft-bar.tsx";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { parameterChangeList, parameterSheet } from "@zd/api/trading/parameters";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
-import { tradeModeLabel } from "@zd/domain/trading/codes";
+import { tradeModeLabel } from "@zd/domain/terms/codes";
 import {
   declared,
   modeShapes,

@@ -2,7 +2,7 @@ import { qualifications } from "@zd/api/identity/qualifications";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { type QualificationAction, qualificationStates } from "@zd/domain/identity/qualification";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { sides } from "@zd/domain/trading/codes";
+import { sides } from "@zd/domain/terms/codes";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";

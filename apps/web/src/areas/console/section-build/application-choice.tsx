@@ -1,6 +1,7 @@
 import type { ApplicationId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
+import { downmodes, sides, tradeModeLabel } from "@zd/domain/terms/codes";
+import { sectionKinds } from "@zd/domain/trading/codes";
 import { differenceOf } from "@zd/domain/trading/section-plan";
 import { useId } from "react";
 import { classNames } from "../../../ui/class-names.ts";

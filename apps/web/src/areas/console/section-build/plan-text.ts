@@ -4,8 +4,8 @@ import { type ApplicationId, type Instant, instant } from "@zd/domain/kernel/bra
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";
 import { parseYuan } from "@zd/domain/money/yuan";
+import type { Downmode } from "@zd/domain/terms/codes";
 import { bidsBySteps } from "@zd/domain/trading/application-terms";
-import type { Downmode } from "@zd/domain/trading/codes";
 import { asAppliedFor } from "@zd/domain/trading/section-plan";
 import type { DepositRule, RunningMode } from "@zd/domain/trading/session";
 

@@ -1,4 +1,4 @@
-import { downmodes } from "@zd/domain/trading/codes";
+import { downmodes } from "@zd/domain/terms/codes";
 import type { PlanField } from "@zd/domain/trading/section-plan";
 import type { RunningMode } from "@zd/domain/trading/session";
 import { DayField } from "../../../ui/day-field.tsx";

@@ -1,10 +1,11 @@
 import type { control } from "@zd/api/trading/control";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
+import { downmodes, sides, tradeModeLabel } from "@zd/domain/terms/codes";
+import { sectionKinds } from "@zd/domain/trading/codes";
+import { TradingStatus } from "../../../parts/trading/trading-status.tsx";
 import { noNumber, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
-import { TradingStatus } from "../../../ui/trading-status.tsx";
 import { basePriceTitle } from "../base-price-title.ts";
 import table from "../console.module.css";
 import styles from "./section-page.module.css";

@@ -1,9 +1,9 @@
 import { longTerm } from "@zd/api/contracts/long-term";
 import type { LongTermId, PlanId } from "@zd/domain/contracts/long-term";
 import { useCallQuery } from "../../../api/hooks.ts";
+import styles from "../../../parts/contracts/contract.module.css";
+import { Block } from "../../../parts/contracts/contract-view.tsx";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
-import styles from "../../../ui/contract/contract.module.css";
-import { Block } from "../../../ui/contract/contract-view.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { WithAnswer } from "../../../ui/with-answer.tsx";
 

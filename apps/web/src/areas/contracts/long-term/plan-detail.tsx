@@ -11,12 +11,14 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatPrice } from "@zd/domain/money/price";
 import { type ReactNode, useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
+import { Block } from "../../../parts/contracts/contract-view.tsx";
+import { Progress } from "../../../parts/contracts/progress.tsx";
+import { RecordTable } from "../../../parts/contracts/record-table.tsx";
+import { Turn } from "../../../parts/contracts/turn.tsx";
+import { inOrder } from "../../../parts/long-term/course.ts";
+import { LongTermView } from "../../../parts/long-term/view.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { thousandthsOf } from "../../../ui/charts/bar.tsx";
-import { Block } from "../../../ui/contract/contract-view.tsx";
-import { Progress } from "../../../ui/contract/progress.tsx";
-import { RecordTable } from "../../../ui/contract/record-table.tsx";
-import { Turn } from "../../../ui/contract/turn.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import {
   Amount,
@@ -27,8 +29,6 @@ import {
   Tonnes,
   UnitPrice,
 } from "../../../ui/figures.tsx";
-import { inOrder } from "../../../ui/long-term/course.ts";
-import { LongTermView } from "../../../ui/long-term/view.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Attachments, useLog } from "./log.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";

@@ -1,5 +1,5 @@
-import { Block } from "../../../ui/contract/contract-view.tsx";
-import { type RecordColumn, RecordTable } from "../../../ui/contract/record-table.tsx";
+import { Block } from "../../../parts/contracts/contract-view.tsx";
+import { type RecordColumn, RecordTable } from "../../../parts/contracts/record-table.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { type Answer, WithAnswer } from "../../../ui/with-answer.tsx";
 

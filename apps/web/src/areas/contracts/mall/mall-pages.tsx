@@ -2,7 +2,7 @@ import { mallContracts } from "@zd/api/mall/agreements";
 import { purchaseAgreementList, saleAgreementList } from "@zd/api/mall/order-lists";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { ContractNo } from "@zd/domain/kernel/brand";
-import { AgreementDetail } from "../../../ui/mall/agreement-view.tsx";
+import { AgreementDetail } from "../../../parts/mall/agreement-view.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ContractDetail } from "../trade/contract-detail.tsx";
 

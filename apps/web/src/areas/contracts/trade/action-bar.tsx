@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
 import { fen } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
+import styles from "../../../parts/contracts/contract.module.css";
+import type { PartyContract } from "../../../parts/contracts/view.ts";
 import { Button } from "../../../ui/button.tsx";
-import styles from "../../../ui/contract/contract.module.css";
-import type { PartyContract } from "../../../ui/contract/view.ts";
 import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
 
 /** They end something, and are never what is next. */

@@ -2,12 +2,12 @@ import { contractSteps } from "@zd/api/contracts/actions";
 import { contractDetails } from "@zd/api/contracts/details";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
+import type { PartyContract } from "../../../parts/contracts/view.ts";
+import { FundPasswordField, isFundPassword } from "../../../parts/funds/fund-password-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import type { PartyContract } from "../../../ui/contract/view.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
-import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
 import type { ContractRow } from "./contract-list.tsx";
 import { contractReads } from "./reads.ts";
 

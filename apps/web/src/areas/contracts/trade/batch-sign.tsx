@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { PartyContract } from "../../../parts/contracts/view.ts";
+import { SigningDialog } from "../../../parts/signing/signing-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { PartyContract } from "../../../ui/contract/view.ts";
-import { SigningDialog } from "../../../ui/signing/signing-dialog.tsx";
 import type { ContractRow } from "./contract-list.tsx";
 import { contractReads } from "./reads.ts";
 

@@ -1,12 +1,12 @@
 import { contractDetails } from "@zd/api/contracts/details";
 import { useCallQuery } from "../../../api/hooks.ts";
+import styles from "../../../parts/contracts/contract.module.css";
+import { Block } from "../../../parts/contracts/contract-view.tsx";
+import { EvidenceButton } from "../../../parts/contracts/evidence-button.tsx";
+import type { PartyContract } from "../../../parts/contracts/view.ts";
+import { LetterButton } from "../../../parts/signing/letter-button.tsx";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
-import styles from "../../../ui/contract/contract.module.css";
-import { Block } from "../../../ui/contract/contract-view.tsx";
-import { EvidenceButton } from "../../../ui/contract/evidence-button.tsx";
-import type { PartyContract } from "../../../ui/contract/view.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { LetterButton } from "../../../ui/signing/letter-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 /** 附件: the letters that are drawn, and whatever was uploaded with a step. */

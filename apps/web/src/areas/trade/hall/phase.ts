@@ -1,7 +1,8 @@
 import type { SectionRow, WareState } from "@zd/api/market/board";
-import { type ShownStatus, shownStatus, sides, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
+import { sides, tradeModeLabel } from "@zd/domain/terms/codes";
+import { type ShownStatus, shownStatus, statusLabel } from "@zd/domain/trading/codes";
+import { toneOfTrading } from "../../../parts/trading/trading-status.tsx";
 import type { SectionTone } from "../../../ui/status-tones.ts";
-import { toneOfTrading } from "../../../ui/trading-status.tsx";
 import { clockKeeper, faceOf, isTurnByTurn } from "../mode-face.ts";
 
 export interface Phase {

@@ -1,5 +1,5 @@
 import type { SectionRow } from "@zd/api/market/board";
-import { shownMode } from "@zd/domain/trading/codes";
+import { shownMode } from "@zd/domain/terms/codes";
 import { type Group, noFilter, type SectionFilter } from "./hall-view.ts";
 
 const groupsByStatus: Partial<Record<SectionRow["status"], Group>> = {

@@ -1,5 +1,5 @@
 import type { SectionRow } from "@zd/api/market/board";
-import { tradeModeLabel } from "@zd/domain/trading/codes";
+import { tradeModeLabel } from "@zd/domain/terms/codes";
 import { classNames } from "../../../ui/class-names.ts";
 import { Count, Tonnes } from "../../../ui/figures.tsx";
 import { Status } from "../../../ui/status.tsx";

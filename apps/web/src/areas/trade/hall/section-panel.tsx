@@ -1,6 +1,7 @@
 import type { SectionRow } from "@zd/api/market/board";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { sectionKinds, tradeModeLabel } from "@zd/domain/trading/codes";
+import { tradeModeLabel } from "@zd/domain/terms/codes";
+import { sectionKinds } from "@zd/domain/trading/codes";
 import { type CSSProperties, useEffect } from "react";
 import { useFollowedSections, useStale } from "../../../realtime/market.ts";
 import { buttonClass } from "../../../ui/button.tsx";

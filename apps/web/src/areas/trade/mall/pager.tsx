@@ -1,6 +1,6 @@
+import { FindLink } from "../../../parts/mall/links.tsx";
+import type { Find } from "../../../parts/mall/search-address.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { FindLink } from "../../../ui/mall/links.tsx";
-import type { Find } from "../../../ui/mall/search-address.ts";
 import styles from "./mall.module.css";
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { WareCard } from "@zd/api/mall/finding";
+import { FollowStar } from "../../../parts/mall/follow-star.tsx";
+import { ShopLink, WareLink } from "../../../parts/mall/links.tsx";
+import { WarePicture } from "../../../parts/mall/ware-picture.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { directionOf, noNumber, shownPrice, shownQuantity, shownRise } from "../../../ui/figures.tsx";
-import { FollowStar } from "../../../ui/mall/follow-star.tsx";
-import { ShopLink, WareLink } from "../../../ui/mall/links.tsx";
-import { WarePicture } from "../../../ui/mall/ware-picture.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import styles from "./mall.module.css";
 import table from "./ware-table.module.css";

@@ -2,10 +2,10 @@ import { funds } from "@zd/api/funds/operations";
 import { yearFees } from "@zd/api/funds/year-fees";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
+import { FundPasswordField, isFundPassword } from "../../../parts/funds/fund-password-field.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
-import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
 import type { Plan } from "./year-fee-page.tsx";
 
 const refreshes = [

@@ -1,6 +1,6 @@
 import type { StoredFile } from "@zd/api/files/operations";
 import { finances } from "@zd/api/financing/operations";
-import { type ChannelId, channels } from "@zd/domain/financing/products";
+import { type ChannelId, channels } from "@zd/domain/funds/channels";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";

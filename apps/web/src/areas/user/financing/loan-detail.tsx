@@ -5,13 +5,13 @@ import { isByMonth, isOwing, type LoanId, loanStates, repayMethods } from "@zd/d
 import { type ReactNode, useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
+import { PlanTable } from "../../../parts/financing/plan-table.tsx";
+import { FundPasswordField, isFundPassword } from "../../../parts/funds/fund-password-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
-import { PlanTable } from "../../../ui/financing/plan-table.tsx";
-import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import styles from "./financing.module.css";

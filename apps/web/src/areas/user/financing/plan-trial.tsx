@@ -3,9 +3,9 @@ import { productOf } from "@zd/domain/financing/products";
 import { scheduleOf } from "@zd/domain/financing/schedule";
 import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { PlanTable } from "../../../parts/financing/plan-table.tsx";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
-import { PlanTable } from "../../../ui/financing/plan-table.tsx";
 import styles from "./financing.module.css";
 
 interface Props {

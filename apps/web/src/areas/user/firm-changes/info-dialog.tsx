@@ -10,12 +10,12 @@ import {
 import { useState } from "react";
 import { z } from "zod";
 import { useCommand } from "../../../api/hooks.ts";
-import { AreaField } from "../../../ui/area-field.tsx";
+import { AreaField } from "../../../parts/identity/area-field.tsx";
+import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import { isSmsCode, SmsCodeField } from "../../../ui/sms-code-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import styles from "./firm-changes.module.css";

@@ -5,12 +5,12 @@ import { isMobile } from "@zd/domain/identity/mobile";
 import { type FormEvent, useId, useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
+import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import form from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import { isSmsCode, SmsCodeField } from "../../../ui/sms-code-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./firm-changes.module.css";
 

@@ -4,9 +4,9 @@ import { type FormEvent, useId, useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { useSession } from "../../../api/session.ts";
+import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { succeed } from "../../../ui/notices.ts";
-import { isSmsCode, SmsCodeField } from "../../../ui/sms-code-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./firm-changes.module.css";
 

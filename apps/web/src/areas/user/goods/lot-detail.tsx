@@ -2,12 +2,12 @@ import { goodsCalls } from "@zd/api/goods/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { goodsStates, type LotNo } from "@zd/domain/goods/states";
 import { useCallQuery } from "../../../api/hooks.ts";
+import { RecordTable } from "../../../parts/contracts/record-table.tsx";
+import styles from "../../../parts/goods/lot-bookings.module.css";
+import { LotBookings, shownBookings } from "../../../parts/goods/lot-bookings.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { RecordTable } from "../../../ui/contract/record-table.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber, Tonnes } from "../../../ui/figures.tsx";
-import styles from "../../../ui/goods/lot-bookings.module.css";
-import { LotBookings, shownBookings } from "../../../ui/goods/lot-bookings.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { OwnLot } from "./lots-page.tsx";
 

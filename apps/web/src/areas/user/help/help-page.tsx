@@ -1,4 +1,4 @@
-import { NewsPage } from "../../../ui/articles/news-page.tsx";
+import { NewsPage } from "../../../parts/content/news-page.tsx";
 
 /** 帮助中心 (R-2150): news of kind 1004. */
 export const HelpPage = () => (

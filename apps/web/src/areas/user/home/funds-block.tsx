@@ -3,7 +3,7 @@ import { funds } from "@zd/api/funds/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Amount } from "../../../ui/figures.tsx";
-import { FundsTable } from "../bank/funds-table.tsx";
+import { FundsTable } from "../funds/funds-table.tsx";
 import { Block } from "./block.tsx";
 import styles from "./funds-block.module.css";
 

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import "./home-page.tsx";
 import { after, orderRow, sectionRow, sectionStateOf } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
-import type { Today } from "../bank/day-account.ts";
+import type { Today } from "../funds/day-account.ts";
 import type { UserState } from "./firm-head.tsx";
 import type { OwnSection } from "./session-rows.ts";
 

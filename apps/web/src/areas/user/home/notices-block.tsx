@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useNewestNotices } from "../../../parts/content/newest-notices.ts";
+import { type NoticeKind, NoticeLink, noticePageOf } from "../../../parts/content/notice-kinds.tsx";
 import { useServerTime } from "../../../realtime/server-clock.ts";
-import { useNewestNotices } from "../../../ui/articles/newest-notices.ts";
-import { type NoticeKind, NoticeLink, noticePageOf } from "../../../ui/articles/notice-kinds.tsx";
 import { formatRelativeTime } from "../../../ui/relative-time.ts";
 import { Block } from "./block.tsx";
 import styles from "./notices-block.module.css";

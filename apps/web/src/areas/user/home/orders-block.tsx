@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { SideTag, Tag, type TagTone } from "../../../ui/tag.tsx";
-import table from "../bank/plain-table.module.css";
+import table from "../funds/plain-table.module.css";
 import { Block } from "./block.tsx";
 import styles from "./orders-block.module.css";
 import { shortTime } from "./short-time.ts";

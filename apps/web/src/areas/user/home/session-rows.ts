@@ -3,8 +3,8 @@ import type { trading } from "@zd/api/trading/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { Instant, SectionId } from "@zd/domain/kernel/brand";
 import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
+import { toneOfTrading } from "../../../parts/trading/trading-status.tsx";
 import type { SectionTone } from "../../../ui/status-tones.ts";
-import { toneOfTrading } from "../../../ui/trading-status.tsx";
 
 /** A section of today, with what the firm has in it. */
 export type OwnSection = OutputOf<typeof trading.listSections>[number];

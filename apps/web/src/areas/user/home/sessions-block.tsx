@@ -15,7 +15,7 @@ import { useUpTo } from "../../../ui/media.ts";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
-import table from "../bank/plain-table.module.css";
+import table from "../funds/plain-table.module.css";
 import { Block } from "./block.tsx";
 import { isRunning, type OwnSection, phaseOf, shownSections } from "./session-rows.ts";
 import styles from "./sessions-block.module.css";

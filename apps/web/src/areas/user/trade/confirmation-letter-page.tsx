@@ -5,6 +5,9 @@ import { useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
+import { LetterButton } from "../../../parts/signing/letter-button.tsx";
+import { SignatureList } from "../../../parts/signing/signature-list.tsx";
+import { SigningDialog } from "../../../parts/signing/signing-dialog.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -12,9 +15,6 @@ import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { LetterButton } from "../../../ui/signing/letter-button.tsx";
-import { SignatureList } from "../../../ui/signing/signature-list.tsx";
-import { SigningDialog } from "../../../ui/signing/signing-dialog.tsx";
 import styles from "./confirmation-letter-page.module.css";
 
 /** 确认函 (R-2113): read it, sign it, or send it back stamped; and see what the other side has sent. */

@@ -4,7 +4,7 @@ import { trading } from "@zd/api/trading/operations";
 import type { Filter } from "@zd/api/wire/listing";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import type { Fen, Instant, SectionId } from "@zd/domain/kernel/brand";
-import { type Side, sides } from "@zd/domain/trading/codes";
+import { type Side, sides } from "@zd/domain/terms/codes";
 import { type ReactNode, useState } from "react";
 import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
@@ -21,7 +21,7 @@ import { periodOf, type Search } from "../../../ui/query-page/list-search.ts";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SideTag } from "../../../ui/tag.tsx";
-import table from "../bank/plain-table.module.css";
+import table from "../funds/plain-table.module.css";
 import styles from "./analysis.module.css";
 import { SectionAnalysis } from "./section-analysis.tsx";
 

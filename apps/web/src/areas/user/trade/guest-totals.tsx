@@ -12,7 +12,7 @@ import { Cell, isFigure } from "../../../ui/query-page/cell.tsx";
 import { saveFile, workbookType } from "../../../ui/save-file.ts";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import table from "../bank/plain-table.module.css";
+import table from "../funds/plain-table.module.css";
 import styles from "./special-sections-page.module.css";
 
 const columns: readonly (readonly [string, Column])[] = Object.entries(guestTotals.columns);

@@ -13,7 +13,7 @@ import field from "../../../ui/field.module.css";
 import { noNumber } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import table from "../bank/plain-table.module.css";
+import table from "../funds/plain-table.module.css";
 import styles from "./special-sections-page.module.css";
 
 type Guest = OutputOf<typeof special.listGuests>["guests"][number];

@@ -1,7 +1,8 @@
 import { special } from "@zd/api/trading/special-sections";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
+import { tradeModeLabel } from "@zd/domain/terms/codes";
+import { statusLabel } from "@zd/domain/trading/codes";
 import { CallRefused } from "../../../api/failures.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -9,7 +10,7 @@ import { Amount, Count, grouped, noNumber, shownPrice, Tonnes, UnitPrice } from 
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SideTag } from "../../../ui/tag.tsx";
-import table from "../bank/plain-table.module.css";
+import table from "../funds/plain-table.module.css";
 import styles from "./analysis.module.css";
 
 /** 场次成交分析: the firm's own wares and deals in a section. */

@@ -5,7 +5,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useRef, useState } from "react";
 import { contentAddress } from "../../../api/files.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
-import { RichText } from "../../../ui/articles/rich-text.tsx";
+import { RichText } from "../../../parts/content/rich-text.tsx";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { qualifications } from "@zd/api/identity/qualifications";
 import { applications } from "@zd/api/trading/applications";
 import type { WareKindId } from "@zd/domain/kernel/brand";
-import { type Side, sides } from "@zd/domain/trading/codes";
+import { type Side, sides } from "@zd/domain/terms/codes";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";

@@ -2,7 +2,7 @@ import type { qualifications } from "@zd/api/identity/qualifications";
 import type { trading } from "@zd/api/trading/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { mayRenew } from "@zd/domain/identity/qualification";
-import { type Side, sides } from "@zd/domain/trading/codes";
+import { type Side, sides } from "@zd/domain/terms/codes";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";

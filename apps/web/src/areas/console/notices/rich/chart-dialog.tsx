@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { type ChartKind, chartKinds } from "@zd/api/content/rich-text";
 import { useState } from "react";
-import { figuresOf, isDrawable } from "../../../../ui/articles/chart-figures.ts";
-import { drawChart } from "../../../../ui/articles/draw-chart.ts";
+import { figuresOf, isDrawable } from "../../../../parts/content/chart-figures.ts";
+import { drawChart } from "../../../../parts/content/draw-chart.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";

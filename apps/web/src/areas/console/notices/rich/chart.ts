@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { Table } from "@tiptap/extension-table";
 import type { Node } from "@tiptap/pm/model";
 import { type ChartKind, chartKinds } from "@zd/api/content/rich-text";
-import type { CellText } from "../../../../ui/articles/chart-figures.ts";
+import type { CellText } from "../../../../parts/content/chart-figures.ts";
 
 /** 表格, and 图表 (R-2278): a table may say that it is drawn as a chart as well. */
 export const ChartTable = Table.extend({

@@ -2,7 +2,7 @@ import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { textMost } from "@zd/api/content/editing";
 import { useEffect, useId, useRef, useState } from "react";
 import { useFileLinks } from "../../../../api/files.ts";
-import richText from "../../../../ui/articles/rich-text.module.css";
+import richText from "../../../../parts/content/rich-text.module.css";
 import { Button } from "../../../../ui/button.tsx";
 import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";

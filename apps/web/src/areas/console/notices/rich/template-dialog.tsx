@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import richText from "../../../../ui/articles/rich-text.module.css";
+import richText from "../../../../parts/content/rich-text.module.css";
 import { Button } from "../../../../ui/button.tsx";
 import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { type Tint, tints } from "@zd/api/content/rich-text";
 import { useState } from "react";
-import richText from "../../../../ui/articles/rich-text.module.css";
+import richText from "../../../../parts/content/rich-text.module.css";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import styles from "./editor-field.module.css";

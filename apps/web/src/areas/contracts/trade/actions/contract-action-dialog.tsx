@@ -1,6 +1,6 @@
 import type { ContractActionType } from "@zd/domain/contracts/codes";
 import type { ReactNode } from "react";
-import { SigningDialog } from "../../../../ui/signing/signing-dialog.tsx";
+import { SigningDialog } from "../../../../parts/signing/signing-dialog.tsx";
 import { contractReads } from "../reads.ts";
 import { AnswerClaimDialog } from "./answer-claim-dialog.tsx";
 import { CancelShipmentDialog } from "./cancel-shipment-dialog.tsx";

@@ -4,14 +4,19 @@ import type { StoredFile } from "@zd/api/files/operations";
 import { useState } from "react";
 import { messageOf } from "../../../../api/failures.ts";
 import { useCallQuery } from "../../../../api/hooks.ts";
+import {
+  type ClaimDraft,
+  ClaimFields,
+  claimOf,
+  emptyClaim,
+} from "../../../../parts/contracts/claim-fields.tsx";
+import { differenceInWords } from "../../../../parts/contracts/claim-words.ts";
+import settlementStyles from "../../../../parts/contracts/settlement.module.css";
+import { SettlementSheet } from "../../../../parts/contracts/settlement-sheet.tsx";
+import type { Claim, Settlement } from "../../../../parts/contracts/view.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
-import { type ClaimDraft, ClaimFields, claimOf, emptyClaim } from "../../../../ui/contract/claim-fields.tsx";
-import { differenceInWords } from "../../../../ui/contract/claim-words.ts";
-import settlementStyles from "../../../../ui/contract/settlement.module.css";
-import { SettlementSheet } from "../../../../ui/contract/settlement-sheet.tsx";
-import type { Claim, Settlement } from "../../../../ui/contract/view.ts";
 import { useDraft } from "../../../../ui/draft/use-draft.ts";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";

@@ -3,9 +3,9 @@ import type { Scale } from "@zd/domain/contracts/settlement-terms";
 import { fen, quantity } from "@zd/domain/kernel/brand";
 import { parseQuantity } from "@zd/domain/money/quantity";
 import { parseYuan } from "@zd/domain/money/yuan";
-import type { Side } from "@zd/domain/trading/codes";
-import { draftOf, type TicketDraft, ticketsOf } from "../../../../ui/contract/ticket-editor.tsx";
-import type { Settlement, Ticket } from "../../../../ui/contract/view.ts";
+import type { Side } from "@zd/domain/terms/codes";
+import { draftOf, type TicketDraft, ticketsOf } from "../../../../parts/contracts/ticket-editor.tsx";
+import type { Settlement, Ticket } from "../../../../parts/contracts/view.ts";
 
 type Evidence = Settlement["evidence"];
 

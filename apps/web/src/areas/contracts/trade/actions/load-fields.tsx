@@ -6,7 +6,7 @@ import {
   type TicketDraft,
   TicketEditor,
   ticketsOf,
-} from "../../../../ui/contract/ticket-editor.tsx";
+} from "../../../../parts/contracts/ticket-editor.tsx";
 import styles from "../../../../ui/form.module.css";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 

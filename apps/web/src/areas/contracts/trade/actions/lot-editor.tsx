@@ -1,8 +1,8 @@
 import { type QualityCode, qualityAttributes } from "@zd/domain/contracts/quality";
 import type { Scale } from "@zd/domain/contracts/settlement-terms";
+import editor from "../../../../parts/contracts/editor.module.css";
+import { TicketEditor } from "../../../../parts/contracts/ticket-editor.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import editor from "../../../../ui/contract/editor.module.css";
-import { TicketEditor } from "../../../../ui/contract/ticket-editor.tsx";
 import { LabelledAmount } from "../../../../ui/labelled-amount.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import type { LotDraft } from "./evidence.ts";

@@ -2,7 +2,7 @@ import { contractSteps } from "@zd/api/contracts/actions";
 import { contractDetails } from "@zd/api/contracts/details";
 import { contractParties } from "@zd/domain/contracts/codes";
 import { parseYuan } from "@zd/domain/money/yuan";
-import type { Side } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/terms/codes";
 import { useId, useState } from "react";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";

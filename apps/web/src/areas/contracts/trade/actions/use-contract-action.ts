@@ -3,8 +3,8 @@ import type { contractSteps } from "@zd/api/contracts/actions";
 import { contractDetails } from "@zd/api/contracts/details";
 import type { InputOf } from "@zd/api/wire/operation";
 import { useCommand } from "../../../../api/hooks.ts";
+import type { PartyContract } from "../../../../parts/contracts/view.ts";
 import type { Answered } from "../../../../ui/confirm-card/confirm-card.tsx";
-import type { PartyContract } from "../../../../ui/contract/view.ts";
 import { contractReads } from "../reads.ts";
 
 export interface ActionProps {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { market } from "@zd/api/market/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useCallQuery } from "../../../../api/hooks.ts";
-import { TradingStatus } from "../../../../ui/trading-status.tsx";
+import { TradingStatus } from "../../../../parts/trading/trading-status.tsx";
 import { WithAnswer } from "../../../../ui/with-answer.tsx";
 import { noFilter } from "../../hall/hall-view.ts";
 import { RoundLink } from "../../hall/round-link.tsx";

@@ -1,11 +1,11 @@
 import { mallFinding } from "@zd/api/mall/finding";
 import { wareSorts } from "@zd/domain/mall/finding";
 import { useCallQuery } from "../../../../api/hooks.ts";
+import { FindLink } from "../../../../parts/mall/links.tsx";
+import { type Find, nothingAsked } from "../../../../parts/mall/search-address.ts";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { grouped } from "../../../../ui/figures.tsx";
 import { InOnePiece } from "../../../../ui/in-one-piece.tsx";
-import { FindLink } from "../../../../ui/mall/links.tsx";
-import { type Find, nothingAsked } from "../../../../ui/mall/search-address.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { useKeptScroll } from "../../kept-scroll.ts";
 import styles from "../mall.module.css";

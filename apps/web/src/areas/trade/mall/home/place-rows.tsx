@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { places } from "@zd/api/mall/places";
 import { type PlaceType, placeTypes } from "@zd/domain/mall/codes";
 import { useAside } from "../../../../api/hooks.ts";
+import { FindLink, PlaceLink, RegionsLink } from "../../../../parts/mall/links.tsx";
 import { noNumber } from "../../../../ui/figures.tsx";
-import { FindLink, PlaceLink, RegionsLink } from "../../../../ui/mall/links.tsx";
 import styles from "../mall.module.css";
 
 const held = { staleMs: 60_000 } as const;

@@ -1,8 +1,8 @@
 import type { WareCard } from "@zd/api/mall/finding";
+import { WareLink } from "../../../../parts/mall/links.tsx";
+import { WarePicture } from "../../../../parts/mall/ware-picture.tsx";
 import { Sparkline } from "../../../../ui/charts/sparkline.tsx";
 import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
-import { WareLink } from "../../../../ui/mall/links.tsx";
-import { WarePicture } from "../../../../ui/mall/ware-picture.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import own from "./mall-home.module.css";
 

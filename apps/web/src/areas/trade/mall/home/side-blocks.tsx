@@ -1,10 +1,10 @@
 import type { mallFinding, WareCard } from "@zd/api/mall/finding";
 import type { OutputOf } from "@zd/api/wire/operation";
+import { useShopFollow } from "../../../../parts/mall/follow.ts";
+import { FindLink, ShopLink, WareLink } from "../../../../parts/mall/links.tsx";
+import { ShopStanding } from "../../../../parts/mall/shop-condition.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
-import { useShopFollow } from "../../../../ui/mall/follow.ts";
-import { FindLink, ShopLink, WareLink } from "../../../../ui/mall/links.tsx";
-import { ShopStanding } from "../../../../ui/mall/shop-condition.tsx";
 import styles from "../mall.module.css";
 import own from "./mall-home.module.css";
 

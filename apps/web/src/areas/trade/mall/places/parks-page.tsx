@@ -2,7 +2,7 @@ import { placePage } from "@zd/api/mall/page-addresses";
 import { places } from "@zd/api/mall/places";
 import type { PlaceId } from "@zd/domain/mall/codes";
 import { useAside } from "../../../../api/hooks.ts";
-import { ParkLink, PlaceLink, RegionsLink } from "../../../../ui/mall/links.tsx";
+import { ParkLink, PlaceLink, RegionsLink } from "../../../../parts/mall/links.tsx";
 import { useAddress } from "../address.ts";
 import { Crumbs } from "../crumbs.tsx";
 import { FoundPlaces } from "./found-places.tsx";

@@ -1,7 +1,7 @@
 import type { places } from "@zd/api/mall/places";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { placeTypes } from "@zd/domain/mall/codes";
-import { FindLink, ParkLink, PlaceLink } from "../../../../ui/mall/links.tsx";
+import { FindLink, ParkLink, PlaceLink } from "../../../../parts/mall/links.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import own from "./places.module.css";
 

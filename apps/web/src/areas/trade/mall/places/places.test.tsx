@@ -4,7 +4,7 @@ import { api } from "@zd/api";
 import type { InputOf } from "@zd/api/wire/operation";
 import { type FirmId, quantity, type WareKindId } from "@zd/domain/kernel/brand";
 import type { PlaceId } from "@zd/domain/mall/codes";
-import type { ProductId } from "@zd/domain/trading/application-terms";
+import type { ProductId } from "@zd/domain/terms/product";
 import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "./place-page.tsx";

@@ -4,8 +4,8 @@ import type { Price } from "@zd/domain/kernel/brand";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { type FormEvent, useState } from "react";
 import { useAside } from "../../../../api/hooks.ts";
+import { type Find, nothingAsked, searchOf } from "../../../../parts/mall/search-address.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { type Find, nothingAsked, searchOf } from "../../../../ui/mall/search-address.ts";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import own from "./search-page.module.css";
 

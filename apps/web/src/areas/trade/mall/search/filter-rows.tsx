@@ -4,8 +4,8 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import { type PlaceId, type PlaceType, placeTypes } from "@zd/domain/mall/codes";
 import type { ReactNode } from "react";
 import { useAside } from "../../../../api/hooks.ts";
-import { FindLink } from "../../../../ui/mall/links.tsx";
-import { type Find, nothingAsked } from "../../../../ui/mall/search-address.ts";
+import { FindLink } from "../../../../parts/mall/links.tsx";
+import { type Find, nothingAsked } from "../../../../parts/mall/search-address.ts";
 import styles from "../mall.module.css";
 
 const staleMs = 60_000;

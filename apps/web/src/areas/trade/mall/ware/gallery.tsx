@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { contentAddress, originalAddress } from "../../../../api/files.ts";
-import { WarePicture } from "../../../../ui/mall/ware-picture.tsx";
+import { WarePicture } from "../../../../parts/mall/ware-picture.tsx";
 import { PicturePreview } from "../../../../ui/preview/picture-preview.tsx";
 import own from "./ware-page.module.css";
 import type { PublicWare } from "./ware-page.tsx";

@@ -1,7 +1,7 @@
+import { useShopFollow } from "../../../../parts/mall/follow.ts";
+import { ShopLink } from "../../../../parts/mall/links.tsx";
+import { ShopStanding } from "../../../../parts/mall/shop-condition.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { useShopFollow } from "../../../../ui/mall/follow.ts";
-import { ShopLink } from "../../../../ui/mall/links.tsx";
-import { ShopStanding } from "../../../../ui/mall/shop-condition.tsx";
 import own from "./ware-page.module.css";
 import type { PublicWare } from "./ware-page.tsx";
 

@@ -7,12 +7,12 @@ import type { MallOrderStage } from "@zd/domain/mall/order";
 import { useState } from "react";
 import { useCommand } from "../../../../api/hooks.ts";
 import { may, useUser } from "../../../../api/session.ts";
+import { WareLink } from "../../../../parts/mall/links.tsx";
+import { OrderLetterButton, type OrderRead, OrderView } from "../../../../parts/mall/order-view.tsx";
+import { foldedOrderColumns, ReadOrder } from "../../../../parts/mall/orders.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
-import { WareLink } from "../../../../ui/mall/links.tsx";
-import { OrderLetterButton, type OrderRead, OrderView } from "../../../../ui/mall/order-view.tsx";
-import { foldedOrderColumns, ReadOrder } from "../../../../ui/mall/orders.tsx";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 

@@ -3,9 +3,9 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { followNews } from "@zd/domain/mall/follow";
 import { useAside, useCommand } from "../../../../api/hooks.ts";
+import { WareLink } from "../../../../parts/mall/links.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
-import { WareLink } from "../../../../ui/mall/links.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import styles from "./follow-news.module.css";
 

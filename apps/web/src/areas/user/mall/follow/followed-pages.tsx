@@ -2,9 +2,9 @@ import { followedShopList, followedWareList, mallFollow } from "@zd/api/mall/fol
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { useCommand } from "../../../../api/hooks.ts";
+import { ShopLink, WareLink } from "../../../../parts/mall/links.tsx";
+import styles from "../../../../parts/mall/mall-view.module.css";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { ShopLink, WareLink } from "../../../../ui/mall/links.tsx";
-import styles from "../../../../ui/mall/mall-view.module.css";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
 import { FollowNews } from "./follow-news.tsx";
 

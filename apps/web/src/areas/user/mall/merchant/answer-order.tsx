@@ -4,9 +4,9 @@ import { mallOrders } from "@zd/api/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useCommand } from "../../../../api/hooks.ts";
+import { FundPasswordField, isFundPassword } from "../../../../parts/funds/fund-password-field.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
-import { FundPasswordField, isFundPassword } from "../../../../ui/fund-password-field.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 
 const settings = {

@@ -5,9 +5,9 @@ import type { OrderNo } from "@zd/domain/kernel/brand";
 import type { MallOrderStage } from "@zd/domain/mall/order";
 import { type ComponentProps, useState } from "react";
 import { may, useUser } from "../../../../api/session.ts";
+import { OrderLetterButton, type OrderRead, OrderView } from "../../../../parts/mall/order-view.tsx";
+import { foldedOrderColumns, ReadOrder } from "../../../../parts/mall/orders.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { OrderLetterButton, type OrderRead, OrderView } from "../../../../ui/mall/order-view.tsx";
-import { foldedOrderColumns, ReadOrder } from "../../../../ui/mall/orders.tsx";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
 import { AnswerDialog } from "./answer-order.tsx";
 

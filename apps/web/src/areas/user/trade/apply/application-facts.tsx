@@ -7,6 +7,7 @@ import type { FeeRule } from "@zd/domain/money/fee";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { formatYuan } from "@zd/domain/money/yuan";
+import { downmodes, sides, tradeModeLabel } from "@zd/domain/terms/codes";
 import {
   type ApplicationDraft,
   basePriceNames,
@@ -15,7 +16,7 @@ import {
   ladderBounds,
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
-import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
+import { sectionKinds } from "@zd/domain/trading/codes";
 import type { DepositRule } from "@zd/domain/trading/session";
 import type { ReactNode } from "react";
 import { AttachmentList } from "../../../../ui/attachments/attachment-list.tsx";

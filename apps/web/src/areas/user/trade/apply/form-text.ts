@@ -5,6 +5,7 @@ import type { FeeRule } from "@zd/domain/money/fee";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
+import type { Downmode, Side } from "@zd/domain/terms/codes";
 import {
   type ApplicationDraft,
   type AppliedMode,
@@ -14,7 +15,7 @@ import {
   type ladderBounds,
   type outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
-import type { Downmode, SectionKind, Side } from "@zd/domain/trading/codes";
+import type { SectionKind } from "@zd/domain/trading/codes";
 import type { DepositRule } from "@zd/domain/trading/session";
 
 export interface LotsText {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { applications } from "@zd/api/trading/applications";
+import { sides, tradeModes } from "@zd/domain/terms/codes";
 import type { FactoryId } from "@zd/domain/trading/application-terms";
-import { sides, tradeModes } from "@zd/domain/trading/codes";
 import { useId } from "react";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { applications } from "@zd/api/trading/applications";
-import { payTypes } from "@zd/domain/trading/codes";
+import { payTypes } from "@zd/domain/terms/codes";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import type { StepProps } from "./application-form.tsx";

@@ -1,5 +1,6 @@
 import { applications } from "@zd/api/trading/applications";
 import { formatQuantity } from "@zd/domain/money/quantity";
+import { downmodes } from "@zd/domain/terms/codes";
 import {
   basePriceNames,
   bidsBySteps,
@@ -9,7 +10,6 @@ import {
   mayGoWhole,
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
-import { downmodes } from "@zd/domain/trading/codes";
 import { useAside } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import field from "../../../../ui/field.module.css";

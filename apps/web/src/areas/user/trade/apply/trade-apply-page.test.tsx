@@ -4,13 +4,13 @@ import { applications } from "@zd/api/trading/applications";
 import { parameterSheet } from "@zd/api/trading/parameters";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { type ApplicationId, firmId, type WareKindId } from "@zd/domain/kernel/brand";
+import type { ProductId } from "@zd/domain/terms/product";
 import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
 import {
   type ApplicationDraft,
   emptyDraft,
   type FactoryId,
   type GradeId,
-  type ProductId,
 } from "@zd/domain/trading/application-terms";
 import { afterEach, expect, test } from "vitest";
 import { choose, chosenIn } from "../../../../testing/choose.ts";

@@ -1,6 +1,6 @@
 import { priceBases } from "@zd/domain/mall/codes";
 import { type MallPayType, mallPayTypes } from "@zd/domain/mall/ware";
-import { payTypes } from "@zd/domain/trading/codes";
+import { payTypes } from "@zd/domain/terms/codes";
 import { useId } from "react";
 import { AttachmentField } from "../../../../../ui/attachments/attachment-field.tsx";
 import { FailedState } from "../../../../../ui/empty-state.tsx";

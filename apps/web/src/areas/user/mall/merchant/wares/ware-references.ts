@@ -2,7 +2,7 @@ import { places } from "@zd/api/mall/places";
 import { mallWares } from "@zd/api/mall/wares";
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import type { PlaceId } from "@zd/domain/mall/codes";
-import type { ProductId } from "@zd/domain/trading/application-terms";
+import type { ProductId } from "@zd/domain/terms/product";
 import { useCallQuery } from "../../../../../api/hooks.ts";
 
 /** Lists that hardly ever change are asked for once in a while. */

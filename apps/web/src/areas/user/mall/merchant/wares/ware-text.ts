@@ -9,7 +9,7 @@ import { stockOf } from "@zd/domain/mall/stock";
 import { boundsFault, type MallPayType } from "@zd/domain/mall/ware";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
-import type { ProductId } from "@zd/domain/trading/application-terms";
+import type { ProductId } from "@zd/domain/terms/product";
 
 type Terms = InputOf<typeof mallWares.saveWare>;
 type OwnWare = OutputOf<typeof mallWares.readWare>;

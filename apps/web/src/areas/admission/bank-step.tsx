@@ -1,0 +1,63 @@
+import { banks } from "@zd/api/funds/banks";
+import type { BankPart, Faults } from "@zd/domain/identity/registration";
+import { useState } from "react";
+import { useAside, useCallQuery } from "../../api/hooks.ts";
+import { BranchField } from "../../parts/funds/branch-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./registration.module.css";
+
+interface Props {
+  readonly value: BankPart;
+  readonly firmName: string;
+  readonly faults: Faults<"bank">;
+  readonly shown: boolean;
+  readonly onChange: (value: Partial<BankPart>) => void;
+}
+
+/** Asked about nowhere: no branch has been chosen yet. */
+const noBranch = "0";
+
+/** 银行账户: of the firm itself, for all money that comes and goes. */
+export function BankStep({ value, firmName, faults, shown, onChange }: Props) {
+  const seldom = { staleMs: 600_000 } as const;
+  const known = useCallQuery(banks.listBanks, {}, seldom);
+  const chosen = useAside(
+    banks.readBranch,
+    { no: value.branchNo || noBranch },
+    { ...seldom, enabled: value.branchNo !== "" },
+  );
+  const [picked, setPicked] = useState("");
+  const bank = picked || (chosen?.bank ?? "");
+  return (
+    <div className={styles["grid"]}>
+      <SelectField
+        label="银行"
+        placeholder="请选择"
+        value={bank}
+        source={known}
+        options={(known.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+        onChange={(name) => {
+          setPicked(name);
+          onChange({ branchNo: "" });
+        }}
+      />
+      <BranchField
+        bank={bank}
+        value={value.branchNo}
+        chosen={chosen}
+        onChange={(branchNo) => onChange({ branchNo })}
+        fault={shown ? faults.branchNo : undefined}
+      />
+      <TextField
+        label="银行账号"
+        inputMode="numeric"
+        maxLength={30}
+        value={value.number}
+        onChange={(number) => onChange({ number: number.replaceAll(/\s/g, "") })}
+        fault={shown || value.number.length > 8 ? faults.number : undefined}
+      />
+      <TextField label="户名（须与企业名称一致）" value={firmName} onChange={() => {}} readOnly />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { registrations } from "@zd/api/admission/registration";
+import type { OutputOf } from "@zd/api/wire/operation";
+import type { Faults, FirmPart } from "@zd/domain/identity/registration";
+import type { FileId } from "@zd/domain/kernel/brand";
+import { useState } from "react";
+import { messageOf } from "../../api/failures.ts";
+import { useCommand } from "../../api/hooks.ts";
+import { AreaField } from "../../parts/identity/area-field.tsx";
+import { DayField } from "../../ui/day-field.tsx";
+import { PictureField } from "./picture-field.tsx";
+import styles from "./registration.module.css";
+import { TextFields } from "./text-fields.tsx";
+
+interface Props {
+  readonly value: FirmPart;
+  readonly faults: Faults<"firm">;
+  readonly shown: boolean;
+  readonly onChange: (value: Partial<FirmPart>) => void;
+}
+
+const licenceLines = [
+  ["creditCode", "统一社会信用代码", 18],
+  ["name", "企业名称", 100],
+  ["type", "企业类型", 60],
+  ["legalPerson", "法定代表人", 40],
+  ["capital", "注册资本", 60],
+  ["term", "营业期限", 60],
+  ["address", "住所", 200],
+] as const;
+const otherLines = [
+  ["legalPersonIdCard", "法定代表人身份证号", 18],
+  ["shortName", "企业简称", 20],
+  ["phone", "联系电话", 20],
+] as const;
+
+/** 企业信息: what is read off the licence is offered, and stays the applicant's to correct. */
+export function FirmStep({ value, faults, shown, onChange }: Props) {
+  const [read, setRead] = useState(false);
+  const reading = useCommand(registrations.readLicence, { silent: true });
+
+  const take = (licence: FileId) => {
+    onChange({ licence });
+    setRead(false);
+    reading.mutate(
+      { type: "9", file: licence },
+      {
+        onSuccess: (facts) => {
+          onChange(filledBy(facts));
+          setRead(true);
+        },
+      },
+    );
+  };
+  const change = ({ creditCode, legalPersonIdCard, ...rest }: Partial<FirmPart>) =>
+    onChange({
+      ...rest,
+      ...(creditCode === undefined ? {} : { creditCode: creditCode.trim().toUpperCase() }),
+      ...(legalPersonIdCard === undefined ? {} : { legalPersonIdCard: legalPersonIdCard.toUpperCase() }),
+    });
+
+  return (
+    <>
+      <div className={styles["pictures"]}>
+        <PictureField
+          label="营业执照"
+          value={value.licence}
+          fault={shown ? faults.licence : undefined}
+          onChange={take}
+        />
+        <p className={styles["hint"]} role="status">
+          {reading.isPending
+            ? "正在识别营业执照…"
+            : reading.error
+              ? messageOf(reading.error)
+              : read
+                ? "已按营业执照填入，请逐项核对并更正"
+                : "上传清晰的营业执照，系统识别后自动填入，可逐项更正"}
+        </p>
+      </div>
+      <div className={styles["grid"]}>
+        <TextFields fields={licenceLines} value={value} faults={faults} shown={shown} onChange={change} />
+        <DayField
+          label="成立日期"
+          value={value.established}
+          fault={shown ? faults.established : undefined}
+          onChange={(established) => onChange({ established })}
+        />
+        <TextFields fields={otherLines} value={value} faults={faults} shown={shown} onChange={change} />
+        <AreaField
+          value={value.area}
+          onChange={(area) => onChange({ area })}
+          fault={shown ? faults.area : undefined}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What was read takes the place of what stands there; what was not leaves it. */
+const filledBy = (facts: OutputOf<typeof registrations.readLicence>): Partial<FirmPart> =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));

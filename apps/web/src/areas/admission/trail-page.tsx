@@ -1,0 +1,73 @@
+import { useParams } from "@tanstack/react-router";
+import { driverCalls } from "@zd/api/logistics/driver";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { waybillStates } from "@zd/domain/logistics/codes";
+import { useCallQuery } from "../../api/hooks.ts";
+import { RouteDrawing } from "../../parts/logistics/route-drawing.tsx";
+import { WaybillTimeline } from "../../parts/logistics/waybill-view.tsx";
+import { FailedState } from "../../ui/empty-state.tsx";
+import { noNumber, shownQuantity } from "../../ui/figures.tsx";
+import form from "../../ui/form.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { State } from "../../ui/state.tsx";
+import styles from "./driver-page.module.css";
+
+/** 运输轨迹 (GetTransTrailUrl): where a load is, for whoever has its link. */
+export function TrailPage() {
+  const { token = "" } = useParams({ strict: false }) as { token?: string };
+  const { data, error, refetch } = useCallQuery(driverCalls.readTrail, { token }, { everyMs: 60_000 });
+  if (error && !data) {
+    return (
+      <main className={styles["page"]}>
+        <section className={styles["part"]}>
+          <h1>运输轨迹</h1>
+          <FailedState error={error} onRetry={() => void refetch()} />
+        </section>
+      </main>
+    );
+  }
+  if (!data) {
+    return (
+      <main className={styles["page"]}>
+        <Skeleton lines={12} />
+      </main>
+    );
+  }
+  const weight = (net: typeof data.loaded) => (net === null ? noNumber : `${shownQuantity(net)} 吨`);
+  return (
+    <main className={styles["page"]}>
+      <header className={styles["head"]}>
+        <h1>运输轨迹</h1>
+        <State of="waybill" is={data.state}>
+          {waybillStates[data.state]}
+        </State>
+        <p>
+          {data.vehicle}，{data.product}，{data.hauler}
+        </p>
+        {data.isLate && <p role="note">超过一天没有新的动态，请与承运方联系。</p>}
+        <dl>
+          <div>
+            <dt>运单号</dt>
+            <dd>{data.waybill}</dd>
+          </div>
+          <div>
+            <dt>装货净重</dt>
+            <dd>{weight(data.loaded)}</dd>
+          </div>
+          <div>
+            <dt>卸货净重</dt>
+            <dd>{weight(data.unloaded)}</dd>
+          </div>
+        </dl>
+      </header>
+      <section className={styles["part"]} aria-label="路线">
+        <RouteDrawing way={data} />
+      </section>
+      <section className={styles["part"]} aria-label="节点">
+        <h2>节点</h2>
+        <WaybillTimeline of={data.timeline} nameless />
+        <p className={form["hint"]}>链接有效期至 {formatShanghai(data.until).slice(0, 16)}</p>
+      </section>
+    </main>
+  );
+}

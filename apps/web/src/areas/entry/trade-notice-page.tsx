@@ -1,9 +1,0 @@
-import { EntryLayout } from "../../shell/entry-layout.tsx";
-import { TradeNoticesPage } from "../../ui/articles/trade-notices-page.tsx";
-
-/** 交易公告 for whoever comes from elsewhere: without the frame of the trade area. */
-export const TradeNoticePage = () => (
-  <EntryLayout wide>
-    <TradeNoticesPage />
-  </EntryLayout>
-);

@@ -1,0 +1,90 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { letters } from "@zd/api/signing/letters";
+import type { OutputOf } from "@zd/api/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type FormEvent, useState } from "react";
+import { useCallQuery } from "../../api/hooks.ts";
+import { LetterSheet } from "../../parts/letters/letter-sheet.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Status } from "../../ui/status.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./letter-page.module.css";
+
+/** 函件核验: where the code on a letter leads. */
+export function LetterPage() {
+  const { no = "", code = "" } = useSearch({ strict: false }) as { no?: string; code?: string };
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState({ no, code });
+  const complete = no !== "" && code.length === 16;
+  const { data, error, refetch } = useCallQuery(letters.verify, { number: no, code }, { enabled: complete });
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate({ to: ".", search: { no: typed.no.trim(), code: typed.code.trim() } as never });
+  };
+  return (
+    <main className={styles["page"]}>
+      <h1>函件核验</h1>
+      <form onSubmit={ask}>
+        <TextField
+          label="函件编号"
+          maxLength={80}
+          value={typed.no}
+          onChange={(value) => setTyped({ ...typed, no: value })}
+        />
+        <TextField
+          label="防伪码（16位，见页脚）"
+          maxLength={16}
+          value={typed.code}
+          onChange={(value) => setTyped({ ...typed, code: value })}
+        />
+        <Button
+          look="main"
+          type="submit"
+          disabled={typed.no.trim() === "" || typed.code.trim().length !== 16}
+        >
+          核验
+        </Button>
+      </form>
+      {complete &&
+        (error ? (
+          <FailedState error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton lines={8} />
+        ) : data.letter ? (
+          <Genuine letter={data.letter} />
+        ) : (
+          <EmptyState title="没有找到与编号和防伪码相符的函件">
+            请核对后重试；若仍不符，该函件可能不是本交易中心出具的
+          </EmptyState>
+        ))}
+    </main>
+  );
+}
+
+type Shown = NonNullable<OutputOf<typeof letters.verify>["letter"]>;
+
+/** What the exchange says the letter says, to be compared with the one in hand, and who has signed it. */
+function Genuine({ letter }: { readonly letter: Shown }) {
+  const { title, number, issuer, issuedAt, digest, content, signers } = letter;
+  return (
+    <>
+      <section className={styles["found"]} aria-label="核验结果">
+        <h2>
+          {title} {number} <Status tone="success">由{issuer}出具</Status>
+        </h2>
+        <p>出具时间 {formatShanghai(issuedAt)}。请与手中的函件逐项核对。</p>
+        {signers.map(({ label, name, serial, signedAt, sha256 }) => (
+          <p key={label}>
+            {label} {name}：
+            {signedAt === null
+              ? "尚未电子签署"
+              : `${formatShanghai(signedAt)} 签署，证书 ${serial}，文件摘要 ${sha256}`}
+          </p>
+        ))}
+      </section>
+      <LetterSheet content={content} digest={digest} address={location.href} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { identity } from "@zd/api/identity/operations";
+import { type FormEvent, useState } from "react";
+import { CallRefused, messageOf } from "../../api/failures.ts";
+import { useCall, useCommand } from "../../api/hooks.ts";
+import { screenLock } from "../../api/screen-lock.ts";
+import { shownName, useSession, useUser } from "../../api/session.ts";
+import { type UserInfo, userInfoOf } from "../../api/user-info.ts";
+import { CaptchaField, useCaptcha } from "../../parts/identity/captcha-field.tsx";
+import { EntryLayout } from "../../shell/entry-layout.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PasswordField } from "../../ui/text-field.tsx";
+import styles from "./login-page.module.css";
+
+/** 锁屏 (R-206, G-54): the session stays, and its password opens the screen again. */
+export function LockPage() {
+  const user = useUser();
+  return user ? <Locked user={user} /> : <NothingToLock />;
+}
+
+const NothingToLock = () => (
+  <EntryLayout>
+    <EmptyState page title="您尚未登录，没有需要锁定的内容">
+      <Link to="/login" className={buttonClass({ look: "main" })}>
+        登录
+      </Link>
+    </EmptyState>
+  </EntryLayout>
+);
+
+function Locked({ user }: { readonly user: UserInfo }) {
+  const session = useSession();
+  const call = useCall();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState("");
+  const [captcha, setCaptcha] = useState("");
+  const [captchaAsked, setCaptchaAsked] = useState(false);
+  const drawing = useCaptcha(captchaAsked);
+  const signIn = useCommand(identity.signIn, { silent: true });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password === "" || signIn.isPending) return;
+    signIn.mutate(
+      {
+        account: user.nick_name,
+        password,
+        source: "H5",
+        ...(drawing.data ? { captcha: captcha.trim(), captchaToken: drawing.data.captchaToken } : {}),
+      },
+      {
+        onSuccess: async (answer) => {
+          // The session that was locked ends, so that unlocking costs no other device its own.
+          await call(identity.signOut, {}).catch(() => null);
+          session.begin(userInfoOf(answer));
+          const from = screenLock.from() ?? "/";
+          screenLock.open();
+          await navigate({ href: from, replace: true });
+        },
+        onError: (error) => {
+          setPassword("");
+          setCaptcha("");
+          if (captchaAsked) void drawing.refetch();
+          else if (error instanceof CallRefused)
+            setCaptchaAsked(error.is("CAPTCHA_REQUIRED") || error.is("CAPTCHA_WRONG"));
+        },
+      },
+    );
+  };
+  const leave = async () => {
+    screenLock.open();
+    await call(identity.signOut, {}).catch(() => null);
+    session.end();
+    await navigate({ to: "/login", search: {}, replace: true });
+  };
+
+  return (
+    <EntryLayout>
+      <section className={styles["form"]} aria-labelledby="lock">
+        <h1 id="lock">屏幕已锁定</h1>
+        <p>{shownName(user)}</p>
+        <form onSubmit={submit} noValidate>
+          <PasswordField
+            large
+            autoFocus
+            label="登录密码"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+          {captchaAsked && <CaptchaField drawing={drawing} value={captcha} onChange={setCaptcha} />}
+          {signIn.error && (
+            <p className={styles["refusal"]} role="alert">
+              {messageOf(signIn.error)}
+            </p>
+          )}
+          <Button look="main" large type="submit" busy={signIn.isPending} disabled={password === ""}>
+            解锁
+          </Button>
+        </form>
+        <p className={styles["more"]}>
+          <Button look="text" onClick={() => void leave()}>
+            退出登录
+          </Button>
+        </p>
+      </section>
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,97 @@
+import type { WareRow } from "@zd/api/market/board";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { kept } from "../../../api/kept.ts";
+import { useMarket } from "../../../realtime/market.ts";
+import { shownPrice } from "../../../ui/figures.tsx";
+import type { OwnStands } from "./own/own-orders.ts";
+
+const keptSound = kept<boolean>("zd-bid-sound", "local");
+const listeners = new Set<() => void>();
+let sound = keptSound.read() ?? true;
+
+/** Whether being outbid is heard; remembered by this browser. */
+export const useSound = () =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => sound,
+  );
+
+export function switchSound(on: boolean): void {
+  sound = on;
+  keptSound.write(on);
+  for (const changed of listeners) changed();
+}
+
+export interface Alarm {
+  /** Grows with every alarm, so that a flash starts anew. */
+  readonly count: number;
+  /** What is read out. */
+  readonly words: string;
+  /** What the browser's tab says, until somebody touches the page. */
+  readonly tab: string | null;
+}
+
+/**
+ * Being outbid is told once for each order, by sound, by voice and in the browser's tab. Orders that
+ * were out before the page was opened are no news.
+ */
+export function useOutbidAlarm(stands: OwnStands, known: boolean, wares: readonly WareRow[]): Alarm {
+  const market = useMarket();
+  const told = useRef<Set<string> | null>(null);
+  const [alarm, setAlarm] = useState<Omit<Alarm, "tab">>({ count: 0, words: "" });
+  const [tab, setTab] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!known) return;
+    const out = [...stands].filter(([, { standing }]) => standing === "outbid");
+    const first = told.current === null;
+    told.current ??= new Set();
+    const news = out.filter(([, { order }]) => !told.current?.has(order.orderNo));
+    for (const [, { order }] of news) told.current.add(order.orderNo);
+    const [latest] = news;
+    if (first || !latest) return;
+
+    const [id, { order }] = latest;
+    const next = market.ware(id)?.nextPrice ?? null;
+    const again = next === null ? "" : `，再次领先报 ${shownPrice(next)}`;
+    const words = `标的 ${order.wareNo} 出局，您的报价 ${shownPrice(order.price)} 已被超越${again}`;
+    setAlarm(({ count }) => ({ count: count + 1, words }));
+    setTab(`${order.wareNo} ${wares.find(({ ware }) => ware === id)?.product ?? order.product}`);
+    if (sound) beep();
+  }, [stands, known, market, wares]);
+
+  useEffect(() => {
+    if (tab === null) return;
+    const touched = () => setTab(null);
+    addEventListener("pointerdown", touched);
+    addEventListener("keydown", touched);
+    return () => {
+      removeEventListener("pointerdown", touched);
+      removeEventListener("keydown", touched);
+    };
+  }, [tab]);
+  return { ...alarm, tab };
+}
+
+/** Two short notes. A browser that has not been touched yet keeps silent, and so do we. */
+function beep() {
+  if (!("AudioContext" in globalThis)) return;
+  const audio = new AudioContext();
+  const gain = audio.createGain();
+  gain.gain.value = 0.08;
+  gain.connect(audio.destination);
+  for (const [at, pitch] of [
+    [0, 880],
+    [0.18, 660],
+  ] as const) {
+    const note = audio.createOscillator();
+    note.frequency.value = pitch;
+    note.connect(gain);
+    note.start(audio.currentTime + at);
+    note.stop(audio.currentTime + at + 0.14);
+    note.onended = () => at > 0 && void audio.close();
+  }
+}

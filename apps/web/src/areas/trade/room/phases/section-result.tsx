@@ -1,0 +1,147 @@
+import { Link } from "@tanstack/react-router";
+import { contracts } from "@zd/api/contracts/operations";
+import type { SectionRow } from "@zd/api/market/board";
+import { type ContractState, contractStates } from "@zd/domain/contracts/codes";
+import type { WareId } from "@zd/domain/kernel/brand";
+import { amountOf } from "@zd/domain/money/amount";
+import { statusLabel } from "@zd/domain/trading/codes";
+import { useCallQuery } from "../../../../api/hooks.ts";
+import { useUser } from "../../../../api/session.ts";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { FailedState } from "../../../../ui/empty-state.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import type { OwnOrder, OwnStands } from "../own/own-orders.ts";
+import { StandingTag } from "../own/standing-tag.tsx";
+import { ProofLinks } from "../proof/proof-links.tsx";
+import styles from "../ticket/ticket.module.css";
+
+interface Props {
+  readonly section: SectionRow;
+  readonly orders: readonly OwnOrder[];
+  readonly stands: OwnStands;
+  readonly onChoose: (ware: WareId) => void;
+}
+
+/** After the close: what the section came to, and what the firm has of it. */
+export function SectionResult({ section, orders, stands, onChoose }: Props) {
+  const user = useUser();
+  const hasDealt = [...stands.values()].some(({ standing }) => standing === "dealt");
+  return (
+    <section className={styles["ticket"]} aria-label="场次结果">
+      <header>
+        <h2>场次结果</h2>
+        <span>{statusLabel(section.status, section.downmode)}</span>
+      </header>
+      <p className={styles["limits"]}>
+        <span>
+          成交标的<b>{section.waresDealt}</b>
+        </span>
+        <span>
+          流标标的<b>{section.waresFailed}</b>
+        </span>
+        <span>
+          成交量 吨<b>{shownQuantity(section.quantityDealt)}</b>
+        </span>
+      </p>
+      {user && <OwnResults orders={orders} stands={stands} onChoose={onChoose} />}
+      {user && <OwnDeals section={section} />}
+      {hasDealt && (
+        <Link
+          to={"/user/trade/contract" as string}
+          className={classNames(buttonClass({ look: "main", large: true }), styles["onward"])}
+        >
+          前往成交查询
+        </Link>
+      )}
+      <ProofLinks section={section.section} />
+    </section>
+  );
+}
+
+function OwnResults({ orders, stands, onChoose }: Omit<Props, "section">) {
+  if (stands.size === 0) return <p className={styles["consequence"]}>贵司未参与本场交易。</p>;
+  // Whoever has taken more than once has more than one deal; otherwise the order by which the firm stands says it.
+  const results = [...stands].flatMap(([ware, { standing, order }]) =>
+    (standing === "dealt" ? orders.filter((one) => one.ware === ware && isDealt(one)) : [order]).map(
+      (one) => ({
+        ware,
+        standing,
+        order: one,
+      }),
+    ),
+  );
+  return (
+    <table className={styles["results"]}>
+      <caption>本方结果</caption>
+      <thead>
+        <tr>
+          <th>标的</th>
+          <th>价格 元/吨</th>
+          <th>成交 吨</th>
+          <th>结果</th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map(({ ware, standing, order }) => (
+          <tr key={order.orderNo}>
+            <td>
+              <button type="button" onClick={() => onChoose(ware)}>
+                {order.wareNo} {order.product}
+              </button>
+            </td>
+            <td>
+              <b>{shownPrice(order.price)}</b>
+            </td>
+            <td
+              title={
+                standing === "dealt" ? `${shownAmount(amountOf(order.price, order.filled))} 元` : undefined
+              }
+            >
+              {standing === "dealt" ? shownQuantity(order.filled) : "0"}
+            </td>
+            <td>
+              <StandingTag standing={standing} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const isDealt = ({ status }: OwnOrder) => status === "B" || status === "C";
+
+/** The firm's deals of this section as the deal query has them (1001). */
+function OwnDeals({ section: { section } }: Pick<Props, "section">) {
+  const found = useCallQuery(contracts.listDeals, { pageIndex: 1, pageSize: 20, filters: { section } });
+  const { data: deals } = found;
+  if (found.error)
+    return <FailedState what="本方成交" error={found.error} onRetry={() => void found.refetch()} />;
+  if (!deals || deals.rows.length === 0) return null;
+  return (
+    <table className={styles["results"]}>
+      <caption>本方成交</caption>
+      <thead>
+        <tr>
+          <th>合同号</th>
+          <th>金额 元</th>
+          <th>服务费 元</th>
+          <th>状态</th>
+        </tr>
+      </thead>
+      <tbody>
+        {deals.rows.map(({ contractNo, amount, fee, state }) => (
+          <tr key={contractNo}>
+            <td>{contractNo}</td>
+            <td>
+              <b>{shownAmount(amount)}</b>
+            </td>
+            <td>{shownAmount(fee)}</td>
+            <td>{contractStates[state as ContractState]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

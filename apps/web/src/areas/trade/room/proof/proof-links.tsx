@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { proof } from "@zd/api/proof/operations";
+import type { SectionId } from "@zd/domain/kernel/brand";
+import { z } from "zod";
+import { useCall } from "../../../../api/hooks.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { saveJson } from "../../../../ui/save-file.ts";
+import styles from "../ticket/ticket.module.css";
+
+/** After the close: everything that is needed to reckon the session again, and the page that does so. */
+export function ProofLinks({ section }: { readonly section: SectionId }) {
+  const call = useCall();
+  const download = useMutation({
+    mutationFn: () => call(proof.readBundle, { section }),
+    onSuccess: (bundle) => saveJson(`session-${section}.json`, bundle),
+  });
+  return (
+    <p className={styles["proofs"]}>
+      <span>本场每一笔报价都有签名存证，任何人都可以重新核算结果。</span>
+      <Button small busy={download.isPending} onClick={() => download.mutate()}>
+        下载证明包
+      </Button>
+      <Link
+        to={"/trade/verify" as string}
+        search={z.encode(proof.readBundle.input, { section }) as never}
+        className={buttonClass({ small: true })}
+      >
+        验证并回放本场
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import type { SectionRow, WareRow } from "@zd/api/market/board";
+import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
+import { useEffect } from "react";
+import { shownSeconds } from "../../../ui/countdown.tsx";
+import { shownPrice } from "../../../ui/figures.tsx";
+import { useSecondsLeft } from "../section-clock.tsx";
+import { clockOf } from "./phases/phases.ts";
+
+interface Titled {
+  readonly section: SectionRow;
+  readonly ware: WareRow;
+  readonly lost: boolean;
+  /** What the firm has just been outbid on; null once somebody has touched the page. */
+  readonly outbid: string | null;
+}
+
+/** The browser's tab says which ware this is, its price and its clock, so that several rooms are told apart. */
+export function useRoomTitle({ section, ware, lost, outbid }: Titled): void {
+  const left = useSecondsLeft(section.section, clockOf(section, ware).deadline);
+  const clock = lost
+    ? "连接中断"
+    : isTerminal(ware.status)
+      ? statusLabel(ware.status, section.downmode)
+      : left === null
+        ? ""
+        : shownSeconds(left);
+  const title =
+    outbid === null
+      ? [ware.no, shownPrice(ware.price ?? ware.basePrice), clock, section.name].filter(Boolean).join(" ")
+      : `【出局】${outbid}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,312 @@
+import type { SectionRow, WareRow } from "@zd/api/market/board";
+import { trading } from "@zd/api/trading/operations";
+import { sessionSteps } from "@zd/api/trading/session-steps";
+import type { WareId } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useAside, useCallQuery } from "../../../api/hooks.ts";
+import { isStaff, useUser } from "../../../api/session.ts";
+import {
+  useConnection,
+  useFollowedSections,
+  useMarket,
+  useStale,
+  useWatchedLine,
+} from "../../../realtime/market.ts";
+import { useServerTime } from "../../../realtime/server-clock.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { faceOf } from "../mode-face.ts";
+import { lastSeconds, useSecondsLeft } from "../section-clock.tsx";
+import { type Alarm, useOutbidAlarm } from "./alarm.ts";
+import { useBids } from "./own/bids.ts";
+import { OwnLine } from "./own/own-line.tsx";
+import {
+  type OwnOffer,
+  type SealedRound,
+  useOwnOffers,
+  useSealedRound,
+  useStandsWith,
+} from "./own/own-offers.ts";
+import { OwnOrderList } from "./own/own-order-list.tsx";
+import {
+  type OwnOrder,
+  type OwnOrdersFailure,
+  type OwnStands,
+  useOwnOrders,
+  useOwnStands,
+} from "./own/own-orders.ts";
+import { type BehalfRecord, useOwnWares } from "./own/own-wares.ts";
+import { AwaitingAward } from "./phases/awaiting-award.tsx";
+import { type Evaluation, EvaluationPanel } from "./phases/evaluation-panel.tsx";
+import { timeOfDay } from "./phases/moments.ts";
+import { clockOf } from "./phases/phases.ts";
+import { SectionResult } from "./phases/section-result.tsx";
+import styles from "./room.module.css";
+import { useRoomTitle } from "./room-title.ts";
+import { type SectionPower, useSectionPower } from "./section-power.ts";
+import { ownWaiting } from "./seen-session.ts";
+import { SessionBar } from "./session-bar.tsx";
+import { type Draft, untouched } from "./ticket/draft.ts";
+import { Ticket } from "./ticket/ticket.tsx";
+import { LadderChart } from "./wares/ladder-chart.tsx";
+import { useSection, useWare } from "./wares/live-rows.ts";
+import { BidRecords, SealedRecords, WareDeals, WareTerms } from "./wares/ware-facts.tsx";
+import { WareHero } from "./wares/ware-hero.tsx";
+import { WareList } from "./wares/ware-list.tsx";
+
+/** Only the exchange's own people load it. */
+const StaffNote = lazy(async () => ({ default: (await import("./phases/staff-note.tsx")).StaffNote }));
+
+interface Props {
+  readonly published: SectionRow;
+  readonly wares: readonly WareRow[];
+  /** The ware that the address names. */
+  readonly wanted: WareId | null;
+}
+
+/** One session: its wares, the chosen one, and the ticket; after the close, what came of it. */
+export function Room({ published, wares, wanted }: Props) {
+  useFollowedSections([published.section]);
+  useWatchedLine();
+  const section = useSection(published);
+  const lost = useLost(published);
+  const own = useOwnPart(section, wares);
+  // Chosen once: a turn that goes on must not swap the ware under the trader's fingers.
+  const [choice, setChoice] = useState(() => wanted ?? firstOf(wares));
+  const [drafts, setDrafts] = useState<ReadonlyMap<WareId, Draft>>(new Map());
+  const choose = useCallback((ware: WareId) => setChoice(ware), []);
+
+  const row = wares.find(({ ware }) => ware === choice) ?? wares[0];
+  return (
+    <div className={classNames(styles["page"], lost && styles["lost"])} data-fills-window="">
+      <SessionBar section={section} lost={lost} />
+      {lost && <LostBanner />}
+      {row ? (
+        <div className={styles["room"]}>
+          <WareList section={section} wares={wares} stands={own.stands} chosen={row.ware} onChoose={choose} />
+          <ChosenWare
+            key={row.ware}
+            section={section}
+            row={row}
+            wares={wares}
+            own={own}
+            lost={lost}
+            draft={drafts.get(row.ware) ?? untouched}
+            onDraft={(draft) => setDrafts((held) => new Map(held).set(row.ware, draft))}
+            onChoose={choose}
+          />
+        </div>
+      ) : (
+        <EmptyState title="本场次没有标的" />
+      )}
+      <p className="sr" role="alert">
+        {own.alarm.words}
+      </p>
+    </div>
+  );
+}
+
+const firstOf = (wares: readonly WareRow[]): WareId | null =>
+  (wares.find(({ status }) => takesOrders(status)) ?? wares[0])?.ware ?? null;
+
+/** What the firm itself has in the session, and may do there. */
+interface OwnPart {
+  readonly orders: readonly OwnOrder[];
+  /** Whether the orders have been read; before, the firm may have some that do not show. */
+  readonly known: boolean;
+  /** They are being read for the first time: the ticket waits, since what the firm has stands above its fields. */
+  readonly isLoading: boolean;
+  /** Null unless they could not be read at all. */
+  readonly failure: OwnOrdersFailure | null;
+  readonly offers: readonly OwnOffer[];
+  readonly sealedRound: SealedRound | null;
+  readonly stands: OwnStands;
+  readonly power: SectionPower;
+  readonly alarm: Alarm;
+}
+
+function useOwnPart(section: SectionRow, wares: readonly WareRow[]): OwnPart {
+  const power = useSectionPower(section.section);
+  const { orders, known, isLoading, failure } = useOwnOrders(section.section);
+  const offers = useOwnOffers(section);
+  const sealedRound = useSealedRound(section).data ?? null;
+  const stands = useStandsWith(useOwnStands(orders, wares), offers);
+  const alarm = useOutbidAlarm(stands, known, wares);
+  return { orders, known, isLoading, failure, offers, sealedRound, stands, power, alarm };
+}
+
+interface ChosenProps {
+  readonly section: SectionRow;
+  readonly row: WareRow;
+  readonly wares: readonly WareRow[];
+  readonly own: OwnPart;
+  readonly lost: boolean;
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+  readonly onChoose: (ware: WareId) => void;
+}
+
+function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }: ChosenProps) {
+  const { orders, known, isLoading, failure, offers, sealedRound, stands, power, alarm } = own;
+  const user = useUser();
+  const staff = isStaff(user);
+  const isMember = user !== null && !staff;
+  const ware = useWare(row);
+  const records = useBids(row);
+  const parameters = useCallQuery(trading.readWareParameters, { ware: row.ware }, { staleMs: 60_000 });
+  const ownSeqs = useMemo(() => new Set(orders.map(({ seq }) => seq)), [orders]);
+  const stand = stands.get(row.ware) ?? null;
+  const terms = parameters.data ?? null;
+  const face = faceOf(section);
+  const owned = useOwnWares(section).find((one) => one.ware === row.ware) ?? null;
+  const evaluation = useEvaluation(section, ware, owned !== null);
+  useRoomTitle({ section, ware, lost, outbid: alarm.tab });
+  // Two classes with the same flash take turns, so that it starts anew without mounting the ticket again.
+  const flash = alarm.count > 0 && styles[alarm.count % 2 === 0 ? "flash-even" : "flash-odd"];
+
+  return (
+    <>
+      <div className={styles["middle"]}>
+        <div className={styles["pinned"]}>
+          <WareHero section={section} ware={ware} lost={lost} />
+          {!face.dealsAtOnce && isMember && (
+            <OwnLine
+              section={section}
+              ware={ware}
+              stand={stand}
+              known={known}
+              terms={terms}
+              bids={records.data ?? []}
+            />
+          )}
+        </div>
+        {evaluation && terms && (
+          <EvaluationPanel
+            section={section}
+            ware={ware}
+            terms={terms}
+            evaluation={evaluation}
+            behalf={owned?.behalf ?? []}
+          />
+        )}
+        {owned && isTerminal(ware.status) && <DoneOnBehalf behalf={owned.behalf} />}
+        <WareDeals ware={ware} />
+        {face.moves && (
+          <LadderChart section={section} ware={ware} bids={records.data ?? null} own={ownSeqs} />
+        )}
+        <div className={styles["facts"]}>
+          {face.records === null ? (
+            <SealedRecords face={face} ware={ware} />
+          ) : (
+            <BidRecords section={section} ware={ware} bids={records} own={ownSeqs} />
+          )}
+          <WareTerms section={section} ware={ware} terms={terms} />
+        </div>
+      </div>
+      <aside className={classNames(styles["side"], flash)}>
+        {isTerminal(section.status) || (section.status === "8" && isTerminal(ware.status)) ? (
+          <SectionResult section={section} orders={orders} stands={stands} onChoose={onChoose} />
+        ) : staff ? (
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <StaffNote section={section.section} />
+          </Suspense>
+        ) : terms && section.status === "8" ? (
+          <AwaitingAward
+            section={section}
+            ware={ware}
+            own={ownWaiting({ ware, orders })}
+            offer={offers.find((offer) => offer.ware === ware.ware) ?? null}
+            evaluates={evaluation !== null}
+          />
+        ) : terms && !isLoading ? (
+          <Ticket
+            section={section}
+            ware={ware}
+            wares={wares}
+            terms={terms}
+            orders={orders}
+            stands={stands}
+            sealedRound={sealedRound}
+            power={power}
+            lost={lost}
+            draft={draft}
+            onDraft={onDraft}
+          />
+        ) : parameters.error ? (
+          <FailedState error={parameters.error} onRetry={() => void parameters.refetch()} />
+        ) : (
+          <div className={styles["awaited"]}>
+            <Skeleton lines={12} />
+          </div>
+        )}
+        {!staff && (
+          <OwnOrderList
+            section={section.section}
+            orders={orders}
+            failure={failure}
+            stands={stands}
+            face={face}
+            onChoose={onChoose}
+          />
+        )}
+      </aside>
+      <LastSeconds section={section} ware={ware} />
+    </>
+  );
+}
+
+/** Reads out, for a screen reader, that ten and that five seconds of a countdown are left. */
+function LastSeconds({ section, ware }: { readonly section: SectionRow; readonly ware: WareRow }) {
+  const { last, deadline } = clockOf(section, ware);
+  const left = useSecondsLeft(section.section, last ? deadline : null);
+  const isOld = useStale(section.section);
+  const words =
+    isOld || left === null || left === 0 || left > lastSeconds ? "" : left > 5 ? "剩余 10 秒" : "剩余 5 秒";
+  return (
+    <p className="sr" role="status" aria-live="assertive">
+      {words}
+    </p>
+  );
+}
+
+/** The owner reads how his ware was awarded in his place: by whom he was stood in for, when and why. */
+function DoneOnBehalf({ behalf }: { readonly behalf: readonly BehalfRecord[] }) {
+  return behalf
+    .filter(({ action, state }) => action === "award" && state === "confirmed")
+    .map(({ at, detail, reason, decidedAt }) => (
+      <p key={at} className={styles["banner"]} role="status">
+        本标的由交易中心受托定标（两人经办{decidedAt !== null && `，${formatShanghai(decidedAt)}`}）：{detail}
+        。事由：{reason}
+      </p>
+    ));
+}
+
+/** What has come in, for the owner of the ware alone. */
+function useEvaluation(section: SectionRow, ware: WareRow, owns: boolean): Evaluation | null {
+  const enabled = owns && ware.status === "8";
+  const input = { section: section.section, ware: ware.ware };
+  const answer = useAside(sessionSteps.evaluateOffers, input, { enabled });
+  return enabled ? (answer ?? null) : null;
+}
+
+function useLost({ section }: SectionRow): boolean {
+  const connection = useConnection();
+  const stale = useStale(section);
+  return connection === "lost" || stale;
+}
+
+/** While the connection is lost: that the figures are old, and how many seconds old they are. */
+function LostBanner() {
+  const market = useMarket();
+  const heard = market.heardAt();
+  const age = useServerTime((now) => (heard === null ? null : Math.max(0, Math.floor((now - heard) / 1000))));
+  return (
+    <p className={styles["banner"]} role="status">
+      连接中断，正在重连{heard !== null && `，数据停留在 ${timeOfDay(heard)}（${age} 秒前）`}
+      。已填写的出价单会保留。
+    </p>
+  );
+}

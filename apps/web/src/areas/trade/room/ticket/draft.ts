@@ -1,0 +1,74 @@
+import { type Price, type Quantity, quantity } from "@zd/domain/kernel/brand";
+import { formatPrice, parsePrice } from "@zd/domain/money/price";
+import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
+import { ownWaiting, type Sight } from "../seen-session.ts";
+import { namesPrice, type Terms, unitOf } from "../terms.ts";
+import { askedPrice, isBetter, leastQuantity, mostQuantity, stepsFrom } from "./trial.ts";
+
+/** What the trader has typed; null follows the market, or the order that this one would replace. */
+export interface Draft {
+  readonly price: string | null;
+  readonly quantity: string | null;
+}
+
+export const untouched: Draft = { price: null, quantity: null };
+
+/** The fields of the ticket as they read now; the quantity in the unit of the ware. */
+export interface Fields {
+  readonly priceText: string;
+  readonly quantityText: string;
+  readonly price: Price | null;
+  readonly quantity: Quantity | null;
+}
+
+/**
+ * An untouched price is that of the own order which waits, the next valid one, or the owner's; an untouched quantity
+ * the own one, or the least.
+ */
+export function fieldsOf(sight: Sight, draft: Draft): Fields {
+  const { terms, ware } = sight;
+  const own = ownWaiting(sight);
+  const fixed = !isTakenOrSplit(terms);
+  const usual = fixed ? leastQuantity(sight) : (own?.quantity ?? leastQuantity(sight));
+  const quantityText = draft.quantity === null || fixed ? inUnits(terms, usual) : draft.quantity;
+  const wanted = fromUnits(terms, quantityText);
+
+  const named = namesPrice(terms);
+  const suggested = named ? (own?.price ?? ware.nextPrice) : askedPrice(sight, null, wanted);
+  const priceText =
+    named && draft.price !== null ? draft.price : suggested === null ? "" : formatPrice(suggested);
+  return { priceText, quantityText, price: parsePrice(priceText), quantity: wanted };
+}
+
+const isTakenOrSplit = ({ mode, split }: Terms) => mode === "1" || mode === "5" || split;
+
+const tonne = 10_000n;
+
+/** "2" for two trains of 4 000 t each; tonnes as they are. */
+export const inUnits = (terms: Terms, tonnes: Quantity): string =>
+  formatQuantity(quantity((tonnes * tonne) / unitOf(terms)));
+
+function fromUnits(terms: Terms, text: string): Quantity | null {
+  const counted = parseQuantity(text);
+  return counted === null ? null : quantity((counted * unitOf(terms)) / tonne);
+}
+
+/** One step better or back, never worse than the next valid price, or the limit. */
+export function steppedPrice({ terms, ware }: Sight, { price }: Fields, steps: 1 | -1): Price | null {
+  const { side, limitPrice, basePrice } = terms;
+  const bound = ware.nextPrice ?? limitPrice;
+  if (price === null) return bound ?? basePrice;
+  if (bound !== null && isBetter(side, bound, price)) return bound;
+  const to = stepsFrom(terms, price, steps);
+  if (bound !== null && isBetter(side, bound, to)) return bound;
+  return to > 0n ? to : price;
+}
+
+/** One step more or less, within what may be ordered. */
+export function steppedQuantity(sight: Sight, { quantity: now }: Fields, steps: 1 | -1): Quantity {
+  const least = leastQuantity(sight);
+  const most = mostQuantity(sight);
+  const to = ((now ?? least) + sight.terms.quantityStep * BigInt(steps)) as Quantity;
+  if (to < least) return least;
+  return to > most ? most : to;
+}

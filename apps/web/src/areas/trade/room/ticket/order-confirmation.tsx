@@ -1,0 +1,228 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { funds } from "@zd/api/funds/operations";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
+import { market } from "@zd/api/market/operations";
+import { type Receipt, receipt, trading } from "@zd/api/trading/operations";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
+import type { Price, Quantity } from "@zd/domain/kernel/brand";
+import { otherSide } from "@zd/domain/terms/codes";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import { useCommands } from "../../../../api/commands.ts";
+import { CallRefused, messageOf, SignedOut } from "../../../../api/failures.ts";
+import { answerKey } from "../../../../api/hooks.ts";
+import { useUser } from "../../../../api/session.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { CancelButton } from "../../../../ui/cancel-button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { grouped, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { faceOf, isTurnByTurn, type ModeFace } from "../../mode-face.ts";
+import type { OwnOrder } from "../own/own-orders.ts";
+import { preciseTimeOfDay } from "../phases/moments.ts";
+import type { Sight } from "../seen-session.ts";
+import { isTaken, namesPrice, type Terms, unitName } from "../terms.ts";
+import { inUnits } from "./draft.ts";
+import styles from "./ticket.module.css";
+import type { Trial } from "./trial.ts";
+
+type Answer = OutputOf<typeof trading.placeOrder>;
+
+export type Outcome =
+  | { readonly kind: "accepted"; readonly answer: Answer }
+  | { readonly kind: "refused"; readonly words: string; readonly receipt: Receipt | null };
+
+interface Props {
+  readonly sight: Sight;
+  readonly order: { readonly price: Price; readonly quantity: Quantity };
+  /** The own order that it takes the place of. */
+  readonly replaces: OwnOrder | null;
+  readonly trial: Trial;
+  /** What has come between since the confirmation opened. */
+  readonly fault: string | null;
+  readonly onClose: () => void;
+  readonly onOutcome: (outcome: Outcome) => void;
+}
+
+/** The last look before an order binds the firm: Enter sends it, once; Esc leaves. */
+export function OrderConfirmation({
+  sight: { section, ware, terms },
+  order: given,
+  replaces: replaced,
+  trial: reckoned,
+  fault,
+  onClose,
+  onOutcome,
+}: Props) {
+  // What was confirmed is what is sent, however the market and the ticket move behind the dialog.
+  const [{ order, trial, replaces }] = useState({ order: given, trial: reckoned, replaces: replaced });
+  const face = faceOf(section);
+  const taken = isTaken(terms);
+  const placing = usePlacing(section, ware, terms, order, onOutcome);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    sendButton.current?.focus();
+  }, []);
+
+  const blocked = fault !== null && !placing.unanswered;
+  /** A key that is held down from the ticket must not send what it has only just opened. */
+  const swallowRepeats = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.repeat) event.preventDefault();
+  };
+
+  return (
+    <Dialog
+      title={`确认${replaces ? "修改" : ""}${face.act} · 标的 ${ware.no}`}
+      onClose={onClose}
+      busy={placing.busy}
+      footer={
+        <>
+          <CancelButton disabled={placing.busy} />
+          <Button
+            ref={sendButton}
+            look="main"
+            aria-disabled={blocked || placing.busy}
+            aria-busy={placing.busy}
+            onKeyDown={swallowRepeats}
+            onClick={() => {
+              if (!blocked) placing.send();
+            }}
+          >
+            {placing.unanswered ? "重新发送" : `发送${face.act}`}
+          </Button>
+        </>
+      }
+    >
+      <dl className={classNames(styles["sums"], styles["bare"])}>
+        <dt>标的</dt>
+        <dd>
+          {ware.no} {ware.product} {ware.producer}
+        </dd>
+        <dt>{priceWords(face, terms)} 元/吨</dt>
+        <dd>
+          <b>{shownPrice(trial.price)}</b>
+        </dd>
+        <dt>数量 {unitName(terms)}</dt>
+        <dd>
+          <b>{grouped(inUnits(terms, order.quantity))}</b>
+          {unitName(terms) === "列" && ` 列，${shownQuantity(order.quantity)} 吨`}
+        </dd>
+        <dt>货款金额</dt>
+        <dd>
+          <b>{shownAmount(trial.amount)}</b>
+        </dd>
+        <dd className={styles["capitals"]}>{trial.capitals}</dd>
+        <dt>冻结保证金</dt>
+        <dd>{shownAmount(trial.deposit)}</dd>
+        {trial.givenBack > 0n && (
+          <>
+            <dt>原{face.act}解冻</dt>
+            <dd>{shownAmount(trial.givenBack)}</dd>
+          </>
+        )}
+        <dt>服务费（{taken ? "即时收取" : "成交时收"}）</dt>
+        <dd>{shownAmount(trial.fee)}</dd>
+        <dt className={styles["ruled"]}>{face.act}后可用</dt>
+        <dd className={styles["ruled"]}>
+          <b>{shownAmount(trial.after)}</b>
+        </dd>
+      </dl>
+      <p className={styles["consequence"]}>
+        {face.binding}
+        {replaces && ` 将替换 ${preciseTimeOfDay(replaces.at)} 的${face.act}。`}
+      </p>
+      {(placing.failure ?? (blocked ? fault : null)) !== null && (
+        <p className={styles["warning"]} role="alert">
+          {placing.failure ?? fault}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** What the price of the confirmation is: the trader's own, the owner's, or what the group has come to. */
+function priceWords({ act, price }: ModeFace, terms: Terms): string {
+  if (namesPrice(terms)) return act;
+  if (terms.group !== null) return "预计成交价";
+  return terms.ladder === null ? price : "成交价";
+}
+
+/** One confirmation, one order: pressed twice, or again because no answer came, it still happens once. */
+function usePlacing(
+  section: SectionRow,
+  ware: WareRow,
+  terms: Terms,
+  { price, quantity }: Props["order"],
+  onOutcome: (outcome: Outcome) => void,
+) {
+  const commands = useCommands();
+  const client = useQueryClient();
+  const user = useUser();
+  const input: InputOf<typeof trading.placeOrder> = {
+    section: section.section,
+    ware: ware.ware,
+    side: otherSide(terms.side),
+    price,
+    quantity,
+    ...(isTurnByTurn(section) ? { turn: ware.turn } : {}),
+  };
+  const fired = useRef(false);
+
+  const placement = useMutation({
+    mutationFn: () => commands.send(trading.placeOrder, input),
+    meta: { showsRefusal: true },
+    onSuccess(answer) {
+      client.setQueryData<readonly OwnOrder[]>(
+        answerKey(trading.listSectionOrders, { section: section.section }),
+        (orders) =>
+          orders && [placedOrder(answer), ...orders.filter(({ orderNo }) => orderNo !== answer.orderNo)],
+      );
+      for (const { name } of [trading.listSectionOrders, funds.readToday, market.listBids]) {
+        void client.invalidateQueries({ queryKey: [name] });
+      }
+      onOutcome({ kind: "accepted", answer });
+    },
+    onError(error) {
+      if (error instanceof CallRefused) {
+        onOutcome({ kind: "refused", words: error.said, receipt: receiptOf(error.extra) });
+      } else if (!(error instanceof SignedOut)) {
+        fired.current = false;
+      }
+    },
+  });
+
+  const placedOrder = (answer: Answer): OwnOrder => ({
+    orderNo: answer.orderNo,
+    ware: ware.ware,
+    wareNo: ware.no,
+    product: ware.product,
+    seq: answer.receipt.seq,
+    at: answer.receipt.at,
+    price: answer.price,
+    quantity: answer.quantity,
+    filled: answer.filled,
+    held: answer.held,
+    status: answer.status,
+    statusName: answer.statusName,
+    user: user?.user_name ?? "",
+    hash: answer.receipt.hash,
+  });
+
+  return {
+    busy: placement.isPending,
+    unanswered: placement.isError,
+    failure: placement.error && !placement.isPending ? messageOf(placement.error) : null,
+    send() {
+      if (fired.current) return;
+      fired.current = true;
+      placement.mutate();
+    },
+  };
+}
+
+/** A refused order is on record too, and its receipt comes with the refusal. */
+function receiptOf(extra: unknown): Receipt | null {
+  const found = extra !== null && typeof extra === "object" && "receipt" in extra ? extra.receipt : null;
+  const read = z.safeDecode(receipt, found as never);
+  return read.success ? read.data : null;
+}

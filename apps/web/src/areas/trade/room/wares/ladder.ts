@@ -1,0 +1,135 @@
+import type { PublicBid } from "@zd/api/market/board";
+import { type Instant, instant, type Price, price } from "@zd/domain/kernel/brand";
+import { formatShanghai, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { formatPrice } from "@zd/domain/money/price";
+import type { Side } from "@zd/domain/terms/codes";
+
+export interface Rung {
+  readonly seq: number;
+  readonly x: number;
+  readonly y: number;
+  readonly kind: "other" | "own" | "latest";
+}
+
+interface Tick {
+  readonly at: number;
+  readonly label: string;
+}
+
+export interface Ladder {
+  readonly rungs: readonly Rung[];
+  /** The best price over time, as a path. */
+  readonly line: string;
+  readonly prices: readonly Tick[];
+  readonly times: readonly Tick[];
+  /** Where free time ends and the countdown begins; null outside the chart. */
+  readonly divider: number | null;
+  readonly latest: { readonly y: number; readonly label: string } | null;
+}
+
+export interface Frame {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+interface Given {
+  /** Newest first. */
+  readonly bids: readonly PublicBid[];
+  readonly own: ReadonlySet<number>;
+  readonly side: Side;
+  readonly basePrice: Price;
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly freeEnd: Instant | null;
+  readonly frame: Frame;
+  readonly timeTicks: number;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const day = 86_400 * second;
+const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200, 86_400].map(
+  (seconds) => seconds * second,
+);
+const priceTicks = 4;
+/** Four yuan: what the chart spans while no price has moved. */
+const quietRange = price(40_000n);
+
+/** Where everything of the chart stands. Floating numbers draw here and decide nothing. */
+export function ladderOf({ bids, own, side, basePrice, from, to, freeEnd, frame, timeTicks }: Given): Ladder {
+  const rising = bids.toReversed();
+  const all = [basePrice, ...rising.map((bid) => bid.price)];
+  const lowest = all.reduce((a, b) => (b < a ? b : a));
+  const highest = all.reduce((a, b) => (b > a ? b : a));
+  const range = highest > lowest ? highest - lowest : quietRange;
+  const step = priceStepOf(range);
+  const floor = lowest;
+  const ceiling = floor + step * ((range + step - 1n) / step);
+
+  const span = Math.max(to - from, minute);
+  const x = (at: number) => frame.left + ((at - from) / span) * (frame.right - frame.left);
+  const y = (value: bigint) =>
+    frame.bottom - (Number(value - floor) / Number(ceiling - floor)) * (frame.bottom - frame.top);
+
+  const rungs: Rung[] = [];
+  let line = "";
+  let best: Price | null = null;
+  for (const [index, { seq, at, price: offer }] of rising.entries()) {
+    const kind = index === rising.length - 1 ? "latest" : own.has(seq) ? "own" : "other";
+    rungs.push({ seq, x: x(at), y: y(offer), kind });
+    const better = best === null || (side === "S" ? offer > best : offer < best);
+    if (!better) continue;
+    line += best === null ? `M${round(x(at))},${round(y(offer))}` : `H${round(x(at))}V${round(y(offer))}`;
+    best = offer;
+  }
+  if (best !== null) line += `H${round(frame.right)}`;
+
+  return {
+    rungs,
+    line,
+    prices: ticks(floor, ceiling, step).map((value) => ({ at: y(value), label: shortPrice(value) })),
+    times: timesOf(from, span, timeTicks).map(({ at, label }) => ({ at: x(at), label })),
+    divider: freeEnd !== null && freeEnd > from && freeEnd < from + span ? x(freeEnd) : null,
+    latest: best === null ? null : { y: y(best), label: formatPrice(best) },
+  };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** 1, 2 or 5 times a power of ten, so that about four lines carry the span. */
+function priceStepOf(span: bigint): bigint {
+  const wanted = span / BigInt(priceTicks);
+  let power = 100n;
+  for (;;) {
+    for (const times of [1n, 2n, 3n, 5n])
+      if (power * times >= wanted && power * times > 0n) return power * times;
+    power *= 10n;
+  }
+}
+
+function ticks(floor: bigint, ceiling: bigint, step: bigint): bigint[] {
+  const found: bigint[] = [];
+  for (let value = floor; value <= ceiling; value += step) found.push(value);
+  return found;
+}
+
+const shortPrice = (value: bigint) => formatPrice(price(value)).replace(/\.00$/, "");
+
+/** Where the axis of time is marked; full hours and days are those of Shanghai, and no two marks read the same. */
+function timesOf(from: number, span: number, most: number) {
+  const step = timeSteps.find((ms) => span / ms <= most) ?? 7 * day;
+  const midnight = startOfDay(instant(from));
+  const found: Tick[] = [];
+  for (let at = midnight + Math.ceil((from - midnight) / step) * step; at <= from + span; at += step)
+    found.push({ at, label: labelOf(formatShanghai(instant(at)), step, span) });
+  return found;
+}
+
+/** 09:30:05, 09:30, 16 日 09:00 or 06-16, by what tells one mark from the next. */
+function labelOf(time: string, step: number, span: number): string {
+  if (step >= day) return time.slice(5, 10);
+  if (step < minute) return time.slice(11, 19);
+  return span < day ? time.slice(11, 16) : `${time.slice(8, 10)} 日 ${time.slice(11, 16)}`;
+}

@@ -1,0 +1,189 @@
+import type { SectionRow, WareRow } from "@zd/api/market/board";
+import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
+import { useMarket, useMarketTime } from "../../../../realtime/market.ts";
+import { toggleFollow, useFollowedWares } from "../../../../realtime/ware-follow.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { shownSeconds } from "../../../../ui/countdown.tsx";
+import { grouped, noNumber, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import { StarIcon } from "../../../../ui/icons.tsx";
+import { Status } from "../../../../ui/status.tsx";
+import { Tag } from "../../../../ui/tag.tsx";
+import { faceOf, type ModeFace, priceTitle } from "../../mode-face.ts";
+import { lastSeconds, useSecondsLeft } from "../../section-clock.tsx";
+import { timeOfDay } from "../phases/moments.ts";
+import { clockOf, type WareClock } from "../phases/phases.ts";
+import { changeOf, trendOf } from "./figures-of-change.ts";
+import styles from "./ware-hero.module.css";
+
+interface Props {
+  readonly section: SectionRow;
+  readonly ware: WareRow;
+  /** What is shown may be out of date. */
+  readonly lost: boolean;
+}
+
+/** The chosen ware: its price and its clock on one line, the countdown as a bar under them. */
+export function WareHero({ section, ware, lost }: Props) {
+  const face = faceOf(section);
+  const left = face.counts === "left";
+  const clock = clockOf(section, ware);
+  const heat = ware.qualities.find(({ code }) => code === "Q");
+  const lot = `${shownQuantity(ware.quantity)} 吨${left ? "" : ware.split ? " 可拆单" : " 整单"}`;
+
+  return (
+    <section className={styles["hero"]} aria-label="当前标的">
+      <div className={styles["title"]}>
+        <span>{ware.no}</span>
+        <h2>
+          {ware.product} {ware.producer}
+        </h2>
+        <Star ware={ware} />
+        {heat && (
+          <Tag>
+            {grouped(heat.value)} {heat.unit}
+          </Tag>
+        )}
+        <Tag>{lot}</Tag>
+        {!isTerminal(ware.status) && (
+          <span className={styles["until"]}>{lost ? <StoodStill /> : clock.title}</span>
+        )}
+      </div>
+      <Price section={section} ware={ware} />
+      <Clock clock={clock} section={section} ware={ware} lost={lost} />
+      <p className={styles["caption"]}>
+        {priceWords(face, ware)} 元/吨
+        {face.price !== face.base && ` · ${face.base} ${shownPrice(ware.basePrice)}`}
+        {face.counts === "envelopes" && !ware.posted && ` · ${limitWords(ware)}`} ·{" "}
+        {face.counts === "orders" ? "出价" : face.records === null ? `密封${face.act}` : face.act} {ware.bids}{" "}
+        {face.counts === "envelopes" ? "份" : "次"}
+        {left && ` · 余量 ${shownQuantity(ware.remaining)} 吨`}
+        {ware.lastAt !== null && <span className={styles["extra"]}> · {timeOfDay(ware.lastAt)} 更新</span>}
+      </p>
+      <p className={classNames(styles["caption"], styles["note"])}>{clock.note}</p>
+      {left ? <RemainingBar ware={ware} /> : <ClockBar clock={clock} section={section} />}
+    </section>
+  );
+}
+
+/** What the price of a ware is: of a sealed one posted, or only to go by; of one that was bid for final once it is over. */
+const priceWords = (face: ModeFace, ware: WareRow) =>
+  face.counts !== "envelopes" ? priceTitle(face, ware) : ware.posted ? "采购价" : "参考价";
+
+const limitWords = ({ limitPrice }: WareRow) =>
+  limitPrice === null ? "不限价" : `限价 ${shownPrice(limitPrice)}`;
+
+function Star({ ware: { ware, no } }: { readonly ware: WareRow }) {
+  const followed = useFollowedWares().has(ware);
+  return (
+    <IconButton
+      tip={followed ? "取消关注" : "关注"}
+      className={followed ? styles["followed"] : undefined}
+      aria-pressed={followed}
+      aria-label={`关注标的 ${no}`}
+      onClick={() => toggleFollow(ware)}
+    >
+      <StarIcon filled={followed} />
+    </IconButton>
+  );
+}
+
+/** The moment at which the clock stands still. */
+function StoodStill() {
+  const heardAt = useMarket().heardAt();
+  return <>计时停在 {heardAt === null ? noNumber : timeOfDay(heardAt)}</>;
+}
+
+function Price({ section, ware }: Omit<Props, "lost">) {
+  const price = ware.price ?? ware.basePrice;
+  const face = faceOf(section);
+  const trend = !face.moves ? "level" : trendOf(ware.price, ware.basePrice);
+  const change = trend === "level" ? null : changeOf(price, ware.basePrice);
+  return (
+    <div className={classNames(styles["price"], styles[trend])}>
+      <span className={styles["big"]}>{shownPrice(price)}</span>
+      {change && (
+        <p>
+          {trend === "up" ? "▲" : "▼"} {change.amount}
+          <br />
+          {change.percent}
+        </p>
+      )}
+      {!change && ware.price === null && (
+        <p>{face.counts === "envelopes" ? priceWords(face, ware) : face.base}</p>
+      )}
+    </div>
+  );
+}
+
+function Clock({ clock, section, ware, lost }: Props & { readonly clock: WareClock }) {
+  const running = useSecondsLeft(section.section, clock.deadline);
+  const seconds = running ?? clock.frozenSeconds;
+  const hot = !lost && running !== null && running <= lastSeconds && clock.last;
+  if (isTerminal(ware.status)) {
+    return (
+      <div className={styles["clock"]}>
+        <Status tone={ware.status === "6" ? "success" : "muted"}>
+          <span className={styles["ended"]}>{statusLabel(ware.status, section.downmode)}</span>
+        </Status>
+      </div>
+    );
+  }
+  return (
+    <div
+      className={classNames(styles["clock"], styles["big"], hot && styles["hot"])}
+      role="timer"
+      aria-label={
+        seconds === null ? clock.title : lost ? `连接中断，计时停在剩余 ${seconds} 秒` : `剩余 ${seconds} 秒`
+      }
+    >
+      {seconds === null ? noNumber : shownSeconds(seconds)}
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly clock: WareClock;
+  readonly section: SectionRow;
+}
+
+/** Renders again each per cent, not each tick. */
+function ClockBar({ clock: { deadline, ofSeconds }, section: { section } }: BarProps) {
+  const percent = useMarketTime(section, (now) =>
+    deadline === null || ofSeconds === 0
+      ? null
+      : Math.max(0, Math.min(100, Math.round((deadline - now) / ofSeconds / 10))),
+  );
+  const seconds = useSecondsLeft(section, deadline) ?? 0;
+  if (percent === null) return null;
+  return (
+    <div
+      className={styles["bar"]}
+      role="progressbar"
+      aria-label="倒计时剩余"
+      aria-valuemin={0}
+      aria-valuemax={ofSeconds}
+      aria-valuenow={Math.min(seconds, ofSeconds)}
+    >
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  );
+}
+
+/** What is left of a listing. */
+function RemainingBar({ ware: { remaining, quantity } }: { readonly ware: WareRow }) {
+  const percent = quantity === 0n ? 0 : Number((remaining * 100n) / quantity);
+  return (
+    <div
+      className={classNames(styles["bar"], styles["remaining"])}
+      role="progressbar"
+      aria-label="余量"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={`余量 ${shownQuantity(remaining)} 吨，共 ${shownQuantity(quantity)} 吨`}
+    >
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,269 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { SectionRow, WareRow } from "@zd/api/market/board";
+import type { WareId } from "@zd/domain/kernel/brand";
+import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
+import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useMarket } from "../../../../realtime/market.ts";
+import { useFollowedWares } from "../../../../realtime/ware-follow.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { noNumber, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { faceOf, isTurnByTurn, priceTitle } from "../../mode-face.ts";
+import type { OwnStands, Standing } from "../own/own-orders.ts";
+import { StandingTag, standingWords } from "../own/standing-tag.tsx";
+import { trendOf } from "./figures-of-change.ts";
+import { useWare } from "./live-rows.ts";
+import { useFlash } from "./use-flash.ts";
+import styles from "./ware-list.module.css";
+
+interface Props {
+  readonly section: SectionRow;
+  readonly wares: readonly WareRow[];
+  readonly stands: OwnStands;
+  readonly chosen: WareId;
+  readonly onChoose: (ware: WareId) => void;
+}
+
+type Filter = "all" | "own" | "followed" | "unbid";
+
+type Line = { readonly turn: number } | { readonly row: WareRow };
+
+/** Up to this many rows there is nothing to save. */
+const virtualFrom = 60;
+const rowPx = 33;
+
+/** All wares of the session: price, bids, own standing; each row listens to its own ware only. */
+export function WareList({ section, wares, stands, chosen, onChoose }: Props) {
+  const [filter, setFilter] = useState<Filter>("all");
+  const followed = useFollowedWares();
+  const unbid = useUnbid(section, wares);
+  const face = faceOf(section);
+  const left = face.counts === "left";
+
+  const groups: Readonly<Record<Filter, readonly WareRow[]>> = {
+    all: wares,
+    own: wares.filter(({ ware }) => stands.has(ware)),
+    followed: wares.filter(({ ware }) => followed.has(ware)),
+    unbid: wares.filter(({ ware }) => unbid.has(ware)),
+  };
+  const chips = [
+    ["all", "全部"],
+    ["own", "我的"],
+    ["followed", "关注"],
+    ["unbid", face.counts === "orders" ? "无出价" : `未${face.act}`],
+  ] as const;
+
+  return (
+    <section className={classNames(styles["list"], left && styles["listing"])} aria-label="标的列表">
+      <div className={styles["chips"]}>
+        {chips.map(([key, label]) => (
+          <button key={key} type="button" aria-pressed={filter === key} onClick={() => setFilter(key)}>
+            {label}
+            <b>{groups[key].length}</b>
+          </button>
+        ))}
+      </div>
+      <div className={styles["head"]} aria-hidden="true">
+        <span>号</span>
+        <span>产品</span>
+        <span className={styles["number"]}>
+          {isTerminal(section.status) && face.moves ? "最终价" : face.price}
+          <i>元/吨</i>
+        </span>
+        <span className={classNames(styles["number"], styles["bids"])}>
+          {left ? "余量" : face.counts === "orders" ? "出价" : face.act}
+        </span>
+        <span>本方</span>
+      </div>
+      {groups[filter].length === 0 ? (
+        <EmptyState title="没有这样的标的" />
+      ) : (
+        <Rows section={section} wares={groups[filter]} stands={stands} chosen={chosen} onChoose={onChoose} />
+      )}
+      <footer className={styles["foot"]}>
+        <span>
+          {section.wares} 标的 · {shownQuantity(section.quantity)} 吨 · {section.waresBid} 已
+          {face.counts === "orders" ? "出价" : face.act}
+        </span>
+        <span>全场 {section.bids} 次</span>
+      </footer>
+    </section>
+  );
+}
+
+function Rows({ section, wares, stands, chosen, onChoose }: Props) {
+  const lines = useMemo(() => linesOf(section, wares), [section, wares]);
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = lines.length >= virtualFrom;
+  const rows = useVirtualizer({
+    count: lines.length,
+    enabled: virtual,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowPx,
+    overscan: 12,
+  });
+  const at = lines.findIndex((line) => "row" in line && line.row.ware === chosen);
+  useEffect(() => {
+    if (virtual && at >= 0) rows.scrollToIndex(at, { align: "auto" });
+  }, [virtual, at, rows]);
+
+  const draw = (line: Line) =>
+    "turn" in line ? (
+      <TurnHead section={section} turn={line.turn} />
+    ) : (
+      <Row
+        section={section}
+        row={line.row}
+        standing={stands.get(line.row.ware)?.standing ?? null}
+        chosen={line.row.ware === chosen}
+        onChoose={onChoose}
+      />
+    );
+  const keyOf = (line: Line) => ("turn" in line ? `turn ${line.turn}` : line.row.ware);
+
+  return (
+    <div ref={box} className={styles["rows"]}>
+      {virtual ? (
+        <ol style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const line = lines[index] as Line;
+            return (
+              <li
+                key={keyOf(line)}
+                ref={rows.measureElement}
+                data-index={index}
+                className={styles["placed"]}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {draw(line)}
+              </li>
+            );
+          })}
+        </ol>
+      ) : (
+        <ol>
+          {lines.map((line) => (
+            <li key={keyOf(line)}>{draw(line)}</li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** Turn by turn the wares stand under their turn; otherwise they follow their numbers. */
+function linesOf(section: SectionRow, wares: readonly WareRow[]): readonly Line[] {
+  if (!isTurnByTurn(section)) return wares.map((row) => ({ row }));
+  const turns = [...Map.groupBy(wares, ({ turn }) => turn)].toSorted(([a], [b]) => a - b);
+  return turns.flatMap(([turn, rows]) => [{ turn }, ...rows.map((row) => ({ row }))]);
+}
+
+function TurnHead({ section, turn }: { readonly section: SectionRow; readonly turn: number }) {
+  const ended = turn < section.turn || isTerminal(section.status);
+  const current = turn === section.turn && !ended;
+  const words = ended ? "已结束" : current ? statusLabel(section.status, section.downmode) : "未开始";
+  return (
+    <h2
+      className={classNames(styles["turn"], current && styles["current"])}
+      aria-current={current ? "step" : undefined}
+    >
+      第 {turn} 轮 <span>{words}</span>
+    </h2>
+  );
+}
+
+interface RowProps {
+  readonly section: SectionRow;
+  readonly row: WareRow;
+  readonly standing: Standing | null;
+  readonly chosen: boolean;
+  readonly onChoose: (ware: WareId) => void;
+}
+
+const Row = memo(
+  function Row({ section, row, standing, chosen, onChoose }: RowProps) {
+    const ware = useWare(row);
+    const face = faceOf(section);
+    const left = face.counts === "left";
+    const price = ware.price ?? ware.basePrice;
+    const trend = !face.moves ? "level" : trendOf(ware.price, ware.basePrice);
+    const flash = useFlash(price);
+    const bids = left ? shownQuantity(ware.remaining) : ware.bids === 0 ? noNumber : String(ware.bids);
+    const ended = isTerminal(ware.status);
+    const words = [
+      `标的 ${ware.no} ${ware.producer} ${ware.product}`,
+      ware.price === null
+        ? `${face.baseShort} ${shownPrice(ware.basePrice)}`
+        : `${priceTitle(face, ware)} ${shownPrice(ware.price)}`,
+      left ? `余量 ${bids} 吨` : `${face.counts === "orders" ? "出价" : face.act} ${ware.bids} 次`,
+      standing ? standingWords[standing] : "",
+      ended ? statusLabel(ware.status, section.downmode) : "",
+    ];
+    return (
+      <button
+        type="button"
+        className={classNames(styles["row"], ended && styles["ended"])}
+        aria-pressed={chosen}
+        onClick={() => onChoose(row.ware)}
+      >
+        {/* What is seen in columns is heard as one sentence. */}
+        <span className="sr">{words.filter(Boolean).join("，")}</span>
+        <span aria-hidden>{ware.no}</span>
+        <span aria-hidden className={styles["name"]} title={`${ware.product} ${ware.producer}`}>
+          <span>{ware.product}</span>
+          <i>{ware.producer}</i>
+        </span>
+        <span
+          aria-hidden
+          key={flash.count}
+          className={classNames(
+            styles["number"],
+            styles[trend],
+            flash.trend && styles[`flash-${flash.trend}`],
+          )}
+        >
+          {ware.price === null ? (
+            <span className={styles["base"]}>
+              {face.moves && <small>起 </small>}
+              {shownPrice(price)}
+            </span>
+          ) : (
+            <b>{shownPrice(price)}</b>
+          )}
+        </span>
+        <span aria-hidden className={classNames(styles["number"], styles["bids"])}>
+          {bids}
+        </span>
+        <span aria-hidden>
+          {standing ? (
+            <StandingTag standing={standing} />
+          ) : ended ? (
+            <small>{statusLabel(ware.status, section.downmode)}</small>
+          ) : (
+            <small>{noNumber}</small>
+          )}
+        </span>
+      </button>
+    );
+  },
+  // Of the section a row shows only how it is traded, not what moves.
+  (a, b) =>
+    a.row === b.row &&
+    a.standing === b.standing &&
+    a.chosen === b.chosen &&
+    a.onChoose === b.onChoose &&
+    faceOf(a.section) === faceOf(b.section),
+);
+
+/** The wares without a bid; changes only when one of them gets its first. */
+function useUnbid(section: SectionRow, wares: readonly WareRow[]): ReadonlySet<WareId> {
+  const market = useMarket();
+  const read = () =>
+    wares
+      .filter((row) => (market.ware(row.ware) ?? row).bids === 0)
+      .map(({ ware }) => ware)
+      .join(" ");
+  // Every accepted bid is told of the section too.
+  const ids = useSyncExternalStore((changed) => market.subscribe(section.section, changed), read);
+  return useMemo(() => new Set(ids ? (ids.split(" ") as WareId[]) : []), [ids]);
+}

@@ -1,0 +1,164 @@
+import { carriers } from "@zd/api/logistics/carriers";
+import { openShipmentList, quoteList } from "@zd/api/logistics/lists";
+import type { OutputOf } from "@zd/api/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type QuoteId, type QuoteState, quoteStates, type ShipmentNo } from "@zd/domain/logistics/codes";
+import { parsePrice } from "@zd/domain/money/price";
+import { useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Facts } from "../../../parts/logistics/waybill-view.tsx";
+import view from "../../../parts/mall/mall-view.module.css";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { shownPrice } from "../../../ui/figures.tsx";
+import form from "../../../ui/form.module.css";
+import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import { State } from "../../../ui/state.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
+import { quoteReads } from "./reads.ts";
+import { ShipmentDetail } from "./shipment-detail.tsx";
+import styles from "./transport.module.css";
+
+type Source = OutputOf<typeof carriers.listOpenShipments>["rows"][number];
+type QuoteRow = OutputOf<typeof carriers.listQuotes>["rows"][number];
+
+/** 承运货源: what carriers may quote for. */
+export function OpenShipmentsPage() {
+  const mayQuote = may(useUser(), "ship-and-receive");
+  const [quoted, setQuoted] = useState<Source | null>(null);
+  return (
+    <>
+      <QueryPage
+        title="承运货源"
+        listing={openShipmentList}
+        operation={carriers.listOpenShipments}
+        rowKey="shipmentNo"
+        emptyHint="发运方发布的货源会出现在这里，报价后由发运方选定"
+        detail={(row) =>
+          mayQuote && (
+            <Button look="main" onClick={() => setQuoted(row)}>
+              {row.own === null ? "报价" : "修改报价"}
+            </Button>
+          )
+        }
+      />
+      {quoted && <QuoteDialog source={quoted} onClose={() => setQuoted(null)} />}
+    </>
+  );
+}
+
+function QuoteDialog({ source, onClose }: { readonly source: Source; readonly onClose: () => void }) {
+  const [price, setPrice] = useState("");
+  const [vehicles, setVehicles] = useState("");
+  const [memo, setMemo] = useState("");
+  const quote = useCommand(carriers.quote, { refreshes: quoteReads, silent: true });
+  const asked = parsePrice(price);
+  const tooHigh = asked !== null && source.limit !== null && asked > source.limit;
+  const count = Number(vehicles);
+  const shipment = source.shipmentNo as ShipmentNo;
+  const said = asked !== null && asked > 0n && count > 0 ? { shipment, price: asked, vehicles: count } : null;
+  const settled = useSettled(said, `${price} ${vehicles}`);
+  const isShown = said !== null && settled.key === `${price} ${vehicles}`;
+  return (
+    <ConfirmCard
+      title={`报价 ${source.shipmentNo}`}
+      confirmLabel="提交报价"
+      successMessage="已报价，等待发运方选定"
+      ready={isShown}
+      busy={quote.isPending}
+      error={quote.error}
+      card={useCard(carriers.previewQuote, settled.value)}
+      onConfirm={(answered, { seen }) => {
+        if (said !== null) quote.confirm({ ...said, memo: memo.trim(), seen }, answered);
+      }}
+      onClose={onClose}
+    >
+      <LabelledAmount
+        label="运价（元/吨）"
+        value={price}
+        fault={tooHigh ? `不得高于限价 ${shownPrice(source.limit)}` : undefined}
+        onChange={setPrice}
+      />
+      <TextField
+        label="可派车辆数"
+        inputMode="numeric"
+        maxLength={4}
+        value={vehicles}
+        onChange={(typed) => setVehicles(typed.replace(/\D/g, ""))}
+      />
+      <ReasonField label="说明" value={memo} onChange={setMemo} />
+    </ConfirmCard>
+  );
+}
+
+const factsOfQuote = (row: QuoteRow): readonly (readonly [title: string, text: string])[] => [
+  ["报价（元/吨）", shownPrice(row.price)],
+  ["可派车辆", String(row.vehicles)],
+  ["报价时间", formatShanghai(row.quotedAt)],
+  ["发运方", row.shipper],
+  ["路线", `${row.from} 至 ${row.to}`],
+  ["说明", row.memo],
+];
+
+/** 我的报价 of a carrier; what he has won he hauls. */
+export function QuotesPage() {
+  const mayQuote = may(useUser(), "ship-and-receive");
+  const [withdrawn, setWithdrawn] = useState<QuoteRow | null>(null);
+  return (
+    <>
+      <QueryPage
+        title="我的报价"
+        listing={quoteList}
+        operation={carriers.listQuotes}
+        rowKey="quote"
+        detailTitle={({ shipmentNo }) => shipmentNo}
+        emptyHint="在“承运货源”中报价"
+        detailStandsAlone
+        detail={(row) => (
+          <div className={styles["sheet"]}>
+            <div className={view["head"]}>
+              <State of="quote" is={row.state as QuoteState}>
+                {quoteStates[row.state as QuoteState]}
+              </State>
+              <div className={view["acts"]}>
+                {row.state === "0" && mayQuote && <Button onClick={() => setWithdrawn(row)}>撤回报价</Button>}
+              </div>
+            </div>
+            <Facts label="报价信息" of={factsOfQuote(row)} />
+            {(row.state === "0" || row.state === "1") && (
+              <ShipmentDetail shipment={row.shipmentNo as ShipmentNo} inside />
+            )}
+          </div>
+        )}
+      />
+      {withdrawn && <WithdrawDialog row={withdrawn} onClose={() => setWithdrawn(null)} />}
+    </>
+  );
+}
+
+function WithdrawDialog({ row, onClose }: { readonly row: QuoteRow; readonly onClose: () => void }) {
+  const withdraw = useCommand(carriers.withdrawQuote, { refreshes: quoteReads, silent: true });
+  return (
+    <ConfirmCard
+      title="撤回报价"
+      confirmLabel="撤回"
+      look="danger"
+      successMessage="报价已撤回"
+      ready
+      busy={withdraw.isPending}
+      error={withdraw.error}
+      onConfirm={(answered) => withdraw.confirm({ quote: row.quote as QuoteId }, answered)}
+      onClose={onClose}
+    >
+      <p>
+        {row.shipmentNo}，{shownPrice(row.price)} 元/吨
+      </p>
+      <p className={form["consequence"]}>撤回后发运方看不到本报价；货源未选定前可以重新报价。</p>
+    </ConfirmCard>
+  );
+}

@@ -1,0 +1,89 @@
+import { waybillCalls } from "@zd/api/logistics/waybills";
+import { type Quantity, quantity } from "@zd/domain/kernel/brand";
+import type { WaybillNo } from "@zd/domain/logistics/codes";
+import { useCommand } from "../../../api/hooks.ts";
+import { RecordTable } from "../../../parts/contracts/record-table.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { shownQuantity, Tonnes } from "../../../ui/figures.tsx";
+import form from "../../../ui/form.module.css";
+import { shipmentReads } from "./reads.ts";
+
+/** One of those that are released or signed for, with what it weighed. */
+export interface TogetherLoad {
+  readonly waybill: WaybillNo;
+  readonly vehicle: string;
+  readonly loaded: Quantity | null;
+  readonly unloaded: Quantity | null;
+}
+
+export interface Together {
+  readonly step: "release" | "sign";
+  readonly loads: readonly TogetherLoad[];
+}
+
+const columns = [
+  { title: "运单号", show: ({ waybill }: TogetherLoad) => waybill },
+  { title: "车牌/车号", show: ({ vehicle }: TogetherLoad) => vehicle },
+  {
+    title: "装货净重",
+    unit: "吨",
+    figure: true,
+    show: ({ loaded }: TogetherLoad) => <Tonnes of={loaded} />,
+  },
+  {
+    title: "卸货净重",
+    unit: "吨",
+    figure: true,
+    show: ({ unloaded }: TogetherLoad) => <Tonnes of={unloaded} />,
+  },
+] as const;
+
+const sumOf = (loads: readonly TogetherLoad[], which: "loaded" | "unloaded"): Quantity =>
+  quantity(loads.reduce((sum, load) => sum + (load[which] ?? 0n), 0n));
+
+const said = {
+  release: {
+    title: "放行发车",
+    done: "已放行，合同已按装货磅单发货",
+  },
+  sign: {
+    title: "签收运单",
+    done: "已签收，合同已按磅单收货",
+  },
+} as const;
+
+/** 放行 or 签收 of one or several waybills. */
+export function TogetherDialog({ step, loads, onClose }: Together & { readonly onClose: () => void }) {
+  const settings = { refreshes: shipmentReads, silent: true } as const;
+  const release = useCommand(waybillCalls.release, settings);
+  const sign = useCommand(waybillCalls.sign, settings);
+  const command = step === "release" ? release : sign;
+  const { title, done } = said[step];
+  const waybills = loads.map(({ waybill }) => waybill);
+  return (
+    <ConfirmCard
+      title={title}
+      confirmLabel={`${step === "release" ? "放行" : "签收"} ${loads.length} 张`}
+      successMessage={done}
+      ready={loads.length > 0}
+      busy={command.isPending}
+      error={command.error}
+      card={useCard(waybillCalls.previewStep, loads.length === 0 ? null : { waybills, step })}
+      // What is bound is what the card shows: a ticket that was corrected meanwhile is refused.
+      onConfirm={(answered, { seen }) => command.confirm({ waybills, card: seen }, answered)}
+      onClose={onClose}
+    >
+      <RecordTable
+        label={title}
+        rows={loads}
+        columns={step === "release" ? columns.slice(0, 3) : columns}
+        none="没有选择运单"
+      />
+      <p className={form["hint"]}>
+        共 {loads.length} 张，装货净重 {shownQuantity(sumOf(loads, "loaded"))} 吨
+        {step === "sign" && `，卸货净重 ${shownQuantity(sumOf(loads, "unloaded"))} 吨`}
+      </p>
+    </ConfirmCard>
+  );
+}

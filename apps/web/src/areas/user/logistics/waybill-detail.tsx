@@ -1,0 +1,154 @@
+import type { StoredFile } from "@zd/api/files/operations";
+import { waybillCalls } from "@zd/api/logistics/waybills";
+import {
+  freightStates,
+  type WaybillAction,
+  type WaybillNo,
+  waybillActions,
+  waybillStates,
+} from "@zd/domain/logistics/codes";
+import { useState } from "react";
+import { useFileLinks } from "../../../api/files.ts";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
+import { RouteDrawing } from "../../../parts/logistics/route-drawing.tsx";
+import {
+  Facts,
+  factsOfWaybill,
+  TicketPhotos,
+  type WaybillRead,
+  WaybillTimeline,
+  Weighings,
+} from "../../../parts/logistics/waybill-view.tsx";
+import view from "../../../parts/mall/mall-view.module.css";
+import { PreviewDialog } from "../../../ui/attachments/preview-dialog.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { State } from "../../../ui/state.tsx";
+import { WaybillTurn } from "./next-step.tsx";
+import { TogetherDialog, type TogetherLoad } from "./together-dialog.tsx";
+import styles from "./transport.module.css";
+import { DriverLinkDialog, SayDialog, TrailDialog, WeighDialog } from "./waybill-dialogs.tsx";
+
+/** Buttons in the order in which they stand. */
+const shown: readonly (readonly [action: WaybillAction, look: "plain" | "main" | "text"])[] = [
+  ["cancel", "text"],
+  ["report", "text"],
+  ["resume", "main"],
+  ["load", "main"],
+  ["release", "main"],
+  ["unload", "main"],
+  ["sign", "main"],
+];
+
+/** A ticket that was entered, and may be corrected until the next step. */
+const isAgain = ({ state }: WaybillRead, action: WaybillAction): boolean =>
+  (action === "load" && state === "1") || (action === "unload" && state === "3");
+
+/** 运单: what one vehicle or wagon carries, where it is, and what the firm does about it now. */
+export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
+  const { data, error, refetch } = useCallQuery(waybillCalls.read, { waybill }, { everyMs: 60_000 });
+  const [opened, setOpened] = useState<WaybillAction | "link" | "trail" | null>(null);
+  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={14} />;
+  const close = () => setOpened(null);
+  return (
+    <div className={styles["sheet"]}>
+      <div className={view["head"]}>
+        <State of="waybill" is={data.state}>
+          {waybillStates[data.state]}
+        </State>
+        <div className={view["acts"]}>
+          {data.state === "4" && <ProofButton waybill={waybill} />}
+          <Button onClick={() => setOpened("trail")}>运输轨迹</Button>
+          {data.mayLink && <Button onClick={() => setOpened("link")}>司机链接</Button>}
+          {shown.map(
+            ([action, look]) =>
+              data.actions.includes(action) && (
+                <Button
+                  key={action}
+                  look={isAgain(data, action) ? "plain" : look}
+                  onClick={() => setOpened(action)}
+                >
+                  {isAgain(data, action)
+                    ? waybillActions[action].label.replace("登记", "更正")
+                    : waybillActions[action].label}
+                </Button>
+              ),
+          )}
+        </div>
+      </div>
+      <WaybillTurn of={data} />
+      <RouteDrawing way={data} />
+      <Facts of={factsOfWaybill(data)} />
+      {data.freight && <Facts of={factsOfFreight(data.freight)} />}
+      <div className={styles["part"]}>
+        <h3>磅单</h3>
+        <Weighings of={data} />
+        <TicketPhotos of={data} />
+      </div>
+      <div className={styles["part"]}>
+        <h3>时间线</h3>
+        <WaybillTimeline of={data.timeline} />
+      </div>
+      {(opened === "load" || opened === "unload") && (
+        <WeighDialog waybill={data} which={opened} onClose={close} />
+      )}
+      {(opened === "release" || opened === "sign") && (
+        <TogetherDialog step={opened} loads={[loadOf(data)]} onClose={close} />
+      )}
+      {(opened === "report" || opened === "resume" || opened === "cancel") && (
+        <SayDialog waybill={data} step={opened} onClose={close} />
+      )}
+      {opened === "link" && <DriverLinkDialog waybill={waybill} onClose={close} />}
+      {opened === "trail" && <TrailDialog waybill={waybill} onClose={close} />}
+    </div>
+  );
+}
+
+const loadOf = ({ waybill, vehicle, loading, unloading }: WaybillRead): TogetherLoad => ({
+  waybill,
+  vehicle,
+  loaded: loading?.net ?? null,
+  unloaded: unloading?.net ?? null,
+});
+
+const factsOfFreight = (
+  one: NonNullable<WaybillRead["freight"]>,
+): readonly (readonly [title: string, text: string])[] => [
+  ["运费状态", freightStates[one.state]],
+  ["运费（元）", `${shownQuantity(one.billed)} 吨 × ${shownPrice(one.price)} = ${shownAmount(one.freight)}`],
+  [
+    "途损（吨）",
+    `${shownQuantity(one.loss)}，合理 ${shownQuantity(one.allowed)}，超耗 ${shownQuantity(one.excess)}`,
+  ],
+  ["超耗赔付（元）", shownAmount(one.charge)],
+  ["应付承运方（元）", shownAmount(one.payable)],
+];
+
+/** 签收单, as PDF in the browser's own reader. */
+function ProofButton({ waybill }: { readonly waybill: WaybillNo }) {
+  const make = useCommand(waybillCalls.makeProof);
+  const [document, setDocument] = useState<StoredFile | null>(null);
+  const ready = useFileLinks(document !== null);
+  return (
+    <>
+      <Button
+        busy={make.isPending}
+        onClick={() => make.mutate({ waybill }, { onSuccess: (made) => setDocument(made.document) })}
+      >
+        签收单
+      </Button>
+      {document && (
+        <PreviewDialog
+          files={[document]}
+          opened={document.file}
+          ready={ready}
+          onOpen={() => {}}
+          onClose={() => setDocument(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import type { StoredFile } from "@zd/api/files/operations";
+import { waybillCalls } from "@zd/api/logistics/waybills";
+import type { OutputOf } from "@zd/api/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { WaybillNo } from "@zd/domain/logistics/codes";
+import { useEffect, useState } from "react";
+import { useCallQuery, useCommand } from "../../../api/hooks.ts";
+import type { WaybillRead } from "../../../parts/logistics/waybill-view.tsx";
+import {
+  Reading,
+  ticketOf,
+  WeighFields,
+  weighDraft,
+  withRead,
+} from "../../../parts/logistics/weigh-fields.tsx";
+import { useOpenedAt } from "../../../realtime/server-clock.ts";
+import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { shownQuantity } from "../../../ui/figures.tsx";
+import form from "../../../ui/form.module.css";
+import { succeed } from "../../../ui/notices.ts";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
+import { shipmentReads } from "./reads.ts";
+import styles from "./transport.module.css";
+
+const settings = { refreshes: shipmentReads, silent: true } as const;
+
+interface Props {
+  readonly waybill: WaybillRead;
+  readonly onClose: () => void;
+}
+
+/** 登记磅单 of the loading or the unloading. */
+export function WeighDialog({ which, ...props }: Props & { readonly which: "load" | "unload" }) {
+  const openedAt = useOpenedAt();
+  return openedAt === null ? null : <WeighForm which={which} openedAt={openedAt} {...props} />;
+}
+
+function WeighForm({
+  waybill,
+  which,
+  openedAt,
+  onClose,
+}: Props & {
+  readonly which: "load" | "unload";
+  readonly openedAt: NonNullable<ReturnType<typeof useOpenedAt>>;
+}) {
+  const [draft, setDraft] = useState(() => weighDraft(openedAt));
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const load = useCommand(waybillCalls.load, settings);
+  const unload = useCommand(waybillCalls.unload, settings);
+  const read = useCommand(waybillCalls.readTicket, { silent: true });
+  const isLoading = which === "load";
+  const command = isLoading ? load : unload;
+  const ticket = ticketOf(draft);
+  const key = ticketKey(ticket);
+  const settled = useSettled(ticket, key);
+  const take = (chosen: readonly StoredFile[]) => {
+    setFiles(chosen);
+    const [photo] = chosen;
+    if (!photo || photo.file === files[0]?.file) return;
+    read.mutate({ photo: photo.file }, { onSuccess: (seen) => setDraft((typed) => withRead(typed, seen)) });
+  };
+  return (
+    <ConfirmCard
+      title={`${isLoading ? "装货" : "卸货"}磅单 ${waybill.vehicle}`}
+      confirmLabel="登记"
+      successMessage={isLoading ? "已登记，等待卖方放行" : "已登记，等待收货方签收"}
+      ready={ticket !== null && settled.key === key && !uploading}
+      busy={command.isPending}
+      error={command.error}
+      card={useCard(
+        waybillCalls.previewStep,
+        settled.value && { waybills: [waybill.waybill], step: which, ticket: settled.value },
+      )}
+      onConfirm={(answered, { seen: card }) => {
+        if (ticket === null) return;
+        const said = { waybill: waybill.waybill, ...ticket, photo: files[0]?.file, card };
+        if (isLoading) load.confirm({ ...said, seals: draft.seals }, answered);
+        else unload.confirm(said, answered);
+      }}
+      onClose={onClose}
+    >
+      {!isLoading && waybill.loading && (
+        <p className={form["hint"]}>装货净重 {shownQuantity(waybill.loading.net)} 吨</p>
+      )}
+      <AttachmentField
+        files={files}
+        most={1}
+        pictures
+        onChange={take}
+        onBusy={setUploading}
+        hint="磅单照片，识别后填入下方"
+      />
+      <Reading of={read} />
+      <WeighFields
+        draft={draft}
+        withSeals={isLoading}
+        onChange={(change) => setDraft({ ...draft, ...change })}
+      />
+    </ConfirmCard>
+  );
+}
+
+/** Tells one ticket that is typed from another. */
+const ticketKey = (ticket: ReturnType<typeof ticketOf>): string =>
+  ticket === null ? "" : Object.values(ticket).join("/");
+
+const said = {
+  report: { title: "上报异常", done: "已上报，运单暂停" },
+  resume: { title: "解除异常", done: "异常已解除" },
+  cancel: { title: "取消运单", done: "运单已取消" },
+} as const;
+
+/** 异常, 解除 or 取消, for a reason. */
+export function SayDialog({ waybill, step, onClose }: Props & { readonly step: keyof typeof said }) {
+  const [reason, setReason] = useState("");
+  const report = useCommand(waybillCalls.report, settings);
+  const resume = useCommand(waybillCalls.resume, settings);
+  const cancel = useCommand(waybillCalls.cancel, settings);
+  const command = { report, resume, cancel }[step];
+  const { title, done } = said[step];
+  return (
+    <ConfirmCard
+      title={`${title} ${waybill.vehicle}`}
+      confirmLabel={title}
+      look={step === "resume" ? "main" : "danger"}
+      successMessage={done}
+      ready={reason.trim() !== ""}
+      busy={command.isPending}
+      error={command.error}
+      card={useCard(waybillCalls.previewStep, { waybills: [waybill.waybill], step })}
+      onConfirm={(answered, { seen: card }) => {
+        const told = { waybill: waybill.waybill, reason: reason.trim() };
+        if (step === "report") report.confirm(told, answered);
+        else command.confirm({ ...told, card }, answered);
+      }}
+      onClose={onClose}
+    >
+      <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
+    </ConfirmCard>
+  );
+}
+
+type Link = OutputOf<typeof waybillCalls.makeTrailUrl>;
+
+interface LinkProps {
+  readonly waybill: WaybillNo;
+  readonly onClose: () => void;
+}
+
+/** 司机链接: a new one ends the one before, so it is made when it is asked for. */
+export function DriverLinkDialog({ waybill, onClose }: LinkProps) {
+  const { mutate, data, error } = useCommand(waybillCalls.makeDriverLink, { silent: true });
+  useEffect(() => {
+    mutate({ waybill });
+  }, [mutate, waybill]);
+  return (
+    <Dialog title="司机链接" onClose={onClose}>
+      {error ? (
+        <FailedState error={error} onRetry={() => mutate({ waybill })} />
+      ) : data ? (
+        <Shown
+          link={data}
+          words="发给司机即可在手机上登记磅单、拍照、上报节点，不需要账号。再次生成后，本链接失效。"
+        />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Dialog>
+  );
+}
+
+/** 运输轨迹地址 (GetTransTrailUrl) */
+export function TrailDialog({ waybill, onClose }: LinkProps) {
+  const { data, error, refetch } = useCallQuery(waybillCalls.makeTrailUrl, { waybill }, { staleMs: 600_000 });
+  return (
+    <Dialog title="运输轨迹" onClose={onClose}>
+      {error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Shown link={data} words="持有链接的人可以查看节点与路线，看不到价格与双方以外的信息。" />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Dialog>
+  );
+}
+
+function Shown({ link: { url, path, until }, words }: { readonly link: Link; readonly words: string }) {
+  const address = url.startsWith("http") ? url : `${location.origin}${path}`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    succeed("已复制");
+  };
+  return (
+    <div className={styles["link"]}>
+      <p>{words}</p>
+      <code>{address}</code>
+      <p>有效期至 {formatShanghai(until)}</p>
+      <div>
+        <a className={buttonClass({})} href={path} target="_blank" rel="noreferrer">
+          打开
+        </a>
+        <Button look="main" onClick={() => void copy()}>
+          复制链接
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { certificates } from "@zd/api/signing/certificates";
+import type { InputOf } from "@zd/api/wire/operation";
+import { parseYuan } from "@zd/domain/money/yuan";
+import { useState } from "react";
+import { messageOf } from "../../../api/failures.ts";
+import { useCommand } from "../../../api/hooks.ts";
+import { amountInWords, DemoNotice } from "../../../parts/demo/demo-notice.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { DecimalField } from "../trade/apply/decimal-field.tsx";
+import styles from "./certificates.module.css";
+
+interface Props {
+  readonly application: InputOf<typeof certificates.tellAmount>["application"];
+  readonly left: number;
+  /** In the demo what the payment is read with. */
+  readonly notice: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** 打款金额验证: what the firm's account has received. */
+export function AmountDialog({ application, left, notice, onClose }: Props) {
+  const [typed, setTyped] = useState("");
+  const tell = useCommand(certificates.tellAmount, { silent: true, refreshes: [certificates.readStatus] });
+  const amount = parseYuan(typed.trim());
+  const send = () =>
+    amount !== null &&
+    tell.mutate(
+      { application, amount },
+      {
+        onSuccess: () => {
+          succeed("验证通过，证书已签发");
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      title="打款金额验证"
+      onClose={onClose}
+      busy={tell.isPending}
+      footer={
+        <>
+          <CancelButton disabled={tell.isPending} />
+          <Button look="main" disabled={amount === null || amount <= 0n} busy={tell.isPending} onClick={send}>
+            验证
+          </Button>
+        </>
+      }
+    >
+      <p className={styles["note"]}>
+        认证中心已向企业账户汇入一笔不足一元的款项，请填写实际到账金额。还可尝试 {left} 次。
+      </p>
+      <DecimalField
+        label="到账金额（元）"
+        decimals={2}
+        maxLength={8}
+        placeholder="0.00"
+        value={typed}
+        onChange={setTyped}
+        fault={tell.error ? messageOf(tell.error) : undefined}
+      />
+      <DemoNotice notice={notice} finds={amountInWords} onFill={setTyped} />
+    </Dialog>
+  );
+}

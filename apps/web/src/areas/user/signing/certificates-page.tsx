@@ -1,0 +1,154 @@
+import { certificates } from "@zd/api/signing/certificates";
+import type { OutputOf } from "@zd/api/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { applicationStates, certificateStates, numberKinds } from "@zd/domain/signing/codes";
+import { useState } from "react";
+import { useCallQuery } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { State } from "../../../ui/state.tsx";
+import { Status } from "../../../ui/status.tsx";
+import scrolled from "../../../ui/table.module.css";
+import { usePageTitle } from "../../../ui/use-page-title.ts";
+import table from "../funds/plain-table.module.css";
+import { AmountDialog } from "./amount-dialog.tsx";
+import { ApplyDialog } from "./apply-dialog.tsx";
+import styles from "./certificates.module.css";
+
+type Told = OutputOf<typeof certificates.readStatus>;
+
+/** 证书办理 and 证书申请 (R-2105, R-2155), one page under two names: the firm's certificates, and what was applied for. */
+export function CertificatesPage() {
+  const maySign = may(useUser(), "sign");
+  const title = usePageTitle();
+  const status = useCallQuery(certificates.readStatus, {});
+  const [applying, setApplying] = useState(false);
+  if (status.error) return <FailedState page error={status.error} onRetry={() => void status.refetch()} />;
+  if (!status.data) return <Skeleton lines={12} />;
+  const { certificates: held, applications, isCertified } = status.data;
+  const firmHolds = held.some(({ isFirm, state }) => isFirm && state === "valid");
+  return (
+    <section className={styles["page"]} aria-labelledby="certificates">
+      <header className={styles["head"]}>
+        <h1 id="certificates">{title}</h1>
+        <Status tone={isCertified ? "success" : "neutral"}>
+          {isCertified ? "本人可以签署合同" : "本人尚无有效证书"}
+        </Status>
+        {maySign && (
+          <Button look="main" onClick={() => setApplying(true)}>
+            申请证书
+          </Button>
+        )}
+      </header>
+      <Held held={held} />
+      <Applied applications={applications} mayTell={maySign} />
+      {applying && <ApplyDialog firmHolds={firmHolds} onClose={() => setApplying(false)} />}
+    </section>
+  );
+}
+
+function Held({ held }: { readonly held: Told["certificates"] }) {
+  if (held.length === 0)
+    return (
+      <EmptyState title="还没有证书">
+        先以企业证件和对公账户办理企业证书，再由经办人以身份证办理操作员证书
+      </EmptyState>
+    );
+  return (
+    <Scrolling className={scrolled["scroll"]}>
+      <table className={table["table"]} aria-label="证书">
+        <thead>
+          <tr>
+            <th scope="col">持有人</th>
+            <th scope="col">类别</th>
+            <th scope="col">序列号</th>
+            <th scope="col">有效期至</th>
+            <th scope="col">状态</th>
+          </tr>
+        </thead>
+        <tbody>
+          {held.map(({ serial, holder, isFirm, isOwn, validUntil, state, revokeReason }) => (
+            <tr key={serial}>
+              <td>{holder}</td>
+              <td>
+                {isFirm ? "企业" : "操作员"}
+                {isOwn && "（本人）"}
+              </td>
+              <td className={styles["serial"]}>{serial}</td>
+              <td>{formatShanghai(validUntil)}</td>
+              <td>
+                <State of="certificate" is={state}>
+                  {certificateStates[state]}
+                </State>
+                {revokeReason && ` ${revokeReason}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
+  );
+}
+
+interface AppliedProps {
+  readonly applications: Told["applications"];
+  readonly mayTell: boolean;
+}
+
+function Applied({ applications, mayTell }: AppliedProps) {
+  const [telling, setTelling] = useState<Told["applications"][number] | null>(null);
+  if (applications.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles["title"]}>申请记录</h2>
+      <Scrolling className={scrolled["scroll"]}>
+        <table className={table["table"]} aria-label="申请记录">
+          <thead>
+            <tr>
+              <th scope="col">申请时间</th>
+              <th scope="col">申请人</th>
+              <th scope="col">证件</th>
+              <th scope="col">收款账号</th>
+              <th scope="col">状态</th>
+            </tr>
+          </thead>
+          <tbody>
+            {applications.map((each) => (
+              <tr key={each.application}>
+                <td>{formatShanghai(each.appliedAt)}</td>
+                <td>{each.applicant}</td>
+                <td>
+                  {numberKinds[each.numberKind]} {each.number}
+                </td>
+                <td>{each.account || noNumber}</td>
+                <td>
+                  <State of="certificateApplication" is={each.state}>
+                    {applicationStates[each.state]}
+                  </State>{" "}
+                  {each.reason}
+                  {each.state === "1" && mayTell && (
+                    <Button small onClick={() => setTelling(each)}>
+                      填写收到的金额
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+      {telling && (
+        <AmountDialog
+          application={telling.application}
+          left={telling.left}
+          notice={telling.demoNotice}
+          onClose={() => setTelling(null)}
+        />
+      )}
+    </>
+  );
+}

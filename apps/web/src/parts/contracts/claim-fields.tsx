@@ -1,0 +1,171 @@
+import { dissentGrounds } from "@zd/domain/contracts/dissent";
+import { parseMeasure, type QualityCode, qualityAttributes } from "@zd/domain/contracts/quality";
+import type { Scale } from "@zd/domain/contracts/settlement-terms";
+import { fen } from "@zd/domain/kernel/brand";
+import { parseYuan } from "@zd/domain/money/yuan";
+import { useId } from "react";
+import { LabelledAmount } from "../../ui/labelled-amount.tsx";
+import { MoneyInput } from "../../ui/money-input.tsx";
+import { choicesOf, SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { draftOf, type TicketDraft, TicketEditor, ticketsOf } from "./ticket-editor.tsx";
+import type { Claim, Settlement, SettlementLine } from "./view.ts";
+
+type Evidence = Settlement["evidence"];
+
+/** 主张, as it is filled in. */
+export interface ClaimDraft {
+  readonly ground: Claim["ground"];
+  readonly lot: string;
+  /** The attribute that was measured otherwise. */
+  readonly code: QualityCode | null;
+  readonly value: string;
+  readonly tickets: readonly TicketDraft[];
+  readonly memo: string;
+  readonly amount: string;
+  /** Whether the buyer pays more, or less. */
+  readonly more: boolean;
+}
+
+/** Which attributes a line goes by: one or none; a refused lot may be disputed by any that was measured. */
+function attributesOf({ code, lots: [first] }: SettlementLine, { lots }: Evidence): readonly QualityCode[] {
+  switch (code) {
+    case "calorific":
+      return ["Q"];
+    case "moisture":
+      return ["M"];
+    case "S":
+    case "A":
+    case "V":
+      return [code];
+    case "refused":
+      return Object.keys(lots.find(({ no }) => no === first)?.report?.values ?? {}) as QualityCode[];
+    default:
+      return [];
+  }
+}
+
+/** On which grounds a line can be disputed. */
+function groundsOf(line: SettlementLine, evidence: Evidence): readonly Claim["ground"][] {
+  if (line.code === "goods") return ["quantity", "agreement"];
+  return attributesOf(line, evidence).length === 0 ? ["agreement"] : ["quality", "agreement"];
+}
+
+/** What is asked of somebody who points at a line, before he has said anything. */
+export function emptyClaim(line: SettlementLine, evidence: Evidence): ClaimDraft {
+  const [ground = "agreement"] = groundsOf(line, evidence);
+  const [lot = ""] = line.lots;
+  const [code = null] = attributesOf(line, evidence);
+  return {
+    ground,
+    lot,
+    code,
+    value: "",
+    tickets: ticketsOfLot(evidence, lot),
+    memo: "",
+    amount: "",
+    more: false,
+  };
+}
+
+const ticketsOfLot = ({ lots }: Evidence, no: string) =>
+  (lots.find((lot) => lot.no === no)?.tickets ?? []).map(draftOf);
+
+/** What is filled in, as a claim; null while something is missing. */
+export function claimOf(draft: ClaimDraft, scale: Scale): Claim | null {
+  switch (draft.ground) {
+    case "quality": {
+      const [value, { code, lot }] = [parseMeasure(draft.value), draft];
+      return value === null || code === null ? null : { ground: "quality", lot, code, value };
+    }
+    case "quantity": {
+      const tickets = ticketsOf(draft.tickets, scale);
+      return tickets === null || tickets.length === 0
+        ? null
+        : { ground: "quantity", lot: draft.lot, tickets };
+    }
+    case "agreement": {
+      const [amount, memo] = [parseYuan(draft.amount), draft.memo.trim()];
+      if (amount === null || amount === 0n || memo === "") return null;
+      return { ground: "agreement", memo, amount: draft.more ? amount : fen(-amount) };
+    }
+  }
+}
+
+interface Props {
+  readonly line: SettlementLine;
+  readonly evidence: Evidence;
+  readonly scale: Scale;
+  readonly draft: ClaimDraft;
+  readonly onChange: (draft: ClaimDraft) => void;
+}
+
+/** What a line of a settlement should go by instead. */
+export function ClaimFields({ line, evidence, scale, draft, onChange }: Props) {
+  const id = useId();
+  const grounds = groundsOf(line, evidence);
+  const attributes = attributesOf(line, evidence);
+  const put = (change: Partial<ClaimDraft>) => onChange({ ...draft, ...change });
+  return (
+    <>
+      <SelectField
+        label="异议依据"
+        value={draft.ground}
+        options={choicesOf(dissentGrounds).filter(({ value }) => grounds.some((ground) => ground === value))}
+        onChange={(ground) => put({ ground: ground as Claim["ground"] })}
+      />
+      {draft.ground !== "agreement" && line.lots.length > 1 && (
+        <SelectField
+          label="批次"
+          value={draft.lot}
+          options={line.lots.map((no) => ({ value: no, label: no }))}
+          onChange={(lot) => put({ lot, tickets: ticketsOfLot(evidence, lot) })}
+        />
+      )}
+      {draft.ground === "quality" && attributes.length > 1 && (
+        <SelectField
+          label="指标"
+          value={draft.code ?? ""}
+          options={attributes.map((code) => ({ value: code, label: qualityAttributes[code].label }))}
+          onChange={(code) => put({ code: code as QualityCode })}
+        />
+      )}
+      {draft.ground === "quality" && draft.code !== null && (
+        <LabelledAmount
+          label={`批次 ${draft.lot} 的${qualityAttributes[draft.code].label}应为（${qualityAttributes[draft.code].unit}）`}
+          value={draft.value}
+          onChange={(value) => put({ value })}
+          fault={
+            draft.value !== "" && parseMeasure(draft.value) === null ? "须为数字，最多两位小数" : undefined
+          }
+        />
+      )}
+      {draft.ground === "quantity" && (
+        <TicketEditor
+          title={`批次 ${draft.lot} 的磅单`}
+          scale={scale}
+          drafts={draft.tickets}
+          onChange={(tickets) => put({ tickets })}
+        />
+      )}
+      {draft.ground === "agreement" && (
+        <>
+          <TextField label="协商事由" maxLength={200} value={draft.memo} onChange={(memo) => put({ memo })} />
+          <SelectField
+            label="调整方向"
+            value={draft.more ? "more" : "less"}
+            options={[
+              { value: "less", label: "买方少付" },
+              { value: "more", label: "买方多付" },
+            ]}
+            onChange={(way) => put({ more: way === "more" })}
+          />
+          <div>
+            <label htmlFor={id}>调整金额（元）</label>
+            <MoneyInput id={id} value={draft.amount} onChange={(amount) => put({ amount })} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

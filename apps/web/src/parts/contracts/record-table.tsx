@@ -1,0 +1,20 @@
+import { type PlainColumn, PlainTable } from "../../ui/plain-table.tsx";
+import styles from "./contract.module.css";
+
+export type RecordColumn<Row> = PlainColumn<Row>;
+
+interface Props<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly RecordColumn<Row>[];
+  /** What stands there where there are no rows. */
+  readonly none: string;
+}
+
+/** A small table of records inside a detail; records are only added to. */
+export const RecordTable = <Row,>({ label, rows, columns, none }: Props<Row>) =>
+  rows.length === 0 ? (
+    <p className={styles["none"]}>{none}</p>
+  ) : (
+    <PlainTable caption={label} columns={columns} rows={rows} rowKey={(_, place) => place} />
+  );

@@ -1,0 +1,36 @@
+import { classNames } from "../../ui/class-names.ts";
+import styles from "./step-line.module.css";
+
+export interface StepOfLine {
+  readonly label: string;
+  /** When it was done, or who is waited for. */
+  readonly note: string;
+  readonly mark: "done" | "now" | "next" | "broken";
+}
+
+const heard = { done: "已完成", now: "进行中", next: "未开始", broken: "已中止" } as const;
+
+/** 签订 → 付款 → … → 完成: how far something has come. */
+export function StepLine({
+  steps,
+  label,
+}: {
+  readonly steps: readonly StepOfLine[];
+  readonly label: string;
+}) {
+  return (
+    <ol className={styles["line"]} aria-label={label}>
+      {steps.map((step) => (
+        <li
+          key={step.label}
+          className={classNames(styles["step"], styles[step.mark])}
+          aria-current={step.mark === "now" ? "step" : undefined}
+        >
+          {step.label}
+          <span className="sr">{heard[step.mark]}</span>
+          <small>{step.note}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,79 @@
+import type { awardOutcome } from "@zd/api/trading/award";
+import { type Fen, fen, quantity } from "@zd/domain/kernel/brand";
+import { chineseCapital } from "@zd/domain/money/chinese-capital";
+import type { z } from "zod";
+import { shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
+import styles from "./evaluation.module.css";
+
+export type AwardOutcome = z.output<typeof awardOutcome>;
+
+const sum = <Item,>(items: readonly Item[], of: (item: Item) => bigint): Fen =>
+  fen(items.reduce((total, item) => total + of(item), 0n));
+
+/** What an award comes to: the deals, and what becomes of everybody's deposits and fees. */
+export function OutcomeTable({ outcome }: { readonly outcome: AwardOutcome }) {
+  const { winners, releases, left } = outcome;
+  const amount = sum(winners, (winner) => winner.amount);
+  const dealt = quantity(winners.reduce((total, winner) => total + winner.quantity, 0n));
+  return (
+    <>
+      {winners.length === 0 ? (
+        <p className={styles["none"]}>没有成交，本标的流标。</p>
+      ) : (
+        <table className={styles["winners"]}>
+          <caption className="sr">将成交</caption>
+          <thead>
+            <tr>
+              <th scope="col">中标企业</th>
+              <th scope="col">吨</th>
+              <th scope="col">元/吨</th>
+              <th scope="col">金额 元</th>
+            </tr>
+          </thead>
+          <tbody>
+            {winners.map(({ orderNo, firmName, price, quantity: won, amount: worth, kept, fee }) => (
+              <tr key={orderNo}>
+                <th scope="row">
+                  {firmName}
+                  <small>
+                    转履约保证金 {shownAmount(kept)}，服务费 {shownAmount(fee)}
+                  </small>
+                </th>
+                <td>{shownQuantity(won)}</td>
+                <td>{shownPrice(price)}</td>
+                <td>{shownAmount(worth)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className={styles["sums"]}>
+        {winners.length > 0 && (
+          <>
+            <dt>合计</dt>
+            <dd>
+              <b>
+                {shownQuantity(dealt)} 吨 · {shownAmount(amount)} 元
+              </b>
+            </dd>
+            <dt>大写</dt>
+            <dd>{chineseCapital(amount)}</dd>
+            <dt>货主服务费 元</dt>
+            <dd>{shownAmount(sum(winners, ({ ownerFee }) => ownerFee))}</dd>
+          </>
+        )}
+        {left > 0n && (
+          <>
+            <dt>未成交 吨</dt>
+            <dd>{shownQuantity(left)}</dd>
+          </>
+        )}
+        <dt>解冻保证金 元</dt>
+        <dd>
+          {shownAmount(sum(releases, (release) => release.amount))}
+          {releases.length > 0 && `（${releases.length} 家）`}
+        </dd>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { CallRefused, messageOf } from "../../api/failures.ts";
+import { Button } from "../../ui/button.tsx";
+import { succeed } from "../../ui/notices.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { codeInWords, DemoNotice } from "../demo/demo-notice.tsx";
+import { CaptchaField, useCaptcha } from "./captcha-field.tsx";
+
+/** How soon another code may be asked for: as soon as the server sends one. */
+const betweenSeconds = 60;
+
+export const isSmsCode = (code: string): boolean => /^\d{6}$/.test(code);
+
+interface InputProps {
+  readonly label?: string;
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly fault?: string | undefined;
+  readonly large?: boolean;
+}
+
+interface SentProps extends InputProps {
+  /** What the call that had the code sent has answered; in the demo its message stands below the field. */
+  readonly notice: string | undefined;
+  readonly after?: ReactNode;
+}
+
+/** 短信验证码 of a message that is on its way. */
+export function SentCodeField({ label = "短信验证码", onChange, notice, ...rest }: SentProps) {
+  return (
+    <>
+      <TextField
+        {...rest}
+        label={label}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        onChange={(typed) => onChange(typed.replaceAll(/\D/g, ""))}
+      />
+      <DemoNotice notice={notice} finds={codeInWords} onFill={onChange} />
+    </>
+  );
+}
+
+/** What was read off a drawing; nothing where none was asked for. */
+interface CaptchaRead {
+  readonly captcha?: string;
+  readonly captchaToken?: string;
+}
+
+/** Where the code went, as far as the call says it. */
+interface Sent {
+  readonly mobile?: string;
+  readonly demoNotice?: string | undefined;
+}
+
+interface Props extends InputProps {
+  /** There is a number to send it to. */
+  readonly ready: boolean;
+  /** The number is not the one of the user who is signed in: a drawing is read before anything goes there. */
+  readonly captcha?: boolean;
+  /** Has a code sent; why none was stands under the field. */
+  readonly onSend: (read: CaptchaRead) => Promise<Sent | null>;
+}
+
+/** 短信验证码, with the button that sends one and then counts down. */
+export function SmsCodeField({ ready, captcha = false, onSend, fault, ...rest }: Props) {
+  const [left, setLeft] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [notice, setNotice] = useState<string>();
+  const drawing = useCaptcha(captcha);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left]);
+
+  const send = async () => {
+    const token = drawing.data?.captchaToken;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const sent = await onSend(captcha && token ? { captcha: typed.trim(), captchaToken: token } : {});
+      setLeft(betweenSeconds);
+      setNotice(sent?.demoNotice);
+      succeed(sent?.mobile ? `验证码已发送至 ${sent.mobile}` : "验证码已发送");
+    } catch (error) {
+      setFailure(error as Error);
+    }
+    setBusy(false);
+    if (!captcha) return;
+    // A drawing serves once, right or wrong.
+    setTyped("");
+    void drawing.refetch();
+  };
+  const misread = failure instanceof CallRefused && failure.is("CAPTCHA_WRONG");
+  const words = failure ? messageOf(failure) : undefined;
+  const canSend = ready && left === 0 && (!captcha || (typed.trim() !== "" && drawing.data !== undefined));
+  return (
+    <>
+      {captcha && (
+        <CaptchaField
+          drawing={drawing}
+          label="图形验证码"
+          large={rest.large ?? false}
+          value={typed}
+          onChange={setTyped}
+          fault={misread ? words : undefined}
+        />
+      )}
+      <SentCodeField
+        {...rest}
+        fault={misread ? fault : (words ?? fault)}
+        notice={notice}
+        after={
+          <Button small disabled={!canSend} busy={busy} onClick={() => void send()}>
+            {left > 0 ? `${left} 秒后重发` : "获取验证码"}
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { type Instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
+import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
+import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
+import { lazy, Suspense } from "react";
+import { messageOf } from "../../api/failures.ts";
+import { noNumber, shownQuantity } from "../../ui/figures.tsx";
+import form from "../../ui/form.module.css";
+import { LabelledAmount } from "../../ui/labelled-amount.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+/** A weigh ticket as it is typed off its paper. */
+export interface WeighDraft {
+  readonly no: string;
+  readonly gross: string;
+  readonly tare: string;
+  readonly net: string;
+  /** `YYYY-MM-DDTHH:mm`, Shanghai. */
+  readonly at: string;
+  readonly seals: string;
+}
+
+export const weighDraft = (now: Instant): WeighDraft => ({
+  no: "",
+  gross: "",
+  tare: "",
+  net: "",
+  at: formatShanghai(now).slice(0, 16).replace(" ", "T"),
+  seals: "",
+});
+
+/** 净重 as it follows; null while something is missing. */
+function netOf({ gross, tare }: Pick<WeighDraft, "gross" | "tare">): Quantity | null {
+  const [full, empty] = [parseQuantity(gross), parseQuantity(tare)];
+  return full === null || empty === null || full <= empty ? null : quantity(full - empty);
+}
+
+/** A vehicle with its load weighs more than without it. */
+function isTooLight({ gross, tare }: Pick<WeighDraft, "gross" | "tare">): boolean {
+  const [full, empty] = [parseQuantity(gross), parseQuantity(tare)];
+  return full !== null && empty !== null && full <= empty;
+}
+
+/** What is typed, as a ticket; null while it is not finished. */
+export function ticketOf(draft: WeighDraft) {
+  const [gross, tare] = [parseQuantity(draft.gross), parseQuantity(draft.tare)];
+  const net = draft.net === "" ? netOf(draft) : parseQuantity(draft.net);
+  const weighedAt = parseShanghai(`${draft.at.replace("T", " ")}:00`);
+  const ticketNo = draft.no.trim();
+  return ticketNo === "" || gross === null || tare === null || net === null || weighedAt === null
+    ? null
+    : { ticketNo, gross, tare, net, weighedAt };
+}
+
+/** What was read on the photo of a ticket stands where nothing was typed yet. */
+export const withRead = (
+  draft: WeighDraft,
+  read: { readonly ticketNo: string | null } & {
+    readonly [Weight in "gross" | "tare" | "net"]: Quantity | null;
+  },
+): WeighDraft => ({
+  ...draft,
+  no: draft.no || (read.ticketNo ?? ""),
+  gross: draft.gross || asTyped(read.gross),
+  tare: draft.tare || asTyped(read.tare),
+  net: draft.net || asTyped(read.net),
+});
+
+const asTyped = (weight: Quantity | null): string => (weight === null ? "" : formatQuantity(weight));
+
+/** How the reading of a photo goes. */
+export const Reading = ({
+  of: { isPending, data, error },
+}: {
+  readonly of: { readonly isPending: boolean; readonly data: unknown; readonly error: Error | null };
+}) => {
+  const words = isPending
+    ? "正在识别照片…"
+    : error
+      ? messageOf(error)
+      : data
+        ? "已按照片填写，请与磅单逐项核对"
+        : null;
+  return (
+    words !== null && (
+      <p className={form["hint"]} role="status">
+        {words}
+      </p>
+    )
+  );
+};
+
+/** Its library is heavy, and a driver's page is opened on the road: it comes once a form is open. */
+const DayField = lazy(async () => ({ default: (await import("../../ui/day-field.tsx")).DayField }));
+
+interface Props {
+  readonly draft: WeighDraft;
+  readonly withSeals: boolean;
+  readonly onChange: (change: Partial<WeighDraft>) => void;
+}
+
+/** 磅单: number, weights and time, and the seals of a loading. */
+export function WeighFields({ draft, withSeals, onChange }: Props) {
+  const net = netOf(draft);
+  const wrong = draft.net !== "" && net !== null && parseQuantity(draft.net) !== net;
+  return (
+    <>
+      <TextField label="磅单号" maxLength={40} value={draft.no} onChange={(no) => onChange({ no })} />
+      <LabelledAmount label="毛重（吨）" value={draft.gross} onChange={(gross) => onChange({ gross })} />
+      <LabelledAmount
+        label="皮重（吨）"
+        value={draft.tare}
+        fault={isTooLight(draft) ? "皮重须小于毛重，请核对" : undefined}
+        onChange={(tare) => onChange({ tare })}
+      />
+      <LabelledAmount
+        label="净重（吨，不填按毛重减皮重）"
+        value={draft.net}
+        fault={wrong ? `毛重减皮重为 ${shownQuantity(net)} 吨` : undefined}
+        onChange={(typed) => onChange({ net: typed })}
+      />
+      <p className={form["hint"]}>毛重减皮重：{net === null ? noNumber : `${shownQuantity(net)} 吨`}</p>
+      <Suspense fallback={<Skeleton lines={2} />}>
+        <DayField
+          label="过磅时间"
+          kind="moment"
+          minuteStep={1}
+          value={draft.at}
+          onChange={(at) => onChange({ at })}
+        />
+      </Suspense>
+      {withSeals && (
+        <TextField
+          label="铅封号（没有可不填）"
+          maxLength={200}
+          value={draft.seals}
+          onChange={(seals) => onChange({ seals })}
+        />
+      )}
+    </>
+  );
+}

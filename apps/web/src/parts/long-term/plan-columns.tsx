@@ -1,0 +1,33 @@
+import { type PlanState, planStates } from "@zd/domain/contracts/long-term";
+import type { Price, Quantity } from "@zd/domain/kernel/brand";
+import { Tonnes, UnitPrice } from "../../ui/figures.tsx";
+import { State } from "../../ui/state.tsx";
+import type { RecordColumn } from "../contracts/record-table.tsx";
+
+interface Month {
+  readonly month: string;
+  readonly state: PlanState;
+  readonly quantity: Quantity;
+  readonly priced: boolean;
+  readonly price: Price;
+}
+
+/** What every table of 月度计划 begins with. */
+export const planColumns: readonly RecordColumn<Month>[] = [
+  { title: "月份", show: ({ month }) => month },
+  {
+    title: "状态",
+    show: ({ state }) => (
+      <State of="plan" is={state}>
+        {planStates[state]}
+      </State>
+    ),
+  },
+  { title: "计划量", unit: "吨", figure: true, show: ({ quantity }) => <Tonnes of={quantity} /> },
+  {
+    title: "单价",
+    unit: "元/吨",
+    figure: true,
+    show: ({ priced, price }) => <UnitPrice of={priced ? price : null} />,
+  },
+];

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import styles from "../contracts/contract.module.css";
+import { Block } from "../contracts/contract-view.tsx";
+import { StepLine, type StepOfLine } from "../contracts/step-line.tsx";
+import { Timeline } from "../contracts/timeline.tsx";
+import { type Step, stepEvents } from "./step-events.tsx";
+
+interface Props {
+  readonly label: string;
+  readonly steps: readonly StepOfLine[];
+  /** Who must act next. */
+  readonly turn?: ReactNode;
+  readonly bars: ReactNode;
+  readonly log: readonly Step[];
+  /** Whether the log is of several months, each of which is then named. */
+  readonly months: boolean;
+  readonly attachments?: ReactNode;
+  /** The buttons of what may be done, with what it comes to. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A long-term contract, or one month of it: how far it is, and all that has happened. */
+export function LongTermView(props: Props) {
+  const { label, steps, turn, bars, log, months, attachments, actions, children } = props;
+  return (
+    <div className={styles["view"]}>
+      <div className={styles["lines"]}>
+        <StepLine steps={steps} label={label} />
+      </div>
+      {turn}
+      <div className={styles["body"]}>
+        <div className={styles["bars"]}>{bars}</div>
+        <div className={styles["columns"]}>
+          <div>{children}</div>
+          <aside>
+            <Block title="经过" note={`${log.length} 项`}>
+              <Timeline events={stepEvents(log, { months })} />
+            </Block>
+            {attachments}
+          </aside>
+        </div>
+      </div>
+      {actions && <footer className={styles["actions"]}>{actions}</footer>}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { StoredFile } from "@zd/api/files/operations";
+import { type FormEvent, Fragment, useEffect, useId, useRef, useState } from "react";
+import { messageOf } from "../../api/failures.ts";
+import { contentAddress, useFileLinks } from "../../api/files.ts";
+import { Button } from "../../ui/button.tsx";
+import { CancelButton } from "../../ui/cancel-button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FailedState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { isSmsCode, SentCodeField } from "../identity/sms-code-field.tsx";
+import styles from "./signing.module.css";
+
+/** A signing that has begun: what is signed, and where the code went. */
+interface BegunSigning {
+  readonly document: StoredFile;
+  readonly mobile: string;
+  /** In the demo what the code's message is read with. */
+  readonly demoNotice?: string | undefined;
+}
+
+interface Asking {
+  readonly error: Error | null;
+  readonly isPending: boolean;
+}
+
+interface Props<Begun extends BegunSigning> {
+  readonly title: string;
+  /** Makes the document and sends the code. */
+  readonly begin: Asking & { readonly data: Begun | undefined };
+  readonly onBegin: () => void;
+  readonly confirm: Asking & { readonly reset: () => void };
+  readonly onSign: (begun: Begun, code: string) => void;
+  /** What is to be known beside the document. */
+  readonly facts: (begun: Begun) => readonly (readonly [title: string, words: string])[];
+  readonly onClose: () => void;
+}
+
+/** 电子签署: what is signed stands beside the code with which it is signed. */
+export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
+  const { title, begin, onBegin, confirm, onSign, facts, onClose } = props;
+  const form = useId();
+  const [code, setCode] = useState("");
+  const begun = begin.data;
+  const ready = useFileLinks(begun !== undefined);
+  const start = () => {
+    setCode("");
+    confirm.reset();
+    onBegin();
+  };
+  // Opening the dialog is the wish to sign: the code goes out at once, and once.
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    start();
+  });
+  const sign = (event: FormEvent) => {
+    event.preventDefault();
+    if (begun) onSign(begun, code);
+  };
+  const busy = begin.isPending || confirm.isPending;
+  return (
+    <Dialog
+      wide
+      title={title}
+      onClose={onClose}
+      busy={confirm.isPending}
+      footer={
+        <>
+          <CancelButton disabled={busy} />
+          <Button disabled={busy} onClick={start}>
+            重新获取验证码
+          </Button>
+          <Button
+            look="main"
+            type="submit"
+            form={form}
+            disabled={!begun || !isSmsCode(code)}
+            busy={confirm.isPending}
+          >
+            签署
+          </Button>
+        </>
+      }
+    >
+      {begin.error ? (
+        <FailedState error={begin.error} onRetry={start} />
+      ) : begun ? (
+        <form id={form} onSubmit={sign} className={styles["parts"]}>
+          {ready ? (
+            <iframe
+              className={styles["document"]}
+              src={`${contentAddress(begun.document.file)}${wholeWidth}`}
+              title={begun.document.name}
+            />
+          ) : (
+            <Skeleton lines={12} />
+          )}
+          <div>
+            <dl className={styles["facts"]}>
+              {facts(begun).map(([name, words]) => (
+                <Fragment key={name}>
+                  <dt>{name}</dt>
+                  <dd>{words}</dd>
+                </Fragment>
+              ))}
+            </dl>
+            <SentCodeField
+              label={`短信验证码（已发送至 ${begun.mobile}）`}
+              value={code}
+              onChange={setCode}
+              notice={begun.demoNotice}
+              fault={confirm.error ? messageOf(confirm.error) : undefined}
+            />
+            <p className={styles["note"]}>
+              签署后不可撤回。可靠的电子签名与手写签名或者盖章具有同等的法律效力。
+            </p>
+          </div>
+        </form>
+      ) : (
+        <Skeleton lines={12} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What is to be signed stands there as wide as it may, without the pages in small beside it. */
+const wholeWidth = "#navpanes=0&view=FitH";

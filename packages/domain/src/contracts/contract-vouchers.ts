@@ -1,0 +1,40 @@
+import { moved } from "../funds/deposit.ts";
+import { clearing, type Voucher } from "../funds/ledger.ts";
+import { type FirmId, fen } from "../kernel/brand.ts";
+import type { Side } from "../terms/codes.ts";
+import type { LongTermFact } from "./long-term.ts";
+import { type ContractMove, longTermMoves } from "./money-moves.ts";
+
+/** The voucher of one move of a contract. */
+export const contractVoucher = (
+  { kind, amount, from, to }: ContractMove,
+  parties: Readonly<Record<Side, FirmId>>,
+): Voucher => ({
+  kind,
+  legs: [
+    { account: { holder: parties[from.side], bucket: from.bucket }, amount: fen(-amount) },
+    { account: { holder: parties[to.side], bucket: to.bucket }, amount },
+  ],
+});
+
+/**
+ * All vouchers of a fact of a long-term contract: what its sides pay each other, and what leaves for the seller's bank or
+ * comes back from it (domain §5.5).
+ */
+export function longTermVouchers(
+  fact: LongTermFact,
+  parties: Readonly<Record<Side, FirmId>>,
+): readonly Voucher[] {
+  const escrow = { holder: parties.S, bucket: "escrow" } as const;
+  const onItsWay = { holder: parties.S, bucket: "withdrawal" } as const;
+  switch (fact.type) {
+    case "withdrawal-begun":
+      return [moved("transfer-out", fact.amount, escrow, onItsWay)];
+    case "withdrawal-ended":
+      return fact.done
+        ? [moved("transfer-out", fact.amount, onItsWay, clearing)]
+        : [moved("transfer-out-reversed", fact.amount, onItsWay, escrow)];
+    default:
+      return longTermMoves(fact).map((move) => contractVoucher(move, parties));
+  }
+}
