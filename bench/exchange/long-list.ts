@@ -35,7 +35,7 @@ export async function exportOrders(
   address: string,
   by: { readonly gateway: { readonly token: string; readonly key: string }; readonly token: string },
 ): Promise<Buffer> {
-  const { code, conditions } = wantedOf(api.trading.listOrders, orderList, {
+  const { code, conditions } = wantedOf(api.trading.listOrders, {
     filters: { status: "C" },
   });
   const body = JSON.stringify({ querycode: code, ...conditions });

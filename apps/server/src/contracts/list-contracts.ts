@@ -1,11 +1,4 @@
 import { api } from "@zd/api";
-import {
-  contractControlList,
-  purchaseHandlingList,
-  purchaseList,
-  saleHandlingList,
-  saleList,
-} from "@zd/api/contracts/lists";
 import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { isCounted } from "../platform/counted.ts";
@@ -90,11 +83,11 @@ function everything(side: Side, scope: ListScope) {
 
 /** 采购合同办理 (2100), 销售合同办理 (2101), 采购合同查询 (2102), 销售合同查询 (2103), 合同监管. */
 export const contractLists = [
-  handleList(api.contracts.listPurchaseHandling, purchaseHandlingList, (_, scope) => handling("B", scope)),
-  handleList(api.contracts.listSaleHandling, saleHandlingList, (_, scope) => handling("S", scope)),
-  handleList(api.contracts.listPurchases, purchaseList, (_, scope) => everything("B", scope)),
-  handleList(api.contracts.listSales, saleList, (_, scope) => everything("S", scope)),
-  handleList(api.contractControl.listContracts, contractControlList, ({ filters }, { actor }) => ({
+  handleList(api.contracts.listPurchaseHandling, (_, scope) => handling("B", scope)),
+  handleList(api.contracts.listSaleHandling, (_, scope) => handling("S", scope)),
+  handleList(api.contracts.listPurchases, (_, scope) => everything("B", scope)),
+  handleList(api.contracts.listSales, (_, scope) => everything("S", scope)),
+  handleList(api.contractControl.listContracts, ({ filters }, { actor }) => ({
     from: sql`contracts.contract c left join identity.firm_view b on b.id = c.buyer_id
               left join identity.firm_view s on s.id = c.seller_id`,
     // Practice floods what is to be supervised: it is shown to whoever asks for it.

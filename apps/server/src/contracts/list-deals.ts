@@ -1,10 +1,9 @@
 import { api } from "@zd/api";
-import { dealList } from "@zd/api/contracts/operations";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../platform/listings.ts";
 
 /** 成交查询 (1001): a firm sees a contract from its own side. */
-export const listDeals = handleList(api.contracts.listDeals, dealList, (_, { actor }) => {
+export const listDeals = handleList(api.contracts.listDeals, (_, { actor }) => {
   const bought = sql`c.buyer_id = ${actor.firmId}`;
   return {
     // Two indexes that are each in order; nobody deals with himself.

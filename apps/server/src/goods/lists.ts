@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { bookingControlList, lotControlList, ownBookingList, ownLotList } from "@zd/api/goods/operations";
 import { sql } from "kysely";
 import { contains, equals, handleList, longListCount } from "../platform/listings.ts";
 
@@ -39,7 +38,7 @@ const lotFilters = {
 };
 
 /** 我的货物 */
-const listLots = handleList(api.goods.listLots, ownLotList, (_, { actor }) => ({
+const listLots = handleList(api.goods.listLots, (_, { actor }) => ({
   from: lots,
   scope: sql`l.firm_id = ${actor.firmId}`,
   columns: lotColumns,
@@ -49,7 +48,7 @@ const listLots = handleList(api.goods.listLots, ownLotList, (_, { actor }) => ({
 }));
 
 /** 货权登记 of all firms. */
-const listAllLots = handleList(api.goods.listAllLots, lotControlList, (_, { actor }) => ({
+const listAllLots = handleList(api.goods.listAllLots, (_, { actor }) => ({
   from: sql`${lots} join identity.firm_view f on f.id = l.firm_id`,
   scope: sql`l.company_id = ${actor.companyId}`,
   columns: { ...lotColumns, firm: sql`f.name` },
@@ -91,7 +90,7 @@ const ownBookings = sql`goods.voucher_of_firm w
   left join identity.operator_view u on u.user_id = v.by_user`;
 
 /** 货权变动 of the firm's lots. */
-const listBookings = handleList(api.goods.listBookings, ownBookingList, (_, { actor }) => ({
+const listBookings = handleList(api.goods.listBookings, (_, { actor }) => ({
   from: ownBookings,
   scope: sql`w.firm_id = ${actor.firmId}`,
   period: sql`w.at`,
@@ -101,7 +100,7 @@ const listBookings = handleList(api.goods.listBookings, ownBookingList, (_, { ac
   order: sql`w.at desc, w.voucher_no desc`,
 }));
 
-const listAllBookings = handleList(api.goods.listAllBookings, bookingControlList, (_, { actor }) => ({
+const listAllBookings = handleList(api.goods.listAllBookings, (_, { actor }) => ({
   from: sql`${bookings} join identity.firm_view f on f.id = l.firm_id`,
   scope: sql`l.company_id = ${actor.companyId}`,
   period: sql`v.at`,

@@ -177,7 +177,7 @@ describe("a list as an Excel file (CodeQueryExport)", () => {
   });
 
   test("is made once at a time for a firm, and other firms need not wait", async () => {
-    const wanted = wantedOf(api.trading.listOrders, orderList, { filters: {} });
+    const wanted = wantedOf(api.trading.listOrders, { filters: {} });
     const ask = (name: string) => scene.member(name).caller.call(exportList, wanted);
     const answers = await Promise.all([ask("plant"), ask("plant"), ask("steel")]);
     expect(answers.map(({ result }) => result).toSorted()).toEqual([0, 0, "P1021"]);

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { onRoadList } from "@zd/api/logistics/lists";
 import type { Quantity } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import type { WaybillState } from "@zd/domain/logistics/codes";
@@ -15,7 +14,7 @@ const onRoad = sql<boolean>`w.state in ('1', '2', '3', '5') and w.loading_net is
 
 /** 在途监控: what has been loaded, and is not signed for yet. */
 export const controlHandlers = [
-  handleList(logisticsControl.listOnRoad, onRoadList, (_, { actor }) => ({
+  handleList(logisticsControl.listOnRoad, (_, { actor }) => ({
     from: sql`logistics.waybill w left join identity.firm_view h on h.id = w.hauler_id
               left join identity.firm_view p on p.id = w.shipper_id`,
     scope: sql<boolean>`w.company_id = ${actor.companyId} and ${onRoad}`,

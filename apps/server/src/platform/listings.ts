@@ -2,12 +2,12 @@ import {
   type Column,
   type Filter,
   type Listing,
+  type ListOperation,
   type ListPage,
   type ListQuery,
   type Row,
   seenColumns,
 } from "@zd/api/wire/listing";
-import type { Operation } from "@zd/api/wire/operation";
 import { type Fen, type Instant, instant, type Price, type Quantity } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { formatPrice } from "@zd/domain/money/price";
@@ -72,10 +72,10 @@ export interface ListHandler extends Handler {
 
 /** Answers a call that is a list; from then on the list can be exported too. */
 export function handleList<F extends Filters, C extends Columns>(
-  operation: Operation<Listing<F, C>["input"], Listing<F, C>["output"], any, "query">,
-  listing: Listing<F, C>,
+  operation: ListOperation<F, C>,
   sourceOf: (query: ListQuery<F, C>, scope: ListScope) => ListSource<F, C> | Promise<ListSource<F, C>>,
 ): ListHandler {
+  const { listing } = operation;
   const handler = handle(operation, async (query, { db, actor, now }) =>
     answerList(db, listing, query, await sourceOf(query, { db, actor, now }), now),
   );

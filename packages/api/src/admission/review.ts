@@ -5,7 +5,7 @@ import { storedFile } from "../files/operations.ts";
 import { staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { codesOf, id, many, text } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import {
@@ -54,12 +54,7 @@ const picture = storedFile.nullable();
 const stepRefusals = ["NOT_FOUND", "OWN_REQUEST", "REVIEW_DECIDED"] as const;
 
 export const admissions = operations("admissions", {
-  listRegistrations: query(staff, "list-registrations", {
-    title: "会员审核列表",
-    access: "read-console",
-    input: registrationList.input,
-    output: registrationList.output,
-  }),
+  listRegistrations: list(staff, "list-registrations", { listing: registrationList, access: "read-console" }),
 
   /** What was typed, the pictures, what the engine has read off the licence, and what may be done now. */
   readRegistration: query(staff, "read-registration", {

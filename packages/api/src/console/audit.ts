@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
 import { dateTime, many, text } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -56,12 +56,7 @@ const fault = z.enum(Object.keys(auditFaults) as [keyof typeof auditFaults, ...(
 const fields = z.record(z.string(), z.unknown()).nullable();
 
 export const audit = operations("audit", {
-  listEntries: query(staff, "list-audit", {
-    title: "审计日志",
-    access: "read-audit",
-    input: auditList.input,
-    output: auditList.output,
-  }),
+  listEntries: list(staff, "list-audit", { listing: auditList, access: "read-audit" }),
 
   /** All that is on record of one command; its secrets never were. */
   readEntry: query(staff, "read-audit", {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
 import { id, text } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
-import { command, operations, query } from "../wire/operation.ts";
+import { list, listing } from "../wire/listing.ts";
+import { command, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
 export const jobStates = { R: "等待重试", F: "已停止重试", G: "已放弃" } as const;
@@ -36,12 +36,7 @@ const job = ["jobid", id<"JobId">(), "编号"] as const;
 const refusals = ["NOT_FOUND", "JOB_RUNNING", "JOB_NOT_FAILED"] as const;
 
 export const failedJobs = operations("failedJobs", {
-  listJobs: query(staff, "list-failed-jobs", {
-    title: "失败任务列表",
-    access: "read-console",
-    input: failedJobList.input,
-    output: failedJobList.output,
-  }),
+  listJobs: list(staff, "list-failed-jobs", { listing: failedJobList, access: "read-console" }),
 
   /** At once, and from then on as often as a new one. */
   retryJob: command(staff, "retry-job", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
 import { id, many, text } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -34,12 +34,7 @@ export const memberList = listing({
 const words = text(500);
 
 export const memberFiles = operations("memberFiles", {
-  listMembers: query(staff, "list-members", {
-    title: "会员档案列表",
-    access: "read-console",
-    input: memberList.input,
-    output: memberList.output,
-  }),
+  listMembers: list(staff, "list-members", { listing: memberList, access: "read-console" }),
 
   /** Everything about a firm on one page; each context brings its part. */
   readMemberFile: query(staff, "read-member-file", {

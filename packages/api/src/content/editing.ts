@@ -3,7 +3,7 @@ import { attachmentIds, attachmentList, storedFile } from "../files/operations.t
 import { staff } from "../wire/address-families.ts";
 import { card } from "../wire/card.ts";
 import { codesOf, dateTime, id, many, text } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { newsKinds } from "./operations.ts";
@@ -62,12 +62,7 @@ const state = payload({
 });
 
 export const editing = operations("editing", {
-  listNotices: query(staff, "list-notices", {
-    title: "公告管理列表",
-    access: "read-console",
-    input: noticeList.input,
-    output: noticeList.output,
-  }),
+  listNotices: list(staff, "list-notices", { listing: noticeList, access: "read-console" }),
 
   readNotice: query(staff, "read-notice", {
     title: "公告内容",

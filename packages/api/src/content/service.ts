@@ -2,7 +2,7 @@ import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { micro, staff } from "../wire/address-families.ts";
 import { codesOf, dateTime, many, text, whole } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -150,22 +150,12 @@ export const service = operations("service", {
     refusals: ["FILE_UNKNOWN"],
   }),
 
-  listOwnFeedback: query(micro, "query/feedbackList", {
-    title: "我的反馈",
-    access: "member",
-    input: feedbackList.input,
-    output: feedbackList.output,
-  }),
+  listOwnFeedback: list(micro, "query/feedbackList", { listing: feedbackList, access: "member" }),
 });
 
 /** The same from the other side: what members say, and what they are answered. */
 export const serviceDesk = operations("serviceDesk", {
-  listFeedback: query(staff, "list-feedback", {
-    title: "会员反馈列表",
-    access: "read-console",
-    input: feedbackDeskList.input,
-    output: feedbackDeskList.output,
-  }),
+  listFeedback: list(staff, "list-feedback", { listing: feedbackDeskList, access: "read-console" }),
 
   readFeedback: query(staff, "read-feedback", {
     title: "会员反馈详情",
@@ -195,12 +185,7 @@ export const serviceDesk = operations("serviceDesk", {
     refusals: ["NOT_FOUND", "FEEDBACK_ANSWERED"],
   }),
 
-  listScores: query(staff, "list-service-scores", {
-    title: "服务评价列表",
-    access: "read-console",
-    input: serviceScoreList.input,
-    output: serviceScoreList.output,
-  }),
+  listScores: list(staff, "list-service-scores", { listing: serviceScoreList, access: "read-console" }),
 
   /** 各月平均分. */
   readAverages: query(staff, "read-service-averages", {

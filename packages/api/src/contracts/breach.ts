@@ -6,7 +6,7 @@ import type { RefusalName } from "../refusals.ts";
 import { micro, staff } from "../wire/address-families.ts";
 import { card } from "../wire/card.ts";
 import { codesOf, dateTime, flag, id, many, text, yuan } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { contractKey, contractNo, version } from "./details.ts";
@@ -150,12 +150,7 @@ const inAnswering = [
 /** 违约处置 of a member (domain §5.4). */
 export const breach = operations("breach", {
   /** Lists the disposal letters of the firm (R-7171). */
-  list: query(micro, "query/setDisposalList", {
-    title: "违约处置列表",
-    access: "member",
-    input: disposalList.input,
-    output: disposalList.output,
-  }),
+  list: list(micro, "query/setDisposalList", { listing: disposalList, access: "member" }),
 
   /** R-7172, R-457: the letters that wait for an answer, the one that is due first at the top. */
   waiting: query(micro, "query/waitSetDisposalList", {
@@ -219,12 +214,7 @@ const inDrafting = [...inJudging, "FIELD_REQUIRED", "PENALTY_BEYOND_DEPOSIT"] as
 
 /** 违约处置 in the console. */
 export const breachControl = operations("breachControl", {
-  listDisposals: query(staff, "list-disposals", {
-    title: "违约处置案件",
-    access: "read-console",
-    input: disposalControlList.input,
-    output: disposalControlList.output,
-  }),
+  listDisposals: list(staff, "list-disposals", { listing: disposalControlList, access: "read-console" }),
 
   readDisposal: query(staff, "read-disposal", {
     title: "违约处置案件详情",

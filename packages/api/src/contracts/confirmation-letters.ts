@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { micro } from "../wire/address-families.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { contractKey } from "./details.ts";
@@ -39,12 +39,7 @@ export const confirmationLetterList = listing({
 
 export const confirmationLetters = operations("confirmationLetters", {
   /** Lists the confirmation letters of the firm's contracts (R-7170). */
-  list: query(micro, "query/confirmationLetterList", {
-    title: "确认函列表",
-    access: "member",
-    input: confirmationLetterList.input,
-    output: confirmationLetterList.output,
-  }),
+  list: list(micro, "query/confirmationLetterList", { listing: confirmationLetterList, access: "member" }),
 
   /** Beyond the seed: what both sides have sent back. */
   read: query(micro, "query/confirmationLetterFiles", {

@@ -2,6 +2,7 @@ import { side } from "../market/board.ts";
 import { staff } from "../wire/address-families.ts";
 import { card, seen as seenCard } from "../wire/card.ts";
 import { codesOf, text } from "../wire/fields.ts";
+import { list } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { refusalsOfActions } from "./actions.ts";
@@ -36,12 +37,7 @@ const mayControl = "control-contracts";
 
 /** 合同监管: the exchange sees every contract, and decides what is left to it. */
 export const contractControl = operations("contractControl", {
-  listContracts: query(staff, "list-contracts", {
-    title: "合同监管列表",
-    access: "read-console",
-    input: contractControlList.input,
-    output: contractControlList.output,
-  }),
+  listContracts: list(staff, "list-contracts", { listing: contractControlList, access: "read-console" }),
 
   readContract: query(staff, "read-contract", {
     title: "合同详情",

@@ -15,6 +15,7 @@ import { side } from "../market/board.ts";
 import { micro } from "../wire/address-families.ts";
 import { card } from "../wire/card.ts";
 import { codesOf, dateTime, flag, id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import { list } from "../wire/listing.ts";
 import { operations, query } from "../wire/operation.ts";
 import { dayOf, payload } from "../wire/payload.ts";
 import {
@@ -254,33 +255,13 @@ const found = { access: "member", refusals: ["NOT_FOUND"] } as const;
 /** The contract centre: lists, and one contract with all that has happened to it. Only its two sides are told. */
 export const contractDetails = operations("contracts", {
   /** Lists the purchase contracts in which something is to be done, what waits for the firm itself first (R-7137). */
-  listPurchaseHandling: query(micro, "query/2100", {
-    title: "采购合同办理列表",
-    access: "member",
-    input: purchaseHandlingList.input,
-    output: purchaseHandlingList.output,
-  }),
+  listPurchaseHandling: list(micro, "query/2100", { listing: purchaseHandlingList, access: "member" }),
   /** Lists the sale contracts in which something is to be done, what waits for the firm itself first (R-7138). */
-  listSaleHandling: query(micro, "query/2101", {
-    title: "销售合同办理列表",
-    access: "member",
-    input: saleHandlingList.input,
-    output: saleHandlingList.output,
-  }),
+  listSaleHandling: list(micro, "query/2101", { listing: saleHandlingList, access: "member" }),
   /** Lists all purchase contracts of the firm (R-7139). */
-  listPurchases: query(micro, "query/2102", {
-    title: "采购合同查询列表",
-    access: "member",
-    input: purchaseList.input,
-    output: purchaseList.output,
-  }),
+  listPurchases: list(micro, "query/2102", { listing: purchaseList, access: "member" }),
   /** Lists all sale contracts of the firm (R-7140). */
-  listSales: query(micro, "query/2103", {
-    title: "销售合同查询列表",
-    access: "member",
-    input: saleList.input,
-    output: saleList.output,
-  }),
+  listSales: list(micro, "query/2103", { listing: saleList, access: "member" }),
 
   /** R-7141, R-358: with its present settlement, or the one that is asked for. */
   readContract: query(micro, "query/2104", {

@@ -3,6 +3,7 @@ import { attachmentIds } from "../files/operations.ts";
 import { staff } from "../wire/address-families.ts";
 import { card, seen as seenCard } from "../wire/card.ts";
 import { codesOf, flag, id, many, text, tonnes, unitPrice } from "../wire/fields.ts";
+import { list } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import {
@@ -46,11 +47,9 @@ const registered = {
 
 /** 长协监管: the exchange registers what was signed off-line, sets floating prices, and ends. */
 export const longTermControl = operations("longTermControl", {
-  listContracts: query(staff, "list-long-term-contracts", {
-    title: "长协合同监管列表",
+  listContracts: list(staff, "list-long-term-contracts", {
+    listing: longTermControlList,
     access: "read-console",
-    input: longTermControlList.input,
-    output: longTermControlList.output,
   }),
 
   readContract: query(staff, "read-long-term-contract", {

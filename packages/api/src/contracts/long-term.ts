@@ -17,6 +17,7 @@ import type { RefusalName } from "../refusals.ts";
 import { micro } from "../wire/address-families.ts";
 import { card, seen as seenCard } from "../wire/card.ts";
 import { codesOf, dateTime, flag, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import { list } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { cashPlanList, longTermList, payPlanList } from "./long-term-lists.ts";
@@ -205,26 +206,11 @@ const movedTogether = payload({ plans: ["planlist", z.array(moved), "各计划"]
 /** 长协合同 (domain §5.5): contracts for a year, carried out and paid month by month. */
 export const longTerm = operations("longTerm", {
   /** Lists the months that the firm as buyer pays (R-7151). */
-  listPayPlans: query(micro, "query/2401", {
-    title: "长协采购付款办理列表",
-    access: "member",
-    input: payPlanList.input,
-    output: payPlanList.output,
-  }),
+  listPayPlans: list(micro, "query/2401", { listing: payPlanList, access: "member" }),
   /** Lists the months out of which the firm as seller takes money (R-7152). */
-  listCashPlans: query(micro, "query/2402", {
-    title: "长协销售提现办理列表",
-    access: "member",
-    input: cashPlanList.input,
-    output: cashPlanList.output,
-  }),
+  listCashPlans: list(micro, "query/2402", { listing: cashPlanList, access: "member" }),
   /** Lists the firm's long-term contracts (R-7153). */
-  listContracts: query(micro, "query/2403", {
-    title: "长协合同列表",
-    access: "member",
-    input: longTermList.input,
-    output: longTermList.output,
-  }),
+  listContracts: list(micro, "query/2403", { listing: longTermList, access: "member" }),
   /** Gives a long-term contract with its pricing, signatures and how far it is fulfilled (R-7154). */
   readContract: query(micro, "query/2404", {
     title: "长协合同详情",

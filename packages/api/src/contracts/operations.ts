@@ -4,7 +4,7 @@ import { z } from "zod";
 import { side } from "../market/board.ts";
 import { micro } from "../wire/address-families.ts";
 import { dateTime, day, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { contractKey } from "./details.ts";
@@ -131,12 +131,7 @@ export const contracts = operations("contracts", {
   }),
 
   /** Lists the firm's deals with their price, quantity, amount, deposit and fee. */
-  listDeals: query(micro, "query/1001", {
-    title: "成交查询",
-    access: "member",
-    input: dealList.input,
-    output: dealList.output,
-  }),
+  listDeals: list(micro, "query/1001", { listing: dealList, access: "member" }),
 
   /** R-790, domain §5.1: what both parties are told of a deal; the newest first, or the one asked for. */
   listDealLetters: query(micro, "query/1002", {

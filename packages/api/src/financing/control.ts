@@ -2,6 +2,7 @@ import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { codesOf, dateTime, flag, many, text, whole, yuan } from "../wire/fields.ts";
+import { list } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { channel, channelName, credit, debtFields, instalment, loan, loanState, money } from "./fields.ts";
@@ -21,54 +22,25 @@ const reason = ["reason", text(200), "原因"] as const;
 const days = ["days", whole(1, 30).default(3), "几日内办理"] as const;
 
 export const financeControl = operations("financeControl", {
-  listCredits: query(staff, "list-finance-credits", {
-    title: "授信管理列表",
+  listCredits: list(staff, "list-finance-credits", { listing: creditControlList, access: "read-console" }),
+
+  listLoans: list(staff, "list-finance-loans", { listing: loanControlList, access: "read-console" }),
+
+  listOverdue: list(staff, "list-overdue-loans", { listing: overdueList, access: "read-console" }),
+
+  listCollateral: list(staff, "list-loan-collateral", { listing: collateralList, access: "read-console" }),
+
+  listInstructions: list(staff, "list-lender-instructions", {
+    listing: instructionList,
     access: "read-console",
-    input: creditControlList.input,
-    output: creditControlList.output,
   }),
 
-  listLoans: query(staff, "list-finance-loans", {
-    title: "借款管理列表",
+  listDifferences: list(staff, "list-lender-differences", {
+    listing: lenderDifferenceList,
     access: "read-console",
-    input: loanControlList.input,
-    output: loanControlList.output,
   }),
 
-  listOverdue: query(staff, "list-overdue-loans", {
-    title: "逾期借款列表",
-    access: "read-console",
-    input: overdueList.input,
-    output: overdueList.output,
-  }),
-
-  listCollateral: query(staff, "list-loan-collateral", {
-    title: "押品覆盖率列表",
-    access: "read-console",
-    input: collateralList.input,
-    output: collateralList.output,
-  }),
-
-  listInstructions: query(staff, "list-lender-instructions", {
-    title: "资金方指令列表",
-    access: "read-console",
-    input: instructionList.input,
-    output: instructionList.output,
-  }),
-
-  listDifferences: query(staff, "list-lender-differences", {
-    title: "资金方对账列表",
-    access: "read-console",
-    input: lenderDifferenceList.input,
-    output: lenderDifferenceList.output,
-  }),
-
-  listMarginCalls: query(staff, "list-margin-calls", {
-    title: "追加担保通知列表",
-    access: "read-console",
-    input: marginCallList.input,
-    output: marginCallList.output,
-  }),
+  listMarginCalls: list(staff, "list-margin-calls", { listing: marginCallList, access: "read-console" }),
 
   readOverview: query(staff, "read-finance-overview", {
     title: "融资总览",

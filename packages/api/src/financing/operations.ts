@@ -13,6 +13,7 @@ import { finance, financeForm, financeLink } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
 import { codesOf, dateTime, flag, id, many, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
+import { list } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import {
@@ -572,12 +573,7 @@ export const finances = operations("finance", {
     }),
   }),
 
-  listRepayments: query(finance, "getRepayDetails", {
-    title: "还款明细",
-    access: "member",
-    input: repaymentList.input,
-    output: repaymentList.output,
-  }),
+  listRepayments: list(finance, "getRepayDetails", { listing: repaymentList, access: "member" }),
 
   /** 电子协议: made, and its signing begun: a code goes to the signer's mobile. */
   generateAgreement: errand(finance, "generateAgrement", {
@@ -682,26 +678,11 @@ export const finances = operations("finance", {
     refusals: ["NOT_FOUND"],
   }),
 
-  listLoans: query(finance, "searchLoanInfo", {
-    title: "贷款查询",
-    access: "member",
-    input: loanList.input,
-    output: loanList.output,
-  }),
+  listLoans: list(finance, "searchLoanInfo", { listing: loanList, access: "member" }),
 
-  listBatches: query(finance, "searchBatchb", {
-    title: "批次查询",
-    access: "member",
-    input: batchList.input,
-    output: batchList.output,
-  }),
+  listBatches: list(finance, "searchBatchb", { listing: batchList, access: "member" }),
 
-  listBatchLines: query(finance, "searchBatchbInfo", {
-    title: "批次明细查询",
-    access: "member",
-    input: batchLineList.input,
-    output: batchLineList.output,
-  }),
+  listBatchLines: list(finance, "searchBatchbInfo", { listing: batchLineList, access: "member" }),
 
   /** R-7352: the signed PDF, opened as a link. */
   downloadSigned: query(financeLink, "downLoadSignFile", {

@@ -8,7 +8,7 @@ import { sectionModes } from "../trading/parameters.ts";
 import { micro, staff } from "../wire/address-families.ts";
 import { card } from "../wire/card.ts";
 import { codesOf, day, id, many, whole, yuan } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import {
@@ -164,41 +164,19 @@ const grantFields = { firm: ["firmid", firm, "企业编号"], kind, years } as c
 
 export const fees = operations("fees", {
   /** R-7165: what each deal has cost, why, and what is still due. */
-  listServiceFees: query(micro, "query/memberServiceFee", {
-    title: "服务费缴纳记录",
-    access: "member",
-    input: serviceFeeList.input,
-    output: serviceFeeList.output,
-  }),
+  listServiceFees: list(micro, "query/memberServiceFee", { listing: serviceFeeList, access: "member" }),
 
   /** Lists what was frozen, given back or taken as deposit (R-7166). */
-  listDeposits: query(micro, "query/memberBailMoney", {
-    title: "保证金缴纳记录",
-    access: "member",
-    input: depositList.input,
-    output: depositList.output,
+  listDeposits: list(micro, "query/memberBailMoney", { listing: depositList, access: "member" }),
+
+  listAllServiceFees: list(staff, "list-service-fees", {
+    listing: serviceFeeReviewList,
+    access: "read-console",
   }),
 
-  listAllServiceFees: query(staff, "list-service-fees", {
-    title: "服务费台账",
-    access: "read-console",
-    input: serviceFeeReviewList.input,
-    output: serviceFeeReviewList.output,
-  }),
+  listRates: list(staff, "list-fee-rates", { listing: rateList, access: "read-console" }),
 
-  listRates: query(staff, "list-fee-rates", {
-    title: "费率与减免列表",
-    access: "read-console",
-    input: rateList.input,
-    output: rateList.output,
-  }),
-
-  listChanges: query(staff, "list-fee-changes", {
-    title: "收费变更列表",
-    access: "read-console",
-    input: feeChangeList.input,
-    output: feeChangeList.output,
-  }),
+  listChanges: list(staff, "list-fee-changes", { listing: feeChangeList, access: "read-console" }),
 
   /** What a rate would come to, before anybody has asked for it. */
   previewRate: query(staff, "preview-fee-rate", {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { micro, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { codesOf, dateTime, id, many, text, yuan } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -94,12 +94,7 @@ const ruled = [
 
 export const invoices = operations("invoices", {
   /** Lists the fees that an invoice may be or was issued for (R-7167). */
-  listItems: query(micro, "query/openInvoiceList", {
-    title: "发票记录",
-    access: "member",
-    input: feeItemList.input,
-    output: feeItemList.output,
-  }),
+  listItems: list(micro, "query/openInvoiceList", { listing: feeItemList, access: "member" }),
 
   /** What the last application said, or what is known of the firm. */
   readTitle: query(micro, "query/invoiceTitle", {
@@ -129,12 +124,7 @@ export const invoices = operations("invoices", {
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED"],
   }),
 
-  list: query(staff, "list-invoices", {
-    title: "发票列表",
-    access: "read-console",
-    input: invoiceReviewList.input,
-    output: invoiceReviewList.output,
-  }),
+  list: list(staff, "list-invoices", { listing: invoiceReviewList, access: "read-console" }),
 
   read: query(staff, "read-invoice", {
     title: "发票详情",

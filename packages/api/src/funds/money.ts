@@ -1,8 +1,8 @@
 import { buckets } from "@zd/domain/funds/bucket";
 import { voucherKinds } from "@zd/domain/funds/ledger";
 import { micro } from "../wire/address-families.ts";
-import { listing } from "../wire/listing.ts";
-import { operations, query } from "../wire/operation.ts";
+import { list, listing } from "../wire/listing.ts";
+import { operations } from "../wire/operation.ts";
 
 const movementFilters = {
   kind: { wire: "kind", title: "业务类型", kind: "choice", labels: voucherKinds },
@@ -74,28 +74,8 @@ export const kindList = listing({
 
 /** 资金查询 (domain §6.7). */
 export const money = operations("money", {
-  listTodayChanges: query(micro, "query/3002", {
-    title: "今日资金变动明细",
-    access: "member",
-    input: todayChangeList.input,
-    output: todayChangeList.output,
-  }),
-  listDays: query(micro, "query/3004", {
-    title: "历史资金",
-    access: "member",
-    input: dayList.input,
-    output: dayList.output,
-  }),
-  listChanges: query(micro, "query/3006", {
-    title: "历史资金变动明细",
-    access: "member",
-    input: changeList.input,
-    output: changeList.output,
-  }),
-  listKinds: query(micro, "query/3007", {
-    title: "历史资金汇总",
-    access: "member",
-    input: kindList.input,
-    output: kindList.output,
-  }),
+  listTodayChanges: list(micro, "query/3002", { listing: todayChangeList, access: "member" }),
+  listDays: list(micro, "query/3004", { listing: dayList, access: "member" }),
+  listChanges: list(micro, "query/3006", { listing: changeList, access: "member" }),
+  listKinds: list(micro, "query/3007", { listing: kindList, access: "member" }),
 });

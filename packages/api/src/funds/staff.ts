@@ -6,7 +6,7 @@ import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { codesOf, day, flag, id, many, text, yuan } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { allTransferList } from "./transfers.ts";
@@ -128,12 +128,7 @@ const transfer = ["transferid", id<"TransferId">(), "划转编号"] as const;
 
 /** 财务结算 in the console: transfers, closing of accounts, reconciliation, corrections. */
 export const fundDesk = operations("fundDesk", {
-  listTransfers: query(staff, "list-transfers", {
-    title: "出入金管理",
-    access: "read-console",
-    input: allTransferList.input,
-    output: allTransferList.output,
-  }),
+  listTransfers: list(staff, "list-transfers", { listing: allTransferList, access: "read-console" }),
 
   previewWithdrawal: query(staff, "preview-withdrawal", {
     title: "出金审批确认卡",
@@ -162,11 +157,9 @@ export const fundDesk = operations("fundDesk", {
     refusals: ["OWN_REQUEST", "STATUS_NOT_ALLOWED", "FIELD_REQUIRED"],
   }),
 
-  listCloseRequests: query(staff, "list-close-requests", {
-    title: "销户审核列表",
+  listCloseRequests: list(staff, "list-close-requests", {
+    listing: closeRequestList,
     access: "read-console",
-    input: closeRequestList.input,
-    output: closeRequestList.output,
   }),
 
   /** What a firm that asks to leave has here still, and what it gives up. */
@@ -204,19 +197,12 @@ export const fundDesk = operations("fundDesk", {
     ],
   }),
 
-  listReconciliations: query(staff, "list-reconciliations", {
-    title: "银行对账",
+  listReconciliations: list(staff, "list-reconciliations", {
+    listing: reconciliationList,
     access: "read-console",
-    input: reconciliationList.input,
-    output: reconciliationList.output,
   }),
 
-  listDifferences: query(staff, "list-differences", {
-    title: "对账差异",
-    access: "read-console",
-    input: differenceList.input,
-    output: differenceList.output,
-  }),
+  listDifferences: list(staff, "list-differences", { listing: differenceList, access: "read-console" }),
 
   /** What a difference comes to once it is settled: the transfer, and the firm's purse before and after. */
   previewDifference: query(staff, "preview-difference", {
@@ -241,12 +227,7 @@ export const fundDesk = operations("fundDesk", {
     refusals: ["DIFFERENCE_SETTLED", "DIFFERENCE_IN_REVIEW", "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 
-  listAdjustments: query(staff, "list-adjustments", {
-    title: "调账记录",
-    access: "read-console",
-    input: adjustmentList.input,
-    output: adjustmentList.output,
-  }),
+  listAdjustments: list(staff, "list-adjustments", { listing: adjustmentList, access: "read-console" }),
 
   /** What an adjustment would do, before anybody has asked for it. */
   previewAdjustment: query(staff, "preview-adjustment", {

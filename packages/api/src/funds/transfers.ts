@@ -4,7 +4,7 @@ import { z } from "zod";
 import { micro, mid } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { codesOf, flag, id, text, yuan } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { fundPassword, fundPasswordRefusals } from "./fund-password.ts";
@@ -161,12 +161,7 @@ export const transfers = operations("transfers", {
   }),
 
   /** Lists the firm's deposits and withdrawals with what became of them. */
-  listTransfers: query(mid, "MF1907", {
-    title: "出入金记录查询",
-    access: "member",
-    input: transferList.input,
-    output: transferList.output,
-  }),
+  listTransfers: list(mid, "MF1907", { listing: transferList, access: "member" }),
 
   /** R-7190: has the bank asked anew at once about a transfer that it has not answered. */
   pushTransfer: command(micro, "client/pushTransferData", {
@@ -179,10 +174,5 @@ export const transfers = operations("transfers", {
   }),
 
   /** Lists the vouchers of the firm's money. */
-  listVouchers: query(mid, "MF1909", {
-    title: "付款凭证查询",
-    access: "member",
-    input: voucherList.input,
-    output: voucherList.output,
-  }),
+  listVouchers: list(mid, "MF1909", { listing: voucherList, access: "member" }),
 });

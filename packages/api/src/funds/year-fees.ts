@@ -3,7 +3,7 @@ import { z } from "zod";
 import { micro, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { codesOf, day, flag, id, text, whole, yuan } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { fundPassword, fundPasswordRefusals } from "./fund-password.ts";
@@ -123,12 +123,7 @@ export const yearFees = operations("yearFees", {
   }),
 
   /** Lists the annual fees that the firm has paid (R-7115). */
-  listRecords: query(micro, "query/2026", {
-    title: "年费缴纳记录",
-    access: "member",
-    input: yearFeeList.input,
-    output: yearFeeList.output,
-  }),
+  listRecords: list(micro, "query/2026", { listing: yearFeeList, access: "member" }),
 
   /** R-7208: what paying would come to; nothing is kept. */
   calculate: query(micro, "client/calc-year-fee", {
@@ -183,10 +178,5 @@ export const yearFees = operations("yearFees", {
     output: z.array(payload({ ...plan, withdrawn: ["stopped", z.boolean(), "已停用"] })),
   }),
 
-  listAllRecords: query(staff, "list-year-fees", {
-    title: "会员年费台账",
-    access: "read-console",
-    input: yearFeeReviewList.input,
-    output: yearFeeReviewList.output,
-  }),
+  listAllRecords: list(staff, "list-year-fees", { listing: yearFeeReviewList, access: "read-console" }),
 });

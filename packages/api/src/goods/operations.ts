@@ -4,7 +4,7 @@ import { z } from "zod";
 import { micro, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { codesOf, dateTime, day, id, text, tonnes } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -119,19 +119,9 @@ const balances = {
 
 /** 货权登记 (goods register): a tonne of a lot is free, listed, sold, pledged, in transit or delivered, never two of these. */
 export const goodsCalls = operations("goods", {
-  listLots: query(micro, "query/goodsLots", {
-    title: "我的货物",
-    access: "member",
-    input: ownLotList.input,
-    output: ownLotList.output,
-  }),
+  listLots: list(micro, "query/goodsLots", { listing: ownLotList, access: "member" }),
 
-  listBookings: query(micro, "query/goodsBookings", {
-    title: "货权变动",
-    access: "member",
-    input: ownBookingList.input,
-    output: ownBookingList.output,
-  }),
+  listBookings: list(micro, "query/goodsBookings", { listing: ownBookingList, access: "member" }),
 
   readLot: query(micro, "query/goodsLot", {
     title: "货物批次",
@@ -201,18 +191,11 @@ export const goodsCalls = operations("goods", {
     refusals: ["NOT_FOUND", "QUANTITY_NOT_POSITIVE", "LOT_NOT_FREE", "CARD_CHANGED"],
   }),
 
-  listAllLots: query(staff, "list-goods-lots", {
-    title: "货权登记",
-    access: "read-console",
-    input: lotControlList.input,
-    output: lotControlList.output,
-  }),
+  listAllLots: list(staff, "list-goods-lots", { listing: lotControlList, access: "read-console" }),
 
-  listAllBookings: query(staff, "list-goods-bookings", {
-    title: "货权变动记录",
+  listAllBookings: list(staff, "list-goods-bookings", {
+    listing: bookingControlList,
     access: "read-console",
-    input: bookingControlList.input,
-    output: bookingControlList.output,
   }),
 
   exportJournal: query(staff, "export-goods-journal", {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { day, id, many, text } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -42,12 +42,7 @@ const until = ["until", day, "列入至"] as const;
 const entry = ["entryid", many, "编号"] as const;
 
 export const blacklist = operations("blacklist", {
-  listEntries: query(staff, "list-blacklist", {
-    title: "黑名单列表",
-    access: "read-console",
-    input: entryList.input,
-    output: entryList.output,
-  }),
+  listEntries: list(staff, "list-blacklist", { listing: entryList, access: "read-console" }),
 
   /** Member firms to choose from, by a part of the name or the credit code. */
   listFirmChoices: query(staff, "list-firm-choices", {

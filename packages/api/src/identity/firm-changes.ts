@@ -11,7 +11,7 @@ import { captchaFields } from "../wire/captcha.ts";
 import { card, seen } from "../wire/card.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
 import { codesOf, dateTime, id, many, mobileNumber, secret, text } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -116,12 +116,7 @@ export const firmChanges = operations("firmChanges", {
     }),
   }),
 
-  listOwn: query(micro, "query/firmChangeList", {
-    title: "企业信息变更",
-    access: "member",
-    input: firmChangeList.input,
-    output: firmChangeList.output,
-  }),
+  listOwn: list(micro, "query/firmChangeList", { listing: firmChangeList, access: "member" }),
 
   /** R-7205: to the mobile of the firm's own account. */
   sendInfoCode: command(micro, "client/getInfoChangeSmsCode", {
@@ -219,12 +214,7 @@ export const firmChanges = operations("firmChanges", {
     refusals: ["SMS_CODE_WRONG", "CHANGE_WAITING", "MOBILE_UNCHANGED", "OPERATOR_MOBILE_TAKEN"],
   }),
 
-  listForReview: query(staff, "list-firm-changes", {
-    title: "企业变更审核列表",
-    access: "read-console",
-    input: firmChangeReviewList.input,
-    output: firmChangeReviewList.output,
-  }),
+  listForReview: list(staff, "list-firm-changes", { listing: firmChangeReviewList, access: "read-console" }),
 
   readForReview: query(staff, "read-firm-change", {
     title: "企业变更详情",

@@ -5,7 +5,7 @@ import { mid, staff } from "../wire/address-families.ts";
 import { captchaFields } from "../wire/captcha.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
 import { codesOf, flag, id, mobileNumber, moment, secret, text, whole } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -169,12 +169,10 @@ export const identity = operations("identity", {
   }),
 
   /** 沙箱短信: what the sandbox has delivered, the last first. */
-  listMessages: query(staff, "list-sandbox-messages", {
-    title: "沙箱短信",
+  listMessages: list(staff, "list-sandbox-messages", {
+    listing: messageList,
     access: "read-messages",
     sandboxOf: "messages",
-    input: messageList.input,
-    output: messageList.output,
   }),
 
   /** Keeps the session of `TOKEN` alive and says until when it lasts (R-724). */

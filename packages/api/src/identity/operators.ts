@@ -4,7 +4,7 @@ import { auditOutcomes } from "../console/audit.ts";
 import { micro, mid } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { codesOf, flag, id, mobileNumber, secret, text } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -94,12 +94,7 @@ const changeRefusals = ["NOT_FOUND", "FIRM_ACCOUNT_FIXED", "CARD_CHANGED"] as co
 
 /** 操作员管理 (R-734…R-737, R-7168): for the firm itself. */
 export const operators = operations("operators", {
-  listOperators: query(mid, "MO0032", {
-    title: "操作员列表",
-    access: "manage-operators",
-    input: operatorList.input,
-    output: operatorList.output,
-  }),
+  listOperators: list(mid, "MO0032", { listing: operatorList, access: "manage-operators" }),
 
   /** What may be given to an operator, and what each role may do. */
   listRoles: query(micro, "query/operatorRoleList", {
@@ -197,10 +192,5 @@ export const operators = operations("operators", {
     refusals: changeRefusals,
   }),
 
-  listActivity: query(micro, "query/operatorActivity", {
-    title: "操作记录",
-    access: "manage-operators",
-    input: activityList.input,
-    output: activityList.output,
-  }),
+  listActivity: list(micro, "query/operatorActivity", { listing: activityList, access: "manage-operators" }),
 });

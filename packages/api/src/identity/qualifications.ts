@@ -5,7 +5,7 @@ import { side } from "../market/board.ts";
 import { micro, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { codesOf, dateTime, day, id, many, text } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -96,12 +96,7 @@ export const qualifications = operations("qualifications", {
   }),
 
   /** every qualification that the firm has or had, and every application. */
-  listQualifications: query(micro, "query/2006", {
-    title: "企业品种资质",
-    access: "member",
-    input: qualificationList.input,
-    output: qualificationList.output,
-  }),
+  listQualifications: list(micro, "query/2006", { listing: qualificationList, access: "member" }),
 
   /** what the firm may trade, each kind on each side. */
   listOpenedWareKinds: query(micro, "query/2007", {
@@ -111,11 +106,9 @@ export const qualifications = operations("qualifications", {
     output: z.array(payload({ wareKind, name: wareKindName, side: onSide, until })),
   }),
 
-  listApplications: query(staff, "list-ware-kind-applications", {
-    title: "品种资质审核列表",
+  listApplications: list(staff, "list-ware-kind-applications", {
+    listing: qualificationReviewList,
     access: "read-console",
-    input: qualificationReviewList.input,
-    output: qualificationReviewList.output,
   }),
 
   /** The application beside what its reviewer has to know of the firm. */

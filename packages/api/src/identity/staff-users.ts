@@ -4,7 +4,7 @@ import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { codesOf, id, mobileNumber, secret, text } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -62,12 +62,7 @@ const state = ["status", codesOf(staffStates), "状态"] as const;
 const whoRefusals = ["NOT_FOUND", "OWN_ACCOUNT", "LAST_ADMINISTRATOR", "CARD_CHANGED"] as const;
 
 export const staffUsers = operations("staffUsers", {
-  listStaff: query(staff, "list-staff", {
-    title: "工作人员列表",
-    access: "manage-staff",
-    input: staffUserList.input,
-    output: staffUserList.output,
-  }),
+  listStaff: list(staff, "list-staff", { listing: staffUserList, access: "manage-staff" }),
 
   previewNewStaff: query(staff, "preview-new-staff", {
     title: "新增工作人员确认卡",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mall, micro } from "../wire/address-families.ts";
 import { many, text } from "../wire/fields.ts";
-import type { Listing, ListQuery } from "../wire/listing.ts";
+import type { ListQuery } from "../wire/listing.ts";
 import { type AnyOperation, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -20,15 +20,17 @@ interface ListWanted {
 
 /** What is exported of a list: all that the query asks for, on whatever page. */
 export function wantedOf(
-  operation: Pick<AnyOperation, "path">,
-  listing: Pick<Listing, "input">,
+  operation: Pick<AnyOperation, "path" | "input">,
   query: Omit<ListQuery, "pageIndex" | "pageSize">,
 ): ListWanted {
-  const { pageindex, pagesize, pageIndex, pageSize, after, before, ...conditions } = z.encode(listing.input, {
-    ...query,
-    pageIndex: 1,
-    pageSize: 20,
-  }) as Record<string, unknown>;
+  const { pageindex, pagesize, pageIndex, pageSize, after, before, ...conditions } = z.encode(
+    operation.input,
+    {
+      ...query,
+      pageIndex: 1,
+      pageSize: 20,
+    },
+  ) as Record<string, unknown>;
   return { code: codeOfList(operation), conditions };
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { micro } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { flag, id, mobileNumber, text, tonnes, whole, words } from "../wire/fields.ts";
+import { list } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { axles, driver, freightPrice, memo, quote, shipment, vehicle } from "./fields.ts";
@@ -22,18 +23,8 @@ const active = ["active", flag.default(true), "是否在用"] as const;
 
 /** 承运 (domain §8): what a carrier offers, and with which vehicles and drivers he hauls. */
 export const carriers = operations("carriers", {
-  listOpenShipments: query(micro, "query/openShipments", {
-    title: "货源",
-    access: "member",
-    input: openShipmentList.input,
-    output: openShipmentList.output,
-  }),
-  listQuotes: query(micro, "query/carrierQuotes", {
-    title: "我的承运报价",
-    access: "member",
-    input: quoteList.input,
-    output: quoteList.output,
-  }),
+  listOpenShipments: list(micro, "query/openShipments", { listing: openShipmentList, access: "member" }),
+  listQuotes: list(micro, "query/carrierQuotes", { listing: quoteList, access: "member" }),
   /** What the freight comes to, and the quote whose place it takes. */
   previewQuote: query(micro, "client/preview-carrier-quote", {
     title: "承运报价确认卡",
@@ -67,18 +58,8 @@ export const carriers = operations("carriers", {
     refusals: ["NOT_FOUND", "QUOTE_OVER"],
   }),
 
-  listVehicles: query(micro, "query/vehicles", {
-    title: "车辆",
-    access: "member",
-    input: vehicleList.input,
-    output: vehicleList.output,
-  }),
-  listDrivers: query(micro, "query/drivers", {
-    title: "司机",
-    access: "member",
-    input: driverList.input,
-    output: driverList.output,
-  }),
+  listVehicles: list(micro, "query/vehicles", { listing: vehicleList, access: "member" }),
+  listDrivers: list(micro, "query/drivers", { listing: driverList, access: "member" }),
   saveVehicle: command(micro, "client/saveVehicle", {
     title: "保存车辆",
     access: needs,

@@ -2,18 +2,14 @@ import { waybillStates } from "@zd/domain/logistics/codes";
 import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
 import { codesOf, many, text, tonnes } from "../wire/fields.ts";
+import { list } from "../wire/listing.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { onRoadList } from "./lists.ts";
 
 /** 物流监控: what is on the road. */
 export const logisticsControl = operations("logisticsControl", {
-  listOnRoad: query(staff, "list-on-road", {
-    title: "在途运单",
-    access: "read-console",
-    input: onRoadList.input,
-    output: onRoadList.output,
-  }),
+  listOnRoad: list(staff, "list-on-road", { listing: onRoadList, access: "read-console" }),
   readOnRoad: query(staff, "read-on-road", {
     title: "在途概况",
     access: "read-console",

@@ -18,6 +18,7 @@ import {
   words,
   yuan,
 } from "../wire/fields.ts";
+import { list } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import {
@@ -80,19 +81,9 @@ const quoteOfCarrier = payload({
 /** 发运 (domain §8): from a contract to the vehicles that carry it. */
 export const shipments = operations("shipments", {
   /** Lists the firm's shipments with what was loaded, unloaded and lost (R-7110). */
-  listShipments: query(micro, "query/2020", {
-    title: "我要发货",
-    access: "member",
-    input: shipmentList.input,
-    output: shipmentList.output,
-  }),
+  listShipments: list(micro, "query/2020", { listing: shipmentList, access: "member" }),
   /** Lists the firm's waybills (R-7111). */
-  listWaybills: query(micro, "query/2021", {
-    title: "我的运单",
-    access: "member",
-    input: waybillList.input,
-    output: waybillList.output,
-  }),
+  listWaybills: list(micro, "query/2021", { listing: waybillList, access: "member" }),
 
   /** The contracts whose goods the firm is to move, with what is left to be sent. */
   listContracts: query(micro, "query/shipContracts", {

@@ -6,6 +6,7 @@ import { side } from "../market/board.ts";
 import { mall } from "../wire/address-families.ts";
 import { card } from "../wire/card.ts";
 import { codesOf, dateTime, day, id, many, text, tonnes, yuan } from "../wire/fields.ts";
+import { list } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { attributesShown, payType, qualityShown, shopName, ware, wareName } from "./fields.ts";
@@ -53,20 +54,10 @@ const block = payload({
 /** 商城合同 (domain §9): what both sides agree on before it is carried out like any other contract. */
 export const mallContracts = operations("mallContracts", {
   /** Lists the mall contracts of the firm as buyer (R-7286). */
-  listPurchases: query(mall, "opera/contract/bPage", {
-    title: "买家合同列表",
-    access: "member",
-    input: purchaseAgreementList.input,
-    output: purchaseAgreementList.output,
-  }),
+  listPurchases: list(mall, "opera/contract/bPage", { listing: purchaseAgreementList, access: "member" }),
 
   /** Lists the mall contracts of the firm as seller (R-7287). */
-  listSales: query(mall, "opera/contract/sPage", {
-    title: "卖家合同列表",
-    access: "member",
-    input: saleAgreementList.input,
-    output: saleAgreementList.output,
-  }),
+  listSales: list(mall, "opera/contract/sPage", { listing: saleAgreementList, access: "member" }),
 
   /** Gives a mall contract with its ware, to both sides (R-7292). */
   readContract: query(mall, "opera/contract/attribute", {

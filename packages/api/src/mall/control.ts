@@ -2,6 +2,7 @@ import { mallOrderStates } from "@zd/domain/mall/order";
 import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
 import { codesOf, day, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import { list } from "../wire/listing.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { mallFeeList, orderControlList } from "./order-lists.ts";
@@ -12,19 +13,9 @@ const amount = ["amount", yuan, "金额"] as const;
 
 /** 商城监管: what is ordered, what it comes to, and what the exchange has of it. */
 export const mallControl = operations("mallControl", {
-  listOrders: query(staff, "list-mall-orders", {
-    title: "商城订单列表",
-    access: "read-console",
-    input: orderControlList.input,
-    output: orderControlList.output,
-  }),
+  listOrders: list(staff, "list-mall-orders", { listing: orderControlList, access: "read-console" }),
 
-  listFees: query(staff, "list-mall-fees", {
-    title: "商城收费列表",
-    access: "read-console",
-    input: mallFeeList.input,
-    output: mallFeeList.output,
-  }),
+  listFees: list(staff, "list-mall-fees", { listing: mallFeeList, access: "read-console" }),
 
   /** Of the orders that were placed in the period; the last 90 days where none is asked for. */
   readStatistics: query(staff, "read-mall-statistics", {

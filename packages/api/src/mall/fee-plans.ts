@@ -10,6 +10,7 @@ import {
 import { staff } from "../wire/address-families.ts";
 import { card } from "../wire/card.ts";
 import { codesOf, day, flag, id, many, text } from "../wire/fields.ts";
+import { list } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { feePlan, feeType } from "./fields.ts";
@@ -75,12 +76,7 @@ export const feePlans = operations("feePlans", {
     refusals: ["NOT_FOUND", "NOTHING_CHANGED", "FEE_PLAN_PENDING", "OWN_FEE_CHANGE"],
   }),
 
-  listChanges: query(staff, "list-mall-plan-changes", {
-    title: "商城收费变更列表",
-    access: "read-console",
-    input: feePlanChangeList.input,
-    output: feePlanChangeList.output,
-  }),
+  listChanges: list(staff, "list-mall-plan-changes", { listing: feePlanChangeList, access: "read-console" }),
 
   /** What a change would come to, before anybody has asked for it. */
   previewPlan: query(staff, "preview-mall-plan", {

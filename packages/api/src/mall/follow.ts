@@ -4,7 +4,7 @@ import { shopConditions } from "@zd/domain/mall/merchant";
 import { z } from "zod";
 import { mall } from "../wire/address-families.ts";
 import { id, many } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { firm, ware } from "./fields.ts";
@@ -106,12 +106,7 @@ const followed = payload({ followed: ["count", many, "收藏总数"] });
 /** 收藏 (domain §9): each user's own. */
 export const mallFollow = operations("mallFollow", {
   /** Lists the wares that the user follows, with the price when he began (R-7263). */
-  listWares: query(mall, "opera/ware/findFollowPage", {
-    title: "收藏商品分页",
-    access: "member",
-    input: followedWareList.input,
-    output: followedWareList.output,
-  }),
+  listWares: list(mall, "opera/ware/findFollowPage", { listing: followedWareList, access: "member" }),
 
   /** R-7264: what is followed already, and what is not there any more, is passed over. */
   followWares: command(mall, "opera/ware/follow", {
@@ -132,12 +127,7 @@ export const mallFollow = operations("mallFollow", {
   }),
 
   /** Lists the shops that the user follows (R-7266). */
-  listShops: query(mall, "opera/merchant/findFollowPage", {
-    title: "收藏店铺分页",
-    access: "member",
-    input: followedShopList.input,
-    output: followedShopList.output,
-  }),
+  listShops: list(mall, "opera/merchant/findFollowPage", { listing: followedShopList, access: "member" }),
 
   /** Follows one shop or several (R-7267). */
   followShops: command(mall, "opera/merchant/follow", {
@@ -171,12 +161,7 @@ export const mallFollow = operations("mallFollow", {
   }),
 
   /** Beyond the seed: prices that fell, and wares that are there again. */
-  listNews: query(mall, "opera/ware/findFollowNews", {
-    title: "收藏动态",
-    access: "member",
-    input: followNewsList.input,
-    output: followNewsList.output,
-  }),
+  listNews: list(mall, "opera/ware/findFollowNews", { listing: followNewsList, access: "member" }),
 
   markRead: command(mall, "opera/ware/readFollowNews", {
     title: "收藏动态已读",

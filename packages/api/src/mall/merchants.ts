@@ -4,7 +4,7 @@ import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { mall, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { codesOf, dateTime, id, many, text, tonnes } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { feePhase } from "./fee-plans.ts";
@@ -223,12 +223,7 @@ export const merchants = operations("merchants", {
   }),
 
   /** Lists what was done in the shop, by whom and when (R-7240). */
-  listLog: query(mall, "merchant/findOperaLogPage", {
-    title: "商家操作日志",
-    access: "member",
-    input: merchantLogList.input,
-    output: merchantLogList.output,
-  }),
+  listLog: list(mall, "merchant/findOperaLogPage", { listing: merchantLogList, access: "member" }),
 
   /** R-7241: what a merchant may be charged by; the first is the usual one. */
   listFeePlans: query(mall, "merchantPg/list", {
@@ -295,11 +290,9 @@ export const merchants = operations("merchants", {
 });
 
 export const merchantReviews = operations("merchantReviews", {
-  listApplications: query(staff, "list-merchant-applications", {
-    title: "商家入驻审核列表",
+  listApplications: list(staff, "list-merchant-applications", {
+    listing: merchantReviewList,
     access: "read-console",
-    input: merchantReviewList.input,
-    output: merchantReviewList.output,
   }),
 
   readApplication: query(staff, "read-merchant-application", {
@@ -355,12 +348,7 @@ export const merchantReviews = operations("merchantReviews", {
     refusals: [...reviewRefusals, "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 
-  listMerchants: query(staff, "list-merchants", {
-    title: "商家列表",
-    access: "read-console",
-    input: merchantList.input,
-    output: merchantList.output,
-  }),
+  listMerchants: list(staff, "list-merchants", { listing: merchantList, access: "read-console" }),
 
   /** Its shop and its wares are hidden, and the merchant cannot change that. */
   /** What of a shop is shown before and after it is suspended or resumed, and which orders go on. */

@@ -5,6 +5,7 @@ import { side } from "../market/board.ts";
 import { mall } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { codesOf, dateTime, id, secret, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import { list } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { dayOf, payload } from "../wire/payload.ts";
 import { attributesShown, payType, qualityShown, shopName, ware, wareName } from "./fields.ts";
@@ -123,20 +124,10 @@ export const mallOrders = operations("mallOrders", {
   }),
 
   /** Lists the orders that the firm has placed (R-7280). */
-  listPurchases: query(mall, "opera/order/bPage", {
-    title: "买家订单列表",
-    access: "member",
-    input: purchaseOrderList.input,
-    output: purchaseOrderList.output,
-  }),
+  listPurchases: list(mall, "opera/order/bPage", { listing: purchaseOrderList, access: "member" }),
 
   /** Lists the orders that the firm's shop has got; empty for whoever has no shop (R-7281). */
-  listSales: query(mall, "opera/order/sPage", {
-    title: "卖家订单列表",
-    access: "member",
-    input: saleOrderList.input,
-    output: saleOrderList.output,
-  }),
+  listSales: list(mall, "opera/order/sPage", { listing: saleOrderList, access: "member" }),
 
   /** What an answer of the shop, or taking an order back, makes of it, for the side whose step it is. */
   previewStep: query(mall, "opera/order/previewStep", {

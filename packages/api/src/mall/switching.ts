@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mall, micro, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { flag, many, text } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { memo } from "./fields.ts";
@@ -50,12 +50,7 @@ export const mallSwitching = operations("mallSwitching", {
     refusals: ["MALL_OFF"],
   }),
 
-  listHostsForStaff: query(staff, "list-mall-hosts", {
-    title: "商城启用域名列表",
-    access: "read-console",
-    input: mallHostList.input,
-    output: mallHostList.output,
-  }),
+  listHostsForStaff: list(staff, "list-mall-hosts", { listing: mallHostList, access: "read-console" }),
 
   addHost: command(staff, "add-mall-host", {
     title: "登记商城域名",

@@ -7,7 +7,7 @@ import { goodsLotRefusals } from "../goods/operations.ts";
 import { mall, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { codesOf, dateTime, id, many, text, tonnes } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import {
@@ -292,12 +292,7 @@ export const mallWares = operations("mallWares", {
   }),
 
   /** Lists the merchant's wares in pages (R-7248). */
-  listWares: query(mall, "ware/findPage", {
-    title: "商家商品分页",
-    access: "member",
-    input: mallWareList.input,
-    output: mallWareList.output,
-  }),
+  listWares: list(mall, "ware/findPage", { listing: mallWareList, access: "member" }),
 
   /** Gives one ware of the merchant's with the steps that it allows (R-7253). */
   readWare: query(mall, "ware/getById", {
@@ -377,12 +372,7 @@ export const mallWares = operations("mallWares", {
   }),
 
   /** Lists changes of price, waiting and done (R-7257). */
-  listPriceChanges: query(mall, "warePrice/findPage", {
-    title: "调价记录分页",
-    access: "member",
-    input: warePriceList.input,
-    output: warePriceList.output,
-  }),
+  listPriceChanges: list(mall, "warePrice/findPage", { listing: warePriceList, access: "member" }),
 
   /** R-7258: all of them, or none. */
   savePriceChanges: command(mall, "warePrice/save", {
@@ -433,12 +423,7 @@ export const mallWares = operations("mallWares", {
   }),
 
   /** Lists changes of stock (R-7261). */
-  listQuantityChanges: query(mall, "wareNum/findPage", {
-    title: "调量记录分页",
-    access: "member",
-    input: wareQuantityList.input,
-    output: wareQuantityList.output,
-  }),
+  listQuantityChanges: list(mall, "wareNum/findPage", { listing: wareQuantityList, access: "member" }),
 
   /** R-7262: all of them, or none; at once. */
   saveQuantityChanges: command(mall, "wareNum/save", {
@@ -472,12 +457,7 @@ const reviewRefusals = ["NOT_FOUND", "OWN_REQUEST", "MALL_WARE_STATE_WRONG", "CA
 const reviewStep = z.enum(["approve", "reject", "takeDown"]);
 
 export const wareReviews = operations("wareReviews", {
-  listWares: query(staff, "list-mall-wares", {
-    title: "商品审核列表",
-    access: "read-console",
-    input: wareReviewList.input,
-    output: wareReviewList.output,
-  }),
+  listWares: list(staff, "list-mall-wares", { listing: wareReviewList, access: "read-console" }),
 
   readWare: query(staff, "read-mall-ware", {
     title: "商品审核详情",

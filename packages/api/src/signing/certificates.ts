@@ -4,7 +4,7 @@ import { mid, staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { demoNotice } from "../wire/demo-notice.ts";
 import { codesOf, dateTime, flag, id, mobileNumber, text, whole, yuan } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -186,20 +186,13 @@ export const certificates = operations("certificates", {
   }),
 
   /** Beyond the seed, of the exchange's people. */
-  list: query(staff, "list-certificates", {
-    title: "证书管理",
-    access: "read-console",
-    input: certificateList.input,
-    output: certificateList.output,
-  }),
+  list: list(staff, "list-certificates", { listing: certificateList, access: "read-console" }),
 
   /** What the sandbox of the certificate authority has sent, for the console to show. */
-  listSandbox: query(staff, "list-ca-sandbox", {
-    title: "认证中心沙箱",
+  listSandbox: list(staff, "list-ca-sandbox", {
+    listing: caSandboxList,
     access: "read-console",
     sandboxOf: "ca",
-    input: caSandboxList.input,
-    output: caSandboxList.output,
   }),
 
   /** Whose it is and until when, what is revoked with it, and what waits to be signed. */

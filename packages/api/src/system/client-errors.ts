@@ -2,8 +2,8 @@ import { clientErrorBounds } from "@zd/domain/system/client-error";
 import { z } from "zod";
 import { open, staff } from "../wire/address-families.ts";
 import { text } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
-import { command, operations, query } from "../wire/operation.ts";
+import { list, listing } from "../wire/listing.ts";
+import { command, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
 /** 前端错误: what went wrong in browsers, each fault once with how often it was met. */
@@ -42,10 +42,5 @@ export const clientErrors = operations("clientErrors", {
     output: z.null(),
   }),
 
-  list: query(staff, "list-client-errors", {
-    title: "前端错误列表",
-    access: "read-console",
-    input: clientErrorList.input,
-    output: clientErrorList.output,
-  }),
+  list: list(staff, "list-client-errors", { listing: clientErrorList, access: "read-console" }),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { staff } from "../wire/address-families.ts";
 import { card } from "../wire/card.ts";
 import { codesOf, dateTime, many, text } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -85,10 +85,8 @@ export const systemSettings = operations("systemSettings", {
     refusals: ["VERSION_STALE", "SETTING_INVALID", "NOTHING_CHANGED"],
   }),
 
-  listSettingChanges: query(staff, "list-setting-changes", {
-    title: "设置修改记录",
+  listSettingChanges: list(staff, "list-setting-changes", {
+    listing: settingChangeList,
     access: "read-console",
-    input: settingChangeList.input,
-    output: settingChangeList.output,
   }),
 });

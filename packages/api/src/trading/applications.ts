@@ -24,7 +24,7 @@ import { downmode, sectionKind, side } from "../market/board.ts";
 import { micro, staff } from "../wire/address-families.ts";
 import { card } from "../wire/card.ts";
 import { codesOf, dateTime, day, id, many, text, tonnes, unitPrice, whole } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { ignored, payload } from "../wire/payload.ts";
 
@@ -510,12 +510,7 @@ export const applications = operations("applications", {
   }),
 
   /** Lists the firm's trade applications (R-7127). */
-  listApplications: query(micro, "query/2207", {
-    title: "交易申请列表",
-    access: "member",
-    input: applicationList.input,
-    output: applicationList.output,
-  }),
+  listApplications: list(micro, "query/2207", { listing: applicationList, access: "member" }),
 
   /** Gives one trade application with all its terms (R-7128). */
   readApplication: query(micro, "query/2208", {
@@ -616,11 +611,9 @@ export const applications = operations("applications", {
     refusals: stepRefusals,
   }),
 
-  listApplicationsForReview: query(staff, "list-trade-applications", {
-    title: "待审核的交易申请",
+  listApplicationsForReview: list(staff, "list-trade-applications", {
+    listing: applicationReviewList,
     access: "read-console",
-    input: applicationReviewList.input,
-    output: applicationReviewList.output,
   }),
 
   readApplicationForReview: query(staff, "read-trade-application", {

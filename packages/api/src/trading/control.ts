@@ -5,7 +5,7 @@ import { downmode, sectionKind, side, tradeMode, wareStatus } from "../market/bo
 import { staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { codesOf, id, many, moment, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -226,12 +226,7 @@ const newEnd = ["hardend", moment.refine((at) => at < endOfCalendars), "新的�
 const pending = z.array(controlRecord);
 
 export const control = operations("control", {
-  listSections: query(staff, "list-sections", {
-    title: "场次列表",
-    access: "read-console",
-    input: sectionList.input,
-    output: sectionList.output,
-  }),
+  listSections: list(staff, "list-sections", { listing: sectionList, access: "read-console" }),
 
   /** The sections of a month, practice left out. */
   listCalendar: query(staff, "list-calendar", {

@@ -4,7 +4,7 @@ import { wareStatus } from "../market/board.ts";
 import { staff } from "../wire/address-families.ts";
 import { card, seen } from "../wire/card.ts";
 import { id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { awardFields, awardKind, awardOutcome, counterOffer, offerFields, orderNo } from "./award.ts";
@@ -76,12 +76,7 @@ const openOffer = payload({
 
 /** The calls of the exchange's staff about evaluations; their owners have theirs among the session's steps. */
 export const evaluations = operations("evaluations", {
-  listEvaluations: query(staff, "list-evaluations", {
-    title: "评标列表",
-    access: "read-console",
-    input: evaluationList.input,
-    output: evaluationList.output,
-  }),
+  listEvaluations: list(staff, "list-evaluations", { listing: evaluationList, access: "read-console" }),
 
   /** One ware. Before its opening nobody is told more than how many offers there are. */
   readEvaluation: query(staff, "read-evaluation", {

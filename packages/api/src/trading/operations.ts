@@ -6,7 +6,7 @@ import { z } from "zod";
 import { downmode, orderStatus, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
 import { core, micro } from "../wire/address-families.ts";
 import { codesOf, day, flag, id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { ignored, payload } from "../wire/payload.ts";
 
@@ -331,12 +331,7 @@ export const trading = operations("trading", {
   }),
 
   /** Lists the firm's orders by their status A to F, with the sums of all pages. */
-  listOrders: query(micro, "query/1006", {
-    title: "订单查询",
-    access: "member",
-    input: orderList.input,
-    output: orderList.output,
-  }),
+  listOrders: list(micro, "query/1006", { listing: orderList, access: "member" }),
 
   /** what was dealt on a ware; the counterparty is named only to the parties themselves. */
   listWareDeals: query(micro, "query/1007", {

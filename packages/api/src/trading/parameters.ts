@@ -6,7 +6,7 @@ import { downmode, wareStatus } from "../market/board.ts";
 import { micro, staff } from "../wire/address-families.ts";
 import { card, seen as seenCard } from "../wire/card.ts";
 import { codesOf, dateTime, id, many, moment, text, unitPrice } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
+import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { depositRule, feeRule } from "./applications.ts";
@@ -176,11 +176,9 @@ export const parameterSheet = operations("parameterSheet", {
     refusals: [...sheetRefusals, "PARAMETERS_CHANGED"],
   }),
 
-  listParameterChanges: query(staff, "list-parameter-changes", {
-    title: "参数修改记录",
+  listParameterChanges: list(staff, "list-parameter-changes", {
+    listing: parameterChangeList,
     access: "read-console",
-    input: parameterChangeList.input,
-    output: parameterChangeList.output,
   }),
 
   /** What a section and its wares have of their own, and whether it may still be changed. */

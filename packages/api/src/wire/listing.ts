@@ -1,6 +1,9 @@
 import type { Fen, Instant, Price, Quantity } from "@zd/domain/kernel/brand";
 import { z } from "zod";
+import type { RefusalName } from "../refusals.ts";
+import type { AddressFamily } from "./address-families.ts";
 import { dateTime, day, mallPageFields, pageFields, text, tonnes, unitPrice, whole, yuan } from "./fields.ts";
+import { type Definition, type Operation, query } from "./operation.ts";
 import { payload } from "./payload.ts";
 
 /** What a column shows, and so how it is sent, aligned, totalled and exported. */
@@ -232,6 +235,29 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     input: input as unknown as Listing<F, C>["input"],
     output: output as unknown as Listing<F, C>["output"],
   };
+}
+
+/** A call that reads a list, with the declaration of the list: server, page and export need nothing else. */
+export interface ListOperation<F extends Filters, C extends Columns, R extends RefusalName = RefusalName>
+  extends Operation<Listing<F, C>["input"], Listing<F, C>["output"], R, "query"> {
+  readonly listing: Listing<F, C>;
+}
+
+export type AnyList = ListOperation<Filters, Columns>;
+
+type ListDefinition<F extends Filters, C extends Columns, R extends RefusalName> = Omit<
+  Definition<Listing<F, C>["input"], Listing<F, C>["output"], R>,
+  "title" | "input" | "output"
+> & { readonly listing: Listing<F, C> };
+
+/** Declares the call of a list; it has the list's title, takes its questions and answers with its pages. */
+export function list<F extends Filters, C extends Columns, const R extends RefusalName = never>(
+  family: AddressFamily,
+  path: string,
+  { listing, ...definition }: ListDefinition<F, C, R>,
+): ListOperation<F, C, R> {
+  const { title, input, output } = listing;
+  return { ...query(family, path, { ...definition, title, input, output }), listing };
 }
 
 const key = text(64).regex(/^\d{1,16}-\d{1,18}$/, "位置不正确");

@@ -69,7 +69,7 @@ export interface Operation<
 // biome-ignore lint/suspicious/noExplicitAny: where the generics of a call end
 export type AnyOperation = Operation<any, any, any, any>;
 
-interface Definition<I extends z.ZodType, O extends z.ZodType, R extends RefusalName> {
+export interface Definition<I extends z.ZodType, O extends z.ZodType, R extends RefusalName> {
   readonly title: string;
   readonly access: Access;
   readonly input: I;

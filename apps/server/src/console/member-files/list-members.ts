@@ -1,9 +1,8 @@
 import { api } from "@zd/api";
-import { memberList } from "@zd/api/console/member-files";
 import { findMembersSource } from "../../identity/index.ts";
 import { handleList } from "../../platform/listings.ts";
 
 /** 会员档案列表 */
-export const listMembers = handleList(api.memberFiles.listMembers, memberList, (_, { actor }) =>
+export const listMembers = handleList(api.memberFiles.listMembers, (_, { actor }) =>
   findMembersSource(actor.companyId),
 );

@@ -1,12 +1,11 @@
 import { api } from "@zd/api";
-import { noticeList } from "@zd/api/content/editing";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
 const status = sql`case n.status when 'draft' then 'D' when 'published' then 'P' else 'W' end`;
 
 /** 公告管理列表 */
-export const listNotices = handleList(api.editing.listNotices, noticeList, (_, { actor }) => ({
+export const listNotices = handleList(api.editing.listNotices, (_, { actor }) => ({
   from: sql`content.notice_view n left join identity.operator_view u on u.user_id = n.edited_by`,
   scope: sql`n.company_id = ${actor.companyId}`,
   columns: {

@@ -1,11 +1,10 @@
 import { api } from "@zd/api";
-import { feedbackDeskList } from "@zd/api/content/service";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 import { feedbackSource } from "./feedback-source.ts";
 
 /** 会员反馈: what waits for its answer first. */
-export const listFeedback = handleList(api.serviceDesk.listFeedback, feedbackDeskList, (_, { actor }) => ({
+export const listFeedback = handleList(api.serviceDesk.listFeedback, (_, { actor }) => ({
   ...feedbackSource,
   scope: sql`b.company_id = ${actor.companyId}`,
   columns: {

@@ -1,11 +1,10 @@
 import { api } from "@zd/api";
-import { feedbackList } from "@zd/api/content/service";
 import { sql } from "kysely";
 import { handleList } from "../../platform/listings.ts";
 import { feedbackSource } from "./feedback-source.ts";
 
 /** 我的反馈: of the whole firm, with the answers. */
-export const listOwnFeedback = handleList(api.service.listOwnFeedback, feedbackList, (_, { actor }) => ({
+export const listOwnFeedback = handleList(api.service.listOwnFeedback, (_, { actor }) => ({
   ...feedbackSource,
   scope: sql`b.firm_id = ${actor.firmId}`,
   columns: { ...feedbackSource.columns, answer: sql`b.answer` },

@@ -1,10 +1,9 @@
 import { api } from "@zd/api";
-import { serviceScoreList } from "@zd/api/content/service";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
 /** 服务评价列表: the newest first. */
-export const listScores = handleList(api.serviceDesk.listScores, serviceScoreList, (_, { actor }) => ({
+export const listScores = handleList(api.serviceDesk.listScores, (_, { actor }) => ({
   from: sql`content.service_score s left join identity.firm_view f on f.id = s.firm_id
             left join identity.operator_view u on u.user_id = s.user_id`,
   scope: sql`s.company_id = ${actor.companyId}`,

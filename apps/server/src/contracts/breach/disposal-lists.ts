@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { disposalControlList, disposalList } from "@zd/api/contracts/breach";
 import { type RawBuilder, sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 import { addressOfPicture } from "./letter-picture.ts";
@@ -30,7 +29,7 @@ const rejection = sql`(
 )`;
 
 /** 违约处置列表 (setDisposalList): the firm's own letters, those that wait for its answer first. */
-export const listDisposals = handleList(api.breach.list, disposalList, (_, { actor }) => ({
+export const listDisposals = handleList(api.breach.list, (_, { actor }) => ({
   from: sql`contracts.disposal d join identity.firm_view i on i.id = d.injured_id`,
   scope: sql`d.firm_id = ${actor.firmId} and d.state <> '0'`,
   columns: {
@@ -44,7 +43,7 @@ export const listDisposals = handleList(api.breach.list, disposalList, (_, { act
 }));
 
 /** 违约处置: the cases of the exchange, those that wait for it first. */
-export const listCases = handleList(api.breachControl.listDisposals, disposalControlList, (_, { actor }) => ({
+export const listCases = handleList(api.breachControl.listDisposals, (_, { actor }) => ({
   from: sql`contracts.disposal d join identity.firm_view f on f.id = d.firm_id
               join identity.firm_view i on i.id = d.injured_id`,
   scope: sql`d.company_id = ${actor.companyId}`,

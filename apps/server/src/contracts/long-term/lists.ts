@@ -1,10 +1,4 @@
 import { api } from "@zd/api";
-import {
-  cashPlanList,
-  longTermControlList,
-  longTermList,
-  payPlanList,
-} from "@zd/api/contracts/long-term-lists";
 import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { contains, equals, handleList, type ListScope } from "../../platform/listings.ts";
@@ -72,12 +66,12 @@ const contractSource = {
 
 /** 2401, 2402, 2403; and what the exchange sees of all members. */
 export const longTermLists = [
-  handleList(api.longTerm.listPayPlans, payPlanList, (_, scope) => {
+  handleList(api.longTerm.listPayPlans, (_, scope) => {
     const { columns, ...source } = plansOf("B", scope);
     const receiver = sql`a.bank || ' ' || a.number`;
     return { ...source, columns: { ...columns, due: sql`p.due`, receiver } };
   }),
-  handleList(api.longTerm.listCashPlans, cashPlanList, (_, scope) => {
+  handleList(api.longTerm.listCashPlans, (_, scope) => {
     const { columns, ...source } = plansOf("S", scope);
     const [withdrawn, withdrawing, withdrawable] = [
       sql`p.withdrawn`,
@@ -86,7 +80,7 @@ export const longTermLists = [
     ];
     return { ...source, columns: { ...columns, withdrawn, withdrawing, withdrawable } };
   }),
-  handleList(api.longTerm.listContracts, longTermList, (_, { actor }) => {
+  handleList(api.longTerm.listContracts, (_, { actor }) => {
     const bought = sql`c.buyer_id = ${actor.firmId}`;
     return {
       ...contractSource,
@@ -105,7 +99,7 @@ export const longTermLists = [
       },
     };
   }),
-  handleList(api.longTermControl.listContracts, longTermControlList, (_, { actor }) => ({
+  handleList(api.longTermControl.listContracts, (_, { actor }) => ({
     ...contractSource,
     from: sql`contracts.long_term c join identity.firm_view b on b.id = c.buyer_id
               join identity.firm_view s on s.id = c.seller_id`,

@@ -1,13 +1,4 @@
 import { api } from "@zd/api";
-import {
-  collateralList,
-  creditControlList,
-  instructionList,
-  lenderDifferenceList,
-  loanControlList,
-  marginCallList,
-  overdueList,
-} from "@zd/api/financing/lists";
 import { sql } from "kysely";
 import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
 import { loanColumns, loanFilters, newestFirst } from "../reading/loans.ts";
@@ -27,7 +18,7 @@ const penaltyOf = sql`(div(l.penalty_units * 2 + 1000000 * l.basis, 2000000 * l.
 
 /** 融资管理: what the exchange's people look at. */
 export const controlLists = [
-  handleList(calls.listCredits, creditControlList, (_, { actor }) => ({
+  handleList(calls.listCredits, (_, { actor }) => ({
     from: sql`financing.credit c ${firmOf("c")}`,
     scope: sql`c.company_id = ${actor.companyId}`,
     period: sql`c.applied_at`,
@@ -53,7 +44,7 @@ export const controlLists = [
     order: sql`c.applied_at desc, c.id desc`,
   })),
 
-  handleList(calls.listLoans, loanControlList, (_, { actor }) => ({
+  handleList(calls.listLoans, (_, { actor }) => ({
     from: sql`financing.loan l ${firmOf("l")}`,
     scope: sql`l.company_id = ${actor.companyId}`,
     columns: { firm: sql`f.name`, ...loanColumns },
@@ -61,7 +52,7 @@ export const controlLists = [
     ...newestFirst,
   })),
 
-  handleList(calls.listOverdue, overdueList, (_, { actor }) => ({
+  handleList(calls.listOverdue, (_, { actor }) => ({
     from: sql`financing.loan l ${firmOf("l")}`,
     scope: sql`l.company_id = ${actor.companyId} and l.state = '5'`,
     countMost: longListCount,
@@ -87,7 +78,7 @@ export const controlLists = [
     order: sql`l.overdue_days desc, l.id`,
   })),
 
-  handleList(calls.listCollateral, collateralList, (_, { actor, now }) => ({
+  handleList(calls.listCollateral, (_, { actor, now }) => ({
     from: sql`financing.loan l ${firmOf("l")}`,
     scope: sql`l.company_id = ${actor.companyId} and l.state in ('2', '3', '5')`,
     countMost: longListCount,
@@ -108,7 +99,7 @@ export const controlLists = [
     order: sql`l.seq desc`,
   })),
 
-  handleList(calls.listInstructions, instructionList, (_, { actor }) => ({
+  handleList(calls.listInstructions, (_, { actor }) => ({
     from: sql`financing.instruction i ${firmOf("i")}`,
     scope: sql`i.company_id = ${actor.companyId}`,
     period: sql`i.sent_at`,
@@ -137,7 +128,7 @@ export const controlLists = [
     order: sql`i.sent_at desc, i.seq desc`,
   })),
 
-  handleList(calls.listDifferences, lenderDifferenceList, () => ({
+  handleList(calls.listDifferences, () => ({
     from: sql`financing.difference d`,
     scope: sql`true`,
     period: sql`d.day`,
@@ -160,7 +151,7 @@ export const controlLists = [
     order: sql`d.day desc, d.id desc`,
   })),
 
-  handleList(calls.listMarginCalls, marginCallList, (_, { actor, now }) => ({
+  handleList(calls.listMarginCalls, (_, { actor, now }) => ({
     from: sql`financing.margin_call m join financing.loan l on l.id = m.loan_id ${firmOf("m")}`,
     scope: sql`m.company_id = ${actor.companyId}`,
     period: sql`m.at`,

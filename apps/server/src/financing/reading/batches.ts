@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { batchLineList, batchList } from "@zd/api/financing/lists";
 import { sql } from "kysely";
 import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
 
@@ -8,7 +7,7 @@ const batchNo = sql`upper(left(b.kind, 1)) || to_char(b.day, 'YYYYMMDD')`;
 
 /** 批次: what each night has done with the firm's loans. */
 export const batchHandlers = [
-  handleList(api.finance.listBatches, batchList, (_, { actor }) => ({
+  handleList(api.finance.listBatches, (_, { actor }) => ({
     from: sql`financing.batch b join lateral (
         select count(*)::int as loans, sum(case b.kind when 'collect' then l.taken else l.due end)::bigint as amount
         from financing.batch_line l where l.batch_id = b.id and l.firm_id = ${actor.firmId}
@@ -27,7 +26,7 @@ export const batchHandlers = [
     order: sql`b.day desc, b.id desc`,
   })),
 
-  handleList(api.finance.listBatchLines, batchLineList, (_, { actor }) => ({
+  handleList(api.finance.listBatchLines, (_, { actor }) => ({
     from: sql`financing.batch_line l join financing.batch b on b.id = l.batch_id`,
     scope: sql`l.firm_id = ${actor.firmId}`,
     countMost: longListCount,

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { loanList, repaymentList } from "@zd/api/financing/lists";
 import { productOf } from "@zd/domain/financing/products";
 import { channels } from "@zd/domain/funds/channels";
 import { type FirmId, instant } from "@zd/domain/kernel/brand";
@@ -45,7 +44,7 @@ export const newestFirst = {
 
 /** 借款 of a firm. */
 export const loanHandlers = (complete: CompletePaper): readonly Handler[] => [
-  handleList(api.finance.listLoans, loanList, (_, { actor }) => ({
+  handleList(api.finance.listLoans, (_, { actor }) => ({
     from: sql`financing.loan l`,
     scope: sql`l.firm_id = ${actor.firmId}`,
     columns: loanColumns,
@@ -53,7 +52,7 @@ export const loanHandlers = (complete: CompletePaper): readonly Handler[] => [
     ...newestFirst,
   })),
 
-  handleList(api.finance.listRepayments, repaymentList, (_, { actor }) => ({
+  handleList(api.finance.listRepayments, (_, { actor }) => ({
     from: sql`financing.repayment r`,
     scope: sql`r.firm_id = ${actor.firmId}`,
     period: sql`r.at`,

@@ -1,10 +1,9 @@
 import { api } from "@zd/api";
-import { adjustmentList } from "@zd/api/funds/staff";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
 /** 调账记录: what waits for its second person stands first. */
-export const listAdjustments = handleList(api.fundDesk.listAdjustments, adjustmentList, (_, { actor }) => ({
+export const listAdjustments = handleList(api.fundDesk.listAdjustments, (_, { actor }) => ({
   from: sql`funds.adjustment a join identity.firm_view f on f.id = a.firm_id
             left join identity.operator_view u on u.user_id = a.by_user
             left join identity.operator_view d on d.user_id = a.decided_by`,

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { differenceList } from "@zd/api/funds/staff";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
@@ -7,7 +6,7 @@ import { contains, equals, handleList } from "../../platform/listings.ts";
 const state = sql`case when d.state = '0' and p.id is not null then '2' else d.state end`;
 
 /** 对账差异: what waits to be worked off stands first. */
-export const listDifferences = handleList(api.fundDesk.listDifferences, differenceList, (_, { actor }) => ({
+export const listDifferences = handleList(api.fundDesk.listDifferences, (_, { actor }) => ({
   from: sql`funds.difference d left join funds.transfer t on t.id = d.transfer_id
             left join identity.firm_view f on f.id = t.firm_id
             left join identity.operator_view u on u.user_id = d.settled_by

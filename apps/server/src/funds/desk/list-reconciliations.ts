@@ -1,10 +1,9 @@
 import { api } from "@zd/api";
-import { reconciliationList } from "@zd/api/funds/staff";
 import { sql } from "kysely";
 import { handleList } from "../../platform/listings.ts";
 
 /** 银行对账, the last day first. */
-export const listReconciliations = handleList(api.fundDesk.listReconciliations, reconciliationList, () => ({
+export const listReconciliations = handleList(api.fundDesk.listReconciliations, () => ({
   from: sql`funds.reconciliation r
               left join (select day, count(*)::int as found, count(*) filter (where state = '0')::int as open
                          from funds.difference group by day) d on d.day = r.day`,

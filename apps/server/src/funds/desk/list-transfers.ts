@@ -1,11 +1,10 @@
 import { api } from "@zd/api";
-import { allTransferList } from "@zd/api/funds/transfers";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 import { transferSource } from "../transfers/list-source.ts";
 
 /** 出入金管理: of every member of the company; what waits for approval stands first. */
-export const listAllTransfers = handleList(api.fundDesk.listTransfers, allTransferList, (_, { actor }) => ({
+export const listAllTransfers = handleList(api.fundDesk.listTransfers, (_, { actor }) => ({
   ...transferSource,
   scope: sql`f.company_id = ${actor.companyId}`,
   columns: {

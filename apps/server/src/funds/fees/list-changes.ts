@@ -1,6 +1,5 @@
 import { api } from "@zd/api";
 import type { FeeChangeListing } from "@zd/api/funds/fee-changes";
-import { feeChangeList } from "@zd/api/funds/fees";
 import { sql } from "kysely";
 import { contains, equals, handleList, type ListScope, type ListSource } from "../../platform/listings.ts";
 
@@ -34,4 +33,4 @@ export const feeChangesIn =
   });
 
 /** 收费变更 */
-export const listChanges = handleList(api.fees.listChanges, feeChangeList, feeChangesIn("funds.fee_change"));
+export const listChanges = handleList(api.fees.listChanges, feeChangesIn("funds.fee_change"));

@@ -1,11 +1,10 @@
 import { api } from "@zd/api";
-import { depositList } from "@zd/api/funds/fees";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 import { entriesCounted, referenceOf } from "../money/movement-source.ts";
 
 /** 保证金缴纳记录 (memberBailMoney): what has gone in and out of a firm's deposits. */
-export const listDeposits = handleList(api.fees.listDeposits, depositList, (_, { actor }) => ({
+export const listDeposits = handleList(api.fees.listDeposits, (_, { actor }) => ({
   from: sql`funds.entry e`,
   scope: sql`e.holder = ${actor.firmId} and e.bucket in ('trading-deposit', 'performance-deposit')`,
   period: sql`e.at`,

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { rateList } from "@zd/api/funds/fees";
 import { sectionModes } from "@zd/api/trading/parameters";
 import { tradeModeLabel } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
@@ -11,7 +10,7 @@ const modeName = sql`case r.mode ${sql.join(
 )} else '全部' end`;
 
 /** 费率与减免, those that hold before those that have ended. */
-export const listRates = handleList(api.fees.listRates, rateList, (_, { actor, now }) => {
+export const listRates = handleList(api.fees.listRates, (_, { actor, now }) => {
   const state = sql`case when r.until_at <= ${new Date(now)} or r.until_at <= r.from_at then '2'
                          when r.from_at > ${new Date(now)} then '0' else '1' end`;
   return {

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { serviceFeeList, serviceFeeReviewList } from "@zd/api/funds/fees";
 import { type RawBuilder, sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
@@ -31,7 +30,7 @@ const source = {
 const countMost = 10_000;
 
 /** 服务费缴纳记录 (memberServiceFee): the firm's own. */
-export const listServiceFees = handleList(api.fees.listServiceFees, serviceFeeList, (_, { actor }) => ({
+export const listServiceFees = handleList(api.fees.listServiceFees, (_, { actor }) => ({
   ...source,
   from: sql`funds.service_fee s`,
   scope: sql`s.firm_id = ${actor.firmId}`,
@@ -39,16 +38,12 @@ export const listServiceFees = handleList(api.fees.listServiceFees, serviceFeeLi
 }));
 
 /** 服务费台账: of every member of the company. */
-export const listAllServiceFees = handleList(
-  api.fees.listAllServiceFees,
-  serviceFeeReviewList,
-  (_, { actor }) => ({
-    ...source,
-    from: sql`funds.service_fee s join identity.firm_view f on f.id = s.firm_id`,
-    scope: sql`f.company_id = ${actor.companyId}`,
-    columns: { key: sql`s.order_no || '/' || s.firm_id`, firm: sql`f.name`, ...source.columns },
-    filters: { ...source.filters, firm: (value) => contains(sql`f.name`, value) },
-    order: sql`s.at desc, s.order_no desc, s.firm_id`,
-    countMost,
-  }),
-);
+export const listAllServiceFees = handleList(api.fees.listAllServiceFees, (_, { actor }) => ({
+  ...source,
+  from: sql`funds.service_fee s join identity.firm_view f on f.id = s.firm_id`,
+  scope: sql`f.company_id = ${actor.companyId}`,
+  columns: { key: sql`s.order_no || '/' || s.firm_id`, firm: sql`f.name`, ...source.columns },
+  filters: { ...source.filters, firm: (value) => contains(sql`f.name`, value) },
+  order: sql`s.at desc, s.order_no desc, s.firm_id`,
+  countMost,
+}));

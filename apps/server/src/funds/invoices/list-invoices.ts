@@ -1,12 +1,11 @@
 import { api } from "@zd/api";
-import { feeItemList, invoiceReviewList } from "@zd/api/funds/invoices";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
 const itemState = sql`coalesce(i.state, '0')`;
 
 /** 发票记录 (openInvoiceList): each fee with the last invoice that it stood on. */
-export const listFeeItems = handleList(api.invoices.listItems, feeItemList, (_, { actor }) => ({
+export const listFeeItems = handleList(api.invoices.listItems, (_, { actor }) => ({
   from: sql`funds.fee_item f
             left join lateral (
               select l.invoice_id, l.amount from funds.invoice_item l where l.item_id = f.id
@@ -38,7 +37,7 @@ export const listFeeItems = handleList(api.invoices.listItems, feeItemList, (_, 
 }));
 
 /** 发票管理: what waits to be issued stands first. */
-export const listInvoices = handleList(api.invoices.list, invoiceReviewList, (_, { actor }) => ({
+export const listInvoices = handleList(api.invoices.list, (_, { actor }) => ({
   from: sql`funds.invoice i join identity.firm_view f on f.id = i.firm_id
             left join identity.operator_view o on o.user_id = i.applied_by
             left join lateral (

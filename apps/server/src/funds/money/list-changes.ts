@@ -1,9 +1,6 @@
 import { api } from "@zd/api";
-import { changeList } from "@zd/api/funds/money";
 import { handleList } from "../../platform/listings.ts";
 import { movementSource } from "./movement-source.ts";
 
 /** 资金变动明细 (R-7135). */
-export const listChanges = handleList(api.money.listChanges, changeList, (_, { actor }) =>
-  movementSource(actor.firmId),
-);
+export const listChanges = handleList(api.money.listChanges, (_, { actor }) => movementSource(actor.firmId));

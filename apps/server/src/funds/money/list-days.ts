@@ -1,10 +1,9 @@
 import { api } from "@zd/api";
-import { dayList } from "@zd/api/funds/money";
 import { sql } from "kysely";
 import { handleList } from "../../platform/listings.ts";
 
 /** 历史资金 (R-7134): the days that are over and on which something moved. */
-export const listDays = handleList(api.money.listDays, dayList, (_, { actor }) => ({
+export const listDays = handleList(api.money.listDays, (_, { actor }) => ({
   from: sql`funds.day_account d`,
   scope: sql`d.holder = ${actor.firmId}`,
   period: sql`(d.day::timestamp at time zone 'Asia/Shanghai')`,

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { kindList } from "@zd/api/funds/money";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
@@ -7,7 +6,7 @@ import { defaultPeriodMs, equals, handleList } from "../../platform/listings.ts"
 import { credit, debit, openSince } from "./close-days.ts";
 
 /** 历史资金汇总 (R-7136): of the days that are closed as they are written, of what came after them by the vouchers. */
-export const listKinds = handleList(api.money.listKinds, kindList, ({ from, to }, { actor, now }) => {
+export const listKinds = handleList(api.money.listKinds, ({ from, to }, { actor, now }) => {
   const first = (from && parseShanghai(from)) || startOfDay(instant(now - defaultPeriodMs));
   const last = to && parseShanghai(to);
   const until = last ? sql`and e.at < ${new Date(last + dayMs)}` : sql``;

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { voucherList } from "@zd/api/funds/transfers";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 import { referenceOf } from "../money/movement-source.ts";
@@ -8,7 +7,7 @@ import { referenceOf } from "../money/movement-source.ts";
 const countMost = 10_000;
 
 /** 付款凭证查询 (R-760): a voucher as it is for the firm, whatever else it moves elsewhere. */
-export const listVouchers = handleList(api.transfers.listVouchers, voucherList, (_, { actor }) => ({
+export const listVouchers = handleList(api.transfers.listVouchers, (_, { actor }) => ({
   from: sql`(select e.voucher_no, e.at, min(e.kind) as kind, sum(e.amount)::bigint as net,
                     coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as within
              from funds.entry e where e.holder = ${actor.firmId} group by e.at, e.voucher_no

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { yearFeeList, yearFeeReviewList } from "@zd/api/funds/year-fees";
 import { type RawBuilder, sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
@@ -20,14 +19,14 @@ const source = {
 } as const;
 
 /** 年费缴纳记录 (2026): the firm's own. */
-export const listRecords = handleList(api.yearFees.listRecords, yearFeeList, (_, { actor }) => ({
+export const listRecords = handleList(api.yearFees.listRecords, (_, { actor }) => ({
   ...source,
   from: sql`funds.year_fee y left join identity.operator_view o on o.user_id = y.by_user`,
   scope: sql`y.firm_id = ${actor.firmId}`,
 }));
 
 /** 会员年费台账: of every member of the company. */
-export const listAllRecords = handleList(api.yearFees.listAllRecords, yearFeeReviewList, (_, { actor }) => ({
+export const listAllRecords = handleList(api.yearFees.listAllRecords, (_, { actor }) => ({
   ...source,
   from: sql`funds.year_fee y join identity.firm_view f on f.id = y.firm_id
               left join identity.operator_view o on o.user_id = y.by_user`,

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { entryList } from "@zd/api/identity/blacklist";
 import { sql } from "kysely";
 import { equals, handleList } from "../../platform/listings.ts";
 import { lookForFirms } from "../firms/look-for-firms.ts";
@@ -7,7 +6,7 @@ import { lookForFirms } from "../firms/look-for-firms.ts";
 const state = sql`case when b.ended_at is null then 'A' when b.lifted_by is null then 'E' else 'L' end`;
 
 /** 黑名单列表 */
-export const listEntries = handleList(api.blacklist.listEntries, entryList, (_, { actor }) => ({
+export const listEntries = handleList(api.blacklist.listEntries, (_, { actor }) => ({
   from: sql`identity.blacklist_entry b join identity.firm f on f.id = b.firm_id
                 left join identity.operator l on l.user_id = b.listed_by
                 left join identity.operator e on e.user_id = b.lifted_by`,

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { firmChangeList, firmChangeReviewList } from "@zd/api/identity/firm-changes";
 import { sql } from "kysely";
 import { equals, handleList, type ListHandler, longListCount } from "../../platform/listings.ts";
 import { filterByOwner } from "../firms/look-for-firms.ts";
@@ -28,22 +27,18 @@ const applicant = sql`left join identity.operator a on a.user_id = c.applied_by`
 
 /** 变更记录 of the firm, and 企业变更审核 of all of them. */
 export const listChanges: readonly ListHandler[] = [
-  handleList(api.firmChanges.listOwn, firmChangeList, (_, { actor }) => ({
+  handleList(api.firmChanges.listOwn, (_, { actor }) => ({
     ...source,
     from: sql`identity.firm_change c ${applicant}`,
     scope: sql`c.firm_id = ${actor.firmId}`,
   })),
-  handleList(
-    api.firmChanges.listForReview,
-    firmChangeReviewList,
-    async ({ filters: { firm } }, { db, actor }) => ({
-      ...source,
-      from: sql`identity.firm_change c ${applicant} left join identity.firm f on f.id = c.firm_id
+  handleList(api.firmChanges.listForReview, async ({ filters: { firm } }, { db, actor }) => ({
+    ...source,
+    from: sql`identity.firm_change c ${applicant} left join identity.firm f on f.id = c.firm_id
               left join identity.operator d on d.user_id = c.decided_by`,
-      scope: sql`c.company_id = ${actor.companyId}`,
-      columns: { ...source.columns, firm: sql`coalesce(f.name, '')`, decidedBy: sql`d.name` },
-      filters: { ...source.filters, firm: await filterByOwner(db, firm) },
-      countMost: longListCount,
-    }),
-  ),
+    scope: sql`c.company_id = ${actor.companyId}`,
+    columns: { ...source.columns, firm: sql`coalesce(f.name, '')`, decidedBy: sql`d.name` },
+    filters: { ...source.filters, firm: await filterByOwner(db, firm) },
+    countMost: longListCount,
+  })),
 ];

@@ -1,10 +1,9 @@
 import { api } from "@zd/api";
-import { messageList } from "@zd/api/identity/operations";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 
 /** 沙箱短信: what the sandbox has delivered, the last first. */
-export const listMessages = handleList(api.identity.listMessages, messageList, () => ({
+export const listMessages = handleList(api.identity.listMessages, () => ({
   from: sql`sandbox.message m`,
   scope: sql`true`,
   period: sql`m.at`,

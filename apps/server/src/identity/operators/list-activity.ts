@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { activityList } from "@zd/api/identity/operators";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { auditSource, refusalWords } from "../../platform/audit/source.ts";
@@ -10,7 +9,6 @@ import { allDisclosed } from "../../platform/undisclosed.ts";
 /** 操作记录: what the audit log has of the firm's own people, the last first. */
 export const listActivity = handleList(
   api.operators.listActivity,
-  activityList,
   async ({ filters: { name, what } }, { db, actor: { firmId } }) => {
     const users = name === undefined ? [] : await findPeople(db, firmId, name);
     const { columns, filters, ...source } = auditSource(sql`a.firm_id = ${firmId}`, {

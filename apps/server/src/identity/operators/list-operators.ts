@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { operatorList } from "@zd/api/identity/operators";
 import { roles } from "@zd/domain/identity/access";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
@@ -11,7 +10,7 @@ const roleNames = sql`(
 )`;
 
 /** 操作员列表 (R-734): the firm's own account first, then those who may sign in, by their names. */
-export const listOperators = handleList(api.operators.listOperators, operatorList, (_, { actor }) => ({
+export const listOperators = handleList(api.operators.listOperators, (_, { actor }) => ({
   from: sql`identity.operator o`,
   scope: sql`o.firm_id = ${actor.firmId}`,
   columns: {

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { staffUserList } from "@zd/api/identity/staff-users";
 import { roles } from "@zd/domain/identity/access";
 import { sql } from "kysely";
 import { anywhere } from "../../platform/database.ts";
@@ -10,7 +9,7 @@ const labels = JSON.stringify(
 );
 
 /** 工作人员列表 */
-export const listStaff = handleList(api.staffUsers.listStaff, staffUserList, (_, { actor }) => ({
+export const listStaff = handleList(api.staffUsers.listStaff, (_, { actor }) => ({
   from: sql`identity.operator o join identity.firm f on f.id = o.firm_id`,
   scope: sql`o.company_id = ${actor.companyId} and f.kind = '9'`,
   columns: {

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { qualificationReviewList } from "@zd/api/identity/qualifications";
 import { sql } from "kysely";
 import { handleList, longListCount } from "../../platform/listings.ts";
 import { filterByOwner } from "../firms/look-for-firms.ts";
@@ -8,7 +7,6 @@ import { qualificationSource } from "./list-source.ts";
 /** 品种资质审核: of every member of the company. */
 export const listApplications = handleList(
   api.qualifications.listApplications,
-  qualificationReviewList,
   async ({ filters: { firm } }, { db, actor }) => ({
     ...qualificationSource,
     scope: sql`q.company_id = ${actor.companyId}`,

@@ -1,12 +1,10 @@
 import { api } from "@zd/api";
-import { qualificationList } from "@zd/api/identity/qualifications";
 import { sql } from "kysely";
 import { handleList } from "../../platform/listings.ts";
 import { qualificationSource } from "./list-source.ts";
 
 /** 品种资质 (2006): the firm's own, whatever has become of them. */
-export const listQualifications = handleList(
-  api.qualifications.listQualifications,
-  qualificationList,
-  (_, { actor }) => ({ ...qualificationSource, scope: sql`q.firm_id = ${actor.firmId}` }),
-);
+export const listQualifications = handleList(api.qualifications.listQualifications, (_, { actor }) => ({
+  ...qualificationSource,
+  scope: sql`q.firm_id = ${actor.firmId}`,
+}));

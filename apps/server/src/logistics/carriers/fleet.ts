@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { api } from "@zd/api";
-import { driverList, vehicleList } from "@zd/api/logistics/lists";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { DriverId, VehicleId } from "@zd/domain/logistics/codes";
 import { sql } from "kysely";
@@ -110,7 +109,7 @@ export const fleetHandlers: readonly AnyHandler[] = [
       .execute(),
   })),
 
-  handleList(carriers.listVehicles, vehicleList, (_, { actor }) => ({
+  handleList(carriers.listVehicles, (_, { actor }) => ({
     from: sql`logistics.vehicle f`,
     scope: sql<boolean>`f.firm_id = ${actor.firmId}`,
     columns: {
@@ -129,7 +128,7 @@ export const fleetHandlers: readonly AnyHandler[] = [
     order: sql`f.active desc, f.plate, f.id`,
   })),
 
-  handleList(carriers.listDrivers, driverList, (_, { actor }) => ({
+  handleList(carriers.listDrivers, (_, { actor }) => ({
     from: sql`logistics.driver f`,
     scope: sql<boolean>`f.firm_id = ${actor.firmId}`,
     columns: {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { api } from "@zd/api";
-import { openShipmentList, quoteList } from "@zd/api/logistics/lists";
 import type { Price } from "@zd/domain/kernel/brand";
 import type { QuoteId, ShipmentNo } from "@zd/domain/logistics/codes";
 import { sql } from "kysely";
@@ -83,7 +82,7 @@ export const quoteHandlers: readonly AnyHandler[] = [
     return { quote };
   }),
 
-  handleList(carriers.listOpenShipments, openShipmentList, (_, { actor }) => ({
+  handleList(carriers.listOpenShipments, (_, { actor }) => ({
     from: sql`logistics.shipment s join identity.firm_view f on f.id = s.shipper_id
               left join logistics.quote q
                 on q.shipment_no = s.shipment_no and q.carrier_id = ${actor.firmId} and q.state = '0'`,
@@ -116,7 +115,7 @@ export const quoteHandlers: readonly AnyHandler[] = [
     order: sql`s.published_at desc, s.shipment_no desc`,
   })),
 
-  handleList(carriers.listQuotes, quoteList, (_, { actor }) => ({
+  handleList(carriers.listQuotes, (_, { actor }) => ({
     from: sql`logistics.quote q join logistics.shipment s on s.shipment_no = q.shipment_no
               join identity.firm_view f on f.id = s.shipper_id`,
     scope: sql<boolean>`q.carrier_id = ${actor.firmId}`,

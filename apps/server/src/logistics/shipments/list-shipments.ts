@@ -1,10 +1,9 @@
 import { api } from "@zd/api";
-import { shipmentList } from "@zd/api/logistics/lists";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
 /** 我要发货 (2020): what the firm itself moves. */
-export const listShipments = handleList(api.shipments.listShipments, shipmentList, (_, { actor }) => ({
+export const listShipments = handleList(api.shipments.listShipments, (_, { actor }) => ({
   from: sql`logistics.shipment s left join identity.firm_view f on f.id = s.carrier_id`,
   scope: sql<boolean>`s.shipper_id = ${actor.firmId}`,
   period: sql`s.made_at`,

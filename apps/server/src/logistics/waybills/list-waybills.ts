@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { waybillList } from "@zd/api/logistics/lists";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { type RawBuilder, sql } from "kysely";
 import { equals, handleList } from "../../platform/listings.ts";
@@ -32,35 +31,31 @@ const freightFor = (firm: FirmId) =>
   sql`case when w.shipper_id = ${firm} or w.hauler_id = ${firm} then w.freight_state end`;
 
 /** 我的运单 (2021): those of the firm, whatever it is to them, found by the lines that stand for it alone. */
-export const listWaybills = handleList(
-  api.shipments.listWaybills,
-  waybillList,
-  (_, { actor: { firmId } }) => ({
-    // What only counts and sums needs nothing of the waybill itself: what is joined from the left is left out.
-    from: sql`logistics.waybill_of_firm o left join logistics.waybill w on w.waybill_no = o.waybill_no
+export const listWaybills = handleList(api.shipments.listWaybills, (_, { actor: { firmId } }) => ({
+  // What only counts and sums needs nothing of the waybill itself: what is joined from the left is left out.
+  from: sql`logistics.waybill_of_firm o left join logistics.waybill w on w.waybill_no = o.waybill_no
               left join identity.firm_view h on h.id = w.hauler_id`,
-    scope: sql<boolean>`o.firm_id = ${firmId}`,
-    period: sql`o.made_at`,
-    columns: {
-      ...waybillColumns,
-      state: sql`o.state`,
-      loaded: sql`o.loaded`,
-      unloaded: sql`o.unloaded`,
-      lost: sql`o.loaded - o.unloaded`,
-      freightState: freightFor(firmId),
-      payable: sql`o.payable`,
-      shipmentNo: sql`w.shipment_no`,
-      contractNo: sql`w.contract_no`,
-    },
-    filters: {
-      waybillNo: wanted(sql`o.waybill_no`),
-      vehicle: (value) => equals(sql`w.vehicle`, value.trim().toUpperCase()),
-      shipmentNo: wanted(sql`w.shipment_no`),
-      contractNo: wanted(sql`w.contract_no`),
-      state: (value) => equals(sql`o.state`, value),
-    },
-    order: sql`o.made_at desc, o.id desc`,
-    key: [sql`o.made_at`, sql`o.id`],
-    countMost: waybillsCounted,
-  }),
-);
+  scope: sql<boolean>`o.firm_id = ${firmId}`,
+  period: sql`o.made_at`,
+  columns: {
+    ...waybillColumns,
+    state: sql`o.state`,
+    loaded: sql`o.loaded`,
+    unloaded: sql`o.unloaded`,
+    lost: sql`o.loaded - o.unloaded`,
+    freightState: freightFor(firmId),
+    payable: sql`o.payable`,
+    shipmentNo: sql`w.shipment_no`,
+    contractNo: sql`w.contract_no`,
+  },
+  filters: {
+    waybillNo: wanted(sql`o.waybill_no`),
+    vehicle: (value) => equals(sql`w.vehicle`, value.trim().toUpperCase()),
+    shipmentNo: wanted(sql`w.shipment_no`),
+    contractNo: wanted(sql`w.contract_no`),
+    state: (value) => equals(sql`o.state`, value),
+  },
+  order: sql`o.made_at desc, o.id desc`,
+  key: [sql`o.made_at`, sql`o.id`],
+  countMost: waybillsCounted,
+}));

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { purchaseAgreementList, saleAgreementList } from "@zd/api/mall/order-lists";
 import { type AgreementStage, statesOfAgreementStage } from "@zd/domain/mall/agreement";
 import type { Side } from "@zd/domain/terms/codes";
 import { type SqlBool, sql } from "kysely";
@@ -49,6 +48,6 @@ function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
 }
 
 export const listAgreements = [
-  handleList(api.mallContracts.listPurchases, purchaseAgreementList, (_, scope) => ofSide("B", scope)),
-  handleList(api.mallContracts.listSales, saleAgreementList, (_, scope) => ofSide("S", scope)),
+  handleList(api.mallContracts.listPurchases, (_, scope) => ofSide("B", scope)),
+  handleList(api.mallContracts.listSales, (_, scope) => ofSide("S", scope)),
 ];

@@ -1,11 +1,6 @@
 import { api } from "@zd/api";
-import { feePlanChangeList } from "@zd/api/mall/fee-plans";
 import { feeChangesIn } from "../../funds/index.ts";
 import { handleList } from "../../platform/listings.ts";
 
 /** 商城收费变更 */
-export const listChanges = handleList(
-  api.feePlans.listChanges,
-  feePlanChangeList,
-  feeChangesIn("mall.plan_change"),
-);
+export const listChanges = handleList(api.feePlans.listChanges, feeChangesIn("mall.plan_change"));

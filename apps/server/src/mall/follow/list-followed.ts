@@ -1,11 +1,10 @@
 import { api } from "@zd/api";
-import { followedShopList, followedWareList, followNewsList } from "@zd/api/mall/follow";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
-const listWares = handleList(api.mallFollow.listWares, followedWareList, (_, { actor }) => ({
+const listWares = handleList(api.mallFollow.listWares, (_, { actor }) => ({
   from: sql`mall.ware_follow f join mall.ware w on w.id = f.ware_id
             join mall.stock s on s.ware_id = f.ware_id join mall.merchant m on m.firm_id = w.firm_id
             left join trading.place_view p on p.id = w.place_id`,
@@ -39,7 +38,7 @@ const conditionAt = (now: Instant) => {
       or (m.opens > m.closes and (${at} >= m.opens or ${at} < m.closes)) then 'open' else 'off-hours' end`;
 };
 
-const listShops = handleList(api.mallFollow.listShops, followedShopList, (_, { actor, now }) => ({
+const listShops = handleList(api.mallFollow.listShops, (_, { actor, now }) => ({
   from: sql`mall.shop_follow f join mall.merchant m on m.firm_id = f.shop_id
             left join identity.firm_view v on v.id = f.shop_id`,
   scope: sql`f.user_id = ${actor.userId}`,
@@ -57,7 +56,7 @@ const listShops = handleList(api.mallFollow.listShops, followedShopList, (_, { a
 
 const isRead = sql`case when n.read_at is null then 'N' else 'Y' end`;
 
-const listNews = handleList(api.mallFollow.listNews, followNewsList, (_, { actor }) => ({
+const listNews = handleList(api.mallFollow.listNews, (_, { actor }) => ({
   from: sql`mall.follow_news n join mall.ware w on w.id = n.ware_id
             join mall.stock s on s.ware_id = n.ware_id join mall.merchant m on m.firm_id = w.firm_id`,
   scope: sql`n.user_id = ${actor.userId}`,

@@ -1,10 +1,9 @@
 import { api } from "@zd/api";
-import { merchantLogList } from "@zd/api/mall/merchants";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
 /** 商家操作日志 of the caller's own shop. */
-export const listLog = handleList(api.merchants.listLog, merchantLogList, (_, { actor }) => ({
+export const listLog = handleList(api.merchants.listLog, (_, { actor }) => ({
   from: sql`mall.merchant_log l`,
   scope: sql`l.firm_id = ${actor.firmId}`,
   period: sql`l.at`,

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { mallFeeList, orderControlList } from "@zd/api/mall/order-lists";
 import type { FirmId, WareKindId } from "@zd/domain/kernel/brand";
 import { fen, instant, quantity } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
@@ -14,7 +13,7 @@ import { newestOrderFirst, orderColumns, orderFilters } from "./list-orders.ts";
 /** The exchange has all orders of all firms: so many of them are counted and summed. */
 const countMost = 10_000;
 
-const listAllOrders = handleList(api.mallControl.listOrders, orderControlList, (_, { actor }) => ({
+const listAllOrders = handleList(api.mallControl.listOrders, (_, { actor }) => ({
   from: sql`mall."order" o left join identity.firm_view b on b.id = o.buyer_id
             left join identity.firm_view s on s.id = o.seller_id
             left join mall.agreement a on a.order_no = o.order_no`,
@@ -43,7 +42,7 @@ const isBuyers = sql`f.firm_id = o.buyer_id`;
 const sideOfFee = sql`case when ${isBuyers} then 'B' else 'S' end`;
 
 /** What was charged, from the fees' own record: what was given back afterwards stands there as well. */
-const listFees = handleList(api.mallControl.listFees, mallFeeList, (_, { actor }) => ({
+const listFees = handleList(api.mallControl.listFees, (_, { actor }) => ({
   from: sql`mall."order" o join funds.service_fee_view f on f.order_no = o.order_no
             join mall.agreement a on a.order_no = o.order_no
             left join identity.firm_view p on p.id = f.firm_id

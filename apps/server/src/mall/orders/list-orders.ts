@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { purchaseOrderList, saleOrderList } from "@zd/api/mall/order-lists";
 import { type MallOrderStage, statesOfStage } from "@zd/domain/mall/order";
 import type { Side } from "@zd/domain/terms/codes";
 import { type SqlBool, sql } from "kysely";
@@ -54,6 +53,6 @@ function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
 
 /** 买家订单, 卖家订单: whoever has no shop has sold nothing (G-27). */
 export const listOrders = [
-  handleList(api.mallOrders.listPurchases, purchaseOrderList, (_, scope) => ofSide("B", scope)),
-  handleList(api.mallOrders.listSales, saleOrderList, (_, scope) => ofSide("S", scope)),
+  handleList(api.mallOrders.listPurchases, (_, scope) => ofSide("B", scope)),
+  handleList(api.mallOrders.listSales, (_, scope) => ofSide("S", scope)),
 ];

@@ -1,10 +1,9 @@
 import { api } from "@zd/api";
-import { warePriceList } from "@zd/api/mall/wares";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
 /** 调价记录 of the firm's own wares. */
-export const listPriceChanges = handleList(api.mallWares.listPriceChanges, warePriceList, (_, { actor }) => ({
+export const listPriceChanges = handleList(api.mallWares.listPriceChanges, (_, { actor }) => ({
   from: sql`mall.ware_price c join mall.ware w on w.id = c.ware_id`,
   scope: sql`c.firm_id = ${actor.firmId}`,
   period: sql`c.added_at`,

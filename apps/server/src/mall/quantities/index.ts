@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { wareQuantityList } from "@zd/api/mall/wares";
 import { changedStock, stockOf } from "@zd/domain/mall/stock";
 import { wareStepFault } from "@zd/domain/mall/ware";
 import { groupedQuantity } from "@zd/domain/money/quantity";
@@ -45,31 +44,27 @@ const saveQuantityChanges = handle(
 );
 
 /** 调量记录 of the firm's own wares. */
-const listQuantityChanges = handleList(
-  api.mallWares.listQuantityChanges,
-  wareQuantityList,
-  (_, { actor }) => ({
-    from: sql`mall.stock_move q join mall.ware w on w.id = q.ware_id`,
-    scope: sql`q.firm_id = ${actor.firmId} and q.cause = 'set'`,
-    period: sql`q.at`,
-    columns: {
-      move: sql`q.id::text`,
-      ware: sql`q.ware_id`,
-      name: sql`w.name`,
-      before: sql`q.available_after + q.reserved_after - q.quantity`,
-      after: sql`q.available_after + q.reserved_after`,
-      reserved: sql`q.reserved_after`,
-      memo: sql`q.memo`,
-      at: sql`q.at`,
-      by: sql`q.by_name`,
-    },
-    filters: {
-      name: (value) => contains(sql`w.name`, value),
-      ware: (value) => equals(sql`q.ware_id`, value),
-    },
-    order: sql`q.at desc, q.id desc`,
-  }),
-);
+const listQuantityChanges = handleList(api.mallWares.listQuantityChanges, (_, { actor }) => ({
+  from: sql`mall.stock_move q join mall.ware w on w.id = q.ware_id`,
+  scope: sql`q.firm_id = ${actor.firmId} and q.cause = 'set'`,
+  period: sql`q.at`,
+  columns: {
+    move: sql`q.id::text`,
+    ware: sql`q.ware_id`,
+    name: sql`w.name`,
+    before: sql`q.available_after + q.reserved_after - q.quantity`,
+    after: sql`q.available_after + q.reserved_after`,
+    reserved: sql`q.reserved_after`,
+    memo: sql`q.memo`,
+    at: sql`q.at`,
+    by: sql`q.by_name`,
+  },
+  filters: {
+    name: (value) => contains(sql`w.name`, value),
+    ware: (value) => equals(sql`q.ware_id`, value),
+  },
+  order: sql`q.at desc, q.id desc`,
+}));
 
 /** The calls about 调量. */
 export const quantityHandlers = [listQuantityChanges, saveQuantityChanges];

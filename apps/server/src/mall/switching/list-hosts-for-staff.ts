@@ -1,24 +1,19 @@
 import { api } from "@zd/api";
-import { mallHostList } from "@zd/api/mall/switching";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 
 /** 商城启用域名 */
-export const listHostsForStaff = handleList(
-  api.mallSwitching.listHostsForStaff,
-  mallHostList,
-  (_, { actor }) => ({
-    from: sql`mall.host h`,
-    scope: sql`h.company_id = ${actor.companyId}`,
-    columns: {
-      host: sql`h.id::text`,
-      domain: sql`h.domain`,
-      memo: sql`h.memo`,
-      changedBy: sql`h.changed_by_name`,
-      changedAt: sql`h.changed_at`,
-      state: sql`case when h.enabled then 'Y' else 'N' end`,
-    },
-    filters: { domain: (value) => contains(sql`h.domain`, value) },
-    order: sql`h.domain, h.id`,
-  }),
-);
+export const listHostsForStaff = handleList(api.mallSwitching.listHostsForStaff, (_, { actor }) => ({
+  from: sql`mall.host h`,
+  scope: sql`h.company_id = ${actor.companyId}`,
+  columns: {
+    host: sql`h.id::text`,
+    domain: sql`h.domain`,
+    memo: sql`h.memo`,
+    changedBy: sql`h.changed_by_name`,
+    changedAt: sql`h.changed_at`,
+    state: sql`case when h.enabled then 'Y' else 'N' end`,
+  },
+  filters: { domain: (value) => contains(sql`h.domain`, value) },
+  order: sql`h.domain, h.id`,
+}));

@@ -1,11 +1,10 @@
 import { api } from "@zd/api";
-import { wareReviewList } from "@zd/api/mall/wares";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 import { wareSource } from "./ware-source.ts";
 
 /** 商品审核: what waits stands first; drafts are their merchants' own business. */
-export const listWaresForReview = handleList(api.wareReviews.listWares, wareReviewList, (_, { actor }) => ({
+export const listWaresForReview = handleList(api.wareReviews.listWares, (_, { actor }) => ({
   from: sql`${wareSource.from} join mall.merchant m on m.firm_id = w.firm_id
               join identity.firm_view f on f.id = w.firm_id
               left join identity.operator_view d on d.user_id = w.decided_by`,

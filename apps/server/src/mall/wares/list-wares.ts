@@ -1,11 +1,10 @@
 import { api } from "@zd/api";
-import { mallWareList } from "@zd/api/mall/wares";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 import { wareSource } from "./ware-source.ts";
 
 /** 商品管理: the firm's own wares; whoever is no merchant has none. */
-export const listWares = handleList(api.mallWares.listWares, mallWareList, (_, { actor }) => ({
+export const listWares = handleList(api.mallWares.listWares, (_, { actor }) => ({
   from: wareSource.from,
   scope: sql`w.firm_id = ${actor.firmId} and w.deleted_at is null`,
   columns: { ...wareSource.columns, reserved: sql`s.reserved`, changedAt: sql`w.changed_at` },

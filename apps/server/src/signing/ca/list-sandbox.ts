@@ -1,10 +1,9 @@
 import { api } from "@zd/api";
-import { caSandboxList } from "@zd/api/signing/certificates";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
 /** 认证中心沙箱: messages and small payments, the newest first. */
-export const listSandbox = handleList(api.certificates.listSandbox, caSandboxList, () => ({
+export const listSandbox = handleList(api.certificates.listSandbox, () => ({
   from: sql`(select 'M' || id as no, 'message' as kind, mobile as receiver, words, sent_at from sandbox_ca.message
              union all
              select 'P' || id, 'payment', account_name || ' ' || account,

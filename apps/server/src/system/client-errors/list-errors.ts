@@ -1,10 +1,9 @@
 import { api } from "@zd/api";
-import { clientErrorList } from "@zd/api/system/client-errors";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 
 /** 前端错误列表 */
-export const listClientErrors = handleList(api.clientErrors.list, clientErrorList, (_, { actor }) => ({
+export const listClientErrors = handleList(api.clientErrors.list, (_, { actor }) => ({
   from: sql`system.client_error e`,
   scope: sql`e.company_id = ${actor.companyId}`,
   period: sql`e.last_at`,

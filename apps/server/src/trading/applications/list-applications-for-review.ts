@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { applicationReviewList } from "@zd/api/trading/applications";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 import { applicationSource } from "./list-source.ts";
@@ -7,7 +6,6 @@ import { applicationSource } from "./list-source.ts";
 /** 交易申请审核: what was submitted to the exchange; drafts are their owners' own business. */
 export const listApplicationsForReview = handleList(
   api.applications.listApplicationsForReview,
-  applicationReviewList,
   (_, { actor }) => ({
     ...applicationSource,
     scope: sql`a.company_id = ${actor.companyId} and a.state <> '0'`,

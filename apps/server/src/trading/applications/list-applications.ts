@@ -1,15 +1,10 @@
 import { api } from "@zd/api";
-import { applicationList } from "@zd/api/trading/applications";
 import { sql } from "kysely";
 import { handleList } from "../../platform/listings.ts";
 import { applicationSource } from "./list-source.ts";
 
 /** 交易申请 (2207): the firm's own. */
-export const listApplications = handleList(
-  api.applications.listApplications,
-  applicationList,
-  (_, { actor }) => ({
-    ...applicationSource,
-    scope: sql`a.firm_id = ${actor.firmId} and a.company_id = ${actor.companyId}`,
-  }),
-);
+export const listApplications = handleList(api.applications.listApplications, (_, { actor }) => ({
+  ...applicationSource,
+  scope: sql`a.firm_id = ${actor.firmId} and a.company_id = ${actor.companyId}`,
+}));

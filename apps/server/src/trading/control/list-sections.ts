@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { sectionList } from "@zd/api/trading/control";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 import { modeNameOf, shownModeOf, shownStatusOf } from "../shown-codes.ts";
@@ -8,7 +7,7 @@ const status = shownStatusOf(sql`s.status`, sql`s.downmode`);
 const practice = sql`case when s.practice then 'Y' else 'N' end`;
 
 /** 场次列表 of the staff. */
-export const listSections = handleList(api.control.listSections, sectionList, (_, { actor }) => ({
+export const listSections = handleList(api.control.listSections, (_, { actor }) => ({
   from: sql`trading.section s`,
   scope: sql`s.company_id = ${actor.companyId}`,
   period: sql`s.starts_at`,

@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { orderList } from "@zd/api/trading/operations";
 import { otherSide, type Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
@@ -12,7 +11,7 @@ const ownSide = sql`case s.side when 'S' then 'B' else 'S' end`;
 const countMost = 10_000;
 
 /** 订单查询 (1006). */
-export const listOrders = handleList(api.trading.listOrders, orderList, (_, { actor }) => ({
+export const listOrders = handleList(api.trading.listOrders, (_, { actor }) => ({
   from: sql`trading."order" o left join trading.section s on s.id = o.section_id left join trading.ware w on w.id = o.ware_id
                 left join identity.operator_view u on u.user_id = o.user_id`,
   scope: sql`o.firm_id = ${actor.firmId}`,

@@ -1,4 +1,4 @@
-import type { Listing, ListQuery, Row } from "@zd/api/wire/listing";
+import type { AnyList, ListQuery, Row } from "@zd/api/wire/listing";
 import { seenColumns } from "@zd/api/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { type ReactNode, useState } from "react";
@@ -20,12 +20,11 @@ import { ListTable } from "./list-table.tsx";
 import { ListTools } from "./list-tools.tsx";
 import styles from "./query-page.module.css";
 import { RowDetail, type RowDetailProps } from "./row-detail.tsx";
-import { type Columns, type Filters, type ListOperation, useList } from "./use-list.ts";
+import { type Columns, type Filters, useList } from "./use-list.ts";
 import { useOpenRow } from "./use-open-row.ts";
 import { useWholeScreen } from "./use-whole-screen.ts";
 
 interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, C> {
-  readonly operation: ListOperation<F, C>;
   /** Where the page is called otherwise than its list. */
   readonly title?: string;
   /** What to do where the list is empty. */
@@ -74,9 +73,10 @@ export function QueryPage<F extends Filters, C extends Columns>(props: Props<F, 
 type List<F extends Filters, C extends Columns> = ReturnType<typeof useList<F, C>>;
 
 function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { readonly openedAt: Instant }) {
-  const { listing, operation, rowKey, openedAt, choice } = props;
-  const list = useList({ listing, operation, fixed: props.fixed ?? {}, openedAt });
-  const [settings, setSettings] = useListSettings(operation.name, props.folded ?? noColumns);
+  const { of, rowKey, openedAt, choice } = props;
+  const { listing } = of;
+  const list = useList({ of, fixed: props.fixed ?? {}, openedAt });
+  const [settings, setSettings] = useListSettings(of.name, props.folded ?? noColumns);
   const [whole, setWhole] = useWholeScreen();
   const [picked, setPicked] = useState<readonly Row<C>[]>([]);
   const openRow = useOpenRow(props, list.answer.data, list.answer.isError);
@@ -104,8 +104,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
         chips={<AllChips {...props} list={list} />}
         exporting={
           <ExportButton
-            listing={listing as unknown as Listing}
-            operation={operation}
+            of={of as unknown as AnyList}
             query={list.query as unknown as ListQuery}
             empty={!list.answer.data || list.answer.data.total === 0}
           />
@@ -141,8 +140,8 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
 type PartProps<F extends Filters, C extends Columns> = Props<F, C> & { readonly list: List<F, C> };
 
 /** What narrows the list down by one click: the page's focus, and the statuses. */
-function AllChips<F extends Filters, C extends Columns>({ listing, focus, list }: PartProps<F, C>) {
-  const { chips, filters } = listing;
+function AllChips<F extends Filters, C extends Columns>({ of, focus, list }: PartProps<F, C>) {
+  const { chips, filters } = of.listing;
   const { data, error } = list.answer;
   /** Of an answer that failed, or has not come, nobody knows how many rows there are. */
   const isKnown = data !== undefined && error === null;
@@ -170,7 +169,8 @@ function AllChips<F extends Filters, C extends Columns>({ listing, focus, list }
 }
 
 /** What is asked for beside the chips. */
-function TypedFilters<F extends Filters, C extends Columns>({ listing, fixed = {}, list }: PartProps<F, C>) {
+function TypedFilters<F extends Filters, C extends Columns>({ of, fixed = {}, list }: PartProps<F, C>) {
+  const { listing } = of;
   const typed = Object.entries(listing.filters).filter(
     ([key]) => key !== listing.chips && !Object.hasOwn(fixed, key),
   );
@@ -198,7 +198,8 @@ interface RowsProps<C extends Columns> {
 
 /** The table with its foot; or why there is none. */
 function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & RowsProps<C>) {
-  const { listing, rowKey, list, settings, choice, picked, onPick } = props;
+  const { rowKey, list, settings, choice, picked, onPick } = props;
+  const { listing } = props.of;
   const { answer, query } = list;
   const narrow = useUpTo("sm");
   if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;

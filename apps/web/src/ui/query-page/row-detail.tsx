@@ -1,4 +1,4 @@
-import { type Listing, type Row, seenColumns } from "@zd/api/wire/listing";
+import { type ListOperation, type Row, seenColumns } from "@zd/api/wire/listing";
 import type { ReactNode } from "react";
 import { EmptyState, FailedState } from "../empty-state.tsx";
 import { Skeleton } from "../skeleton.tsx";
@@ -8,7 +8,8 @@ import type { useOpenRow } from "./use-open-row.ts";
 
 /** What a page of a list says of its rows and of their detail. */
 export interface RowDetailProps<F extends Filters, C extends Columns> {
-  readonly listing: Listing<F, C>;
+  /** The call that reads the list. */
+  readonly of: ListOperation<F, C>;
   /** The column by which rows are told apart; it opens the detail. */
   readonly rowKey: keyof C & string;
   /** What the drawer shows besides the columns; it may close itself when the row is gone. */
@@ -26,7 +27,8 @@ type Props<F extends Filters, C extends Columns> = RowDetailProps<F, C> & {
 
 /** The drawer of one row: its columns, and what the page shows besides. */
 export function RowDetail<F extends Filters, C extends Columns>(props: Props<F, C>) {
-  const { listing, rowKey, detail, openRow } = props;
+  const { rowKey, detail, openRow } = props;
+  const { listing } = props.of;
   const { row, close } = openRow;
   /** A number that does not speak for itself is called what its column is called. */
   const nameOf = (key: string) =>

@@ -1,7 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { RefusalName } from "@zd/api/refusals";
-import type { Column, Filter, Listing } from "@zd/api/wire/listing";
-import type { Operation } from "@zd/api/wire/operation";
+import type { Column, Filter, ListOperation } from "@zd/api/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { useCallQuery } from "../../api/hooks.ts";
 import { useSite } from "../../api/site.ts";
@@ -12,17 +10,8 @@ import { periodOf, queryOf, type Search, usualHabits } from "./list-search.ts";
 export type Columns = Readonly<Record<string, Column & { readonly states?: StateName }>>;
 export type Filters = Readonly<Record<string, Filter>>;
 
-/** The call that reads a list as it is declared. */
-export type ListOperation<F extends Filters, C extends Columns> = Operation<
-  Listing<F, C>["input"],
-  Listing<F, C>["output"],
-  RefusalName,
-  "query"
->;
-
 interface Asked<F extends Filters, C extends Columns> {
-  readonly listing: Listing<F, C>;
-  readonly operation: ListOperation<F, C>;
+  readonly of: ListOperation<F, C>;
   /** What the list is always asked with, whatever the address says. */
   readonly fixed: { readonly [K in keyof F]?: string };
   /** When the page was opened: the end of the period where the address names none. */
@@ -31,13 +20,13 @@ interface Asked<F extends Filters, C extends Columns> {
 
 /** What the address asks of a list, the answer to it, and the ways to ask something else. */
 export function useList<F extends Filters, C extends Columns>(given: Asked<F, C>) {
-  const { listing, operation, fixed, openedAt } = given;
+  const { of, fixed, openedAt } = given;
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const habits = useSite() ?? usualHabits;
-  const asked = queryOf(listing, search, openedAt, habits);
+  const asked = queryOf(of.listing, search, openedAt, habits);
   const query = { ...asked, filters: { ...asked.filters, ...fixed } };
-  const answer = useCallQuery(operation, query, { keepPrevious: true });
+  const answer = useCallQuery(of, query, { keepPrevious: true });
   return {
     query,
     /** The filters that the address names, as text. */

@@ -1,9 +1,9 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import type { ListPage, ListQuery, Row } from "@zd/api/wire/listing";
+import type { ListOperation, ListPage, ListQuery, Row } from "@zd/api/wire/listing";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCallQuery } from "../../api/hooks.ts";
 import type { Search } from "./list-search.ts";
-import type { Columns, Filters, ListOperation } from "./use-list.ts";
+import type { Columns, Filters } from "./use-list.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -13,7 +13,7 @@ declare module "@tanstack/react-router" {
 }
 
 interface Given<F extends Filters, C extends Columns> {
-  readonly operation: ListOperation<F, C>;
+  readonly of: ListOperation<F, C>;
   readonly rowKey: keyof C & string;
   readonly fixed?: { readonly [K in keyof F]?: string };
   readonly onDetailClosed?: () => void;
@@ -27,7 +27,7 @@ type Listed<C extends Columns> = Pick<ListPage<C>, "rows"> | undefined;
  * another tab and closed by the browser's Back. A row that is not on this page of the list is asked for by itself.
  */
 export function useOpenRow<F extends Filters, C extends Columns>(
-  { operation, rowKey, fixed = {}, onDetailClosed }: Given<F, C>,
+  { of, rowKey, fixed = {}, onDetailClosed }: Given<F, C>,
   listed: Listed<C>,
   isFailed: boolean,
 ) {
@@ -35,7 +35,7 @@ export function useOpenRow<F extends Filters, C extends Columns>(
   const named = search["open"];
   const isNamed = (row: Row<C>) => String(row[rowKey as keyof Row<C>]) === named;
   const inList = listed?.rows.find(isNamed);
-  const one = useCallQuery(operation, oneRow<F, C>(rowKey, named ?? "", fixed), {
+  const one = useCallQuery(of, oneRow<F, C>(rowKey, named ?? "", fixed), {
     enabled: named !== undefined && inList === undefined && (listed !== undefined || isFailed),
   });
   const row = inList ?? (named === undefined ? undefined : one.data?.rows.find(isNamed));

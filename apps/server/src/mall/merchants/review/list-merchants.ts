@@ -1,5 +1,4 @@
 import { api } from "@zd/api";
-import { merchantList } from "@zd/api/mall/merchants";
 import { usualFeePlan } from "@zd/domain/mall/fee-plan";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../../platform/listings.ts";
@@ -7,7 +6,7 @@ import { contains, equals, handleList } from "../../../platform/listings.ts";
 const state = sql`case when m.suspended_for is null then m.status else '9' end`;
 
 /** 商家 */
-export const listMerchants = handleList(api.merchantReviews.listMerchants, merchantList, (_, { actor }) => ({
+export const listMerchants = handleList(api.merchantReviews.listMerchants, (_, { actor }) => ({
   from: sql`mall.merchant m join identity.firm_view f on f.id = m.firm_id
               left join mall.fee_plan p on p.id = m.plan_id`,
   scope: sql`m.company_id = ${actor.companyId}`,

@@ -1,4 +1,4 @@
-import { applicationReviewList, applications } from "@zd/api/trading/applications";
+import { applications } from "@zd/api/trading/applications";
 import { may, useUser } from "../../../api/session.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { BuildLink } from "../section-links.tsx";
@@ -9,8 +9,7 @@ export function ApplicationReviewPage() {
   const mayManage = may(useUser(), "manage-trading");
   return (
     <QueryPage
-      listing={applicationReviewList}
-      operation={applications.listApplicationsForReview}
+      of={applications.listApplicationsForReview}
       rowKey="application"
       emptyHint="会员提交的交易申请在这里审核"
       choice={

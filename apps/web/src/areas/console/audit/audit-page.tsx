@@ -1,4 +1,4 @@
-import { audit, auditList } from "@zd/api/console/audit";
+import { audit } from "@zd/api/console/audit";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -11,8 +11,7 @@ export function AuditPage() {
   return (
     <>
       <QueryPage
-        listing={auditList}
-        operation={audit.listEntries}
+        of={audit.listEntries}
         rowKey="entry"
         emptyHint="这段时间内没有符合条件的操作"
         actions={

@@ -1,4 +1,4 @@
-import { blacklist, entryList } from "@zd/api/identity/blacklist";
+import { blacklist } from "@zd/api/identity/blacklist";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,8 +14,7 @@ export function BlacklistPage() {
   return (
     <>
       <QueryPage
-        listing={entryList}
-        operation={blacklist.listEntries}
+        of={blacklist.listEntries}
         rowKey="entry"
         emptyHint="列入黑名单的企业从下一笔报价起不能交易"
         actions={

@@ -1,4 +1,4 @@
-import { breachControl, disposalControlList } from "@zd/api/contracts/breach";
+import { breachControl } from "@zd/api/contracts/breach";
 import { disposalId } from "@zd/domain/contracts/breach";
 import { useState } from "react";
 import { useAside } from "../../../api/hooks.ts";
@@ -16,8 +16,7 @@ export function BreachCasesPage() {
   return (
     <>
       <QueryPage
-        listing={disposalControlList}
-        operation={breachControl.listDisposals}
+        of={breachControl.listDisposals}
         rowKey="disposal"
         emptyHint="合同违约时自动立案，起草的函件在这里发出"
         actions={

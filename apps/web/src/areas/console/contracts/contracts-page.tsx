@@ -1,5 +1,4 @@
 import { contractControl } from "@zd/api/contracts/control";
-import { contractControlList } from "@zd/api/contracts/lists";
 import { ContractTitle } from "../../../parts/contracts/contract-title.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ContractControl } from "./contract-control.tsx";
@@ -20,8 +19,7 @@ const folded = [
 export function ContractsPage() {
   return (
     <QueryPage
-      listing={contractControlList}
-      operation={contractControl.listContracts}
+      of={contractControl.listContracts}
       rowKey="contractNo"
       folded={folded}
       emptyHint="成交后生成的合同会出现在这里"

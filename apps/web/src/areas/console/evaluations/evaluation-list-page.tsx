@@ -1,4 +1,4 @@
-import { evaluationList, evaluations } from "@zd/api/trading/evaluations";
+import { evaluations } from "@zd/api/trading/evaluations";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import table from "../console.module.css";
@@ -7,8 +7,7 @@ import { EvaluationLink, SectionLink } from "../section-links.tsx";
 /** 评标: what waits for a decision, and what was decided lately. */
 export const EvaluationListPage = () => (
   <QueryPage
-    listing={evaluationList}
-    operation={evaluations.listEvaluations}
+    of={evaluations.listEvaluations}
     rowKey="ware"
     emptyHint="询报价与外购场次的标的在这里评标"
     detail={({ section, ware }) => (

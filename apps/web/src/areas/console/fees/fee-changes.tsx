@@ -1,4 +1,3 @@
-import type { FeeChangeListing } from "@zd/api/funds/fee-changes";
 import type { fees } from "@zd/api/funds/fees";
 import type { feePlans } from "@zd/api/mall/fee-plans";
 import { useState } from "react";
@@ -10,7 +9,6 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import table from "../console.module.css";
 
 interface Props {
-  readonly listing: FeeChangeListing;
   readonly operations: typeof fees | typeof feePlans;
   readonly mayDecide: boolean;
   readonly emptyHint: string;
@@ -19,13 +17,12 @@ interface Props {
 }
 
 /** What one has asked to be charged otherwise, another confirms. */
-export function FeeChanges({ listing, operations, mayDecide, emptyHint, refreshes }: Props) {
+export function FeeChanges({ operations, mayDecide, emptyHint, refreshes }: Props) {
   const [deciding, setDeciding] = useState<number | null>(null);
   return (
     <>
       <QueryPage
-        listing={listing}
-        operation={operations.listChanges}
+        of={operations.listChanges}
         rowKey="change"
         emptyHint={emptyHint}
         detail={({ change, state }) =>
@@ -41,7 +38,7 @@ export function FeeChanges({ listing, operations, mayDecide, emptyHint, refreshe
       {deciding !== null && (
         <ReviewCard
           change={deciding}
-          title={`复核${listing.title}`}
+          title={`复核${operations.listChanges.title}`}
           operations={operations}
           refreshes={refreshes}
           onClose={() => setDeciding(null)}

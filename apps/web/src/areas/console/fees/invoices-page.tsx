@@ -1,4 +1,4 @@
-import { feeItemKinds, invoiceReviewList, invoices } from "@zd/api/funds/invoices";
+import { feeItemKinds, invoices } from "@zd/api/funds/invoices";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { invoiceTypes } from "@zd/domain/funds/invoice";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
@@ -22,8 +22,7 @@ type Read = OutputOf<typeof invoices.read>;
 /** 发票管理: what members have applied for, to be issued with its number. */
 export const InvoicesPage = () => (
   <QueryPage
-    listing={invoiceReviewList}
-    operation={invoices.list}
+    of={invoices.list}
     rowKey="invoice"
     emptyHint="会员申请的服务费、年费发票在这里开具"
     detailStandsAlone

@@ -1,4 +1,4 @@
-import { fees, rateList } from "@zd/api/funds/fees";
+import { fees } from "@zd/api/funds/fees";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,8 +14,7 @@ export function RatesPage() {
   return (
     <>
       <QueryPage
-        listing={rateList}
-        operation={fees.listRates}
+        of={fees.listRates}
         rowKey="rate"
         emptyHint="没有优惠费率和减免，成交按场次标准收费"
         actions={

@@ -1,11 +1,10 @@
-import { fees, serviceFeeReviewList } from "@zd/api/funds/fees";
+import { fees } from "@zd/api/funds/fees";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 服务费台账: what every deal has brought, and what is still due. */
 export const ServiceFeesPage = () => (
   <QueryPage
-    listing={serviceFeeReviewList}
-    operation={fees.listAllServiceFees}
+    of={fees.listAllServiceFees}
     rowKey="key"
     detailTitle={({ order }) => order}
     emptyHint="欠缴的服务费在企业资金到账后自动收取"

@@ -1,5 +1,5 @@
 import { fees } from "@zd/api/funds/fees";
-import { yearFeeReviewList, yearFees } from "@zd/api/funds/year-fees";
+import { yearFees } from "@zd/api/funds/year-fees";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { type PriceGroupId, type YearFeeKind, yearFeeKinds } from "@zd/domain/funds/year-fee";
 import type { FirmId } from "@zd/domain/kernel/brand";
@@ -40,9 +40,8 @@ export function YearFeesPage() {
   return (
     <>
       <QueryPage
-        listing={yearFeeReviewList}
         title="会员年费"
-        operation={yearFees.listAllRecords}
+        of={yearFees.listAllRecords}
         rowKey="record"
         emptyHint="会员缴纳或获减免的年费在这里记录"
         actions={

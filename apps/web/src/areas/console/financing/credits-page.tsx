@@ -1,5 +1,4 @@
 import { financeControl } from "@zd/api/financing/control";
-import { creditControlList } from "@zd/api/financing/lists";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { CreditId } from "@zd/domain/financing/codes";
 import { useState } from "react";
@@ -27,8 +26,7 @@ export function CreditsPage() {
   return (
     <>
       <QueryPage
-        listing={creditControlList}
-        operation={financeControl.listCredits}
+        of={financeControl.listCredits}
         rowKey="credit"
         emptyHint="会员提交授信申请后出现在这里，由资金方审批"
         lead={<Overview />}

@@ -1,5 +1,4 @@
 import { financeControl } from "@zd/api/financing/control";
-import { instructionList, lenderDifferenceList, marginCallList } from "@zd/api/financing/lists";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
@@ -11,22 +10,12 @@ import table from "../console.module.css";
 
 /** 资金方指令: what the lenders were asked for, and what became of it. */
 export const InstructionsPage = () => (
-  <QueryPage
-    listing={instructionList}
-    operation={financeControl.listInstructions}
-    rowKey="instruction"
-    folded={["answeredAt"]}
-  />
+  <QueryPage of={financeControl.listInstructions} rowKey="instruction" folded={["answeredAt"]} />
 );
 
 /** 追加担保通知 that were sent, and what has become of them. */
 export const MarginCallsPage = () => (
-  <QueryPage
-    listing={marginCallList}
-    operation={financeControl.listMarginCalls}
-    rowKey="call"
-    emptyHint="在押品覆盖率或逾期借款中发出"
-  />
+  <QueryPage of={financeControl.listMarginCalls} rowKey="call" emptyHint="在押品覆盖率或逾期借款中发出" />
 );
 
 /** 资金方对账: where a lender's statement and our instructions are not alike. */
@@ -36,8 +25,7 @@ export function LenderDifferencesPage() {
   return (
     <>
       <QueryPage
-        listing={lenderDifferenceList}
-        operation={financeControl.listDifferences}
+        of={financeControl.listDifferences}
         rowKey="difference"
         emptyHint="每天凌晨与各资金方前一日的账单核对，不符的在这里处理"
         detail={(row) =>

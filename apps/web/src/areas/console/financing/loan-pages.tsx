@@ -1,5 +1,4 @@
 import { financeControl } from "@zd/api/financing/control";
-import { collateralList, loanControlList, overdueList } from "@zd/api/financing/lists";
 import type { LoanId } from "@zd/domain/financing/codes";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { LoanPanel } from "./loan-panel.tsx";
@@ -7,8 +6,7 @@ import { LoanPanel } from "./loan-panel.tsx";
 /** 借款管理: every loan with its plan and what stands behind it. */
 export const LoansPage = () => (
   <QueryPage
-    listing={loanControlList}
-    operation={financeControl.listLoans}
+    of={financeControl.listLoans}
     rowKey="loan"
     detail={({ loan }) => <LoanPanel loan={loan as LoanId} />}
   />
@@ -17,8 +15,7 @@ export const LoansPage = () => (
 /** 逾期借款, the longest first. */
 export const OverduePage = () => (
   <QueryPage
-    listing={overdueList}
-    operation={financeControl.listOverdue}
+    of={financeControl.listOverdue}
     rowKey="loan"
     emptyHint="没有逾期借款"
     detail={({ loan }) => <LoanPanel loan={loan as LoanId} />}
@@ -28,8 +25,7 @@ export const OverduePage = () => (
 /** 押品覆盖率, at today's prices. */
 export const CollateralPage = () => (
   <QueryPage
-    listing={collateralList}
-    operation={financeControl.listCollateral}
+    of={financeControl.listCollateral}
     rowKey="loan"
     emptyHint="放款后，合同货物与质押货物按近30日成交均价估值"
     detail={({ loan }) => <LoanPanel loan={loan as LoanId} />}

@@ -1,4 +1,4 @@
-import { adjustmentList, fundDesk } from "@zd/api/funds/staff";
+import { fundDesk } from "@zd/api/funds/staff";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
@@ -21,8 +21,7 @@ export function AdjustmentsPage() {
   return (
     <>
       <QueryPage
-        listing={adjustmentList}
-        operation={fundDesk.listAdjustments}
+        of={fundDesk.listAdjustments}
         rowKey="adjustment"
         emptyHint="调账由一人提交、另一人复核"
         actions={

@@ -1,4 +1,4 @@
-import { closeRequestList, fundDesk } from "@zd/api/funds/staff";
+import { fundDesk } from "@zd/api/funds/staff";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
@@ -14,8 +14,7 @@ export function CloseRequestsPage() {
   return (
     <>
       <QueryPage
-        listing={closeRequestList}
-        operation={fundDesk.listCloseRequests}
+        of={fundDesk.listCloseRequests}
         rowKey="request"
         emptyHint="会员的销户申请会出现在这里"
         detail={(row) =>

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { differenceList, fundDesk, reconciliationList } from "@zd/api/funds/staff";
+import { fundDesk } from "@zd/api/funds/staff";
 import { type DifferenceKind, differenceRemedies } from "@zd/domain/funds/reconciliation";
 import type { Fen } from "@zd/domain/kernel/brand";
 import { useState } from "react";
@@ -33,9 +33,8 @@ export function ReconciliationPage() {
     return (
       <QueryPage
         key="days"
-        listing={reconciliationList}
         title="银行对账"
-        operation={fundDesk.listReconciliations}
+        of={fundDesk.listReconciliations}
         rowKey="day"
         emptyHint="每日 01:00 与银行核对前一日的账"
         tabs={tabs}
@@ -46,9 +45,8 @@ export function ReconciliationPage() {
     <>
       <QueryPage
         key="differences"
-        listing={differenceList}
         title="银行对账"
-        operation={fundDesk.listDifferences}
+        of={fundDesk.listDifferences}
         rowKey="difference"
         emptyHint="没有对账差异"
         tabs={tabs}

@@ -1,5 +1,4 @@
 import { fundDesk } from "@zd/api/funds/staff";
-import { allTransferList } from "@zd/api/funds/transfers";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
@@ -17,8 +16,7 @@ export function TransfersPage() {
   return (
     <>
       <QueryPage
-        listing={allTransferList}
-        operation={fundDesk.listTransfers}
+        of={fundDesk.listTransfers}
         rowKey="transfer"
         emptyHint="会员的入金与出金会出现在这里"
         detail={(row) =>

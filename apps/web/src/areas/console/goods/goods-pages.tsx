@@ -1,4 +1,4 @@
-import { bookingControlList, goodsCalls, lotControlList } from "@zd/api/goods/operations";
+import { goodsCalls } from "@zd/api/goods/operations";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import styles from "../../../parts/goods/lot-bookings.module.css";
@@ -12,8 +12,7 @@ import { JournalExport } from "../journal-export.tsx";
 export const GoodsLotsPage = () => (
   <QueryPage
     key="lots"
-    listing={lotControlList}
-    operation={goodsCalls.listAllLots}
+    of={goodsCalls.listAllLots}
     rowKey="lot"
     emptyHint="会员登记或挂牌的货物会出现在这里"
     actions={<GoodsJournal />}
@@ -25,8 +24,7 @@ export const GoodsLotsPage = () => (
 export const GoodsBookingsPage = () => (
   <QueryPage
     key="bookings"
-    listing={bookingControlList}
-    operation={goodsCalls.listAllBookings}
+    of={goodsCalls.listAllBookings}
     rowKey="voucher"
     emptyHint="这段时间没有货权变动"
     actions={<GoodsJournal />}

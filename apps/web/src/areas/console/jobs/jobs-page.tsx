@@ -1,4 +1,4 @@
-import { failedJobList, failedJobs } from "@zd/api/console/jobs";
+import { failedJobs } from "@zd/api/console/jobs";
 import type { Brand } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
@@ -22,9 +22,8 @@ export function JobsPage() {
   return (
     <>
       <QueryPage
-        listing={failedJobList}
         title="失败任务"
-        operation={failedJobs.listJobs}
+        of={failedJobs.listJobs}
         rowKey="job"
         emptyHint="没有失败的任务"
         detailTitle={({ name }) => name}

@@ -1,5 +1,4 @@
 import { logisticsControl } from "@zd/api/logistics/control";
-import { onRoadList } from "@zd/api/logistics/lists";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { waybillStates } from "@zd/domain/logistics/codes";
 import { useCallQuery } from "../../../api/hooks.ts";
@@ -16,8 +15,7 @@ const everyMs = 60_000;
 export const OnRoadPage = () => (
   <QueryPage
     title="在途监控"
-    listing={onRoadList}
-    operation={logisticsControl.listOnRoad}
+    of={logisticsControl.listOnRoad}
     rowKey="waybillNo"
     emptyHint="装货后、签收前的运单在这里"
     lead={<Overview />}

@@ -1,5 +1,4 @@
 import { longTermControl } from "@zd/api/contracts/long-term-control";
-import { longTermControlList } from "@zd/api/contracts/long-term-lists";
 import { type LongTermId, longTermStates } from "@zd/domain/contracts/long-term";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
@@ -27,9 +26,8 @@ export function LongTermPage() {
   return (
     <>
       <QueryPage
-        listing={longTermControlList}
         title="长协合同"
-        operation={longTermControl.listContracts}
+        of={longTermControl.listContracts}
         rowKey="contractId"
         emptyHint="双方线下签订的长协合同在这里登记"
         actions={

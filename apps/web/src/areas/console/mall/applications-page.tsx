@@ -1,4 +1,4 @@
-import { merchantReviewList, merchantReviews } from "@zd/api/mall/merchants";
+import { merchantReviews } from "@zd/api/mall/merchants";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { merchantApplicationStates } from "@zd/domain/mall/codes";
@@ -19,8 +19,7 @@ import { MemoDialog } from "./memo-dialog.tsx";
 /** 商家入驻审核 (domain §9) */
 export const MerchantApplicationsPage = () => (
   <QueryPage
-    listing={merchantReviewList}
-    operation={merchantReviews.listApplications}
+    of={merchantReviews.listApplications}
     rowKey="application"
     emptyHint="会员提交的入驻申请在这里审核"
     detailStandsAlone

@@ -1,4 +1,4 @@
-import { mallHostList, mallSwitching } from "@zd/api/mall/switching";
+import { mallSwitching } from "@zd/api/mall/switching";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
@@ -27,9 +27,8 @@ export function MallHostsPage() {
   return (
     <>
       <QueryPage
-        listing={mallHostList}
         title="商城域名"
-        operation={mallSwitching.listHostsForStaff}
+        of={mallSwitching.listHostsForStaff}
         rowKey="host"
         detailTitle={({ domain }) => domain}
         emptyHint="登记并启用域名后，从该域名访问的站点显示商城"

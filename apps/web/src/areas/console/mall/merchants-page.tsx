@@ -1,5 +1,5 @@
 import { feePlans } from "@zd/api/mall/fee-plans";
-import { merchantList, merchantReviews } from "@zd/api/mall/merchants";
+import { merchantReviews } from "@zd/api/mall/merchants";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { FeePlanId } from "@zd/domain/mall/codes";
@@ -29,8 +29,7 @@ export function MerchantsPage() {
   return (
     <>
       <QueryPage
-        listing={merchantList}
-        operation={merchantReviews.listMerchants}
+        of={merchantReviews.listMerchants}
         rowKey="firmId"
         emptyHint="入驻申请通过后，店铺出现在这里"
         detailTitle={({ shopName }) => shopName}

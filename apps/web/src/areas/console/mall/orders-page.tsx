@@ -1,5 +1,4 @@
 import { mallControl } from "@zd/api/mall/control";
-import { mallFeeList, orderControlList } from "@zd/api/mall/order-lists";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 const folded = ["sellerFee", "buyerDeposit", "sellerDeposit", "answerBy", "answeredAt", "reason"] as const;
@@ -8,8 +7,7 @@ const folded = ["sellerFee", "buyerDeposit", "sellerDeposit", "answerBy", "answe
 export const MallOrdersPage = () => (
   <QueryPage
     key="orders"
-    listing={orderControlList}
-    operation={mallControl.listOrders}
+    of={mallControl.listOrders}
     rowKey="orderNo"
     folded={folded}
     emptyHint="这段时间没有商城订单"
@@ -20,8 +18,7 @@ export const MallOrdersPage = () => (
 export const MallFeesPage = () => (
   <QueryPage
     key="fees"
-    listing={mallFeeList}
-    operation={mallControl.listFees}
+    of={mallControl.listFees}
     rowKey="key"
     detailTitle={({ orderNo }) => orderNo}
     emptyHint="合同生效时收取的服务费在这里"

@@ -1,4 +1,4 @@
-import { feePlanChangeList, feePlans } from "@zd/api/mall/fee-plans";
+import { feePlans } from "@zd/api/mall/fee-plans";
 import { merchantReviews } from "@zd/api/mall/merchants";
 import { may, useUser } from "../../../api/session.ts";
 import { FeeChanges } from "../fees/fee-changes.tsx";
@@ -6,7 +6,6 @@ import { FeeChanges } from "../fees/fee-changes.tsx";
 /** 商城收费变更 */
 export const MallPlanChangesPage = () => (
   <FeeChanges
-    listing={feePlanChangeList}
     operations={feePlans}
     mayDecide={may(useUser(), "manage-mall")}
     emptyHint="收费方案和商家收费方案的变更在这里复核"

@@ -1,4 +1,4 @@
-import { mallWares, wareReviewList, wareReviews } from "@zd/api/mall/wares";
+import { mallWares, wareReviews } from "@zd/api/mall/wares";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MallWareId, mallWareStates, priceBases, stockCauses } from "@zd/domain/mall/codes";
@@ -22,8 +22,7 @@ import { MemoDialog } from "./memo-dialog.tsx";
 /** 商品审核 (domain §9) */
 export const MallWaresPage = () => (
   <QueryPage
-    listing={wareReviewList}
-    operation={wareReviews.listWares}
+    of={wareReviews.listWares}
     rowKey="ware"
     emptyHint="商家提交的商品在这里审核，通过后上架"
     detailStandsAlone

@@ -1,4 +1,4 @@
-import { memberFiles, memberList } from "@zd/api/console/member-files";
+import { memberFiles } from "@zd/api/console/member-files";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { MemberFile } from "./member-file.tsx";
@@ -6,8 +6,7 @@ import { MemberFile } from "./member-file.tsx";
 /** 会员档案: every member, and everything about each. */
 export const MemberFilesPage = () => (
   <QueryPage
-    listing={memberList}
-    operation={memberFiles.listMembers}
+    of={memberFiles.listMembers}
     rowKey="firm"
     emptyHint="请输入企业名称的一部分，或完整的统一社会信用代码"
     detailTitle={({ name }) => name}

@@ -1,4 +1,4 @@
-import { admissions, registrationList } from "@zd/api/admission/review";
+import { admissions } from "@zd/api/admission/review";
 import { may, useUser } from "../../../api/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -9,8 +9,7 @@ export function MembersPage() {
   const mayReview = may(useUser(), "review-members");
   return (
     <QueryPage
-      listing={registrationList}
-      operation={admissions.listRegistrations}
+      of={admissions.listRegistrations}
       rowKey="registration"
       emptyHint="企业提交的会员注册在这里审核"
       detailStandsAlone

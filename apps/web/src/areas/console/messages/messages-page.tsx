@@ -1,11 +1,10 @@
-import { identity, messageList } from "@zd/api/identity/operations";
+import { identity } from "@zd/api/identity/operations";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 沙箱短信: what would have gone to a telephone. */
 export const MessagesPage = () => (
   <QueryPage
-    listing={messageList}
-    operation={identity.listMessages}
+    of={identity.listMessages}
     rowKey="message"
     emptyHint="短信由沙箱代收，用户获取验证码后会出现在这里"
   />

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { editing, noticeList } from "@zd/api/content/editing";
+import { editing } from "@zd/api/content/editing";
 import { may, useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -10,8 +10,7 @@ export function NoticeListPage() {
   const mayEdit = may(useUser(), "edit-content");
   return (
     <QueryPage
-      listing={noticeList}
-      operation={editing.listNotices}
+      of={editing.listNotices}
       rowKey="id"
       emptyHint="新建公告后先存为草稿，发布后会员可见"
       actions={

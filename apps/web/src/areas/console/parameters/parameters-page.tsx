@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { parameterChangeList, parameterSheet } from "@zd/api/trading/parameters";
+import { parameterSheet } from "@zd/api/trading/parameters";
 import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { tradeModeLabel } from "@zd/domain/terms/codes";
 import {
@@ -50,8 +50,7 @@ export function ParametersPage() {
       <SheetTabs label="参数" values="参数表" history={history} onOpen={open} />
       {history ? (
         <QueryPage
-          listing={parameterChangeList}
-          operation={parameterSheet.listParameterChanges}
+          of={parameterSheet.listParameterChanges}
           rowKey="change"
           emptyHint="参数表按平台默认值运行，还没有修改过"
         />

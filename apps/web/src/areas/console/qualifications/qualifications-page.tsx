@@ -1,4 +1,4 @@
-import { qualificationReviewList, qualifications } from "@zd/api/identity/qualifications";
+import { qualifications } from "@zd/api/identity/qualifications";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { QualificationReview } from "./qualification-review.tsx";
 
@@ -6,8 +6,7 @@ import { QualificationReview } from "./qualification-review.tsx";
 export function QualificationsPage() {
   return (
     <QueryPage
-      listing={qualificationReviewList}
-      operation={qualifications.listApplications}
+      of={qualifications.listApplications}
       rowKey="application"
       emptyHint="会员申请的交易品种在这里审核"
       detailStandsAlone

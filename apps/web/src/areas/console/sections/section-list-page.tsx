@@ -1,4 +1,4 @@
-import { control, sectionList } from "@zd/api/trading/control";
+import { control } from "@zd/api/trading/control";
 import { may, useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -10,8 +10,7 @@ export const SectionListPage = () => {
   const mayManage = may(useUser(), "manage-trading");
   return (
     <QueryPage
-      listing={sectionList}
-      operation={control.listSections}
+      of={control.listSections}
       rowKey="section"
       actions={mayManage && <BuildLink>新建场次</BuildLink>}
       detail={({ section }) => (

@@ -1,4 +1,4 @@
-import { feedbackDeskList, feedbackKinds, serviceDesk } from "@zd/api/content/service";
+import { feedbackKinds, serviceDesk } from "@zd/api/content/service";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
@@ -17,8 +17,7 @@ const refreshes = [serviceDesk.listFeedback, serviceDesk.readFeedback];
 /** 会员反馈: what members say, each to be answered once. */
 export const FeedbackPage = () => (
   <QueryPage
-    listing={feedbackDeskList}
-    operation={serviceDesk.listFeedback}
+    of={serviceDesk.listFeedback}
     rowKey="feedback"
     emptyHint="会员在“服务评价”页提交的反馈会出现在这里"
     detailTitle={({ firm }) => firm}

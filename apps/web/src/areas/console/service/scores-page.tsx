@@ -1,4 +1,4 @@
-import { type ServiceAspect, serviceAspects, serviceDesk, serviceScoreList } from "@zd/api/content/service";
+import { type ServiceAspect, serviceAspects, serviceDesk } from "@zd/api/content/service";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { InOnePiece } from "../../../ui/in-one-piece.tsx";
@@ -12,9 +12,8 @@ const aspects = Object.entries(serviceAspects) as [ServiceAspect, string][];
 export const ScoresPage = () => (
   <InOnePiece>
     <QueryPage
-      listing={serviceScoreList}
       title="服务评价"
-      operation={serviceDesk.listScores}
+      of={serviceDesk.listScores}
       rowKey="rating"
       detailTitle={({ firm }) => firm}
       lead={<Averages />}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { system } from "@zd/api/system/operations";
-import { settingChangeList, systemSettings } from "@zd/api/system/settings";
+import { systemSettings } from "@zd/api/system/settings";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { parseSetting, type SettingKey, settingGroups, settingOf } from "@zd/domain/system/settings";
 import { Fragment, useState } from "react";
@@ -43,8 +43,7 @@ export function SettingsPage() {
       <SheetTabs label="视图" values="设置" history={history} onOpen={open} />
       {history ? (
         <QueryPage
-          listing={settingChangeList}
-          operation={systemSettings.listSettingChanges}
+          of={systemSettings.listSettingChanges}
           rowKey="change"
           emptyHint="全部设置按默认值运行，还没有修改过"
         />

@@ -1,4 +1,4 @@
-import { certificateList, certificates } from "@zd/api/signing/certificates";
+import { certificates } from "@zd/api/signing/certificates";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
@@ -15,8 +15,7 @@ export function CertificatesPage() {
   return (
     <>
       <QueryPage
-        listing={certificateList}
-        operation={certificates.list}
+        of={certificates.list}
         rowKey="serial"
         emptyHint="会员办理的证书会出现在这里"
         detail={({ serial, state }) =>

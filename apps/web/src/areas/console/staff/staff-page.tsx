@@ -1,4 +1,4 @@
-import { staffUserList, staffUsers } from "@zd/api/identity/staff-users";
+import { type staffUserList, staffUsers } from "@zd/api/identity/staff-users";
 import type { Row } from "@zd/api/wire/listing";
 import { type ReactNode, useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
@@ -21,8 +21,7 @@ export function StaffPage() {
   return (
     <>
       <QueryPage
-        listing={staffUserList}
-        operation={staffUsers.listStaff}
+        of={staffUsers.listStaff}
         rowKey="user"
         folded={["user"]}
         detailTitle={({ name, account }) => `${name}（${account}）`}

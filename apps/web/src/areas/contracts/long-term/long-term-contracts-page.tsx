@@ -1,5 +1,4 @@
 import { longTerm } from "@zd/api/contracts/long-term";
-import { longTermList } from "@zd/api/contracts/long-term-lists";
 import type { StoredFile } from "@zd/api/files/operations";
 import { type LongTermId, longTermStates } from "@zd/domain/contracts/long-term";
 import { useState } from "react";
@@ -27,8 +26,7 @@ import { refreshes } from "./refreshes.ts";
 export function LongTermContractsPage() {
   return (
     <QueryPage
-      listing={longTermList}
-      operation={longTerm.listContracts}
+      of={longTerm.listContracts}
       rowKey="contractId"
       emptyHint="长协合同由交易中心登记，双方在这里签订"
       detailStandsAlone

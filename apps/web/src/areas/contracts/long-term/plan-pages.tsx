@@ -1,5 +1,4 @@
 import { longTerm } from "@zd/api/contracts/long-term";
-import { cashPlanList, payPlanList } from "@zd/api/contracts/long-term-lists";
 import type { LongTermId, PlanId } from "@zd/domain/contracts/long-term";
 import { useState } from "react";
 import { useAside } from "../../../api/hooks.ts";
@@ -48,8 +47,7 @@ export function PayPlansPage() {
   return (
     <>
       <QueryPage
-        listing={payPlanList}
-        operation={longTerm.listPayPlans}
+        of={longTerm.listPayPlans}
         folded={["awaited", "contractId", "receiver", "delivered"]}
         focus={focusOn(useAside(...awaitedBy(longTerm.listPayPlans))?.total)}
         detailTitle={(row) => <Title row={row} />}
@@ -82,8 +80,7 @@ export function CashPlansPage() {
   return (
     <>
       <QueryPage
-        listing={cashPlanList}
-        operation={longTerm.listCashPlans}
+        of={longTerm.listCashPlans}
         folded={["awaited", "contractId", "withdrawing", "delivered"]}
         focus={focusOn(useAside(...awaitedBy(longTerm.listCashPlans))?.total)}
         detailTitle={(row) => <Title row={row} />}

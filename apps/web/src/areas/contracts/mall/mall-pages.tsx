@@ -1,5 +1,4 @@
 import { mallContracts } from "@zd/api/mall/agreements";
-import { purchaseAgreementList, saleAgreementList } from "@zd/api/mall/order-lists";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { AgreementDetail } from "../../../parts/mall/agreement-view.tsx";
@@ -22,8 +21,8 @@ export const MallSalesPage = () => <MallContracts key="sales" name="sales" />;
 
 type Row = OutputOf<typeof mallContracts.listPurchases>["rows"][number];
 
-const purchases = { listing: purchaseAgreementList, operation: mallContracts.listPurchases } as const;
-const sales = { listing: saleAgreementList, operation: mallContracts.listSales } as const;
+const purchases = { of: mallContracts.listPurchases } as const;
+const sales = { of: mallContracts.listSales } as const;
 
 const lists = {
   purchaseHandling: {
@@ -47,12 +46,11 @@ const open = { isOpen: "Y" } as const;
 
 /** One side's contracts of the mall: agreed on first, then carried out like any other (domain §9). */
 function MallContracts({ name }: { readonly name: keyof typeof lists }) {
-  const { listing, operation, title, handling, empty } = lists[name];
+  const { of, title, handling, empty } = lists[name];
   return (
     <QueryPage
       title={title}
-      listing={listing}
-      operation={operation}
+      of={of}
       rowKey="contractNo"
       folded={folded}
       emptyHint={empty}

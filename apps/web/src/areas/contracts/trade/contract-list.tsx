@@ -1,11 +1,5 @@
 import { contractDetails } from "@zd/api/contracts/details";
-import {
-  actionLabels,
-  purchaseHandlingList,
-  purchaseList,
-  saleHandlingList,
-  saleList,
-} from "@zd/api/contracts/lists";
+import { actionLabels } from "@zd/api/contracts/lists";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
 import { useState } from "react";
@@ -24,26 +18,22 @@ export type ContractRow = OutputOf<typeof contractDetails.listPurchases>["rows"]
 
 const lists = {
   purchaseHandling: {
-    listing: purchaseHandlingList,
-    operation: contractDetails.listPurchaseHandling,
+    of: contractDetails.listPurchaseHandling,
     handling: true,
     empty: "没有需要办理的采购合同，成交后会出现在这里",
   },
   saleHandling: {
-    listing: saleHandlingList,
-    operation: contractDetails.listSaleHandling,
+    of: contractDetails.listSaleHandling,
     handling: true,
     empty: "没有需要办理的销售合同，成交后会出现在这里",
   },
   purchases: {
-    listing: purchaseList,
-    operation: contractDetails.listPurchases,
+    of: contractDetails.listPurchases,
     handling: false,
     empty: "这段时间没有采购合同，请放宽筛选条件或延长查询时间",
   },
   sales: {
-    listing: saleList,
-    operation: contractDetails.listSales,
+    of: contractDetails.listSales,
     handling: false,
     empty: "这段时间没有销售合同，请放宽筛选条件或延长查询时间",
   },
@@ -71,21 +61,20 @@ const everyMs = 30_000;
 
 /** 合同办理 and 合同查询 (R-277…R-280): one list each, the same contract behind every row. */
 export function ContractList({ name }: { readonly name: keyof typeof lists }) {
-  const { listing, operation, handling, empty } = lists[name];
+  const { of, handling, empty } = lists[name];
   const user = useUser();
   const waitsFor = (row: ContractRow, action: ContractActionType) => nextFor(user, row) === action;
   const [begin, setBegin] = useState<{ readonly row: string; readonly action: ContractActionType } | null>(
     null,
   );
   const awaited = useAside(
-    operation,
+    of,
     { pageIndex: 1, pageSize: 1, filters: { awaited: "own" } },
     { everyMs, enabled: handling },
   );
   return (
     <QueryPage
-      listing={listing}
-      operation={operation}
+      of={of}
       rowKey="contractNo"
       folded={folded}
       emptyHint={empty}

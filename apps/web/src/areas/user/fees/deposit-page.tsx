@@ -1,4 +1,4 @@
-import { depositList, fees } from "@zd/api/funds/fees";
+import { fees } from "@zd/api/funds/fees";
 import { parameterSheet } from "@zd/api/trading/parameters";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatAmount } from "@zd/domain/money/yuan";
@@ -10,8 +10,7 @@ import styles from "./fees.module.css";
 /** 保证金缴纳记录 (R-2183): every movement, and what sections ask by the way they run. */
 export const DepositPage = () => (
   <QueryPage
-    listing={depositList}
-    operation={fees.listDeposits}
+    of={fees.listDeposits}
     rowKey="move"
     emptyHint="报价冻结、解冻和转为履约保证金的金额在这里记录"
     lead={<Terms />}

@@ -1,4 +1,4 @@
-import { feeItemList, invoices } from "@zd/api/funds/invoices";
+import { invoices } from "@zd/api/funds/invoices";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
@@ -22,8 +22,7 @@ export function InvoicePage() {
   return (
     <>
       <QueryPage
-        listing={feeItemList}
-        operation={invoices.listItems}
+        of={invoices.listItems}
         rowKey="item"
         detailTitle={({ reference }) => reference}
         emptyHint="缴清的服务费和年费在这里申请开票；货款发票由卖方开具"

@@ -1,11 +1,10 @@
-import { fees, serviceFeeList } from "@zd/api/funds/fees";
+import { fees } from "@zd/api/funds/fees";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 /** 服务费缴纳记录 (R-2182) */
 export const ServiceFeePage = () => (
   <QueryPage
-    listing={serviceFeeList}
-    operation={fees.listServiceFees}
+    of={fees.listServiceFees}
     rowKey="order"
     emptyHint="成交时收取的服务费在这里记录；欠缴的在资金到账后自动收取"
   />

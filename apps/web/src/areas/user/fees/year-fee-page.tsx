@@ -1,4 +1,4 @@
-import { yearFeeList, yearFees } from "@zd/api/funds/year-fees";
+import { yearFees } from "@zd/api/funds/year-fees";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { useAside, useCallQuery } from "../../../api/hooks.ts";
@@ -23,9 +23,8 @@ export function YearFeePage() {
   return (
     <>
       <QueryPage
-        listing={yearFeeList}
         title="会员年费"
-        operation={yearFees.listRecords}
+        of={yearFees.listRecords}
         rowKey="record"
         emptyHint="缴纳或减免的年费在这里记录"
         lead={

@@ -1,4 +1,3 @@
-import { batchLineList, batchList, loanList, repaymentList } from "@zd/api/financing/lists";
 import { finances } from "@zd/api/financing/operations";
 import type { LoanId } from "@zd/domain/financing/codes";
 import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";
@@ -20,8 +19,7 @@ export function MyFinancePage() {
           key={view}
           title="我的融资"
           tabs={tabs}
-          listing={loanList}
-          operation={finances.listLoans}
+          of={finances.listLoans}
           rowKey="loan"
           emptyHint="在融资申请中保存的借款出现在这里"
           detailStandsAlone
@@ -30,14 +28,7 @@ export function MyFinancePage() {
       );
     case "repayments":
       return (
-        <QueryPage
-          key={view}
-          title="我的融资"
-          tabs={tabs}
-          listing={repaymentList}
-          operation={finances.listRepayments}
-          rowKey="repayment"
-        />
+        <QueryPage key={view} title="我的融资" tabs={tabs} of={finances.listRepayments} rowKey="repayment" />
       );
     case "batches":
       return (
@@ -45,22 +36,12 @@ export function MyFinancePage() {
           key={view}
           title="我的融资"
           tabs={tabs}
-          listing={batchList}
-          operation={finances.listBatches}
+          of={finances.listBatches}
           rowKey="batch"
           emptyHint="每晚计息与扣款涉及本企业借款时，在这里记录"
         />
       );
     case "lines":
-      return (
-        <QueryPage
-          key={view}
-          title="我的融资"
-          tabs={tabs}
-          listing={batchLineList}
-          operation={finances.listBatchLines}
-          rowKey="loan"
-        />
-      );
+      return <QueryPage key={view} title="我的融资" tabs={tabs} of={finances.listBatchLines} rowKey="loan" />;
   }
 }

@@ -1,5 +1,5 @@
 import { yearFees } from "@zd/api/funds/year-fees";
-import { firmChangeList, firmChanges } from "@zd/api/identity/firm-changes";
+import { firmChanges } from "@zd/api/identity/firm-changes";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { type FirmInfoField, firmInfoFields } from "@zd/domain/identity/firm-change";
 import { useState } from "react";
@@ -24,8 +24,7 @@ export function FirmInfoPage() {
   return (
     <>
       <QueryPage
-        listing={firmChangeList}
-        operation={firmChanges.listOwn}
+        of={firmChanges.listOwn}
         rowKey="change"
         emptyHint="提交的变更由交易中心审核，通过后立即生效"
         actions={

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { dayList, kindList, money } from "@zd/api/funds/money";
+import { money } from "@zd/api/funds/money";
 import { buttonClass } from "../../../ui/button.tsx";
 import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -15,8 +15,7 @@ export function HistoryPage() {
   return view === "kinds" ? (
     <QueryPage
       key="kinds"
-      listing={kindList}
-      operation={money.listKinds}
+      of={money.listKinds}
       rowKey="kind"
       emptyHint="所选期间没有资金变动"
       tabs={tabs}
@@ -25,8 +24,7 @@ export function HistoryPage() {
   ) : (
     <QueryPage
       key="days"
-      listing={dayList}
-      operation={money.listDays}
+      of={money.listDays}
       rowKey="day"
       emptyHint="每日零点后生成前一日的资金记录；没有变动的日子不列出"
       tabs={tabs}

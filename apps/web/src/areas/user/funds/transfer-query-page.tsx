@@ -1,4 +1,4 @@
-import { transferList, transfers } from "@zd/api/funds/transfers";
+import { transfers } from "@zd/api/funds/transfers";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
@@ -12,8 +12,7 @@ export function TransferQueryPage() {
   const push = useCommand(transfers.pushTransfer, { refreshes: [transfers.listTransfers] });
   return (
     <QueryPage
-      listing={transferList}
-      operation={transfers.listTransfers}
+      of={transfers.listTransfers}
       rowKey="transfer"
       emptyHint="入金与出金会出现在这里"
       detail={({ transfer, state }) =>

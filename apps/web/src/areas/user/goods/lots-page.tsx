@@ -1,4 +1,4 @@
-import { goodsCalls, ownLotList } from "@zd/api/goods/operations";
+import { goodsCalls } from "@zd/api/goods/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
@@ -18,8 +18,7 @@ export function LotsPage() {
   return (
     <>
       <QueryPage
-        listing={ownLotList}
-        operation={goodsCalls.listLots}
+        of={goodsCalls.listLots}
         rowKey="lot"
         emptyHint="登记的货物，以及随场次标的、商城商品与合同登记的货物会出现在这里"
         actions={

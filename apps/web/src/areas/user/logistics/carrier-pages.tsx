@@ -1,5 +1,4 @@
 import { carriers } from "@zd/api/logistics/carriers";
-import { openShipmentList, quoteList } from "@zd/api/logistics/lists";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type QuoteId, type QuoteState, quoteStates, type ShipmentNo } from "@zd/domain/logistics/codes";
@@ -35,8 +34,7 @@ export function OpenShipmentsPage() {
     <>
       <QueryPage
         title="承运货源"
-        listing={openShipmentList}
-        operation={carriers.listOpenShipments}
+        of={carriers.listOpenShipments}
         rowKey="shipmentNo"
         emptyHint="发运方发布的货源会出现在这里，报价后由发运方选定"
         detail={(row) =>
@@ -113,8 +111,7 @@ export function QuotesPage() {
     <>
       <QueryPage
         title="我的报价"
-        listing={quoteList}
-        operation={carriers.listQuotes}
+        of={carriers.listQuotes}
         rowKey="quote"
         detailTitle={({ shipmentNo }) => shipmentNo}
         emptyHint="在“承运货源”中报价"

@@ -1,5 +1,4 @@
 import { carriers } from "@zd/api/logistics/carriers";
-import { driverList, vehicleList } from "@zd/api/logistics/lists";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { type Axles, axleLimits, type DriverId, type VehicleId } from "@zd/domain/logistics/codes";
@@ -39,8 +38,7 @@ export function VehiclesPage() {
     <>
       <QueryPage
         title="车辆管理"
-        listing={vehicleList}
-        operation={carriers.listVehicles}
+        of={carriers.listVehicles}
         rowKey="plate"
         emptyHint="登记车辆后可以派车；停用的车辆不能派车"
         actions={
@@ -129,8 +127,7 @@ export function DriversPage() {
     <>
       <QueryPage
         title="司机管理"
-        listing={driverList}
-        operation={carriers.listDrivers}
+        of={carriers.listDrivers}
         rowKey="driver"
         detailTitle={({ name }) => name}
         emptyHint="登记司机后可以派车；司机凭链接办理，不需要账号"

@@ -1,4 +1,3 @@
-import { shipmentList } from "@zd/api/logistics/lists";
 import { shipments } from "@zd/api/logistics/shipments";
 import type { ShipmentNo } from "@zd/domain/logistics/codes";
 import { useState } from "react";
@@ -16,8 +15,7 @@ export function ShipmentPage() {
     <>
       <QueryPage
         title="我要发货"
-        listing={shipmentList}
-        operation={shipments.listShipments}
+        of={shipments.listShipments}
         rowKey="shipmentNo"
         emptyHint="从负责运输的合同新建发运单，发布后由承运商报价，或派自有车辆"
         detailStandsAlone

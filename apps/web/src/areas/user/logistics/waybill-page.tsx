@@ -1,4 +1,3 @@
-import { waybillList } from "@zd/api/logistics/lists";
 import { shipments } from "@zd/api/logistics/shipments";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { useState } from "react";
@@ -16,8 +15,7 @@ export function WaybillPage() {
     <>
       <QueryPage
         title="我的运单"
-        listing={waybillList}
-        operation={shipments.listWaybills}
+        of={shipments.listWaybills}
         rowKey="waybillNo"
         emptyHint="派车后每辆车、每节货车一张运单；装货、在途、签收都在这里"
         detailStandsAlone

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { mallContracts } from "@zd/api/mall/agreements";
-import { purchaseAgreementList, saleAgreementList } from "@zd/api/mall/order-lists";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { AgreementStage } from "@zd/domain/mall/agreement";
 import type { Side } from "@zd/domain/terms/codes";
@@ -53,8 +52,8 @@ export const AgreedPurchasesPage = () => (
 );
 
 const lists = {
-  B: { listing: purchaseAgreementList, operation: mallContracts.listPurchases },
-  S: { listing: saleAgreementList, operation: mallContracts.listSales },
+  B: mallContracts.listPurchases,
+  S: mallContracts.listSales,
 } as const;
 const handling = { B: "/contract/mallBuy", S: "/contract/mallSale" } as const;
 
@@ -73,7 +72,7 @@ interface Props {
 /** One side's contracts of the mall that are as far as that. */
 const Agreements = ({ side, stage, title, empty }: Props) => (
   <QueryPage
-    {...lists[side]}
+    of={lists[side]}
     title={title}
     fixed={{ stage }}
     rowKey="contractNo"

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { activityList, operators } from "@zd/api/identity/operators";
+import { operators } from "@zd/api/identity/operators";
 import { may, useUser } from "../../../api/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -16,8 +16,7 @@ export function ActivityPage() {
     );
   return (
     <QueryPage
-      listing={activityList}
-      operation={operators.listActivity}
+      of={operators.listActivity}
       rowKey="entry"
       emptyHint="本企业操作员的登录与办理会记录在这里"
       actions={

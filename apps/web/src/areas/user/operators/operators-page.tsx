@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { operatorList, operators } from "@zd/api/identity/operators";
+import { operators } from "@zd/api/identity/operators";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { roles } from "@zd/domain/identity/access";
 import { useState } from "react";
@@ -29,8 +29,7 @@ export function OperatorsPage() {
   return (
     <>
       <QueryPage
-        listing={operatorList}
-        operation={operators.listOperators}
+        of={operators.listOperators}
         rowKey="account"
         emptyHint="为经办人分别新增操作员，各自登录、各负其责"
         actions={

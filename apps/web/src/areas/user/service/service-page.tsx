@@ -1,4 +1,4 @@
-import { feedbackList, service } from "@zd/api/content/service";
+import { service } from "@zd/api/content/service";
 import { Leading } from "../../../ui/leading.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
@@ -18,9 +18,8 @@ export function ServicePage() {
         </div>
       </Leading>
       <QueryPage
-        listing={feedbackList}
         title="服务评价"
-        operation={service.listOwnFeedback}
+        of={service.listOwnFeedback}
         rowKey="feedback"
         emptyHint="在上方填写意见反馈，答复会显示在这里"
       />

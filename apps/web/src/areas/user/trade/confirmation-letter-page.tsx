@@ -1,4 +1,4 @@
-import { confirmationLetterList, confirmationLetters } from "@zd/api/contracts/confirmation-letters";
+import { confirmationLetters } from "@zd/api/contracts/confirmation-letters";
 import type { StoredFile } from "@zd/api/files/operations";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { useState } from "react";
@@ -20,8 +20,7 @@ import styles from "./confirmation-letter-page.module.css";
 /** 确认函 (R-2113): read it, sign it, or send it back stamped; and see what the other side has sent. */
 export const ConfirmationLetterPage = () => (
   <QueryPage
-    listing={confirmationLetterList}
-    operation={confirmationLetters.list}
+    of={confirmationLetters.list}
     rowKey="contractNo"
     emptyHint="成交后即可下载确认函，盖章后在此上传"
     detail={({ contractNo }) => <Detail contractNo={contractNo as ContractNo} />}

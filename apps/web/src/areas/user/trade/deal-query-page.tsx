@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { contracts, dealList } from "@zd/api/contracts/operations";
+import { contracts } from "@zd/api/contracts/operations";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import styles from "./detail-links.module.css";
@@ -8,8 +8,7 @@ import { letterSearch } from "./letter-search.ts";
 /** 成交查询 (R-2107). */
 export const DealQueryPage = () => (
   <QueryPage
-    listing={dealList}
-    operation={contracts.listDeals}
+    of={contracts.listDeals}
     rowKey="contractNo"
     emptyHint="成交后生成的合同会出现在这里"
     detail={({ contractNo, side }) => (

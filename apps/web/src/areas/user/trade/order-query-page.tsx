@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { orderList, trading } from "@zd/api/trading/operations";
+import { trading } from "@zd/api/trading/operations";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import styles from "./detail-links.module.css";
@@ -7,8 +7,7 @@ import styles from "./detail-links.module.css";
 /** 订单查询 (R-2106). */
 export const OrderQueryPage = () => (
   <QueryPage
-    listing={orderList}
-    operation={trading.listOrders}
+    of={trading.listOrders}
     rowKey="orderNo"
     emptyHint="进入交易大厅参与场次后，报价与摘牌会出现在这里"
     detail={({ filled, section, product, side }) => (

@@ -1,4 +1,4 @@
-import { qualificationList, qualifications } from "@zd/api/identity/qualifications";
+import { qualifications } from "@zd/api/identity/qualifications";
 import { trading } from "@zd/api/trading/operations";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
@@ -24,8 +24,7 @@ export function WareKindsPage() {
   return (
     <>
       <QueryPage
-        listing={qualificationList}
-        operation={qualifications.listQualifications}
+        of={qualifications.listQualifications}
         rowKey="application"
         emptyHint="申请的品种由交易中心审核，通过后即可交易"
         actions={

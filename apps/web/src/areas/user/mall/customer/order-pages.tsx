@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { mallFinding } from "@zd/api/mall/finding";
-import { purchaseOrderList } from "@zd/api/mall/order-lists";
 import { mallOrders } from "@zd/api/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import type { MallOrderStage } from "@zd/domain/mall/order";
@@ -54,8 +53,7 @@ function Orders({ stage, title, empty }: Props) {
     <>
       <QueryPage
         title={title}
-        listing={purchaseOrderList}
-        operation={mallOrders.listPurchases}
+        of={mallOrders.listPurchases}
         fixed={{ stage }}
         rowKey="orderNo"
         folded={foldedOrderColumns[stage]}

@@ -1,4 +1,4 @@
-import { followedShopList, followedWareList, mallFollow } from "@zd/api/mall/follow";
+import { mallFollow } from "@zd/api/mall/follow";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { useCommand } from "../../../../api/hooks.ts";
@@ -15,8 +15,7 @@ export function FollowedWaresPage() {
   });
   return (
     <QueryPage
-      listing={followedWareList}
-      operation={mallFollow.listWares}
+      of={mallFollow.listWares}
       rowKey="wareId"
       detailTitle={({ wareName }) => wareName}
       lead={<FollowNews />}
@@ -45,8 +44,7 @@ export function FollowedShopsPage() {
   });
   return (
     <QueryPage
-      listing={followedShopList}
-      operation={mallFollow.listShops}
+      of={mallFollow.listShops}
       rowKey="firmId"
       detailTitle={({ shopName }) => shopName}
       emptyHint="在店铺页点“关注店铺”，店铺会出现在这里"

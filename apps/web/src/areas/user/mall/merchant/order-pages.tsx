@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { saleOrderList } from "@zd/api/mall/order-lists";
 import { mallOrders } from "@zd/api/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import type { MallOrderStage } from "@zd/domain/mall/order";
@@ -46,8 +45,7 @@ function Orders({ stage, title, empty }: Props) {
     <>
       <QueryPage
         title={title}
-        listing={saleOrderList}
-        operation={mallOrders.listSales}
+        of={mallOrders.listSales}
         fixed={{ stage }}
         rowKey="orderNo"
         folded={foldedOrderColumns[stage]}

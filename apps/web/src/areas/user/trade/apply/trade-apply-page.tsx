@@ -1,5 +1,5 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { applicationList, applications } from "@zd/api/trading/applications";
+import { applications } from "@zd/api/trading/applications";
 import type { ApplicationId } from "@zd/domain/kernel/brand";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
@@ -12,8 +12,7 @@ export function TradeApplyPage() {
   if (edit) return <ApplicationWizard edit={edit} />;
   return (
     <QueryPage
-      listing={applicationList}
-      operation={applications.listApplications}
+      of={applications.listApplications}
       rowKey="application"
       emptyHint="点击右上角「新建申请」，填写后提交交易中心审核"
       actions={

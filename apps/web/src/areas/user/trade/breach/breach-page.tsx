@@ -1,4 +1,4 @@
-import { breach, disposalList } from "@zd/api/contracts/breach";
+import { breach } from "@zd/api/contracts/breach";
 import { disposalId } from "@zd/domain/contracts/breach";
 import { useState } from "react";
 import { useCallQuery } from "../../../../api/hooks.ts";
@@ -24,8 +24,7 @@ export function BreachPage() {
   return (
     <>
       <QueryPage
-        listing={disposalList}
-        operation={breach.list}
+        of={breach.list}
         rowKey="disposal"
         emptyHint="没有违约处置函"
         lead={

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { merchantLogList, merchants } from "@zd/api/mall/merchants";
+import { merchants } from "@zd/api/mall/merchants";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { contentAddress, useFileLinks } from "../../../../../api/files.ts";
@@ -25,8 +25,7 @@ export function ShopPage() {
   return (
     <QueryPage
       title="商家信息"
-      listing={merchantLogList}
-      operation={merchants.listLog}
+      of={merchants.listLog}
       rowKey="entry"
       detailTitle={({ action }) => action}
       emptyHint="店铺、商品、价格与库存的每次办理都记在这里"

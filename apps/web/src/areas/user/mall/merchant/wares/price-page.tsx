@@ -1,4 +1,4 @@
-import { mallWares, warePriceList } from "@zd/api/mall/wares";
+import { mallWares } from "@zd/api/mall/wares";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
@@ -29,8 +29,7 @@ export function PricePage() {
     <>
       <QueryPage
         title="批量改价"
-        listing={warePriceList}
-        operation={mallWares.listPriceChanges}
+        of={mallWares.listPriceChanges}
         rowKey="change"
         emptyHint="点击右上角「新增调价」，为在售商品填写新价与生效时间"
         actions={

@@ -1,4 +1,4 @@
-import { mallWares, wareQuantityList } from "@zd/api/mall/wares";
+import { mallWares } from "@zd/api/mall/wares";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { type QuantityMode, quantityModes } from "@zd/domain/mall/stock";
 import { parseQuantity } from "@zd/domain/money/quantity";
@@ -23,8 +23,7 @@ export function QuantityPage() {
     <>
       <QueryPage
         title="批量改量"
-        listing={wareQuantityList}
-        operation={mallWares.listQuantityChanges}
+        of={mallWares.listQuantityChanges}
         rowKey="move"
         detailTitle={({ name }) => name}
         emptyHint="点击右上角「调整库存」，为在售或已下架的商品调整库存"

@@ -1,5 +1,5 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { mallWareList, mallWares } from "@zd/api/mall/wares";
+import { mallWares } from "@zd/api/mall/wares";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { may, useUser } from "../../../../../api/session.ts";
 import { buttonClass } from "../../../../../ui/button.tsx";
@@ -14,8 +14,7 @@ export function WaresPage() {
   if (edit && mayEdit) return <WareEditor edit={edit} />;
   return (
     <QueryPage
-      listing={mallWareList}
-      operation={mallWares.listWares}
+      of={mallWares.listWares}
       rowKey="ware"
       emptyHint="点击右上角「新增商品」，填写后提交交易中心审核，通过后即上架"
       actions={
