@@ -19,16 +19,24 @@ import {
 import { gain } from "./gain.ts";
 import type { WareRule } from "./session.ts";
 
-/** What an application must not go beyond; in one place, so that an exchange can have its own (domain §0.4). */
+/**
+ * Checks of a trade application (domain §4.1), field by field; of each field the first fault counts. Prices are in 0.0001
+ * yuan a tonne, quantities in 0.0001 t, shares in ten-thousandths.
+ */
+
+/** Limits of an application; in one place, so that an exchange can have its own (domain §0.4). */
 export const applicationLimits = {
-  /** Wares of one section. */
+  /** Greatest number of wares of one section. */
   lots: 500,
+  /** Greatest number of invited firms. */
   invited: 200,
+  /** Greatest value of `minBidders`. */
   bidders: 20,
-  /** Of base price × quantity, in ten-thousandths. */
+  /** Deposit as a share of base price × quantity, in ten-thousandths. */
   depositRate: { least: 100, most: 10_000 },
-  /** Of the goods' price, in thousandths. */
+  /** Greatest service fee, in thousandths of the goods' price. */
   feePerMille: 10,
+  /** Length of a phase of the second round, in ms. */
   secondRoundMs: { least: 60_000, most: 3_600_000 },
 } as const;
 
@@ -67,20 +75,21 @@ export type FaultReason =
   | "LADDER_BEYOND_BASE"
   | "LOT_OF_PURCHASE";
 
-/** What is wrong, and with which field. */
+/** A fault of an application, and the field at which it is shown. */
 export interface ApplicationFault {
   readonly field: ApplicationField;
   readonly reason: FaultReason;
   readonly figures: Figures;
 }
 
-/** What an application is judged by, besides itself. */
+/** What an application is checked against, besides itself. */
 export interface FaultContext {
   readonly now: Instant;
+  /** Firm that applies. */
   readonly firm: FirmId;
   /** Working days between the submission and the session (domain §4.1), by the exchange's parameters. */
   readonly noticeDays: number;
-  /** The product's quality table: what must be stated. */
+  /** Rows of the product's quality table, and which of them must be stated. */
   readonly attributes: readonly {
     readonly code: string;
     readonly label: string;
@@ -91,7 +100,7 @@ export interface FaultContext {
 type Found = readonly [reason: FaultReason, figures?: Figures] | null;
 type Rule = (draft: ApplicationDraft, context: FaultContext) => Found;
 
-/** So many working days later, at the same time of day; the days between on which nobody works do not count. */
+/** The moment `days` working days later at the same time of day; other days do not count. */
 export function afterWorkingDays(from: Instant, days: number): Instant {
   let at = from;
   for (let left = days; left > 0; ) {
@@ -136,7 +145,7 @@ const lotsComeToTotal: Rule = ({ lots, total }) => {
     : ["LOTS_NOT_TOTAL", { sum: formatQuantity(sum), total: formatQuantity(total) }];
 };
 
-/** Whoever asks for goods has none of them; those of whoever sells to him are declared by the deal. */
+/** Only a seller names a lot of the goods register; goods of a purchase are declared by the deal. */
 const sellersOnly: Rule = ({ side, goodsLot }) =>
   side === "B" && goodsLot !== null ? ["LOT_OF_PURCHASE"] : null;
 
@@ -178,7 +187,7 @@ const maxStep: Rule = ({ priceStep, maxPriceStep }) =>
     ? ["MAX_STEP_BELOW_STEP", { step: formatPrice(priceStep) }]
     : null;
 
-/** Only where prices are bid can there be a best one; posted prices have no cap. */
+/** A cap is only for modes in which prices are bid, and not worse than the base price. */
 const cap: Rule = (draft) => {
   const { mode, side, capPrice, basePrice } = draft;
   if (capPrice === null) return null;
@@ -245,7 +254,7 @@ const start: Rule = ({ startsAt }, { now, noticeDays }) => {
     : null;
 };
 
-/** The lead that an exchange asks for, at the head of a sentence. */
+/** The lead that the exchange asks for, in Chinese, for the beginning of a sentence. */
 export const leadWords = (days: number) =>
   days === 0 ? "" : `须提前${days === 1 ? "一" : days}个工作日申请，`;
 
@@ -283,7 +292,7 @@ const invited: Rule = ({ kind, invited }, { firm }) => {
 const purchaseOnly: Rule = ({ mode, side }) =>
   mode === "4" && side !== "B" ? ["MODE_NEEDS_PURCHASE"] : null;
 
-/** A term that one mode cannot do without, judged only in that mode. */
+/** A rule for terms that only one mode has, and must have. */
 const inMode =
   <Field extends "secondRound" | "group" | "outsourcing" | "ladder">(
     mode: ApplicationDraft["mode"],
@@ -305,7 +314,10 @@ const secondRound = inMode("90", "secondRound", ({ coolMs, quoteMs }) => {
     : ["SECOND_ROUND_OUT_OF_RANGE", { least: String(least / 60_000), most: String(most / 60_000) }];
 });
 
-/** The dearest tier comes first and is the base price; whoever joins later makes it better for all (domain §2.4). */
+/**
+ * Checks the tiers of a group: the first is the base price, and each later one is better for the firms that join (domain
+ * §2.4).
+ */
 const group = inMode("2", "group", ({ min, tiers }, draft) => {
   const { side, total, basePrice } = draft;
   if (min <= 0n) return ["FIELD_NOT_POSITIVE", { field: "成团量" }];
@@ -344,7 +356,7 @@ const ladder = inMode("5", "ladder", ({ basis, rows }, { basePrice }) => {
     : null;
 });
 
-/** Every rule of domain §4.1, field by field in the order of the form; of one field the first that does not hold. */
+/** All rules of domain §4.1, in the order of the form's fields; of each field the first fault counts. */
 const rules: readonly (readonly [field: ApplicationField, rule: Rule])[] = [
   ["side", purchaseOnly],
   ["wareKind", required("wareKind")],
@@ -401,7 +413,7 @@ const rules: readonly (readonly [field: ApplicationField, rule: Rule])[] = [
   ["invited", invited],
 ];
 
-/** What keeps an application from being submitted, at most one fault a field. */
+/** All faults for which an application cannot be submitted, at most one a field. */
 export function applicationFaults(
   draft: ApplicationDraft,
   context: FaultContext,
@@ -414,14 +426,14 @@ export function applicationFaults(
   return [...faults.values()];
 }
 
-/** What can be wrong with a rule that an application has passed, once its parameters are changed. */
+/** Faults that a ware's rule can get once its parameters are changed. */
 export type TermFaultReason =
   | "CAP_WORSE_THAN_BASE"
   | "RESERVE_BEYOND_CAP"
   | "DEPOSIT_OUT_OF_RANGE"
   | "FEE_TOO_HIGH";
 
-/** The same as an application would be sent back for. */
+/** First fault of a changed ware's rule, by the same checks as an application's; null where there is none. */
 export function termFault(
   { mode, side }: Pick<ApplicationDraft, "mode" | "side">,
   { basePrice, capPrice, reservePrice, deposit: rule, feeBuy, feeSell }: WareRule,
@@ -444,12 +456,12 @@ export function termFault(
   return null;
 }
 
-/** None of those rules asks who it is, or when. */
+/** Context for those checks, which read nothing of it. */
 const nobody: FaultContext = { now: instant(0), firm: "" as FirmId, noticeDays: 0, attributes: [] };
 
-/** A draft without faults lacks nothing. */
+/** The draft as complete terms; only for a draft in which `applicationFaults` finds nothing. */
 export const completeTerms = (draft: ApplicationDraft): ApplicationTerms => draft as ApplicationTerms;
 
-/** The least that one order may be for: a whole lot where it is not split. */
+/** Least quantity of an order: the whole lot where it is not split. */
 export const leastOrder = (terms: ApplicationDraft, lot: Quantity): Quantity =>
   terms.split ? (terms.minQuantity ?? lot) : lot;

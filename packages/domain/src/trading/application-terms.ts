@@ -23,94 +23,139 @@ export type ContractTemplateId = Brand<string, "ContractTemplateId">;
 /** The trade modes that a session can be applied for; the mall has its own way in. */
 export type AppliedMode = RunningMode;
 
-/** So many equal lots: "25 000 (5000×5)" is five of 5 000 t, and each becomes a ware (domain §2.0). */
+/** Equal lots: "25 000 (5000×5)" is five of 5 000 t each; every one becomes a ware (domain §2.0). */
 export interface Lots {
   readonly count: number;
+  /** Quantity of one lot, in 0.0001 t. */
   readonly quantity: Quantity;
 }
 
-/** 二次报价 (mode 90): the rest before the sealed round, and how long that one takes. */
+/** 二次报价 (mode 90): the phases that the owner asks for. */
 export interface AppliedSecondRound {
+  /** Rest before the sealed round, in ms. */
   readonly coolMs: number;
+  /** Length of the sealed round, in ms. */
   readonly quoteMs: number;
 }
 
-/** 团购 (mode 2): from `min` on everybody deals, all at the price of the tier that the sum has reached. */
+/** 团购 (mode 2): once the orders come to `min`, all deal at the price of the tier that their sum has reached. */
 export interface AppliedGroup {
+  /** 成团量: least sum of the orders. */
   readonly min: Quantity;
+  /** Price from a sum of the orders on, in rising order; the first is the base price. */
   readonly tiers: readonly { readonly from: Quantity; readonly price: Price }[];
 }
 
 export const outsourcingPricings = { POSTED: "按公布价", BID: "报价竞争" } as const;
 
-/** 外购 (mode 4): at a posted price or by bids, in tonnes or in trains of so many tonnes. */
+/** 外购 (mode 4): at a posted price or by bids, in tonnes or in trains. */
 export interface AppliedOutsourcing {
+  /** POSTED: offers are at the base price; BID: each names its own. */
   readonly pricing: keyof typeof outsourcingPricings;
-  /** Tonnes of one train; null where offers are in tonnes. */
+  /** Quantity of one train; null where offers are in tonnes. */
   readonly trainTonnes: Quantity | null;
 }
 
 export const ladderBases = { ABS: "按吨数", RATE: "按合同量百分比" } as const;
 export const ladderBounds = { gt: "超过", ge: "达到" } as const;
 
-/** 量价挂钩 (mode 5): so much off a tonne once so much has been reached. */
+/** 量价挂钩 (mode 5): what comes off the price of a tonne, by what is reached. */
 export interface AppliedLadder {
+  /** ABS: by quantity; RATE: by the share of the contract's quantity. */
   readonly basis: keyof typeof ladderBases;
+  /** Rows in rising order of `from`. */
   readonly rows: readonly {
-    /** Tonnes, or per cent of the contract's quantity. */
+    /** Boundary with four decimals: tonnes (ABS), or per cent of the contract's quantity (RATE). */
     readonly from: Quantity;
+    /** Whether the row holds above the boundary (gt) or from it on (ge). */
     readonly bound: keyof typeof ladderBounds;
+    /** What comes off the price of a tonne. */
     readonly off: Price;
   }[];
 }
 
-/** 交易申请 as its owner writes it; a draft may lack anything but how it is to be traded. */
+/**
+ * 交易申请 as its owner writes it. A draft may lack anything but mode, side and the like: null and an empty text mean not
+ * filled in. Prices are in 0.0001 yuan a tonne, quantities in 0.0001 t.
+ */
 export interface ApplicationDraft {
+  /** S the owner sells, B he buys. */
   readonly side: Side;
   readonly mode: AppliedMode;
+  /** A is open to every qualified firm, B only to the invited ones. */
   readonly kind: SectionKind;
+  /** Whose clock runs; only mode 0 has a choice. */
   readonly downmode: Downmode;
   readonly wareKind: WareKindId | null;
+  /** Mine or yard from which the goods come. */
   readonly factory: FactoryId | null;
   readonly product: ProductId | null;
   readonly grade: GradeId | null;
   readonly spec: SpecId | null;
+  /** Quality table of the ware; empty where none of its lines is filled in. */
   readonly qualities: readonly QualityLine[];
+  /** Lots into which the total is divided. */
   readonly lots: readonly Lots[];
+  /** Total quantity; equals the sum of the lots once it is submitted. */
   readonly total: Quantity | null;
-  /** 货物批次 of the goods register of which a seller offers; null has one opened by his word. */
+  /**
+   * Lot of the goods register from which a seller offers; null for a purchase, and where the deal itself declares the
+   * goods.
+   */
   readonly goodsLot: LotNo | null;
-  /** 拆单: an order may take a part of a lot. */
+  /** 拆单: an order may take a part of a lot; otherwise it must take the whole of it. */
   readonly split: boolean;
+  /** Least quantity of an order; null where lots go as a whole. */
   readonly minQuantity: Quantity | null;
+  /** An order's quantity is `minQuantity` plus a multiple of this; null where lots go as a whole. */
   readonly quantityStep: Quantity | null;
+  /** Greatest quantity of an order; null without a limit. */
   readonly maxQuantity: Quantity | null;
+  /** Unit in which prices are shown, such as 元/吨. */
   readonly priceUnit: PriceUnitId | null;
+  /** Base price; its name differs by mode, see `basePriceNames`. */
   readonly basePrice: Price | null;
+  /** Least step of a bid; null in modes without steps. */
   readonly priceStep: Price | null;
+  /** Greatest step of a bid; null without a limit. */
   readonly maxPriceStep: Price | null;
+  /** Price beyond which no bid may go: the highest on a sale, the lowest on a purchase; null without one. */
   readonly capPrice: Price | null;
-  /** Shown to nobody but the owner and the exchange. */
+  /** 保留价: worse bids do not deal; shown to the owner and the exchange alone. Null without one. */
   readonly reservePrice: Price | null;
+  /** Least number of firms that must bid, 1 to 20. */
   readonly minBidders: number;
-  /** Equal prices: the earlier one first, or the larger quantity and then a lottery (domain §2.0). */
+  /** Order of equal prices: the earlier first (T), or the larger quantity and then a lottery (Q) (domain §2.0). */
   readonly tieRule: "T" | "Q";
+  /** Deposit that an order will freeze. */
   readonly deposit: DepositRule | null;
+  /** Service fee of the buyer; the fee table may have another for a firm. */
   readonly feeBuy: FeeRule | null;
+  /** Service fee of the seller; the fee table may have another for a firm. */
   readonly feeSell: FeeRule | null;
   readonly payType: PayType | null;
+  /** Template of the contract that a deal makes. */
   readonly contractTemplate: ContractTemplateId | null;
   readonly deliveryMode: DeliveryModeId | null;
+  /** Place of delivery; empty where none is named. */
   readonly place: string;
-  /** First and last day of the delivery, `YYYY-MM-DD`. */
+  /** First day of the delivery, `YYYY-MM-DD`. */
   readonly deliveryFrom: string | null;
+  /** Last day of the delivery, `YYYY-MM-DD`. */
   readonly deliveryTo: string | null;
+  /** When trading is to start; the exchange may settle another moment. */
   readonly startsAt: Instant | null;
+  /** 专场 (kind B): the invited firms; empty otherwise. */
   readonly invited: readonly FirmId[];
+  /** Terms of mode 90; null in every other mode. */
   readonly secondRound: AppliedSecondRound | null;
+  /** Terms of mode 2; null in every other mode. */
   readonly group: AppliedGroup | null;
+  /** Terms of mode 4; null in every other mode. */
   readonly outsourcing: AppliedOutsourcing | null;
+  /** Terms of mode 5; null in every other mode. */
   readonly ladder: AppliedLadder | null;
+  /** 备注; empty where there is none. */
   readonly memo: string;
   /** 附件, in the order in which they are shown. */
   readonly attachments: readonly FileId[];
@@ -134,14 +179,14 @@ type Required =
   | "deliveryTo"
   | "startsAt";
 
-/** An application that has everything a session needs. */
+/** An application that has every field which a session needs. */
 export type ApplicationTerms = Omit<ApplicationDraft, Required> & {
   readonly [Field in Required]: NonNullable<ApplicationDraft[Field]>;
 };
 
 export type ApplicationField = keyof ApplicationDraft;
 
-/** What a user calls the fields. */
+/** Chinese names of the fields. */
 export const applicationFields: Readonly<Record<ApplicationField, string>> = {
   side: "买卖方向",
   mode: "交易模式",
@@ -187,7 +232,7 @@ export const applicationFields: Readonly<Record<ApplicationField, string>> = {
   attachments: "附件",
 };
 
-/** What the base price is called where it is shown. */
+/** Chinese name of the base price by mode. */
 export const basePriceNames: Readonly<Record<AppliedMode, string>> = {
   "0": "起拍价",
   "1": "挂牌价",
@@ -198,16 +243,16 @@ export const basePriceNames: Readonly<Record<AppliedMode, string>> = {
   "90": "起拍价",
 };
 
-/** Modes in which every bid moves the price by steps. */
+/** Whether bids move the price by steps: modes 0 and 90. */
 export const bidsBySteps = (mode: AppliedMode): boolean => mode === "0" || mode === "90";
 
-/** A lot goes as a whole only where there are bids for it; all else is taken, joined or offered in parts. */
+/** Whether a lot may go as a whole: in modes 0, 90 and 3; in the others orders always take parts. */
 export const mayGoWhole = (mode: AppliedMode): boolean => bidsBySteps(mode) || mode === "3";
 
-/** The platform's own parameters for the commonest sale; an exchange may have others, see `parametersOf`. */
+/** The platform's own parameters for the commonest sale; an exchange may have set others, see `parametersOf`. */
 const usual = tradeTermsOf({ mode: "0", downmode: "A" }, null, []);
 
-/** A new application: the commonest sale, by bids in the open. */
+/** A new application: an open sale by bidding. */
 export const emptyDraft: ApplicationDraft = {
   side: "S",
   mode: "0",
@@ -253,7 +298,7 @@ export const emptyDraft: ApplicationDraft = {
   attachments: [],
 };
 
-/** What the lots come to together; half a lot is none. */
+/** Sum of the lots, in 0.0001 t; a count that is no whole number counts as zero. */
 export const lotsTotal = (lots: readonly Lots[]): Quantity =>
   lots.reduce(
     (sum, { count, quantity }) => sum + (Number.isInteger(count) ? BigInt(count) * quantity : 0n),

@@ -4,7 +4,13 @@ import { applicationFaults, type FaultContext, type FaultReason } from "./applic
 import type { ApplicationDraft } from "./application-terms.ts";
 import { type FirmGap, firmGap, type Standing } from "./standing.ts";
 
-/** 交易申请的状态 (domain §4.1). */
+/**
+ * The steps of a trade application between its owner and the exchange (domain §4.1). A fact is one row of its review log.
+ */
+
+/**
+ * 交易申请的状态 (domain §4.1): 0 is written by the owner, 1 to 3 are the exchange's review, 4 has a section, 5 and 6 are final.
+ */
 export const applicationStates = {
   "0": "草稿",
   "1": "待审核",
@@ -29,7 +35,7 @@ const edges: Readonly<Record<ApplicationState, readonly ApplicationState[]>> = {
 export const applicationMayBecome = (from: ApplicationState, to: ApplicationState): boolean =>
   edges[from].includes(to);
 
-/** Who must do something next. */
+/** Who must act next on an application. */
 export const responsibleParties = {
   owner: "本企业",
   exchange: "交易中心",
@@ -47,18 +53,19 @@ export const responsibleFor: Readonly<Record<ApplicationState, keyof typeof resp
   "6": "nobody",
 };
 
-/** 交易申请 (waterid), with all that a decision about it needs. */
+/** 交易申请 (waterid), with all state from which a decision about it follows. */
 export interface Application {
+  /** Owner of the application. */
   readonly firm: FirmId;
-  /** Everybody who has had a hand in it on the owner's side. */
+  /** Users who have saved or submitted it; they may not review it. */
   readonly writers: readonly UserId[];
   readonly state: ApplicationState;
-  /** Grows by one with every change: whoever decides on an older one decides on something else. */
+  /** Grows by one with every fact; a decision that names an older version is refused as APPLICATION_CHANGED. */
   readonly version: number;
   readonly draft: ApplicationDraft;
 }
 
-/** Who acts, and for which firm. */
+/** User who acts, and the firm for which he does; the staff's is the exchange's. */
 export interface ApplicationActor {
   readonly user: UserId;
   readonly firm: FirmId;
@@ -83,7 +90,7 @@ export type ApplicationFact =
   | Done<"completed">
   | (Done<"annulled"> & { readonly memo: string });
 
-/** What happened, in the words of the review log. */
+/** The facts in the words of the review log. */
 export const applicationSteps: Readonly<Record<ApplicationFact["type"], string>> = {
   saved: "保存草稿",
   deleted: "删除",
@@ -97,7 +104,7 @@ export const applicationSteps: Readonly<Record<ApplicationFact["type"], string>>
   annulled: "撤销",
 };
 
-/** What a user may do with it now. */
+/** Actions on an application, with their buttons. */
 export const applicationActions = {
   edit: "编辑",
   delete: "删除",
@@ -139,12 +146,12 @@ export type SubmitRefusal = StepRefusal | FaultReason | FirmGap | "WARE_KIND_NOT
 
 type Step<Reason extends string = StepRefusal> = Decision<ApplicationFact, Reason>;
 
-/** The version that the caller has seen; not asked of old clients. */
+/** Version that the caller has seen; null where the client does not say, and is not checked. */
 type Seen = number | null;
 
 const stale = (application: Application, seen: Seen) => seen !== null && seen !== application.version;
 
-/** Writes a new draft, or over one; a rejected application becomes a draft again. */
+/** Saves a new draft, or an edit of one; a rejected application becomes a draft again. */
 export function saveApplication(
   application: Application | null,
   draft: ApplicationDraft,
@@ -159,7 +166,7 @@ export function saveApplication(
   return accept({ type: "saved", by: by.user, firm: by.firm, at, draft });
 }
 
-/** 提交: 0 → 1, once nothing is wrong with it nor with its owner. */
+/** 提交: 0 → 1, where neither the application nor its owner has a fault; answers the first one. */
 export function submitApplication(
   application: Application,
   by: ApplicationActor,
@@ -175,7 +182,7 @@ export function submitApplication(
   return accept({ type: "submitted", by: by.user, firm: by.firm, at: context.now });
 }
 
-/** 撤回: the owner takes it back before anybody has decided. */
+/** 撤回: 1 → 0, the owner takes it back before the exchange has decided. */
 export const withdrawApplication = (application: Application, by: ApplicationActor, at: Instant): Step =>
   application.state === "1"
     ? accept({ type: "withdrawn", by: by.user, firm: by.firm, at })
@@ -186,13 +193,13 @@ export const deleteApplication = (application: Application, by: ApplicationActor
     ? accept({ type: "deleted", by: by.user, firm: by.firm, at })
     : refuse("STATUS_NOT_ALLOWED");
 
-/** Duties are separate: nobody reviews what his own firm asks for, or what he has written. */
+/** Duties are separate: a user may not review an application of his own firm, or one that he has written. */
 const isOwn = ({ firm, writers }: Application, by: ApplicationActor): boolean =>
   by.firm === firm || writers.includes(by.user);
 
 /**
- * What any decision of the exchange checks first. Of two who decide at the same time the second finds another
- * version than the one that he has read.
+ * Why a user may not take a decision of the exchange; null where he may. Of two who decide at the same time, the second
+ * is refused for the version.
  */
 export function reviewFault(
   application: Application,
@@ -205,7 +212,7 @@ export function reviewFault(
   return reviewerActions[application.state].includes(action) ? null : "STATUS_NOT_ALLOWED";
 }
 
-/** 审核通过: 1 → 3. A session whose time has come meanwhile cannot be approved any more. */
+/** 审核通过: 1 → 3; START_PASSED once its starting time has come. */
 export function approveApplication(
   application: Application,
   by: ApplicationActor,
@@ -290,11 +297,11 @@ export function evolveApplication(
   };
 }
 
-/** What the owner's people may do now, whose role lets them apply at all. */
+/** What users of the owner may do now, where their role lets them apply. */
 export const actionsOfOwner = ({ state }: Pick<Application, "state">): readonly ApplicationAction[] =>
   ownerActions[state];
 
-/** What somebody of the exchange may do now: nothing with what is his own. */
+/** What a user of the exchange may do now; nothing with an application of his own. */
 export const actionsOfReviewer = (
   application: Application,
   by: ApplicationActor,

@@ -11,24 +11,27 @@ import { byPrice, fillUp } from "./priority.ts";
 import { hasOwnClocks, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
 
 /**
- * Mode 0, bidding in the open (domain §2.1). A lot that only goes as a whole is the special case of
- * a split one with room for a single order. Better is higher on a sale and lower on a purchase.
+ * Mode 0, 竞价: bidding in the open (domain §2.1). A ware that goes as a whole is the special case of a split one with room
+ * for a single order. Better is higher on a sale and lower on a purchase; the marginal price is that of the worst order
+ * that would deal. Prices are in 0.0001 yuan a tonne.
  */
 
 const filledOf = (live: readonly LiveOrder[]): bigint => live.reduce((sum, order) => sum + order.filled, 0n);
 
-/** Whether the orders take the whole quantity. */
+/** Whether the filled quantities cover the whole ware. */
 const isCovered = (ware: Ware): boolean => filledOf(ware.live) === ware.rule.total;
 
-/** The price that a newcomer has to beat: the lowest filled one, once nothing is left to fill. */
+/** Marginal price: what a new order has to beat. Null while a part of the ware is still free. */
 const marginalPrice = (ware: Ware): Price | null =>
   isCovered(ware) ? (ware.live.at(-1)?.price ?? null) : null;
 
+/** Prices that a bid may name now. */
 export interface PriceLimits {
-  /** The least step forward that would be accepted now; null when nothing would. */
+  /** Least price (on a purchase: highest) that would be accepted now; null where no price would. */
   readonly next: Price | null;
-  /** The furthest; null without a limit. */
+  /** Furthest price that would be accepted now; null without a limit. */
   readonly max: Price | null;
+  /** Least step of the ware. */
   readonly step: Price;
 }
 
@@ -45,6 +48,7 @@ export function priceLimits(ware: Ware, side: Side): PriceLimits {
   return { next: possible ? next : null, max, step: priceStep };
 }
 
+/** The price that is the less good one for the owner. */
 const nearer = (side: Side, a: Price, b: Price): Price => (gain(side, a, b) < 0n ? a : b);
 
 export function bidQuantityFault({ rule }: Ware, wanted: Quantity): Refusal<OrderRefusal> | null {
@@ -63,7 +67,10 @@ export function bidQuantityFault({ rule }: Ware, wanted: Quantity): Refusal<Orde
   return null;
 }
 
-/** The price rules of domain §2.1: what is absolute (base, cap) before what depends on the others' prices. */
+/**
+ * Checks a bid's price in the order of domain §2.1: first against base and cap, then against the other bids, then against
+ * the grid of steps.
+ */
 export function bidPriceFault(side: Side, ware: Ware, request: OrderRequest): Refusal<OrderRefusal> | null {
   const { basePrice, priceStep, maxPriceStep, capPrice, stepGrid, split } = ware.rule;
   const offer = request.price;
@@ -94,13 +101,18 @@ export function bidPriceFault(side: Side, ware: Ware, request: OrderRequest): Re
   return null;
 }
 
+/** Which orders would deal once a new one has come, and which no more. */
 export interface Ranking {
-  /** Best first, each with something filled, the newcomer among them. */
+  /** Orders that would deal, best first, each with a `filled` above zero; the new one among them where it would deal. */
   readonly live: readonly LiveOrder[];
+  /** Orders of which nothing is filled any more. */
   readonly displaced: readonly LiveOrder[];
 }
 
-/** Who would deal, and how much of it: by price, then by time, until the quantity is used up. */
+/**
+ * Ranks the new order among those that would deal, by price and then by the rule for ties, and fills them until the
+ * quantity is used up.
+ */
 export function rank(side: Side, ware: Ware, newcomer: LiveOrder): Ranking {
   const behind = ware.live.findIndex((order) => byPrice(side, ware.rule, newcomer, order) < 0);
   const ranked = behind < 0 ? [...ware.live, newcomer] : ware.live.toSpliced(behind, 0, newcomer);
@@ -110,7 +122,7 @@ export function rank(side: Side, ware: Ware, newcomer: LiveOrder): Ranking {
   return { live, displaced };
 }
 
-/** What an acceptable bid does: to the others, and to the clock. */
+/** The fact of an accepted bid: its place, what it takes from others, and the clock that it moves. */
 export function acceptBid(session: Session, ware: Ware, request: OrderRequest, hold: Fen): OrderAccepted {
   const { section } = session;
   const { live, displaced } = rank(section.side, ware, bidOf(section, request, hold));
@@ -130,7 +142,7 @@ export function acceptBid(session: Session, ware: Ware, request: OrderRequest, h
   };
 }
 
-/** The request as an order in the book; nothing of it is filled before it is ranked. */
+/** The request as an order; nothing of it is filled before it is ranked. */
 export const bidOf = (section: Section, request: OrderRequest, hold: Fen): LiveOrder => ({
   no: request.no,
   firm: request.firm,
@@ -144,7 +156,7 @@ export const bidOf = (section: Section, request: OrderRequest, hold: Fen): LiveO
   draw: request.draw,
 });
 
-/** In the countdown a bid gives everybody a full extension again, never beyond the hard end. */
+/** In the countdown a bid restarts the clock with a full extension, never beyond the hard end. */
 function movedClock(session: Session, ware: Ware, live: readonly LiveOrder[], at: Instant) {
   const { section } = session;
   const covers = ware.rule.startWhenCovered && !isCovered(ware) && isCovered({ ...ware, live });
@@ -158,8 +170,8 @@ function movedClock(session: Session, ware: Ware, live: readonly LiveOrder[], at
 }
 
 /**
- * The restarted countdown; null where it stays as it is. One that waits for cover stands at the hard
- * end, and starts with the bid that covers the last of the wares.
+ * New end of a countdown; null where it does not move. One that waits for cover runs until the hard end, and restarts
+ * with the bid that covers the last of the wares.
  */
 function restarted(section: Section, running: Instant | null, at: Instant, starts: boolean): Instant | null {
   if (running === null) return null;
@@ -172,7 +184,10 @@ export function countdownEnd({ extensionMs, hardEnd }: Section, from: Instant): 
   return instant(hardEnd !== null && hardEnd < end ? hardEnd : end);
 }
 
-/** Whether a ware keeps the countdown from starting; without a hard end there would be no end to that. */
+/**
+ * Whether a ware keeps the countdown from starting because its quantity is not covered; never without a hard end, since
+ * it could wait for ever.
+ */
 export const needsCover = ({ hardEnd }: Section, ware: Ware): boolean =>
   hardEnd !== null && ware.rule.startWhenCovered && !isCovered(ware);
 
@@ -183,11 +198,17 @@ function othersNeedCover({ section, wares }: Session, covered: Ware): boolean {
   return false;
 }
 
-/** The end of a ware: every live order deals at its own price, unless there were too few bidders or none reached the reserve. */
+/**
+ * Ends a ware: every live order deals at its own price if there were enough bidders and it reaches the reserve price; the
+ * others are out (status F).
+ */
 export const closeAuction = (session: Session, ware: Ware, at: Instant): WareClosed =>
   closeBy(session, ware, at, ware.live, (order) => ({ ...leaving(ware, order), status: "F" }));
 
-/** Of orders that would deal at their own prices, those deal that the reserve and the number of bidders let. */
+/**
+ * Ends a ware with those of the winners that the reserve price and the least number of bidders allow; `failed` says how
+ * each of the others ends.
+ */
 export function closeBy(
   session: Session,
   ware: Ware,

@@ -4,13 +4,18 @@ import { otherSide, type Side } from "../terms/codes.ts";
 import type { Deal, SessionFact } from "./facts.ts";
 import type { Ware } from "./session.ts";
 
-/** By which rule a firm is charged on its side of a deal; `own` is what the ware says of that side. */
+/** Service fees of deals by the fee table, in fen (domain §6.6). */
+
+/**
+ * Fee rule for a firm on its side of a deal, from the fee table; `own` is the ware's, which holds where the table has
+ * none.
+ */
 export type FeeRuleOf = (firm: FirmId, side: Side, own: FeeRule, at: Instant) => FeeRule;
 
 /**
- * A fact whose deals carry the fees that are charged, and by which rule where it is not the ware's. The modes reckon by the
- * ware alone; what a firm pays instead, the fee table says. It must be asked before the fact is on record: a journal is
- * never reckoned a second time.
+ * The fact with the fees that are charged in its deals, and with the rule where it is not the ware's. The modes reckon by
+ * the ware alone, the fee table may have another rule for a firm. Ask it before the fact is written: a journal is never
+ * reckoned a second time.
  */
 export function charged(
   fact: SessionFact,

@@ -8,20 +8,31 @@ import { closeWhenDone, openRun, type Run } from "./run.ts";
 import { hasFirstRound, openFirstRound } from "./second-round.ts";
 import { follows, hasOwnClocks, runsInTurns, type Section, type Session, type Ware } from "./session.ts";
 
-/** A deadline missed by more was swallowed by an outage: the staff decides, the clock awards nothing. */
+/**
+ * The clock of a session (domain §2.1): free time, countdown, rest, turn, sealed round, evaluation, end. It has no clock
+ * of its own: callers give `now`, and nothing follows before a deadline. Moments are ms since the epoch, spans are in ms.
+ */
+
+/**
+ * How late the clock may come, in ms. A deadline that is missed by more was lost in an outage: the section is
+ * suspended for the staff to decide, and nothing is awarded.
+ */
 const outageMs = 120_000;
 
-/** What a timer may be late without the published times moving; a real delay starts the next phase anew. */
+/**
+ * How late a timer may be without moving the published times, in ms; after a longer delay the next phase
+ * starts at the present moment.
+ */
 const punctualMs = 1_000;
 
 /**
- * Everything that the clock does: open, count down, close, rest, go on. Nothing follows from a call
- * that is early, and nothing from a second one.
+ * The facts of everything that is due by now: start, countdown, end, rest, next turn. Empty where nothing is
+ * due, so that a call that comes early or twice does no harm.
  */
 export function advance(session: Session, now: Instant): readonly SessionFact[] {
   const due = nextDue(session);
   if (due === null || due > now) return [];
-  // Nobody loses anything when an evaluation that was never finished ends a little later.
+  // An evaluation that ends late costs no firm anything, so it is not suspended.
   if (now - due > outageMs && session.section.status !== "8")
     return [{ type: "suspended", at: now, why: "outage" }];
   const run = openRun(session);
@@ -29,7 +40,10 @@ export function advance(session: Session, now: Instant): readonly SessionFact[] 
   return run.facts;
 }
 
-/** When the clock has something to do next; null when only people can move the session. */
+/**
+ * When the clock has something to do next; null where only an order or a step of the staff or the owner can
+ * move the session.
+ */
 export function nextDue({ section, wares }: Session): Instant | null {
   if (section.status === "0") return section.startsAt;
   if (section.status !== "2" || !hasOwnClocks(section)) return section.deadline;
@@ -39,13 +53,16 @@ export function nextDue({ section, wares }: Session): Instant | null {
   return next;
 }
 
-/** Whether something is due that bears on this ware: `advance` has to come before any decision about it. */
+/** Whether something is due that affects this ware: then `advance` comes before any decision about it. */
 export function isDue({ section }: Session, ware: Ware, now: Instant): boolean {
   const due = section.status === "0" ? section.startsAt : (section.deadline ?? ware.deadline);
   return due !== null && due <= now;
 }
 
-/** The `second` of a section: what is left of its clock, rounded up; null when no clock runs, or nobody knows what is left. */
+/**
+ * The `second` of a section: whole seconds left of its clock, rounded up; null where no clock runs, and where
+ * an outage has left nothing of it.
+ */
 export function sectionSeconds(
   section: Pick<Section, "deadline" | "suspended">,
   now: Instant,
@@ -53,19 +70,22 @@ export function sectionSeconds(
   return secondsLeft(section.deadline, section.suspended?.remainingMs ?? null, now);
 }
 
-/** The `second` of a ware: its own in downmode B, otherwise the section's where it follows that. */
+/**
+ * The `second` of a ware: whole seconds left, rounded up: of its own clock in downmode B, otherwise of the
+ * section's. Null where it has ended, or its turn does not run.
+ */
 export function wareSeconds(section: Section, ware: Ware, now: Instant): number | null {
   if (isTerminal(ware.status) || !follows(section, ware)) return null;
   return secondsLeft(ware.deadline, ware.remainingMs, now) ?? sectionSeconds(section, now);
 }
 
 function secondsLeft(deadline: Instant | null, remainingMs: number | null, now: Instant): number | null {
-  // A clock that ran out in an outage is given time when it goes on, and shows nothing of it before.
+  // A clock that ran out in an outage gets time again when the section is resumed; until then it shows none.
   const left = deadline === null ? remainingMs || null : deadline - now;
   return left === null ? null : Math.max(0, Math.ceil(left / 1_000));
 }
 
-/** One step of the clock, if one is due. */
+/** Takes one step of the clock where one is due; false where no further step can follow. */
 function step(run: Run, now: Instant): boolean {
   const { section } = run.session;
   if (section.status === "0") return begin(run, from(section.startsAt, now), now);
@@ -93,7 +113,10 @@ function begin(run: Run, since: Instant, now: Instant): true {
   return true;
 }
 
-/** 二次报价: the first round, open or sealed, the rest in which its rules are confirmed, the sealed round, the end. */
+/**
+ * 二次报价: from the first round, open or sealed, to the rest in which firms confirm the rules, to the sealed
+ * round, to the end.
+ */
 function turnRound(run: Run, sealedMs: number, since: Instant, now: Instant): true {
   const { status, restMs, hardEnd, shortlistSize } = run.session.section;
   if (status === "1" && hasFirstRound(run.session)) {
@@ -109,11 +132,11 @@ function turnRound(run: Run, sealedMs: number, since: Instant, now: Instant): tr
   return true;
 }
 
-/** What nobody has quoted for in a sealed first round has failed: nobody is there to quote again. */
+/** A ware without a quote in a sealed first round fails at its opening, since no firm could quote again. */
 const openedOrClosed = (session: Session, ware: Ware, size: number, at: Instant): SessionFact =>
   ware.waiting.length > 0 ? openFirstRound(session.section.side, ware, size, at) : closed(session, ware, at);
 
-/** What nobody has offered for has failed; the rest is the owner's to evaluate, for three working days. */
+/** Wares without an offer fail; for the others the owner has three working days to evaluate. */
 function beginEvaluation(run: Run, now: Instant): true {
   for (const ware of running(run.session))
     if (ware.waiting.length === 0) run.emit(closed(run.session, ware, now));
@@ -134,7 +157,7 @@ function closeRunning(run: Run, at: Instant): void {
   closeWhenDone(run, at);
 }
 
-/** Where every ware has its own clock, one without a bid has failed when the free time is over. */
+/** Begins the countdown. Where every ware has its own clock (downmode B), wares without a bid fail here. */
 function beginCountdown(run: Run, since: Instant, now: Instant): true {
   const own = hasOwnClocks(run.session.section);
   if (own)
@@ -176,11 +199,11 @@ function endTurn(run: Run, since: Instant, now: Instant): true {
 const closed = (session: Session, ware: Ware, at: Instant): WareClosed =>
   rulesOf(session.section).close(session, ware, at);
 
-/** The wares that the section's clock moves now. */
+/** The wares that follow the section's clock now and have not ended. */
 const running = ({ section, wares }: Session): Ware[] =>
   [...wares.values()].filter((ware) => follows(section, ware) && !isTerminal(ware.status));
 
-/** The next turn that still has a ware to trade; where nothing runs in turns there is only the first. */
+/** The next turn that still has a ware to trade; 1 where the section does not run in turns. */
 function upcomingTurn({ section, wares }: Session): number {
   if (!runsInTurns(section)) return 1;
   let next = section.turns;

@@ -3,7 +3,7 @@ import { dealOf, releaseOf } from "./deal.ts";
 import type { Deal, Leaving, Unfilled, WareClosed } from "./facts.ts";
 import type { LiveOrder, Session, Ware } from "./session.ts";
 
-/** An order that ends without a deal. */
+/** An order that ends without a deal, with the deposit that is released. */
 export const leaving = (ware: Ware, order: LiveOrder): Leaving => ({
   no: order.no,
   firm: order.firm,
@@ -12,8 +12,8 @@ export const leaving = (ware: Ware, order: LiveOrder): Leaving => ({
 });
 
 /**
- * The end of a ware: each winner deals what is filled of it, at the price that it carries. The first deal of a firm has
- * its fixed deposit.
+ * Ends a ware: each winner deals its filled quantity at its own price. The fixed deposit of a firm goes into its first
+ * deal.
  */
 export function closedWith(
   { section, fixedDeposits }: Session,
@@ -31,7 +31,7 @@ export function closedWith(
   return { type: "ware-closed", at, ware: ware.id, status: deals.length > 0 ? "6" : "7", deals, unfilled };
 }
 
-/** Nobody deals; whoever waited goes free. */
+/** Ends a ware without a deal: every order ends as 未成交, with its deposit released. */
 export const closedWithout = (session: Session, ware: Ware, at: Instant): WareClosed =>
   closedWith(
     session,
@@ -41,7 +41,7 @@ export const closedWithout = (session: Session, ware: Ware, at: Instant): WareCl
     [...ware.live, ...ware.waiting].map((order) => unfilled(ware, order)),
   );
 
-/** 未成交, finally. */
+/** An order that ends as 未成交 (status A). */
 export const unfilled = (ware: Ware, order: LiveOrder): Unfilled => ({
   ...leaving(ware, order),
   status: "A",

@@ -2,14 +2,19 @@ import type { Downmode } from "../terms/codes.ts";
 
 /** Codes of sections, wares and orders, with the words that a trader reads (R-3128…R-3164). */
 
+/** Whom a section admits: every qualified firm (A), or the firms on its list (B). */
 export const sectionKinds = { A: "公开", B: "专场" } as const;
 export type SectionKind = keyof typeof sectionKinds;
 
-/** Statuses of a ware; a section has all but 9. */
+/** Statuses of a ware; a section has all of them but 9. Their words are in `shownStatuses`; a is the sealed round. */
 export const wareStatuses = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a"] as const;
 export type WareStatus = (typeof wareStatuses)[number];
 export type SectionStatus = Exclude<WareStatus, "9">;
 
+/**
+ * Statuses of an order: A waits or got nothing, B and C have dealt, D was withdrawn or voided, E would deal now, F was
+ * outbid.
+ */
 export const orderStatuses = {
   A: "未成交",
   B: "部分成交",
@@ -37,8 +42,8 @@ export const shownStatuses = {
 export type ShownStatus = keyof typeof shownStatuses;
 
 /**
- * The status under which everybody knows a ware or a section (G-38). The sealed round reads like the open one; where
- * every ware has its own clock (downmode B) none counts down for all. Only what rests has 3, whatever the downmode.
+ * The status under which a ware or section is shown (G-38). The sealed round reads like the open one; where every ware
+ * has its own clock (downmode B), a countdown is shown as bidding. Only a rest is shown as 3, whatever the downmode.
  */
 export function shownStatus(status: WareStatus, downmode: Downmode): ShownStatus {
   if (status === "a") return "1";
@@ -49,8 +54,8 @@ export const statusLabel = (status: WareStatus, downmode: Downmode): string =>
   shownStatuses[shownStatus(status, downmode)];
 
 /**
- * The edges of domain §3.1, and 2 → 3 for a section that rests between two turns. A suspended
- * one goes back to what it was, which its session knows.
+ * The transitions of domain §3.1, and 2 → 3 for a section that rests between two turns. A suspended one returns to the
+ * status that its session keeps.
  */
 const edges: Readonly<Record<WareStatus, readonly WareStatus[]>> = {
   "0": ["1", "4", "5", "9"],
@@ -68,6 +73,7 @@ const edges: Readonly<Record<WareStatus, readonly WareStatus[]>> = {
 
 export const mayBecome = (from: WareStatus, to: WareStatus): boolean => edges[from].includes(to);
 
+/** Whether no other status can follow. */
 export const isTerminal = (status: WareStatus): boolean => edges[status].length === 0;
 
 /** In which statuses a ware takes orders at all. */

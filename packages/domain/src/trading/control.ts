@@ -8,21 +8,29 @@ import type { Leaving, SessionFact, WareDeadline } from "./facts.ts";
 import { closeWhenDone, fixedReleases, openRun, type Run } from "./run.ts";
 import { isTake, runsInTurns, type Section, type Session, type Ware } from "./session.ts";
 
-/** What people do to a running session, apart from orders. */
+/**
+ * What the staff and the owner do to a running session apart from orders: 暂停, 恢复, 延长, 作废, 下架. Moments are ms since the
+ * epoch, spans are in ms.
+ */
+
+/** The decision of a step of the staff or the owner: suspend, resume, extend, void, take down. */
 type Step<Reason extends string = "STATUS_NOT_ALLOWED"> = Decision<SessionFact, Reason>;
 
-/** Where no extension is set, those who come back after an outage get at least a minute. */
+/** Least time that a clock gets after an outage where the section has no extension, in ms. */
 const leastReturnMs = 60_000;
 
-/** Stops the clock, and keeps what is left of it. */
+/**
+ * 暂停 by the staff: the clocks stop, and the session keeps what is left of them. STATUS_NOT_ALLOWED once it
+ * has ended or is suspended already.
+ */
 export function suspend({ section }: Session, at: Instant): Step {
   if (!mayBecome(section.status, "4")) return refuse("STATUS_NOT_ALLOWED");
   return accept({ type: "suspended", at, why: "staff" });
 }
 
 /**
- * Goes on with what was left; after an outage with at least a full extension, because
- * nobody could bid when the clock ran out. The hard end moves by the time suspended.
+ * 恢复: the clocks go on with what was left of them; after an outage with at least a full extension, because no
+ * firm could bid when they ran out. The hard end moves by the time of the suspension.
  */
 export function resume(session: Session, at: Instant): Step {
   const { section } = session;
@@ -60,8 +68,9 @@ function movedHardEnd({ hardEnd, suspended }: Section, awayMs: number, last: num
 }
 
 /**
- * 延长场次截止: the hard end moves, only forward and only while the section runs. A clock that the old end had cut
- * short gets back what its phase gives it; one that waits for cover waits until the new end.
+ * 延长场次截止: the staff moves the hard end, only to a later moment and only while the section runs. A clock that
+ * the old end had cut short gets back what its phase gives it; one that waits for cover waits until the new
+ * end.
  */
 export function extend(
   session: Session,
@@ -80,7 +89,7 @@ export function extend(
   return accept({ type: "hard-end-moved", at, hardEnd: to, deadline, wareDeadlines });
 }
 
-/** To when a clock runs that stood at the old hard end. */
+/** New end of a clock that the old hard end had cut short. */
 function goneOn(section: Section, wares: readonly Ware[], to: Instant, at: Instant): Instant {
   const { status, hardEnd, startsAt, freeMs, extensionMs, restMs, sealedMs } = section;
   if (status === "2" && wares.some((ware) => needsCover(section, ware))) return to;
@@ -90,7 +99,7 @@ function goneOn(section: Section, wares: readonly Ware[], to: Instant, at: Insta
   return instant(Math.min(to, Math.max(whole, hardEnd ?? 0)));
 }
 
-/** 5: the exchange voids one ware. A listing that somebody has taken from stands by its deals. */
+/** 作废 (status 5) of one ware by the exchange. A listing of which a firm has taken cannot be voided. */
 export function voidWare(session: Session, id: WareId, at: Instant): Step {
   const ware = known(session, id);
   if (isTerminal(ware.status) || ware.dealt > 0n) return refuse("STATUS_NOT_ALLOWED");
@@ -100,7 +109,10 @@ export function voidWare(session: Session, id: WareId, at: Instant): Step {
   return decided(run);
 }
 
-/** 5 for the section and for every ware that has not ended; what has dealt before stands. */
+/**
+ * 作废 (status 5) of the section and of every ware that has not ended; STATUS_NOT_ALLOWED where one of those
+ * has dealt.
+ */
 export function voidSection(session: Session, at: Instant): Step {
   if (isTerminal(session.section.status)) return refuse("STATUS_NOT_ALLOWED");
   const open = [...session.wares.values()].filter(({ status }) => !isTerminal(status));
@@ -113,7 +125,10 @@ export function voidSection(session: Session, at: Instant): Step {
 const standing = (ware: Ware): readonly Leaving[] =>
   [...ware.live, ...ware.waiting].map((order) => leaving(ware, order));
 
-/** 9: the owner of a listing takes down what is left of it. */
+/**
+ * 下架 (status 9): the owner takes down what is left of a listing (modes 1 and 5). NOT_ALLOWED to any other
+ * firm.
+ */
 export function takeDown(
   session: Session,
   id: WareId,

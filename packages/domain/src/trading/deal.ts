@@ -6,15 +6,21 @@ import type { Deal } from "./facts.ts";
 import type { LiveOrder, Session, Ware, WareRule } from "./session.ts";
 
 /**
- * What an order freezes. Where the performance deposit goes by the deal price, the dearer of base
- * and own price counts, so that the deal itself never asks for more (domain §6.5).
+ * Deposits and deals (domain §6.5): a trading deposit is frozen with an order; of a deal it becomes the performance
+ * deposit, the rest is released. A fixed deposit is held once in a section and goes into the firm's first deal. Money is
+ * in fen, prices are in 0.0001 yuan a tonne, quantities in 0.0001 t.
+ */
+
+/**
+ * Deposit that an order freezes, in fen. Where the performance deposit goes by the deal price, it is reckoned from the
+ * greater of base and own price, so that the deal never needs more (domain §6.5).
  */
 export function depositOf(rule: WareRule, price: Price, quantity: Quantity): Fen {
   const dearer = rule.performanceBase === "DEAL" && price > rule.basePrice ? price : rule.basePrice;
   return depositAt(rule, dearer, quantity);
 }
 
-/** What an order of the firm would newly freeze: a fixed deposit is frozen once in a section. */
+/** Deposit that an order of the firm would newly freeze; zero where its fixed deposit is held already. */
 export function holdOf(
   session: Session,
   rule: WareRule,
@@ -26,7 +32,7 @@ export function holdOf(
   return held ? fen(0n) : depositOf(rule, price, quantity);
 }
 
-/** The fixed deposit that the section asks of a firm which has not paid it; null when there is none to pay. */
+/** Fixed deposit that the section asks of a firm which has not paid it; null where there is none to pay. */
 export function fixedDepositDue(session: Session, firm: FirmId): Fen | null {
   if (session.fixedDeposits.has(firm)) return null;
   for (const { rule } of session.wares.values())
@@ -34,15 +40,18 @@ export function fixedDepositDue(session: Session, firm: FirmId): Fen | null {
   return null;
 }
 
-/** The fee rule of the firm that bids: on a sale it is the buyer. */
+/** Fee rule of the firm that orders: on a sale it is the buyer. */
 export const firmFeeRule = (side: Side, { feeBuy, feeSell }: WareRule): FeeRule =>
   side === "S" ? feeBuy : feeSell;
 
-/** The service fee of the firm that bids. */
+/** Service fee of the firm that orders. */
 export const firmFeeOf = (side: Side, rule: WareRule, price: Price, quantity: Quantity): Fen =>
   feeOf(firmFeeRule(side, rule), price, quantity);
 
-/** The deal of one order at its own price; `fixedHeld` is the firm's fixed deposit, as far as no deal has it yet. */
+/**
+ * Deal of one order's filled quantity at its own price. `fixedHeld` is the part of the firm's fixed deposit that no deal
+ * has yet, in fen.
+ */
 export function dealOf(side: Side, ware: Ware, order: LiveOrder, fixedHeld: Fen): Deal {
   const { rule } = ware;
   const quantity = order.filled;
@@ -66,7 +75,10 @@ export function dealOf(side: Side, ware: Ware, order: LiveOrder, fixedHeld: Fen)
   };
 }
 
-/** What is given back when an order ends without a deal; a fixed deposit waits for the end of the section. */
+/**
+ * Deposit that is released when an order ends without a deal; zero for a fixed one, which is released with the section's
+ * end.
+ */
 export const releaseOf = (rule: WareRule, order: LiveOrder): Fen =>
   rule.deposit.mode === "FIXED" ? fen(0n) : order.hold;
 

@@ -2,23 +2,32 @@ import { parseDecimal } from "../money/decimal.ts";
 import { attributeKinds } from "../terms/attribute-kinds.ts";
 import { sides } from "../terms/codes.ts";
 
-/** 数据字典: what applications are put together from, each kind of entry declared once. */
+/**
+ * 数据字典: the dictionaries from which applications are filled in; each field is shown as a column and checked on saving.
+ */
 interface Field {
+  /** Chinese name. */
   readonly label: string;
+  /** How it is filled in: a text, yes or no, one of `choices`, one or several entries of the dictionary `of`. */
   readonly kind: "text" | "flag" | "choice" | "entry" | "entries";
+  /** Greatest length of a text in characters; where missing, that of a name. */
   readonly most?: number;
-  /** May be left open. */
+  /** Set where it may be empty. */
   readonly optional?: true;
+  /** Codes and their words, for a choice. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** The dictionary whose entries are chosen. */
+  /** The dictionary whose entries may be chosen. */
   readonly of?: DictionaryName;
 }
 
 interface Dictionary {
   readonly title: string;
-  /** Entries belong to one of this dictionary, and are shown in its order. */
+  /**
+   * Dictionary to one of whose entries each entry belongs, and in whose order they are shown; missing where there is
+   * none.
+   */
   readonly parent?: DictionaryName;
-  /** Beside the name, which every entry has. */
+  /** Fields besides the name, which every entry has. */
   readonly fields: Readonly<Record<string, Field>>;
 }
 
@@ -94,11 +103,15 @@ export type DictionaryKey = keyof typeof dictionaries;
 
 export const dictionaryOf = (key: DictionaryKey): Dictionary => dictionaries[key];
 
+/** Greatest length of an entry's name, in characters. */
 export const nameLength = 40;
 
 type Values = Readonly<Record<string, string>>;
 
-/** What is wrong with an entry as it is typed, by field; `name` among them. Entries are checked by whoever has them. */
+/**
+ * Faults of an entry as it is typed, in Chinese, by field, `name` among them; empty where there are none. Whether chosen
+ * entries exist is checked by the server.
+ */
 export function entryFaults(
   key: DictionaryKey,
   name: string,
@@ -121,7 +134,7 @@ export function entryFaults(
   return { ...(key === "wareAttributes" ? attributeFaults(values) : {}), ...faults };
 }
 
-/** A choice has something to choose from, and the bounds of a figure are figures in their order. */
+/** Faults of an attribute of the mall: a choice needs two options, bounds must be numbers in their order. */
 function attributeFaults(values: Values): Readonly<Record<string, string>> {
   if (values["kind"] === "enum")
     return choicesOf(values["choices"] ?? "").length < 2 ? { choices: "请填写两个以上选项" } : {};
@@ -134,7 +147,7 @@ function attributeFaults(values: Values): Readonly<Record<string, string>> {
   return least !== undefined && most !== undefined && most < least ? { most: "不得小于下限" } : {};
 }
 
-/** "块煤、末煤" as what can be chosen. */
+/** "块煤、末煤" as a list of options. */
 export const choicesOf = (typed: string): readonly string[] =>
   typed
     .split(/[、,，]/)
@@ -143,15 +156,19 @@ export const choicesOf = (typed: string): readonly string[] =>
 
 /** 产品指标模板: a row of a product's quality table. */
 export interface QualityRow {
+  /** Code, unique in the table: a letter, then up to 7 characters. */
   readonly code: string;
+  /** Chinese name, unique in the table. */
   readonly label: string;
+  /** Unit as shown, at most 16 characters; empty where it has none. */
   readonly unit: string;
+  /** Whether an application must state it. */
   readonly required: boolean;
 }
 
 export const qualityRowsMost = 40;
 
-/** What is wrong with a quality table, in words; null where nothing is. */
+/** First fault of a quality table, in Chinese; null where there is none. */
 export function qualityTableFault(rows: readonly QualityRow[]): string | null {
   if (rows.length > qualityRowsMost) return `最多${qualityRowsMost}项指标`;
   const codes = new Set<string>();

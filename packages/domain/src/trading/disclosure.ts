@@ -1,17 +1,16 @@
 import type { SectionStatus } from "./codes.ts";
 import { isFirstRoundSealed, type Section } from "./session.ts";
 
-/** A sealed offer has been opened once it is evaluated, and stays so. */
+/** Statuses in which sealed offers are open. */
 const opened: ReadonlySet<SectionStatus> = new Set(["6", "7", "8"]);
-/** The first round of a second-round quote is held in the open, unless it has a shortlist; so is the rest after it. */
+/** Statuses of the first round of a second-round quote and of the rest after it; it is open unless it has a shortlist. */
 const firstRound: ReadonlySet<SectionStatus> = new Set(["0", "1", "2", "3"]);
 
 /**
- * Whether the staff may see who has offered, and what (domain §2.0: of a sealed phase nobody may, not even they). A
- * section that was voided or is suspended before its opening stays sealed.
- *
- * Of what is sealed everybody may know how many offers there are, and nothing else: a firm counts once, however
- * often it replaces its offer, and one that is withdrawn does not count. When the last one came stays back with the rest.
+ * Whether the exchange's staff may see who has offered and what; of a sealed phase not even they may (domain §2.0). A
+ * section that was voided or suspended before its opening stays sealed. Of sealed offers only their number may be told: a
+ * firm counts once however often it replaces its offer, a withdrawn one does not count, and the time of the last one is
+ * not told.
  */
 export function offersAreOpen({
   mode,

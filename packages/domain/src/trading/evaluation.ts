@@ -16,26 +16,31 @@ import { fillUp } from "./priority.ts";
 import { awardQuotes, rankQuotes } from "./quotation.ts";
 import type { LiveOrder, Session, Ware } from "./session.ts";
 
-/** 评标 of either mode that has one (domain §2.5, §2.6): what has come in by rank, and what an award comes to. */
+/** 评标 of modes 3 and 4 (domain §2.5, §2.6): the offers by rank, and what an award would come to. */
 
-/** What put an offer behind the one before it. */
+/** Why an offer ranks behind the one before it. */
 export const rankings = { price: "价格", quantity: "数量", draw: "抽签", time: "时间" } as const;
 export type Ranking = keyof typeof rankings;
 
+/** An offer in its rank. */
 export interface RankedOffer {
+  /** The offer; `filled` is the quantity that it would get. */
   readonly order: LiveOrder;
-  /** At what it would deal; null where it would get nothing. */
+  /** Price at which it would deal; null where it would get nothing. */
   readonly dealPrice: Price | null;
+  /** Why it ranks behind the one before it; null for the first. */
   readonly behindBy: Ranking | null;
 }
 
+/** The offers on one ware as the owner evaluates them. */
 export interface Evaluation {
+  /** All offers, best first. */
   readonly offers: readonly RankedOffer[];
-  /** 外购 at own prices: the average that nobody gets more than. */
+  /** Mode 4 at own prices (BID): the winners' average, above which no winner is paid; otherwise null. */
   readonly average: Price | null;
 }
 
-/** Every offer on a ware in its order, with what it would get if all were served by it. */
+/** Ranks the offers on a ware, with what each would get if all were served in that order. */
 export function evaluate({ section: { mode, side } }: Session, ware: Ware): Evaluation {
   const isBid = ware.rule.terms?.mode === "4" && ware.rule.terms.pricing === "BID";
   const ranked = mode === "4" ? rankOffers(side, ware) : fillUp(rankQuotes(side, ware), ware.rule.total);
@@ -66,7 +71,7 @@ function behindBy(
 
 export type AwardChoice = Pick<Award, "kind" | "order" | "reason" | "mandate">;
 
-/** 定标: the owner's choice of the quotes of an inquiry; of outsourcing the outcome that the rules have found. */
+/** 定标: in mode 3 the owner's choice among the quotes, in mode 4 the outcome that the ranking gives. */
 export function awardWare(
   session: Session,
   ware: WareId,
@@ -80,8 +85,12 @@ export function awardWare(
   return confirms ? confirmOffers(session, ware, choice, at) : awardQuotes(session, ware, choice, at);
 }
 
-/** What an award would come to. */
+/** What an award would come to; amounts in fen. */
 export interface Outcome {
+  /**
+   * Orders that deal, with their deal price, quantity and amount, the deposit that becomes the performance deposit
+   * (`kept`), and both fees.
+   */
   readonly winners: readonly {
     readonly no: OrderNo;
     readonly firm: FirmId;
@@ -92,13 +101,13 @@ export interface Outcome {
     readonly feeFirm: Fen;
     readonly feeOwner: Fen;
   }[];
-  /** Whose offers end without a deal. */
+  /** Orders that end without a deal. */
   readonly losers: readonly { readonly no: OrderNo; readonly firm: FirmId }[];
-  /** Deposits that go back, and to whom; with the last ware of a section also the fixed ones. */
+  /** Released deposits by firm; with the last ware of a section also the fixed ones. */
   readonly releases: ReadonlyMap<FirmId, Fen>;
 }
 
-/** Reads off an award's facts what it comes to. */
+/** Reads the outcome for one ware off the facts of its award. */
 export function outcomeOf(facts: readonly SessionFact[], ware: WareId): Outcome {
   const closed = facts.find((fact) => fact.type === "ware-closed" && fact.ware === ware);
   const [deals, unfilled] = closed?.type === "ware-closed" ? [closed.deals, closed.unfilled] : [[], []];

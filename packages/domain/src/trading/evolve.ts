@@ -17,10 +17,14 @@ import type {
 import { byPrice } from "./priority.ts";
 import { follows, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
 
-/** A session that facts are being applied to: reads see them at once, the original is never touched. */
+/**
+ * A session to which facts are applied one after the other: `session` shows each of them at once, the session
+ * at the start is never changed.
+ */
 export interface Draft {
+  /** The session after all facts so far. */
   readonly session: Session;
-  /** The wares that are no longer as they were. */
+  /** The wares that the facts have replaced. */
   readonly changed: ReadonlySet<WareId>;
   apply(fact: SessionFact): void;
 }
@@ -68,7 +72,7 @@ export function openDraft(start: Session): Draft {
   };
 }
 
-/** What a draft lets a fact change besides the section. */
+/** What a fact may change besides the section: wares, and fixed deposits. */
 interface Edits {
   ware(id: WareId): Ware;
   wares(): Iterable<Ware>;
@@ -77,6 +81,7 @@ interface Edits {
   releaseFixed(releases: readonly { readonly firm: FirmId }[]): void;
 }
 
+/** The ware of that number; throws where it is not of the session, which is a fault of the caller. */
 export function known(session: Session, id: WareId): Ware {
   const ware = session.wares.get(id);
   if (!ware) throw new Error(`ware ${id} is not of section ${session.section.id}`);
@@ -155,7 +160,7 @@ function change(section: Section, edits: Edits, fact: SessionFact): Section {
 const ended = { deadline: null, remainingMs: null } as const;
 const over = { deadline: null, suspended: null } as const;
 
-/** The wares that take the section's status; one that has ended never does (domain §2.1, guard). */
+/** The wares that take the section's status: those that follow it and have not ended (domain §2.1, guard). */
 function* running(section: Section, edits: Edits): Iterable<Ware> {
   for (const ware of edits.wares()) if (follows(section, ware) && !isTerminal(ware.status)) yield ware;
 }
@@ -235,7 +240,7 @@ function forfeit(edits: Edits, { ware: id, no, firm, amount }: OfferForfeited): 
   if (ware.rule.deposit.mode === "FIXED" && amount > 0n) edits.holdFixed(firm, 0n as Fen);
 }
 
-/** What has dealt stays to be seen, at the price and the quantity of its deal. */
+/** Ends a ware. Its dealt orders stay in `live`, with the price and the quantity of their deals. */
 function closeWare(edits: Edits, { ware: id, status, deals }: WareClosed): void {
   const ware = edits.ware(id);
   const byNo = new Map(deals.map((deal) => [deal.no, deal]));
@@ -248,7 +253,7 @@ function closeWare(edits: Edits, { ware: id, status, deals }: WareClosed): void 
   for (const deal of deals) convertFixed(edits, ware, deal);
 }
 
-/** The first deal has the fixed deposit; zero stays as the sign that the firm has paid it. */
+/** The fixed deposit goes into the firm's first deal; zero stays as the sign that the firm has paid it. */
 function convertFixed(edits: Edits, ware: Ware, deal: Deal): void {
   if (ware.rule.deposit.mode === "FIXED" && deal.kept > 0n) edits.holdFixed(deal.firm, 0n as Fen);
 }

@@ -6,8 +6,12 @@ import type { WareClosed } from "./facts.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import type { GroupTerms, LiveOrder, Section, Session, Ware } from "./session.ts";
 
-/** Mode 2, 团购 (domain §2.4): all who join deal at one price, the lower the more there are; too few, and nobody does. */
+/**
+ * Mode 2, 团购 (domain §2.4): all orders deal at one price, which falls as their sum grows; with less than the least
+ * quantity none deals.
+ */
 
+/** Sum of the orders in the group. */
 export const joined = ({ waiting }: Pick<Ware, "waiting">): Quantity =>
   quantity(waiting.reduce((sum, order) => sum + order.quantity, 0n));
 
@@ -16,13 +20,16 @@ const termsOf = ({ id, rule: { terms } }: Ware): GroupTerms => {
   return terms;
 };
 
-/** The price of everybody once the group has come to so much. */
+/** Price of all orders for a group of this total: of the highest tier that it reaches, or the base price. */
 export function groupPrice(ware: Ware, total: Quantity): Price {
   const reached = termsOf(ware).tiers.filter(({ from }) => total >= from);
   return reached.at(-1)?.price ?? ware.rule.basePrice;
 }
 
-/** Once the group is large enough, or shortly before the end, nobody may leave or take less. */
+/**
+ * Whether the group is locked, so that a firm may neither leave nor take less: once it has its least quantity, or
+ * `lockMs` before the end.
+ */
 export function isLocked({ deadline }: Section, ware: Ware, at: Instant): boolean {
   const { least, lockMs } = termsOf(ware);
   return joined(ware) >= least || (deadline !== null && at >= deadline - lockMs);
@@ -31,7 +38,7 @@ export function isLocked({ deadline }: Section, ware: Ware, at: Instant): boolea
 const ownOf = (ware: Ware, { firm }: OrderRequest): LiveOrder | undefined =>
   ware.waiting.find((order) => order.firm === firm);
 
-/** A firm has one order in a group; another one takes its place. */
+/** Checks an order against what is left of the ware; the firm's earlier order, which it would replace, counts as free. */
 export function joinLimitFault(
   { section }: Session,
   ware: Ware,
@@ -45,7 +52,10 @@ export function joinLimitFault(
 
 export const isGroupFull = (ware: Ware): boolean => joined(ware) >= ware.rule.total;
 
-/** All at the price of the whole group, and the deposit by it; or nobody. */
+/**
+ * Ends the ware: all orders deal at the price of the whole group, with the deposit reckoned from it; none deals below the
+ * least quantity.
+ */
 export function closeGroup(session: Session, ware: Ware, at: Instant): WareClosed {
   const total = joined(ware);
   if (total < termsOf(ware).least) return closedWithout(session, ware, at);

@@ -2,22 +2,23 @@ import type { FirmId, Instant } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import type { SectionKind, SectionStatus } from "./codes.ts";
 
-/** A section as its list of firms needs it. */
+/** What of a section decides about its list of invited firms. */
 export interface GuestList {
   readonly kind: SectionKind;
   readonly status: SectionStatus;
   readonly startsAt: Instant;
-  /** The firms whose wares are offered. */
+  /** Owners of the wares; they may edit the list, and cannot be on it. */
   readonly owners: readonly FirmId[];
 }
 
-/** A firm that is to be on the list, or off it. */
+/** A firm that is to be put on the list or taken off it. */
 export interface Guest {
   readonly firm: FirmId;
   /** Whether it is a member of the same company that may trade. */
   readonly isMember: boolean;
+  /** Whether it is on the list now. */
   readonly isInvited: boolean;
-  /** Orders of any kind, refused ones excepted. */
+  /** Number of its orders in the section, without refused ones. */
   readonly orders: number;
 }
 
@@ -28,14 +29,17 @@ type InvitationFact =
 type Barred = "NOT_FOUND" | "SECTION_NOT_SPECIAL" | "GUESTS_SETTLED";
 type Step<Reason extends string> = Decision<InvitationFact, Reason | Barred>;
 
-/** Only the owner of a special section keeps its list, until the start (domain §4.3); to others it is not there. */
+/**
+ * Why the list may not be changed; null where it may. Only an owner of a special section may, until the start (domain
+ * §4.3); to other firms it is NOT_FOUND.
+ */
 function barred({ kind, status, startsAt, owners }: GuestList, by: FirmId, now: Instant): Barred | null {
   if (!owners.includes(by)) return "NOT_FOUND";
   if (kind !== "B") return "SECTION_NOT_SPECIAL";
   return status !== "0" || now >= startsAt ? "GUESTS_SETTLED" : null;
 }
 
-/** 设置专场企业: a firm that is on the list already stays on it, with nothing to tell. */
+/** 设置专场企业: puts a firm on the list; no fact where it is on it already. */
 export function invite(
   list: GuestList,
   { firm, isMember, isInvited }: Guest,
@@ -49,7 +53,7 @@ export function invite(
   return isInvited ? accept() : accept({ type: "invited", firm });
 }
 
-/** 删除专场企业: not one that has an order in the section (domain §4.3). */
+/** 删除专场企业: takes a firm off the list, unless it has an order in the section (domain §4.3). */
 export function disinvite(
   list: GuestList,
   { firm, isInvited, orders }: Guest,

@@ -7,11 +7,12 @@ import type { OrderTaken } from "./facts.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import type { LiveOrder, Session, Ware } from "./session.ts";
 
-/** Mode 1 (domain §2.3): a fixed price, first come first served, and every take is a deal at once. */
+/** Mode 1, 挂牌 (domain §2.3): a fixed price, first come first served; every take is a deal at once. */
 
+/** Quantity that has not dealt. */
 export const leftOf = (ware: Ware): Quantity => quantity(ware.rule.total - ware.dealt);
 
-/** What is less than the least quantity would be stranded, so it may be taken, but only as a whole. */
+/** Checks a take's quantity. A remainder below the least quantity may be taken, but only as a whole. */
 export function takeQuantityFault(ware: Ware, wanted: Quantity): Refusal<OrderRefusal> | null {
   const { minQuantity, quantityStep } = ware.rule;
   const left = leftOf(ware);
@@ -26,13 +27,13 @@ export function takeQuantityFault(ware: Ware, wanted: Quantity): Refusal<OrderRe
   return null;
 }
 
-/** An order names no price, or the one that the trader has seen. */
+/** LIST_PRICE_CHANGED where an order names another price than the listed one, which the trader may not have seen. */
 export function takePriceFault({ rule }: Ware, request: OrderRequest): Refusal<OrderRefusal> | null {
   if (request.price === null || request.price === rule.basePrice) return null;
   return refuse("LIST_PRICE_CHANGED", { price: formatPrice(rule.basePrice) });
 }
 
-/** The most that a firm may take counts all its takes of the ware. */
+/** Checks the greatest quantity of a firm, which counts all its takes of the ware. */
 export function takeLimitFault(ware: Ware, request: OrderRequest): Refusal<OrderRefusal> | null {
   const { maxQuantity } = ware.rule;
   const taken = (ware.takenBy.get(request.firm) ?? 0n) + request.quantity;
@@ -40,7 +41,7 @@ export function takeLimitFault(ware: Ware, request: OrderRequest): Refusal<Order
   return refuse("QUANTITY_ABOVE_MAX", { quantity: formatQuantity(maxQuantity) });
 }
 
-/** A take at a price: that of the list, or of the ladder's row that it reaches. */
+/** The fact of a take at `price`: the listed one, or that of the ladder's row (mode 5). */
 export function takeListing(
   session: Session,
   ware: Ware,

@@ -16,21 +16,28 @@ import { ladderPrice } from "./volume-price.ts";
 
 type Fault = Refusal<OrderRefusal> | null;
 
-/** What a mode says of its orders, and of the end of a ware; all else is the same in every mode. */
+/**
+ * The rules that differ by trade mode: checks of an order, its price, the fact of its acceptance, the end of a ware. A
+ * fault is the refusal, null where the order passes.
+ */
 export interface ModeRules {
-  /** Whether this firm may order now, in a phase that is open to some only. */
+  /** Checks whether this firm may order in the present phase; missing where every firm may. */
   readonly phaseFault?: (session: Session, ware: Ware, request: OrderRequest) => Fault;
+  /** Checks the quantity against least, greatest and step. */
   readonly quantityFault: (ware: Ware, request: OrderRequest) => Fault;
+  /** Checks the price. */
   readonly priceFault: (session: Session, ware: Ware, request: OrderRequest) => Fault;
+  /** Checks the quantity against what is left, or what the firm may still take; missing where no such limit is. */
   readonly limitFault?: (session: Session, ware: Ware, request: OrderRequest) => Fault;
-  /** What the order stands for: its own price, or the owner's. */
+  /** Price at which the order counts: its own, or the owner's. */
   readonly priceOf: (ware: Ware, request: OrderRequest) => Price;
-  /** What the firm's own orders would give back because of this one. */
+  /** Deposit in fen that the firm's own orders would release because of this one. */
   readonly ownReleases: (session: Session, ware: Ware, request: OrderRequest, hold: Fen) => bigint;
+  /** The fact of the accepted order; `hold` is the deposit in fen that it freezes. */
   readonly accept: (session: Session, ware: Ware, request: OrderRequest, hold: Fen) => SessionFact;
-  /** The end of a ware when its clock has run out, or the evaluation was never finished. */
+  /** Ends a ware when its clock has run out, or its evaluation was not finished in time. */
   readonly close: (session: Session, ware: Ware, at: Instant) => WareClosed;
-  /** Whether an order has used up what there is, so that the ware ends with it. */
+  /** Whether nothing is left to order, so that the ware ends with this order; missing where it never does. */
   readonly isUsedUp?: (ware: Ware) => boolean;
 }
 
@@ -50,7 +57,7 @@ const bidding: ModeRules = {
   close: closeAuction,
 };
 
-/** Orders that wait for the end; a firm has one on a ware, and a later one takes its place. */
+/** Rules of orders that wait for the end: a firm has one on a ware, and a later one takes its place. */
 const waiting = {
   quantityFault: (ware, { quantity: wanted }) => bidQuantityFault(ware, wanted),
   ownReleases(_, ware, { firm }) {
@@ -59,7 +66,7 @@ const waiting = {
   },
 } satisfies Partial<ModeRules>;
 
-/** The fact of an order that waits, at the price that it stands for. */
+/** Makes the fact of an order that waits, at the price that `priceOf` gives. */
 const waits =
   (priceOf: ModeRules["priceOf"]): ModeRules["accept"] =>
   ({ section }, ware, request, hold) => {
@@ -83,7 +90,7 @@ const sealedRound: ModeRules = {
   close: closeSealedRound,
 };
 
-/** The first round where it is sealed: its orders wait for the opening, and nothing closes but what nobody wants. */
+/** Rules of a sealed first round: orders wait for its opening; a ware without any fails. */
 const sealedFirstRound: ModeRules = {
   ...waiting,
   priceFault: sealedPriceFault,
@@ -118,7 +125,7 @@ const outsourcing: ModeRules = {
   close: closedWithout,
 };
 
-/** The deals of what is taken have their own facts; the end only says whether there were any. */
+/** Ends a ware of modes 1 and 5: its deals are facts of their own, the end says only whether there were any. */
 const closeTaken: ModeRules["close"] = (session, ware, at) => ({
   ...closedWith(session, ware, at, [], []),
   status: ware.dealt > 0n ? "6" : "7",
@@ -147,7 +154,7 @@ const volumePrice: ModeRules = {
     takeListing(session, ware, request, hold, ladderPrice(ware, request)),
 };
 
-/** The rules of the phase in which a section is. */
+/** The rules of a section in its present phase. */
 export function rulesOf(section: Pick<Section, "mode" | "status" | "shortlistSize">): ModeRules {
   switch (section.mode) {
     case "0":
@@ -167,5 +174,5 @@ export function rulesOf(section: Pick<Section, "mode" | "status" | "shortlistSiz
   }
 }
 
-/** Whether the owner evaluates what has come in when the time is over (status 8). */
+/** Whether the owner evaluates the orders after the trading time (status 8): modes 3 and 4. */
 export const isEvaluated = ({ mode }: Pick<Section, "mode">): boolean => mode === "3" || mode === "4";

@@ -1,12 +1,16 @@
 import type { Fen, FirmId, OrderNo, WareId } from "../kernel/brand.ts";
 import type { Deal, FixedRelease, Leaving, SessionFact } from "./facts.ts";
 
-/** What a fact means for the funds of the firms; the order is the order of posting. */
+/**
+ * Money movement that follows from a fact: a deposit is held, released or lost to the owner, or a deal is posted. They
+ * are posted in the order of the list; amounts are in fen.
+ */
 export type MoneyMove =
   | {
       readonly kind: "hold";
       readonly firm: FirmId;
       readonly amount: Fen;
+      /** The order that asks for the deposit. */
       readonly order: OrderNo;
       readonly ware: WareId;
     }
@@ -14,12 +18,12 @@ export type MoneyMove =
       readonly kind: "release";
       readonly firm: FirmId;
       readonly amount: Fen;
-      /** Null for a fixed deposit, which belongs to the section. */
+      /** Null for a fixed deposit, which the section holds and no order. */
       readonly order: OrderNo | null;
       readonly ware: WareId | null;
     }
   | { readonly kind: "deal"; readonly deal: Deal }
-  /** A deposit goes to whom the firm has let down. */
+  /** A firm that gave up its offer loses its deposit to the owner. */
   | {
       readonly kind: "forfeit";
       readonly firm: FirmId;
@@ -29,7 +33,10 @@ export type MoneyMove =
       readonly ware: WareId;
     };
 
-/** Releases come before holds: what an own order gives back may pay for the next. Nothing moves by zero. */
+/**
+ * Money movements of a fact. Releases come before holds, so that what an own order releases can pay for the next.
+ * Movements of zero are left out.
+ */
 export function moneyMoves(fact: SessionFact): readonly MoneyMove[] {
   switch (fact.type) {
     case "order-accepted":

@@ -4,19 +4,23 @@ import type { PowerGap } from "./standing.ts";
 
 /** An order as it was received (call 6101), in every mode. */
 export interface OrderRequest {
+  /** Number that the platform has given it. */
   readonly no: OrderNo;
   readonly ware: WareId;
   readonly firm: FirmId;
+  /** Operator who placed it. */
   readonly user: UserId;
-  /** The trader's own side: B on the wares of a seller. Null when the call leaves it to the ware. */
+  /** Side of the trader, opposite to the owner's: B on the wares of a seller. Null where the call does not name it. */
   readonly side: Side | null;
+  /** Price that it names; null where it names none, as in modes with a price of the owner. */
   readonly price: Price | null;
+  /** Quantity that it asks for. */
   readonly quantity: Quantity;
-  /** The turn that the trader meant (downmode C). */
+  /** Downmode C: the turn for which the trader means it; null where the call does not name one. */
   readonly turn: number | null;
   /** When the platform received it. */
   readonly at: Instant;
-  /** Its lot: drawn from the section's own seed, which nobody knows before the end. */
+  /** Its lot, in hex: drawn from the section's seed, which stays secret until the end. */
   readonly draw: string;
 }
 

@@ -115,7 +115,7 @@ describe("of several reasons the first one is given", () => {
     expect(decide(merged([...wrongs, ...rights]))).toMatchObject({ ok: false, reason });
   });
 
-  test("and without any the order stands", () => {
+  test("without any reason the order is accepted", () => {
     expect(decide(merged([...wrongs, ...faults.map(([, , right]) => right)]))).toMatchObject({ ok: true });
   });
 });

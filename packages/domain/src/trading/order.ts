@@ -17,9 +17,16 @@ import { closeWhenDone, openRun } from "./run.ts";
 import { isTake, type Session, type Ware } from "./session.ts";
 import { firmGap, type Standing, sectionGap } from "./standing.ts";
 
-/** All that one check needs to see. */
+/**
+ * An order, in every trade mode: the checks that it must pass in their order, the fact of its acceptance, and 撤单 (domain
+ * §2.0). What differs by mode is in `mode-rules.ts`. Money is in fen, prices are in 0.0001 yuan a tonne, quantities in
+ * 0.0001 t.
+ */
+
+/** What one check of an order is given. */
 interface Case {
   readonly session: Session;
+  /** The ware after the clock has done what was due. */
   readonly ware: Ware;
   readonly request: OrderRequest;
   readonly standing: Standing;
@@ -45,8 +52,8 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * Decides an order of any mode by the clock of its receipt: what the clock has to do up to then comes
- * first among the facts. The ware must be one of the session's.
+ * Decides an order of any mode at the moment of its receipt; what was due of the clock by then comes first among the
+ * facts. Answers the first check that fails. The ware must be one of the session's, otherwise it throws.
  */
 export function placeOrder(
   session: Session,
@@ -72,8 +79,9 @@ export function placeOrder(
 }
 
 /**
- * 撤单. A bid in the open binds until it is outbid, a take is a deal, and a group that is locked stays together; what is
- * sealed may be taken back until its deadline, but for the one quote of a sealed round (domain §2.0, §2.10).
+ * 撤单, only of orders that wait for the end (domain §2.0). A bid in the open binds until it is outbid, a take is a deal,
+ * and a locked group stays together (BID_NOT_WITHDRAWABLE, GROUP_LOCKED); the one quote of a sealed round binds as well
+ * (domain §2.10).
  */
 export function withdrawOrder(
   session: Session,
@@ -91,7 +99,10 @@ export function withdrawOrder(
   return accept(...run.facts);
 }
 
-/** What is sold out says so even when it was the last ware; one whose turn is still to come does not rest. */
+/**
+ * A ware of modes 1 and 5 that is sold out says so even when it was the last one; before its turn a ware does not count
+ * as resting.
+ */
 function sectionFault({ session: { section }, ware }: Case): Refusal<OrderRefusal> | null {
   if (isTake(section.mode) && leftOf(ware) === 0n) return refuse("QUANTITY_NOT_LEFT", { quantity: "0" });
   switch (section.status) {
@@ -122,7 +133,7 @@ function powerFault({ session, standing }: Case): Refusal<OrderRefusal> | null {
   return gap && refuse(gap);
 }
 
-/** Related firms may not meet on a ware, not even one after the other (domain §1.2). */
+/** Related firms may not bid on the same ware, not even one after the other (domain §1.2). */
 function partyFault({ ware, request, standing }: Case): Refusal<OrderRefusal> | null {
   if (request.firm === ware.owner) return refuse("OWN_WARE");
   const related = standing.relatedFirms.some((firm) => ware.bidders.includes(firm));
@@ -135,7 +146,9 @@ function wareFault({ ware: { status } }: Case): Refusal<OrderRefusal> | null {
   return refuse(status === "4" ? "WARE_SUSPENDED" : "WARE_NOT_STARTED");
 }
 
-/** An order that names its turn is for no other; a section that does not run in turns is in its first throughout. */
+/**
+ * An order that names a turn counts for that turn alone. A section that does not run in turns is in turn 1 throughout.
+ */
 function turnFault({ session: { section }, request: { turn } }: Case): Refusal<OrderRefusal> | null {
   if (turn === null || turn === section.turn) return null;
   return refuse(turn > section.turn ? "WARE_NOT_STARTED" : "WARE_ENDED");
@@ -161,7 +174,7 @@ function limitFault({ session, ware, request }: Case): Refusal<OrderRefusal> | n
   return rulesOf(session.section).limitFault?.(session, ware, request) ?? null;
 }
 
-/** The deposit and the fee must be there; what the firm's own displaced orders give back counts. */
+/** The firm must have deposit and fee available; what its own orders would release because of this one counts. */
 function fundsFault(given: Case): Refusal<OrderRefusal> | null {
   const { session, ware, request, standing } = given;
   const rules = rulesOf(session.section);

@@ -22,8 +22,8 @@ import { closeWhenDone, openRun } from "./run.ts";
 import type { LiveOrder, OutsourcingTerms, Session, Ware } from "./session.ts";
 
 /**
- * Mode 4, 外购 (domain §2.6): a buyer collects offers of coal at a posted price (4a), or each at its own (4b), where
- * nobody gets more than the average of those who win.
+ * Mode 4, 外购 (domain §2.6): a buyer collects sealed offers at a posted price (4a, POSTED), or each at its own (4b, BID),
+ * where no winner gets more than the average of the winners' prices.
  */
 
 const termsOf = ({ id, rule: { terms } }: Ware): OutsourcingTerms => {
@@ -39,11 +39,11 @@ export function offerPriceFault(side: Side, ware: Ware, request: OrderRequest): 
     : refuse("LIST_PRICE_CHANGED", { price: formatPrice(basePrice) });
 }
 
-/** What an offer stands for: its own price, or the posted one. */
+/** Price at which an offer counts: its own (BID), or the posted one. */
 export const offerPrice = (ware: Ware, request: OrderRequest): Price =>
   termsOf(ware).pricing === "BID" ? (request.price ?? ware.rule.basePrice) : ware.rule.basePrice;
 
-/** Every offer with what it would get: by price where that is bid, then by the rule for ties. */
+/** The offers in their order with what each would get: by price where prices are bid, then by the rule for ties. */
 export function rankOffers(side: Side, ware: Ware): readonly LiveOrder[] {
   const { rule, waiting } = ware;
   const isBid = termsOf(ware).pricing === "BID";
@@ -51,7 +51,7 @@ export function rankOffers(side: Side, ware: Ware): readonly LiveOrder[] {
   return fillUp(ranked, rule.total);
 }
 
-/** The average price of what wins, by quantity, to the fen a tonne; null where nothing does. */
+/** Average price of the winners, weighted by quantity, to the fen a tonne; null where there is none. */
 export function averagePrice(winners: readonly LiveOrder[]): Price | null {
   let [sum, quantity] = [0n, 0n];
   for (const order of winners) {
@@ -61,10 +61,10 @@ export function averagePrice(winners: readonly LiveOrder[]): Price | null {
   return quantity === 0n ? null : price(halfUp(sum, quantity * perCent) * perCent);
 }
 
-/** A price carries four decimals, the average two. */
+/** A price has four decimals, the average two. */
 const perCent = 100n;
 
-/** What each winner deals at: its own price, or the average where that is less for the owner to pay. */
+/** The winners, each at its own price or at the average where that is less for the owner to pay. */
 export function awardedOffers(side: Side, ware: Ware): readonly LiveOrder[] {
   const winners = rankOffers(side, ware).filter(({ filled }) => filled > 0n);
   const average = averagePrice(winners);
@@ -78,7 +78,7 @@ type Refused = "STATUS_NOT_ALLOWED" | "NOT_ALLOWED" | "NOT_FOUND" | "REASON_REQU
 
 const isEvaluated = ({ section: { mode } }: Session, ware: Ware) => mode === "4" && ware.status === "8";
 
-/** The owner confirms the outcome that the rules have found; there is no other. */
+/** 定标: the owner confirms the outcome that the ranking gives; he has no other choice. */
 export function confirmOffers(
   session: Session,
   id: Ware["id"],
@@ -99,7 +99,10 @@ export function confirmOffers(
   return accept(...run.facts);
 }
 
-/** A winner gives up before the outcome is confirmed: the deposit is lost to the owner, and the next moves up. */
+/**
+ * 放弃中标 before the award: the firm loses its deposit to the owner, and the next offer moves up. NOT_FOUND where the offer
+ * would not win.
+ */
 export function giveUpOffer(
   session: Session,
   id: Ware["id"],
@@ -108,7 +111,7 @@ export function giveUpOffer(
 ): Decision<SessionFact, Refused> {
   const ware = known(session, id);
   if (!isEvaluated(session, ware)) return refuse("STATUS_NOT_ALLOWED");
-  // Nobody else learns by it whether this offer wins.
+  // The same answer to every other firm, so that none learns whether this offer wins.
   const offer = ware.waiting.find((order) => order.no === no);
   if (!offer) return refuse("NOT_FOUND");
   if (offer.firm !== firm) return refuse("NOT_ALLOWED");

@@ -115,7 +115,7 @@ describe("layers", () => {
     }
   });
 
-  test("whoever gives a value back gets that of the layer below", () => {
+  test("a value that is reset becomes that of the layer below", () => {
     expect(valueBelow("minStep", inMode("0", "C"), layers)).toEqual({ value: 3_0000n, source: "mode" });
     expect(valueBelow("minStep", inMode("0"), layers)).toEqual({ value: 2_0000n, source: "company" });
     expect(valueBelow("minStep", companyScope, layers)).toEqual({ value: 1_0000n, source: "platform" });
@@ -233,7 +233,7 @@ describe("a change of the sheet", () => {
     );
   });
 
-  test("nor by giving a value back", () => {
+  test("may not do so by resetting a value either", () => {
     const layers = [
       set(companyScope, "minStep", 20_0000n),
       set(inMode("0"), "minStep", 1_0000n),

@@ -6,7 +6,12 @@ import { formatAmount } from "../money/yuan.ts";
 import { type Downmode, downmodes, tradeModeLabel } from "../terms/codes.ts";
 import type { DepositRule, RunningMode } from "./session.ts";
 
-/** What a mode is run by, as far as parameters go: only bidding has more than one way to count down. */
+/**
+ * 参数表 (domain §0.4): the parameters of sections in layers, from the platform's defaults to those of a ware kind; a
+ * stronger layer hides a weaker one. A value is an integer of its smallest step, see `places` and `unit`.
+ */
+
+/** A way to run a section: a mode, and for bidding (mode 0) its downmode; the other modes have downmode A alone. */
 export interface ModeShape {
   readonly mode: RunningMode;
   readonly downmode: Downmode;
@@ -30,31 +35,39 @@ export const shapeLabel = ({ mode, downmode }: ModeShape): string =>
 
 export type ParameterKind = "price" | "yuan" | "rate" | "seconds" | "days" | "count" | "choice";
 
-/** So many of its smallest steps (ten-thousandths of a yuan, hundredths of a per cent …), a code, or none. */
+/**
+ * A parameter's value: a number in its smallest step (0.0001 yuan, 0.01 %, a second, a count; see `places`), a code of
+ * its choices, or null for none.
+ */
 export type ParameterValue = bigint | string | null;
 
 interface Declared {
+  /** Chinese name. */
   readonly label: string;
   readonly group: ParameterGroup;
   readonly kind: ParameterKind;
-  /** As it stands behind a value. */
+  /** Unit as shown behind a value; empty for a choice. */
   readonly unit: string;
-  /** How many places a value has behind the point. */
+  /** Decimals of a value: its smallest step is 10 to the power of minus this. */
   readonly places: number;
+  /** Least value, in smallest steps; 0 for a choice. */
   readonly least: bigint;
+  /** Greatest value, in smallest steps; 0 for a choice. */
   readonly most: bigint;
-  /** What no value means; left out where there must be one. */
+  /** Words for no value; missing where the parameter must have one. */
   readonly none?: string;
+  /** Codes that may be chosen, with their words; missing for a number. */
   readonly choices?: Readonly<Record<string, string>>;
   /**
-   * Whose business it is: of any layer of the sheet, of a mode alone, or of a single ware, because it means nothing
-   * without the ware's own price.
+   * Which layers may set it: any; a mode or downmode alone; or a single ware alone, because it means nothing without the
+   * ware's own price.
    */
   readonly set: "anywhere" | "by-mode" | "on-a-ware";
+  /** Whether sections of that shape have it at all. */
   readonly applies: (shape: ModeShape) => boolean;
-  /** The platform's own value. */
+  /** Value that the platform has by default. */
   readonly initially: (shape: ModeShape) => ParameterValue;
-  /** Where that comes from. */
+  /** Source of that default: a section of the domain's rules, and the rulebook behind it. */
   readonly source: string;
 }
 
@@ -89,7 +102,7 @@ const feeUnits = { TON: "按吨", MILLE: "按成交金额" } as const;
 
 const week = 7n * 86_400n;
 
-/** 参数表 (domain §0.4): each parameter once, with what it may be and what the platform has it at. */
+/** 参数表 (domain §0.4): every parameter with its unit, bounds, default, and where it may be set. */
 export const parameters = {
   noticeDays: {
     label: "申请提前期",
@@ -366,14 +379,14 @@ export const parameters = {
 export type ParameterKey = keyof typeof parameters;
 export const parameterKeys = Object.keys(parameters) as ParameterKey[];
 
-/** What users call them. */
+/** Chinese names of the parameters. */
 export const parameterLabels = Object.fromEntries(
   parameterKeys.map((key) => [key, parameters[key].label]),
 ) as Readonly<Record<ParameterKey, string>>;
 
 export const declared = (key: ParameterKey): Declared => parameters[key];
 
-/** For whom a value of the sheet holds: the company, a mode (bidding: also one way to count down), or a ware kind. */
+/** Scope of a set value: the company (all null), a mode (for bidding also one downmode), or a ware kind. */
 export interface ParameterScope {
   readonly mode: RunningMode | null;
   readonly downmode: Downmode | null;
@@ -382,7 +395,7 @@ export interface ParameterScope {
 
 export const companyScope: ParameterScope = { mode: null, downmode: null, wareKind: null };
 
-/** From the weakest to the strongest. */
+/** Layers of the sheet, from the weakest to the strongest. */
 export const parameterSources = {
   platform: "默认",
   company: "公司",
@@ -392,7 +405,7 @@ export const parameterSources = {
 } as const;
 export type ParameterSource = keyof typeof parameterSources;
 
-/** The layer that a scope is; null where it is none, because it mixes two. */
+/** Layer of a scope; null where it mixes a mode with a ware kind, which is none. */
 export function layerOf({ mode, downmode, wareKind }: ParameterScope): ParameterSource | null {
   if (wareKind !== null) return mode === null && downmode === null ? "wareKind" : null;
   if (mode === null) return downmode === null ? "company" : null;
@@ -403,15 +416,15 @@ export function layerOf({ mode, downmode, wareKind }: ParameterScope): Parameter
 export const isSameScope = (a: ParameterScope, b: ParameterScope): boolean =>
   a.mode === b.mode && a.downmode === b.downmode && a.wareKind === b.wareKind;
 
-/** The ways to run a section that a scope holds for. */
+/** Shapes of sections for which a scope holds. */
 export const shapesOf = ({ mode, downmode }: ParameterScope): readonly ModeShape[] =>
   modeShapes.filter(
     (shape) => (mode === null || shape.mode === mode) && (downmode === null || shape.downmode === downmode),
   );
 
 /**
- * Whether a scope may have its own value. What the platform has at different values for the ways to run a section that
- * the scope holds for, it cannot have at one: nobody means 20 minutes for a turn of 90 seconds.
+ * Whether a scope may have its own value of a parameter. Where the platform's defaults differ among the shapes for which
+ * the scope holds, one value cannot stand for all: 20 minutes of free time would be wrong for a turn of 90 seconds.
  */
 export function maySet(key: ParameterKey, scope: ParameterScope): boolean {
   const { set, applies, initially } = declared(key);
@@ -425,13 +438,13 @@ export function maySet(key: ParameterKey, scope: ParameterScope): boolean {
 export const keysOfScope = (scope: ParameterScope): readonly ParameterKey[] =>
   parameterKeys.filter((key) => maySet(key, scope));
 
-/** What somebody has set for a scope. */
+/** A value that the exchange has set for a scope. */
 export interface SetParameter extends ParameterScope {
   readonly key: ParameterKey;
   readonly value: ParameterValue;
 }
 
-/** A value, and the layer that it comes from. */
+/** A value that holds, and the layer from which it comes. */
 export interface EffectiveParameter {
   readonly value: ParameterValue;
   readonly source: ParameterSource;
@@ -439,7 +452,7 @@ export interface EffectiveParameter {
 
 const strength = Object.keys(parameterSources) as ParameterSource[];
 
-/** The value that holds for a section of this shape and ware kind: the strongest layer that has one. */
+/** Value for a section of this shape and ware kind: that of the strongest layer that has one. */
 export function parameterOf(
   key: ParameterKey,
   shape: ModeShape,
@@ -463,7 +476,7 @@ const holdsFor = (scope: ParameterScope, shape: ModeShape, wareKind: WareKindId 
 
 export type Parameters = Readonly<Partial<Record<ParameterKey, EffectiveParameter>>>;
 
-/** Every parameter that applies to a section of this shape. */
+/** All parameters of a section of this shape, each with its value and layer. */
 export function parametersOf(
   shape: ModeShape,
   wareKind: WareKindId | null,
@@ -476,30 +489,38 @@ export function parametersOf(
   );
 }
 
-/** What the sheet says of a section to be: the parameters in the form in which rules use them. */
+/**
+ * The parameters of a future section in the form in which rules use them. Prices are in 0.0001 yuan a tonne, spans in ms.
+ */
 export interface TradeTerms {
+  /** Working days between notice and start. */
   readonly noticeDays: number;
   readonly priceStep: Price;
+  /** Greatest step; null without a limit. */
   readonly maxPriceStep: Price | null;
+  /** Whether prices must be multiples of the step away from the base price. */
   readonly stepGrid: boolean;
   readonly minBidders: number;
   readonly tieRule: "T" | "Q";
+  /** Whether the countdown waits until the orders cover the ware. */
   readonly startWhenCovered: boolean;
   readonly freeMs: number;
   readonly extensionMs: number;
   readonly restMs: number;
-  /** Null where there is no sealed round. */
+  /** Length of the sealed round; null where the mode has none. */
   readonly sealedMs: number | null;
-  /** From the start to the hard end; null where nothing cuts the clock short. */
+  /** From the start to the hard end; null where there is none. */
   readonly lengthMs: number | null;
+  /** 团购: time before the end in which the group is locked. */
   readonly lockMs: number;
   readonly deposit: DepositRule;
+  /** Price from which the performance deposit is reckoned: the base price, or the deal's. */
   readonly performanceBase: "BASE" | "DEAL";
   readonly feeBuy: FeeRule;
   readonly feeSell: FeeRule;
 }
 
-/** What does not apply has the value that changes nothing. */
+/** Parameters as terms. One that does not apply gets the value without an effect. */
 export function tradeTermsOf(
   shape: ModeShape,
   wareKind: WareKindId | null,
@@ -535,7 +556,7 @@ type ValueOf = (key: ParameterKey) => ParameterValue;
 
 export const asScaled = (value: ParameterValue): bigint | null => (typeof value === "bigint" ? value : null);
 
-/** The deposit that the parameters make together; null where the one that its mode needs is missing. */
+/** Deposit rule that the parameters make together; null where the figure that its mode needs is missing. */
 export function depositRuleOf(value: ValueOf): DepositRule | null {
   const [rate, amount, perTonne] = [
     asScaled(value("depositRate")),
@@ -552,7 +573,7 @@ export function depositRuleOf(value: ValueOf): DepositRule | null {
   }
 }
 
-/** The service fee of one side; null where the figure that its unit needs is missing. */
+/** Fee rule of one side; null where the figure that its unit needs is missing. */
 export function feeRuleOf(side: "Buy" | "Sell", value: ValueOf): FeeRule | null {
   const perTonne = asScaled(value(`fee${side}PerTonne`));
   const perMillion = asScaled(value(`fee${side}PerMille`));
@@ -576,14 +597,16 @@ export interface ParameterFault {
   readonly figures: Figures;
 }
 
-/** As it is kept and sent: "1.00" yuan, "10" per cent, "1200" seconds, a code; null is none. */
+/** Value as it is stored and sent: "1.00" yuan, "10" per cent, "1200" seconds, a code; null for none. */
 export function parameterText(key: ParameterKey, value: ParameterValue): string | null {
   if (typeof value !== "bigint") return value;
   const { places, kind } = declared(key);
   return formatDecimal(value, places, kind === "price" || kind === "yuan" ? 2 : 0);
 }
 
-/** The inverse, whatever its bounds; undefined where the text is no value of this parameter. */
+/**
+ * The inverse of `parameterText`, without checking the bounds; undefined where the text is no value of this parameter.
+ */
 export function parseParameter(key: ParameterKey, text: string | null): ParameterValue | undefined {
   const { choices, places, none } = declared(key);
   if (text === null || text === "") return none === undefined ? undefined : null;
@@ -591,7 +614,7 @@ export function parseParameter(key: ParameterKey, text: string | null): Paramete
   return (/^\d/.test(text) ? parseDecimal(text, places) : null) ?? undefined;
 }
 
-/** As users read it: "1.00 元/吨", "20 分钟", "不限", "按比例". */
+/** Value as users read it: "1.00 元/吨", "20 分钟", "不限", "按比例". */
 export function parameterWords(key: ParameterKey, value: ParameterValue): string {
   const { none, choices, unit, kind } = declared(key);
   if (value === null) return none ?? "--";
@@ -601,13 +624,13 @@ export function parameterWords(key: ParameterKey, value: ParameterValue): string
   return `${parameterText(key, value)} ${unit}`;
 }
 
-/** "20 分钟", "90 秒": the largest unit in which it is a whole number, minutes only from two on. */
+/** "20 分钟", "90 秒": in the largest unit in which it is a whole number; minutes only from two on. */
 export function durationWords(seconds: bigint): string {
   if (seconds >= 3_600n && seconds % 3_600n === 0n) return `${seconds / 3_600n} 小时`;
   return seconds >= 120n && seconds % 60n === 0n ? `${seconds / 60n} 分钟` : `${seconds} 秒`;
 }
 
-/** What is wrong with a value by itself. */
+/** Fault of a value by itself, unreadable or out of bounds; null where there is none. */
 export function valueFault(key: ParameterKey, value: ParameterValue | undefined): ParameterFault | null {
   const { label: name, least, most, unit, none } = declared(key);
   if (value === undefined || (value === null && none === undefined))
@@ -617,7 +640,9 @@ export function valueFault(key: ParameterKey, value: ParameterValue | undefined)
   return { key, reason: "PARAMETER_OUT_OF_RANGE", figures: { name, least: low, most: high, unit } };
 }
 
-/** What contradicts itself among values that hold together. */
+/**
+ * First contradiction among values that hold together, such as a greatest step below the least; null where there is none.
+ */
 export function contradictionOf(value: ValueOf, shape: ModeShape): ParameterFault | null {
   const scaled = (key: ParameterKey) => asScaled(value(key));
   const step = scaled("minStep");
@@ -642,15 +667,17 @@ export function contradictionOf(value: ValueOf, shape: ModeShape): ParameterFaul
     : null;
 }
 
-/** What is to become of a scope's own values: set, or given back to the layer below. */
+/**
+ * A change of a scope: values to set, and keys to reset to the layer below. A value of undefined was typed and is none.
+ */
 export interface ParameterChanges {
   readonly values: readonly { readonly key: ParameterKey; readonly value: ParameterValue | undefined }[];
   readonly resets: readonly ParameterKey[];
 }
 
 /**
- * The first thing that is wrong with a change of a scope: with a value, or with what it makes together with the other
- * layers in any way to run a section and for any ware kind that has values of its own.
+ * First fault of a change: of a value itself, or of what it makes together with the other layers in any shape of section
+ * and for any ware kind with values of its own. Null where there is none.
  */
 export function sheetFault(
   layers: readonly SetParameter[],
@@ -676,7 +703,7 @@ export function sheetFault(
   return null;
 }
 
-/** The layers as they are after a change. */
+/** All set values after a change. */
 export function changedLayers(
   layers: readonly SetParameter[],
   scope: ParameterScope,
@@ -692,7 +719,7 @@ export function changedLayers(
   ];
 }
 
-/** What a scope would have without a value of its own: that of the broader layers which hold for all of it. */
+/** Value that a scope would have without its own: that of the broader layers which hold for all of it. */
 export function valueBelow(
   key: ParameterKey,
   scope: ParameterScope,
@@ -706,7 +733,7 @@ export function valueBelow(
       layer.wareKind === null &&
       (layer.mode === null || layer.mode === scope.mode),
   );
-  // Of two ways to count down neither lies below the other, nor does one lie below its mode.
+  // No downmode lies below another one, or below its mode.
   const below = broader.filter(({ downmode }) => downmode === null);
   return parameterOf(key, shape, null, below);
 }

@@ -2,8 +2,11 @@ import { type Price, price } from "../kernel/brand.ts";
 
 /** The state's reasonable range of long-term prices, VAT included, at a calorific value (domain §11.4). */
 interface Range {
+  /** Calorific value for which the range holds, kcal/kg. */
   readonly kcal: number;
+  /** Lower end, yuan a tonne. */
   readonly low: number;
+  /** Upper end, yuan a tonne. */
   readonly high: number;
 }
 
@@ -24,23 +27,26 @@ const eastOfInnerMongolia: Range = { kcal: 3500, low: 200, high: 300 };
 const eastern = ["赤峰", "通辽", "呼伦贝尔", "兴安盟", "锡林郭勒"];
 
 export interface PriceOffer {
+  /** Province of the mine or yard, without 省. */
   readonly province: string;
+  /** City; decides between the two ranges of Inner Mongolia. */
   readonly city: string;
-  /** Loaded on the ship, the port's range counts wherever the coal comes from. */
+  /** Whether the price is for coal loaded on the ship: then the port's range holds, wherever it comes from. */
   readonly loadedOnShip: boolean;
-  /** kcal/kg, as published: one figure, a bound or a range, of which the middle counts. */
+  /** Calorific value as published, in kcal/kg: a figure, a bound, or a range of which the middle counts. */
   readonly kcal: string;
   readonly basePrice: Price;
 }
 
+/** The range outside of which a price lies, scaled to the calorific value of the coal. */
 export interface PriceWarning {
   readonly low: Price;
   readonly high: Price;
 }
 
 /**
- * The range that a thermal coal's price lies outside of; null where it lies within, or where none is known.
- * It warns and refuses nothing: the range binds long-term contracts, and auctions go beyond it (domain §11.4).
+ * The range outside of which a thermal coal's price lies; null where it lies within, or where no range is known. It warns
+ * and refuses nothing: the range binds long-term contracts, and auctions may go beyond it (domain §11.4).
  */
 export function priceWarning(offer: PriceOffer): PriceWarning | null {
   const range = rangeOf(offer);

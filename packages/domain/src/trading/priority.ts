@@ -3,7 +3,9 @@ import type { Side } from "../terms/codes.ts";
 import { gain } from "./gain.ts";
 import type { LiveOrder, WareRule } from "./session.ts";
 
-/** Below zero where `a` goes before `b` at the same price (domain §2.0, tieRule). */
+/** Priority of orders (domain §2.0): by price, then by the tie rule: time (T), or quantity and then the lottery (Q). */
+
+/** Order of two orders at the same price: below zero where `a` goes first (domain §2.0, tieRule). */
 export function byTie({ tieRule }: WareRule, a: LiveOrder, b: LiveOrder): number {
   if (tieRule === "Q") {
     if (a.quantity !== b.quantity) return a.quantity > b.quantity ? -1 : 1;
@@ -12,13 +14,13 @@ export function byTie({ tieRule }: WareRule, a: LiveOrder, b: LiveOrder): number
   return a.seq - b.seq;
 }
 
-/** Below zero where `a` goes before `b`: by price, then by the rule for ties. */
+/** Order of two orders: below zero where `a` goes first, by price and then by the rule for ties. */
 export function byPrice(side: Side, rule: WareRule, a: LiveOrder, b: LiveOrder): number {
   const ahead = gain(side, a.price, b.price);
   return ahead === 0n ? byTie(rule, a, b) : ahead > 0n ? -1 : 1;
 }
 
-/** Gives each order its quantity, in this order, until the total is used up; the last ones may get nothing. */
+/** Fills the orders in this order until the total is used up; the last of them may get zero. */
 export function fillUp(ranked: readonly LiveOrder[], total: Quantity): readonly LiveOrder[] {
   let left: bigint = total;
   return ranked.map((order) => {

@@ -18,12 +18,15 @@ import { byPrice, byTie, fillUp } from "./priority.ts";
 import { closeWhenDone, openRun } from "./run.ts";
 import { type LiveOrder, limitPriceOf, type Session, type Ware } from "./session.ts";
 
-/** Mode 3, 询报价 (domain §2.5): sealed quotes, which the owner evaluates, may talk down once, and awards. */
+/**
+ * Mode 3, 询报价 (domain §2.5): sealed quotes. The owner evaluates them, may make one of the quoters a counter-offer once,
+ * and awards.
+ */
 
-/** How long a quoter may think about another price. */
+/** How long a quoter may take to answer a counter-offer, in ms. */
 const answerMs = 24 * 3_600_000;
 
-/** A quote names its price; beyond the limit of whoever asks it is void. */
+/** Checks a quote's price: it must name one, not beyond the owner's limit. */
 export function quotePriceFault(
   side: Side,
   { rule }: Ware,
@@ -38,12 +41,12 @@ export function quotePriceFault(
   });
 }
 
-/** By price; of a whole lot whoever has all of it comes first. */
+/** The quotes by price, then by the rule for ties. */
 export function rankQuotes(side: Side, { rule, waiting }: Ware): readonly LiveOrder[] {
   return waiting.toSorted((a, b) => byPrice(side, rule, a, b));
 }
 
-/** For a single award: whoever can supply all of it goes before whoever cannot. */
+/** The quotes for a single award: those for the whole quantity first, then by price, quantity and the rule for ties. */
 function rankSingle(side: Side, { rule, waiting }: Ware): readonly LiveOrder[] {
   const full = (order: LiveOrder) => order.quantity >= rule.total;
   return waiting.toSorted((a, b) => {
@@ -56,7 +59,7 @@ function rankSingle(side: Side, { rule, waiting }: Ware): readonly LiveOrder[] {
 
 type Refused = "STATUS_NOT_ALLOWED" | "NOT_ALLOWED" | "REASON_REQUIRED" | "COUNTER_OFFER_WAITS" | "NOT_FOUND";
 
-/** Only whoever asked evaluates, and only while there is something to evaluate. */
+/** Why a firm may not evaluate: it is not the owner, or the ware is not being evaluated. */
 function evaluationFault(
   session: Session,
   ware: Ware,
@@ -66,12 +69,15 @@ function evaluationFault(
   return session.section.mode === "3" && ware.status === "8" ? null : refuse("STATUS_NOT_ALLOWED");
 }
 
+/** An award as the owner asks for it. */
 export interface AwardRequest extends Omit<Award, "by"> {
+  /** Firm in whose name it is made; must be the owner. */
   readonly firm: FirmId;
+  /** User who makes it. */
   readonly user: UserId;
 }
 
-/** 定标. Passing over the best quote, or all of them, takes a written reason. */
+/** 定标. A choice other than by rank (chosen), and an award to nobody (none), need a written reason: REASON_REQUIRED. */
 export function awardQuotes(
   session: Session,
   id: Ware["id"],
@@ -123,7 +129,7 @@ function winnersOf(
   }
 }
 
-/** 还价: the owner asks one quoter, once, for a price that is better for him. */
+/** 还价: the owner asks one quoter, once for the ware, for a price that is better for him. */
 export function makeCounterOffer(
   session: Session,
   id: Ware["id"],
@@ -154,7 +160,7 @@ export function makeCounterOffer(
   return accept(mandate ? { ...asked, mandate } : asked);
 }
 
-/** The quoter takes the other price, or stays with his own. */
+/** The quoter accepts the counter-offer's price, or keeps his own. */
 export function answerCounterOffer(
   session: Session,
   id: Ware["id"],
@@ -164,7 +170,7 @@ export function answerCounterOffer(
   const ware = known(session, id);
   const { counterOffer } = ware;
   if (ware.status !== "8") return refuse("STATUS_NOT_ALLOWED");
-  // Nobody else learns by it whether the owner has talked anybody down.
+  // To any other firm it is NOT_ALLOWED, so that none learns whether a counter-offer was made.
   const quote = ware.waiting.find(({ no }) => no === counterOffer?.no);
   if (!counterOffer || quote?.firm !== firm) return refuse("NOT_ALLOWED");
   if (counterOffer.answer !== null || at >= counterOffer.until) return refuse("COUNTER_OFFER_OVER");

@@ -4,10 +4,13 @@ import { openDraft } from "./evolve.ts";
 import type { FixedRelease, SectionClosed, SessionFact } from "./facts.ts";
 import type { Session } from "./session.ts";
 
-/** Decides fact after fact, each one on the session as the one before has left it. */
+/** A decision in several facts: each is decided on the session as the one before has left it. */
 export interface Run {
+  /** The session after all facts so far. */
   readonly session: Session;
+  /** The facts so far, in order. */
   readonly facts: readonly SessionFact[];
+  /** Adds a fact and applies it to the session. */
   emit(fact: SessionFact): void;
 }
 
@@ -27,8 +30,8 @@ export function openRun(start: Session): Run {
 }
 
 /**
- * The section ends with its last ware: 6 with at least one deal, otherwise 7. One that has not
- * started, or is suspended, ends when it goes on.
+ * Ends the section once its last ware has ended: with status 6 after at least one deal, otherwise with 7. One
+ * that has not started, or is suspended, ends when it goes on.
  */
 export function closeWhenDone(run: Run, at: Instant): void {
   const { section, wares } = run.session;

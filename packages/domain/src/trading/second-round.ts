@@ -10,19 +10,19 @@ import { byPrice, fillUp } from "./priority.ts";
 import type { Section, Session, Ware } from "./session.ts";
 
 /**
- * 二次报价 (domain §2.2): a first round, a rest in which the rules of the second are confirmed, and a sealed round above
- * what the first one came to. After an open first round whoever has bid for anything may quote once for everything; where
- * the first round is sealed too (TOP_N), only the best few of each ware may quote again, each for that ware.
+ * 二次报价 (domain §2.2): a first round, a rest in which firms confirm the rules, and a sealed round in which quotes must
+ * beat the first round's price. After an open first round every firm that has bid for any ware may quote once for each
+ * ware; where the first round is sealed too (TOP_N), only the best few of each ware may quote again, each for that ware.
  */
 
-/** Whether anybody has bid for anything in the first round; without that there is no second one. */
+/** Whether any firm has bid in the first round; without that there is no second one. */
 export const hasFirstRound = ({ section, wares }: Session): boolean => {
   for (const { bidders, waiting } of wares.values())
     if (section.shortlistSize === null ? bidders.length > 0 : waiting.length > 0) return true;
   return false;
 };
 
-/** Whether a firm may take part in the second round, whatever it may quote for. */
+/** Whether a firm may take part in the second round with any ware. */
 export const goesOn = ({ section, wares }: Session, firm: FirmId): boolean => {
   for (const { bidders, shortlist } of wares.values())
     if ((section.shortlistSize === null ? bidders : shortlist).includes(firm)) return true;
@@ -35,8 +35,8 @@ const notGoingOn = ({ section: { shortlistSize } }: Session) =>
     : refuse("NOT_SHORTLISTED", { most: String(shortlistSize) });
 
 /**
- * The end of a sealed first round for one ware: the best few may quote again, and whoever would deal stays bound. All
- * other deposits are free; the shortlisted pay anew with their quote.
+ * Opens a sealed first round for one ware: the best few may quote again, and orders that would deal stay bound. All other
+ * deposits are released; a shortlisted firm pays anew with its quote.
  */
 export function openFirstRound(
   side: Section["side"],
@@ -56,7 +56,9 @@ export function openFirstRound(
   };
 }
 
-/** Who may quote in the sealed round, and how often. */
+/**
+ * Why a firm may not quote in the sealed round: it does not go on, has not confirmed the rules, or has quoted already.
+ */
 export function sealedRoundFault(
   session: Session,
   ware: Ware,
@@ -68,7 +70,10 @@ export function sealedRoundFault(
   return ware.waiting.some((quote) => quote.firm === firm) ? refuse("ALREADY_QUOTED") : null;
 }
 
-/** Above the price of the first round by a step at least; from the base price where there was none, or is none yet. */
+/**
+ * Checks a quote's price: at least one step better than the first round's best; from the base price on where that round
+ * has none, or is the sealed round itself.
+ */
 export function sealedPriceFault(
   { section: { side } }: Session,
   { live, rule }: Ware,
@@ -90,14 +95,14 @@ export function sealedPriceFault(
   return rule.stepGrid && isOff ? refuse("PRICE_OFF_STEP", { step: formatPrice(rule.priceStep) }) : null;
 }
 
-/** What the sealed round asks for at least; the whole market sees it. */
+/** Least price of the sealed round (on a purchase: the highest); the whole market may see it. */
 export const sealedFloor = (side: Section["side"], { live, rule }: Ware): Price => {
   const first = live[0]?.price;
   if (first === undefined) return rule.basePrice;
   return (side === "S" ? first + rule.priceStep : first - rule.priceStep) as Price;
 };
 
-/** A firm confirms the rules of the sealed round, from its rest on. Doing so again changes nothing. */
+/** A firm confirms the rules of the sealed round, from the rest before it on; no fact where it has done so already. */
 export function confirmRules(
   session: Session,
   firm: FirmId,
@@ -110,7 +115,7 @@ export function confirmRules(
   return confirmed.includes(firm) ? accept() : accept({ type: "rules-confirmed", at, firm, user });
 }
 
-/** The best quotes win; where nobody has quoted, whoever led the first round stays bound by it. */
+/** Ends a ware: the best quotes win; without a quote the orders that led the first round stay bound and deal. */
 export function closeSealedRound(session: Session, ware: Ware, at: Instant): WareClosed {
   const ranked = ware.waiting.toSorted((a, b) => byPrice(session.section.side, ware.rule, a, b));
   if (ranked.length === 0)

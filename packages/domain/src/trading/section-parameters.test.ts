@@ -73,7 +73,7 @@ describe("a section that waits for its start", () => {
     ["suspended before it began", { status: "4" as const }],
     ["with a row in its journal", { seq: 1 }],
     ["whose time has come", { startsAt: now }],
-  ])("but not one that is %s", (_, section) => {
+  ])("one %s takes no change", (_, section) => {
     expect(sectionAfter(section, [change("freeSeconds", "600")])).toEqual(refused("STATUS_NOT_ALLOWED"));
     expect(waresAfter([change("minStep", "2")], [{}], section)).toEqual(refused("STATUS_NOT_ALLOWED"));
   });

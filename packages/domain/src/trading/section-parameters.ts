@@ -20,7 +20,9 @@ import {
 } from "./parameters.ts";
 import type { Section, Session, Ware, WareRule } from "./session.ts";
 
-/** What a section has of its own. */
+/** Changes of a section and its wares before the start: their parameters, in the units of the parameter sheet. */
+
+/** Parameters of the section itself. */
 export const sectionKeys = [
   "freeSeconds",
   "extSeconds",
@@ -29,7 +31,7 @@ export const sectionKeys = [
   "hardEndSeconds",
 ] as const satisfies readonly ParameterKey[];
 
-/** What each of its wares has; the base price is the owner's word and no parameter. */
+/** Parameters of each ware. The base price is none: the owner sets it. */
 export const wareKeys = [
   "minStep",
   "maxStep",
@@ -52,7 +54,7 @@ export const wareKeys = [
   "feeSellPerMille",
 ] as const satisfies readonly ParameterKey[];
 
-/** A bidding turn by turn with a sealed round is run as a second-round quote. */
+/** Shape of a section; bidding in turns with a sealed round counts as mode 90. */
 export const shapeOf = ({
   mode,
   downmode,
@@ -66,7 +68,7 @@ type Values = Readonly<Partial<Record<ParameterKey, ParameterValue>>>;
 
 const seconds = (ms: number): bigint => BigInt(Math.round(ms / 1000));
 
-/** The clocks of a section as parameters, those that mean something in it. */
+/** The clocks of a section as parameters, as far as they apply to its shape. */
 export function valuesOfSection(section: Section): Values {
   const { freeMs, extensionMs, restMs, sealedMs, hardEnd, startsAt } = section;
   return used(shapeOf(section), {
@@ -78,7 +80,7 @@ export function valuesOfSection(section: Section): Values {
   });
 }
 
-/** The rule of a ware as parameters; of deposits and fees only the figure that counts. */
+/** The rule of a ware as parameters; of deposit and fees only the figure that its mode or unit needs. */
 export function valuesOfWare({ rule }: Pick<Ware, "rule">, shape: ModeShape): Values {
   return used(shape, {
     minStep: rule.priceStep,
@@ -120,30 +122,37 @@ const feeValues = (side: "Buy" | "Sell", rule: FeeRule): Values => ({
     : { [`fee${side}PerMille`]: BigInt(rule.perMillion) }),
 });
 
+/** A value that the staff has typed for a parameter. */
 export interface ParameterChange {
   readonly key: ParameterKey;
-  /** Undefined where what was typed is no value at all. */
+  /** The new value; undefined where the typed text is none. */
   readonly value: ParameterValue | undefined;
 }
 
-/** What was there, and what is there now, in the words of users. */
+/** A difference in the words of users, for the control record. */
 export interface Changed {
+  /** What has changed, such as "开始时间", of a ware with its name. */
   readonly what: string;
+  /** Value before, with its unit; "--" where there was none. */
   readonly before: string;
+  /** Value afterwards, with its unit; "--" where there is none. */
   readonly after: string;
 }
 
-/** The section as it is on the calendar from now on. */
+/** New times of the section, in ms; they replace all the old ones. */
 export interface SectionChanged {
   readonly startsAt: Instant;
   readonly freeMs: number;
   readonly extensionMs: number;
   readonly restMs: number;
+  /** Sealed round; null where there is none. */
   readonly sealedMs: number | null;
+  /** 场次截止; null where there is none. */
   readonly hardEnd: Instant | null;
   readonly changed: readonly Changed[];
 }
 
+/** New rules of the wares that have changed. */
 export interface WaresChanged {
   readonly rules: ReadonlyMap<WareId, WareRule>;
   readonly changed: readonly Changed[];
@@ -153,13 +162,16 @@ type ChangeRefusal = "STATUS_NOT_ALLOWED" | "PARAMETERS_UNCHANGED" | ParameterFa
 type SectionRefusal = ChangeRefusal | "START_NOT_AHEAD" | "DELIVERY_BEFORE_START";
 type WareRefusal = ChangeRefusal | "NOT_FOUND" | "FIXED_DEPOSITS_DIFFER" | "FIELD_REQUIRED" | TermFaultReason;
 
-/** Only what waits for its start can be changed: not a row of its journal is written, and its time has not come. */
+/**
+ * Whether a section still waits for its start: its journal is empty and its time has not come. Only then it can be
+ * changed.
+ */
 export const isWaiting = ({ status, seq, startsAt }: Section, now: Instant): boolean =>
   status === "0" && seq === 0 && startsAt > now;
 
 /**
- * Changes when a section begins and how its clocks run. Its hard end is so long after the start, and moves with it.
- * `deliveries` are the first days of delivery of its wares, before which none of them can have been sold.
+ * Changes the start and the clocks of a section. Its hard end is a span after the start, and moves with it. `deliveries`
+ * are the first days of delivery of its wares, before which the section must be over.
  */
 export function changeSection(
   session: Session,
@@ -207,7 +219,7 @@ export function changeSection(
     extensionMs: ms("extSeconds", section.extensionMs),
     restMs: ms("restSeconds", section.restMs),
     sealedMs: section.sealedMs === null ? null : ms("r2Seconds", section.sealedMs),
-    // Where the mode knows no hard end as a parameter, the one that was published moves with the start.
+    // In modes without a hard end among their parameters, the published one moves with the start.
     hardEnd:
       "hardEndSeconds" in after || section.hardEnd === null
         ? hardEnd
@@ -216,7 +228,7 @@ export function changeSection(
   });
 }
 
-/** Changes the same parameters of one ware or several of a section. */
+/** Changes the same parameters of one or several wares; `names` are what the control record calls them. */
 export function changeWares(
   session: Session,
   ids: readonly WareId[],
@@ -254,7 +266,10 @@ export function changeWares(
   return accept({ rules, changed });
 }
 
-/** A firm pays a fixed deposit once in a section, so no ware may ask for another one: the first that another differs from. */
+/**
+ * A fixed deposit is paid once in a section, so all wares must ask for the same amount: the first one, in fen, where
+ * another differs from it; otherwise null.
+ */
 function otherFixedDeposit(rules: readonly WareRule[]): Fen | null {
   const amounts = rules.flatMap(({ deposit }) => (deposit.mode === "FIXED" ? [deposit.amount] : []));
   const [first] = amounts;
@@ -287,7 +302,7 @@ const differences = (before: Values, after: Values): readonly Changed[] =>
       after: key in after ? parameterWords(key, after[key] ?? null) : "--",
     }));
 
-/** A rule with other parameters; or the figure that it would need and nobody has given. */
+/** A rule with changed parameters, or the key of a figure that it needs and does not have. */
 function ruleWith(rule: WareRule, values: Values): WareRule | { readonly missing: ParameterKey } {
   const value = lookup(values);
   const deposit = depositRuleOf(value);
@@ -327,7 +342,7 @@ const depositFigures: Readonly<Record<string, ParameterKey>> = {
   TON: "depositPerTonne",
 };
 
-/** What a mode keeps beside the rule. */
+/** Terms of the mode with the changed limit price or locking time. */
 function termsWith(
   terms: WareRule["terms"],
   capPrice: Price | null,

@@ -81,7 +81,7 @@ describe("approved applications go together in one section", () => {
     ["special, not public", { kind: "B", invited: [friend] }, "场次类别"],
     ["of another ware kind", { wareKind: "WK02" as never }, "商品种类"],
     ["with another owner of the clock", { downmode: "C" }, "倒计时方式"],
-  ])("or not: %s", (_, change, difference) => {
+  ])("one %s goes with the first, or the difference is named", (_, change, difference) => {
     const [one, other] = [application().terms, application(change).terms];
     expect(differenceOf(one, other)).toBe(difference);
     expect(differenceOf(other, one)).toBe(difference);

@@ -7,65 +7,82 @@ import { type ApplicationTerms, applicationFields, bidsBySteps } from "./applica
 import type { DepositRule, RunningMode } from "./session.ts";
 import { type FirmGap, firmGap, type Standing } from "./standing.ts";
 
-/** An approved application, as a plan is judged by it. */
+/**
+ * 编排 (decision 0017): approved applications are planned as one section; each of their lots becomes a ware. Spans are in ms,
+ * prices in 0.0001 yuan a tonne.
+ */
+
+/** What of an approved application a plan is checked against. */
 export interface PlannedApplication {
   readonly id: ApplicationId;
   readonly firm: FirmId;
   readonly terms: ApplicationTerms;
-  /** From here on the exchange has its working day to announce the section. */
+  /** When it was submitted; the working days of the notice count from here. */
   readonly submittedAt: Instant;
-  /** What has come to keep its owner from trading since it was approved. */
+  /** Why its owner may not trade any more; null where he may. */
   readonly ownerGap: OwnerGap | null;
 }
 
 export type OwnerGap = FirmGap | "WARE_KIND_NOT_QUALIFIED";
 
-/** How long each phase of a section takes; zero where its mode has no such phase. */
+/** Length of each phase of a section, in ms; zero where its mode has no such phase. */
 export interface SectionClocks {
+  /** Free bidding, or the first round. */
   readonly freeMs: number;
+  /** Countdown that each bid restarts. */
   readonly extensionMs: number;
+  /** Rest between turns or rounds. */
   readonly restMs: number;
+  /** Sealed round of mode 90; null in every other. */
   readonly sealedMs: number | null;
 }
 
-/** What the exchange settles for the whole section; null leaves it to each application. */
+/** What the exchange sets for all wares of the section; null leaves a field to each application. */
 export interface SectionRules {
   readonly deposit: DepositRule | null;
+  /** Least step, in 0.0001 yuan a tonne. */
   readonly priceStep: Price | null;
+  /** Greatest step, in 0.0001 yuan a tonne. */
   readonly maxPriceStep: Price | null;
+  /** Cap, in 0.0001 yuan a tonne. */
   readonly capPrice: Price | null;
+  /** Reserve price, in 0.0001 yuan a tonne. */
   readonly reservePrice: Price | null;
   readonly minBidders: number | null;
   readonly tieRule: "T" | "Q" | null;
 }
 
-/** One lot of an application, counted from 1, in its place in the section. */
+/** One lot of an application, in its place in the section. */
 export interface PlannedWare {
   readonly application: ApplicationId;
+  /** Which of the application's lots, counted from 1. */
   readonly lot: number;
-  /** Downmode C: when it comes up; otherwise 1. */
+  /** Downmode C: the turn in which it is traded, from 1; otherwise 1. */
   readonly turn: number;
 }
 
 /** 编排: a section that is to be made of approved applications, as the staff has put it together so far. */
 export interface SectionPlan extends SectionClocks {
   readonly name: string;
+  /** Region as shown with the section; empty while not filled in. */
   readonly region: string;
   readonly downmode: Downmode;
+  /** When it is to start; null while not set. */
   readonly startsAt: Instant | null;
+  /** 场次截止; null where the section is to have none. */
   readonly hardEnd: Instant | null;
-  /** 二次报价: how many of each ware go on from a first round that is sealed; null for an open one. */
+  /** 二次报价: number of firms of each ware that go on from a sealed first round; null for an open one. */
   readonly shortlistSize: number | null;
-  /** In the order of their numbers. */
+  /** Wares in the order of their numbers. */
   readonly wares: readonly PlannedWare[];
   readonly rules: SectionRules;
 }
 
-/** The first thing that keeps an owner from offering his wares. */
+/** First reason for which an owner may not offer his wares; null where he may. */
 export const ownerGapOf = (terms: ApplicationTerms, standing: Standing): OwnerGap | null =>
   firmGap(terms, standing) ?? (standing.qualifiedFor ? null : "WARE_KIND_NOT_QUALIFIED");
 
-/** Nothing settled for the section: all as applied for. */
+/** Rules that leave every field to the applications. */
 export const asAppliedFor: SectionRules = {
   deposit: null,
   priceStep: null,
@@ -76,7 +93,7 @@ export const asAppliedFor: SectionRules = {
   tieRule: null,
 };
 
-/** What a user calls the parts of a plan. */
+/** Chinese names of a plan's fields. */
 export const planFields = {
   wares: "标的",
   turn: "轮次",
@@ -117,25 +134,29 @@ export type PlanReason =
   | "TURNS_NOT_CONSECUTIVE"
   | "HARD_END_TOO_EARLY";
 
-/** What is wrong with a plan, with which part of it, and through which application where one is to blame. */
+/** A fault of a plan. */
 export interface PlanFault {
+  /** Field at which it is shown. */
   readonly field: PlanField;
   readonly reason: PlanReason;
+  /** Figures for the words of the reason. */
   readonly figures: Figures;
+  /** Application through which it arises; null where it concerns the plan itself. */
   readonly application: ApplicationId | null;
 }
 
-/** Who makes the plan, and when. */
+/** Who checks the plan, and when. */
 export interface PlanContext {
   readonly now: Instant;
+  /** Firm of the staff user: the exchange's own. */
   readonly firm: FirmId;
-  /** How many working days a notice is to be out before the start, by the exchange's parameters. */
+  /** Working days between the notice and the start, by the exchange's parameters. */
   readonly noticeDays: number;
 }
 
 const hourMs = 3_600_000;
 
-/** How long a phase may be. */
+/** Least and greatest length of each phase, in ms. */
 export const clockLimits = {
   freeMs: { least: 10_000, most: 14 * dayMs },
   extensionMs: { least: 5_000, most: hourMs },
@@ -143,16 +164,16 @@ export const clockLimits = {
   sealedMs: applicationLimits.secondRoundMs,
 } as const;
 
-/** How many may go on from a sealed first round: fewer than two compete with nobody. */
+/** Least and greatest number of firms on a shortlist; with fewer than two there is no competition. */
 export const shortlistLimits = { least: 2, most: 20 } as const;
 
-/** What says whether two applications go together. */
+/** Fields by which applications may be in one section. */
 export type Likeness = Pick<
   ApplicationTerms,
   "mode" | "side" | "kind" | "wareKind" | "downmode" | "secondRound"
 >;
 
-/** What applications of one section have in common. */
+/** Fields that all applications of a section must have in common. */
 const common: readonly (readonly [label: string, of: (one: Likeness) => unknown])[] = [
   [applicationFields.mode, ({ mode }) => mode],
   [applicationFields.side, ({ side }) => side],
@@ -165,32 +186,34 @@ const common: readonly (readonly [label: string, of: (one: Likeness) => unknown]
   ],
 ];
 
-/** In what two applications are so different that no section can hold both; null where they go together. */
+/**
+ * Name of the first field in which two applications differ so that no section can hold both; null where they go together.
+ */
 export const differenceOf = (one: Likeness, other: Likeness): string | null =>
   common.find(([, of]) => of(one) !== of(other))?.[0] ?? null;
 
-/** How many wares an application becomes. */
+/** Number of wares that an application becomes. */
 export const lotCount = ({ lots }: ApplicationTerms): number =>
   lots.reduce((sum, { count }) => sum + count, 0);
 
-/** An application with what the exchange has settled for the whole section. */
+/** An application's terms with the section's rules in place of its own where they are set. */
 export function withRules(terms: ApplicationTerms, rules: SectionRules): ApplicationTerms {
   const settled = Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== null));
   return { ...terms, ...settled };
 }
 
-/** 专场: who is invited by one of the owners is invited to the section, in the order of the applications. */
+/** 专场: firms invited by any of the owners, in the order of the applications. */
 export const invitedBy = (applications: readonly PlannedApplication[]): readonly FirmId[] => [
   ...new Set(applications.flatMap(({ terms }) => terms.invited)),
 ];
 
-/** How many turns a plan has. */
+/** Number of turns of a plan; 1 where it has none. */
 export const turnsOf = ({ wares }: { readonly wares: readonly Pick<PlannedWare, "turn">[] }): number =>
   wares.reduce((most, { turn }) => Math.max(most, turn), 1);
 
 /**
- * When everything that is to be traded has had its free time, the countdowns of earlier turns included: a section
- * that is to end before says one thing and does another.
+ * When the last ware has had its free time, countdowns of earlier turns included. A hard end before it would cut the
+ * published times short.
  */
 export function freeEnd(plan: SectionPlan & { readonly startsAt: Instant }, mode: RunningMode): Instant {
   const { startsAt, freeMs, extensionMs, restMs, sealedMs, downmode } = plan;
@@ -199,7 +222,7 @@ export function freeEnd(plan: SectionPlan & { readonly startsAt: Instant }, mode
   return instant(startsAt + freeMs + earlier * (freeMs + extensionMs + restMs));
 }
 
-/** When a section is over at the latest, or when nobody moves its clock: for calendars. */
+/** Likely end, for calendars: the hard end, or the end of the free time plus one countdown without bids. */
 export const likelyEnd = (plan: SectionPlan & { readonly startsAt: Instant }, mode: RunningMode): Instant =>
   plan.hardEnd ?? instant(freeEnd(plan, mode) + plan.extensionMs);
 
@@ -207,7 +230,7 @@ type Found = Omit<PlanFault, "figures" | "application"> & Partial<PlanFault>;
 interface Judged extends PlanContext {
   readonly plan: SectionPlan;
   readonly applications: readonly PlannedApplication[];
-  /** The first application says what the section is. */
+  /** Trade mode of the first application, which all must share. */
   readonly mode: RunningMode;
 }
 type Rule = (judged: Judged) => Found | readonly Found[] | null;
@@ -237,7 +260,7 @@ const owners: Rule = ({ applications }) =>
     ownerGap === null ? [] : [{ field: "wares", reason: ownerGap, application: id }],
   );
 
-/** Every lot of every application is one ware: none twice, none left behind. */
+/** Every lot of every application must be one ware of the plan, exactly once. */
 const everyLotOnce: Rule = ({ plan, applications }) => {
   const placed = Map.groupBy(plan.wares, ({ application }) => application);
   const stranger = [...placed.keys()].find((id) => !applications.some((one) => one.id === id));
@@ -261,7 +284,7 @@ const notTooMany: Rule = ({ plan: { wares } }) =>
     ? { field: "wares", reason: "LOTS_TOO_MANY", figures: { most: String(applicationLimits.lots) } }
     : null;
 
-/** The lists of the owners are joined, so that an owner could find himself among his own bidders. */
+/** The lists of all owners are joined, so an owner must not be on another's list. */
 const guests: Rule = ({ applications }) => {
   const invited = invitedBy(applications);
   const owner = applications.find(({ firm }) => invited.includes(firm));
@@ -307,7 +330,7 @@ const startAhead: Rule = ({ plan: { startsAt }, now }) => {
 
 type Clock = keyof SectionClocks;
 
-/** Whether a phase is there at all, and whether it may be left out. */
+/** Whether a section has a phase: always, maybe (zero is allowed), or never. */
 function need(clock: Clock, { mode, plan }: Judged): "always" | "maybe" | "never" {
   const byTurns = mode === "0" && plan.downmode === "C";
   switch (clock) {
@@ -365,7 +388,7 @@ const stepsKnown =
       ? { field, reason: "CAP_NOT_USED", figures: { field: planFields[field] } }
       : null;
 
-/** A fixed deposit is held once for the whole section, so all wares have to ask for the same. */
+/** A fixed deposit is held once in a section, so all wares must ask for the same amount. */
 const oneFixedDeposit: Rule = ({ applications, plan }) => {
   const deposits = applications.map(({ terms }) => withRules(terms, plan.rules).deposit);
   const fixed = deposits.find((deposit) => deposit.mode === "FIXED");
@@ -375,7 +398,7 @@ const oneFixedDeposit: Rule = ({ applications, plan }) => {
     : { field: "deposit", reason: "DEPOSITS_DIFFER" };
 };
 
-/** What each application must hold to, with the section's start and rules in place of its own. */
+/** Every rule of an application, with the section's start and rules in place of its own. */
 const asApplications: Rule = ({ plan, applications, noticeDays }) =>
   applications.flatMap(({ id, firm, terms, submittedAt }) => {
     const settled = { ...withRules(terms, plan.rules), startsAt: plan.startsAt ?? terms.startsAt };
@@ -389,7 +412,10 @@ const asApplications: Rule = ({ plan, applications, noticeDays }) =>
     );
   });
 
-/** Where the staff can mend it: a delivery that begins too early is a section that begins too late. */
+/**
+ * Field at which the staff can correct a fault of an application: a delivery that begins too early is corrected by the
+ * start.
+ */
 const placeOf = ({ field }: ApplicationFault): PlanField =>
   field === "deliveryFrom" ? "startsAt" : field in planFields ? (field as PlanField) : "wares";
 
@@ -417,7 +443,7 @@ const rules: readonly Rule[] = [
   asApplications,
 ];
 
-/** What keeps a plan from becoming a section, at most one fault a field. */
+/** All faults of a plan, at most one a field; empty where a section can be made of it. */
 export function planFaults(
   plan: SectionPlan,
   applications: readonly PlannedApplication[],

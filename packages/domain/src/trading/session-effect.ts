@@ -4,15 +4,15 @@ import { type Balances, balanceOf } from "../funds/ledger.ts";
 import type { MoneyMove } from "./money-moves.ts";
 import { vouchersOf } from "./session-vouchers.ts";
 
-/** What a session's moves come to. */
+/** What money movements of a session come to. */
 export interface MovesEffect {
-  /** Null where a firm does not have the money. */
+  /** Balances after them; null where an account of a firm would go below zero. */
   readonly after: Balances | null;
-  /** Fees that stay due. */
+  /** Fees that could not be taken in full and stay due. */
   readonly due: readonly FeeDue[];
 }
 
-/** The balances after these moves, posted one after the other: what one of them frees may pay the fee of the next. */
+/** Balances after these movements, posted in order, so that what one releases can pay the fee of the next. */
 export function balancesAfterMoves(balances: Balances, moves: readonly MoneyMove[]): MovesEffect {
   const due: FeeDue[] = [];
   let after = balances;
@@ -27,7 +27,7 @@ export function balancesAfterMoves(balances: Balances, moves: readonly MoneyMove
   return { after, due };
 }
 
-/** Whose money a move touches. */
+/** Firms whose accounts a movement touches. */
 export const firmsIn = (move: MoneyMove) =>
   move.kind === "deal"
     ? [move.deal.firm, move.deal.owner]

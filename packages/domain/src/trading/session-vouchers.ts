@@ -9,7 +9,7 @@ import {
 import { type Fen, type FirmId, fen } from "../kernel/brand.ts";
 import type { MoneyMove } from "./money-moves.ts";
 
-/** The vouchers of one move of a session. `availableTo` says what a firm has before it. */
+/** Vouchers of one money movement of a session. `availableTo` gives a firm's available money before it, in fen. */
 export function vouchersOf(move: MoneyMove, availableTo: (firm: FirmId) => Fen): Settled {
   switch (move.kind) {
     case "hold":

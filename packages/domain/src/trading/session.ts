@@ -18,163 +18,235 @@ import type { SectionKind, SectionStatus, WareStatus } from "./codes.ts";
 /** The trade modes that a session can run; the mall (9) has no sessions. */
 export type RunningMode = Exclude<TradeMode, "9" | "mall">;
 
-/** 场次 with its 标的: everything that a decision about an order or the clock needs. */
+/**
+ * A trading session (场次) with its wares (标的): all state from which an order or a step of the clock is
+ * decided. It is never changed; `evolve` makes the next one from a fact. Money is in fen, prices are in
+ * 0.0001 yuan a tonne, quantities in 0.0001 t, moments and spans in ms.
+ */
 export interface Session {
   readonly section: Section;
   readonly wares: ReadonlyMap<WareId, Ware>;
   /**
-   * Fixed deposits by firm: held once in a section, whatever the number of orders.
-   * Nil stays here when the deposit has become the performance deposit of a deal.
+   * Fixed deposits by firm, in fen: held once in a section, whatever the number of orders. Zero once the
+   * deposit has become the performance deposit of a deal; a firm that has paid none is missing.
    */
   readonly fixedDeposits: ReadonlyMap<FirmId, Fen>;
 }
 
 export interface Section {
   readonly id: SectionId;
+  /** Trade mode, from the plan or the application; it never changes. */
   readonly mode: RunningMode;
-  /** The owners' side: S sells (better = higher), B buys (better = lower). */
+  /** Side of the owners: S sells, and a higher price is better; B buys, and a lower price is better. */
   readonly side: Side;
+  /** Whose clock runs: of the section (A), of each ware (B, in the countdown), of the turn (C). */
   readonly downmode: Downmode;
+  /** A is open to every qualified firm, B only to the firms on its list. */
   readonly kind: SectionKind;
+  /** Status of the whole section; set by facts alone. */
   readonly status: SectionStatus;
-  /** Downmode C: the running turn, 0 before the start; of a second-round quote the round; otherwise 1. */
+  /**
+   * Running turn. Downmode C: 0 before the start, then 1 to `turns`; a second-round quote: 1 in the first
+   * round, 2 in the sealed one; otherwise 1.
+   */
   readonly turn: number;
+  /** Downmode C: the number of turns; otherwise 1. */
   readonly turns: number;
+  /**
+   * When trading starts. Where a section is resumed that was suspended before its start, not before that
+   * moment.
+   */
   readonly startsAt: Instant;
-  /** Free bidding or the first round; where nothing is bid in the open, the whole trading time. */
+  /**
+   * Length in ms of the free bidding (of each turn in downmode C) or of the first round; in modes without
+   * open bidding of the whole trading time.
+   */
   readonly freeMs: number;
-  /** The countdown, restarted by every accepted bid. */
+  /** Length of the countdown in ms; every accepted bid restarts it. */
   readonly extensionMs: number;
-  /** Between two turns, or two rounds. */
+  /** Rest between two turns or two rounds, in ms. */
   readonly restMs: number;
-  /** 二次报价: how long the sealed round lasts; null where there is none. */
+  /** 二次报价: length of the sealed round in ms; null where there is none. */
   readonly sealedMs: number | null;
   /**
-   * 二次报价: where the first round is sealed too, how many of each ware go on to the second one; null where the first is
-   * held in the open, and whoever has bid goes on.
+   * 二次报价: where the first round is sealed too, how many firms of each ware go on to the second one; null
+   * where the first round is open, and every firm that has bid goes on.
    */
   readonly shortlistSize: number | null;
-  /** Who has confirmed the rules of the sealed round. */
+  /** 二次报价: firms that have confirmed the rules of the sealed round, in the order of confirming. */
   readonly confirmed: readonly FirmId[];
-  /** No clock runs beyond it. */
+  /**
+   * 场次截止: no clock runs beyond it; null where the section has none. The exchange may move it on, and a
+   * suspension does.
+   */
   readonly hardEnd: Instant | null;
-  /** Of the running phase; null before, after, while suspended, and where every ware has its own (B, countdown). */
+  /**
+   * End of the running phase; null before the start, after the end, while suspended, and in a countdown in
+   * which every ware has its own clock (downmode B).
+   */
   readonly deadline: Instant | null;
+  /** Set while the section is suspended (status 4), otherwise null. */
   readonly suspended: Suspension | null;
-  /** The last row of the session's journal: one row a fact. */
+  /** Number of the last row in the session's journal, where each fact is one row; 0 before the first. */
   readonly seq: number;
 }
 
 export interface Suspension {
-  /** What the section goes back to. */
+  /** Status that the section has again once it is resumed. */
   readonly status: SectionStatus;
+  /** What was left of the section's clock, in ms and at least 0; null where none was running. */
   readonly remainingMs: number | null;
+  /** When it was suspended. */
   readonly at: Instant;
-  /** An outage that swallowed a deadline is not the traders' fault: they get their extension back. */
+  /**
+   * Suspended by the exchange's staff, or by the clock that came too late after an outage; the latter gives a
+   * full extension back on resuming.
+   */
   readonly why: "staff" | "outage";
 }
 
 export interface Ware {
   readonly id: WareId;
+  /** Downmode C: the turn in which the ware is traded; otherwise 1. */
   readonly turn: number;
+  /** Firm that offers or asks for it: the seller on side S, the buyer on side B. */
   readonly owner: FirmId;
+  /** Its own status; until it has ended it takes that of the section, in downmode C only in its turn. */
   readonly status: WareStatus;
+  /** What was published of it before the start; it never changes. */
   readonly rule: WareRule;
-  /** Its own countdown (downmode B). */
+  /** Downmode B: end of its own countdown; null outside of it, and in every other downmode. */
   readonly deadline: Instant | null;
-  /** What was left of its own countdown when the section was suspended (downmode B). */
+  /** Downmode B: what was left of its countdown when the section was suspended, in ms; otherwise null. */
   readonly remainingMs: number | null;
-  /** The orders that would deal now, best first, each with something filled. */
+  /**
+   * Orders that would deal now, best first, each with a `filled` above zero. After the end: those that have
+   * dealt.
+   */
   readonly live: readonly LiveOrder[];
-  /** The orders that wait for the end (status A): sealed ones, and those of a group. */
+  /**
+   * Orders that wait for the end (status A) in the order of their receipt: sealed ones, and those of a group.
+   */
   readonly waiting: readonly LiveOrder[];
-  /** 入围: who goes on from a sealed first round, best first; empty until it is opened, and in every other mode. */
+  /**
+   * 入围: firms that go on from a sealed first round, best first; empty until it is opened, and in every other
+   * mode.
+   */
   readonly shortlist: readonly FirmId[];
-  /** 还价 of the owner to one of the quotes, while they are evaluated. */
+  /** 还价 of the owner to one of the quotes during the evaluation of mode 3; null where none was made. */
   readonly counterOffer: CounterOffer | null;
-  /** How many orders were accepted; of those that wait, one that was replaced or withdrawn does not count. */
+  /** Number of accepted orders. Of orders that wait, one that was replaced or withdrawn does not count. */
   readonly bids: number;
-  /** Every firm that has placed an order. */
+  /** Firms that have had an order accepted, in the order of their first one; one that withdraws stays. */
   readonly bidders: readonly FirmId[];
+  /** Quantity that has dealt; zero until the end, except where each take is a deal (modes 1 and 5). */
   readonly dealt: Quantity;
-  /** Listing: what each firm has taken. */
+  /** Modes 1 and 5: quantity that each firm has taken; empty in every other mode. */
   readonly takenBy: ReadonlyMap<FirmId, Quantity>;
 }
 
 export interface WareRule {
+  /** Quantity that is offered or asked for. */
   readonly total: Quantity;
+  /** Least quantity of an order. */
   readonly minQuantity: Quantity;
+  /** An order's quantity is `minQuantity` plus a multiple of this. */
   readonly quantityStep: Quantity;
+  /**
+   * Greatest quantity of an order (modes 1 and 5: of all takes of one firm); null without a limit but the
+   * total.
+   */
   readonly maxQuantity: Quantity | null;
-  /** 拆单; otherwise only the whole lot. */
+  /** 拆单: an order may take a part; otherwise it must take the whole lot. */
   readonly split: boolean;
-  /** Where bidding starts; for a listing the price itself. */
+  /**
+   * Price at which bidding starts; of a listing the price itself, of mode 4 with posted prices the posted
+   * one.
+   */
   readonly basePrice: Price;
+  /** Least step by which a bid must be better than the one that it beats. */
   readonly priceStep: Price;
+  /** Greatest step above the best bid; null without a limit. */
   readonly maxPriceStep: Price | null;
+  /** Price beyond which no bid may go: the highest on a sale, the lowest on a purchase; null without one. */
   readonly capPrice: Price | null;
-  /** Hidden; nothing deals at a worse price. */
+  /** 保留价: bids worse than this do not deal; shown to the owner and the exchange alone. Null without one. */
   readonly reservePrice: Price | null;
-  /** Prices must lie on the ladder base ± n × step; only the cap is exempt. */
+  /** Whether prices must be the base price ± a multiple of the step; only the cap itself is exempt. */
   readonly stepGrid: boolean;
+  /** Least number of firms that have bid; with fewer the ware fails. */
   readonly minBidders: number;
-  /** The countdown waits until the orders cover the whole quantity, at the longest until the hard end. */
+  /** Whether the countdown starts only once the orders cover the whole quantity, or at the hard end. */
   readonly startWhenCovered: boolean;
+  /** Deposit that an order freezes. */
   readonly deposit: DepositRule;
-  /** From which amount a ratio deposit is reckoned once dealt: base price or deal price. */
+  /** Price from which a ratio deposit is reckoned once dealt: the base price (BASE) or the deal's (DEAL). */
   readonly performanceBase: "BASE" | "DEAL";
+  /** Service fee of the buyer, unless the fee table has another for the firm. */
   readonly feeBuy: FeeRule;
+  /** Service fee of the seller, unless the fee table has another for the firm. */
   readonly feeSell: FeeRule;
-  /** Who comes first at the same price: the earlier one (T), or the larger and then the luckier one (Q). */
+  /** Order of equal prices: the earlier first (T), or the larger quantity first and then by lottery (Q). */
   readonly tieRule: "T" | "Q";
-  /** What only the ware's own mode asks for; null in modes 0, 1 and 90. */
+  /** Terms that only its mode has: of modes 2, 3, 4 and 5; null in modes 0, 1 and 90. */
   readonly terms: ModeTerms | null;
 }
 
 export type ModeTerms = GroupTerms | QuotationTerms | OutsourcingTerms | LadderTerms;
 
-/** 团购: the price falls for everybody as the group grows; its first tier is the base price. */
+/**
+ * 团购 (mode 2): all deal at one price, which falls as the group grows; the price of the first tier is the base
+ * price.
+ */
 export interface GroupTerms {
   readonly mode: "2";
-  /** 成团量 */
+  /** 成团量: with less than this nobody deals. */
   readonly least: Quantity;
-  /** By the quantity of the whole group, in rising order. */
+  /** Price from a quantity of the whole group on, in rising order of quantity. */
   readonly tiers: readonly { readonly from: Quantity; readonly price: Price }[];
-  /** So long before the end nobody may leave or take less. */
+  /** Time before the end in which a firm may neither leave nor take less, in ms. */
   readonly lockMs: number;
 }
 
-/** 询报价 */
+/** 询报价 (mode 3) */
 export interface QuotationTerms {
   readonly mode: "3";
+  /** 限价: quotes that are worse for the owner are refused; null without one. */
   readonly limitPrice: Price | null;
 }
 
-/** 外购: offers at the posted price (4a), or each at its own (4b). */
+/** 外购 (mode 4): offers at the posted price (POSTED, 4a), or each at its own (BID, 4b). */
 export interface OutsourcingTerms {
   readonly mode: "4";
+  /** POSTED: every offer is at the base price; BID: each names its own. */
   readonly pricing: "POSTED" | "BID";
-  /** 委托价 */
+  /** 委托价: offers that are worse for the owner are refused; null without one. */
   readonly limitPrice: Price | null;
-  /** What offers are counted in; quantities are in tonnes all the same. */
+  /** Unit in which offers are shown, tonnes or trains; quantities are in 0.0001 t all the same. */
   readonly unit: "TON" | "TRAIN";
 }
 
-/** 量价挂钩 */
+/** 量价挂钩 (mode 5) */
 export interface LadderTerms {
   readonly mode: "5";
   readonly ladder: PriceLadder;
 }
 
 export interface CounterOffer {
+  /** The quote that the owner has answered. */
   readonly no: OrderNo;
+  /** Price that the owner asks for, better for him than the quote. */
   readonly price: Price;
-  /** Until when the quoter may answer. */
+  /** Last moment for the quoter's answer: 24 hours later, at the latest the end of the evaluation. */
   readonly until: Instant;
+  /** Null until the quoter answers, and for good where he lets the time pass. */
   readonly answer: "accepted" | "declined" | null;
 }
 
-/** A ratio's rate is in ten-thousandths (1 000 = 10 %); a fixed amount is the same for every ware of the section. */
+/**
+ * Deposit that an order freezes: a share of its price times quantity (RATIO, rate in ten-thousandths: 1 000 =
+ * 10 %), an amount that a firm pays once in a section (FIXED, in fen), or so much a tonne (TON).
+ */
 export type DepositRule =
   | { readonly mode: "RATIO"; readonly rate: number }
   | { readonly mode: "FIXED"; readonly amount: Fen }
@@ -184,16 +256,19 @@ export interface LiveOrder {
   readonly no: OrderNo;
   readonly firm: FirmId;
   readonly user: UserId;
+  /** Price at which it would deal: its own, or where it names none that of the ware. */
   readonly price: Price;
+  /** Quantity that it asks for. */
   readonly quantity: Quantity;
-  /** How much of it would deal now. */
+  /** Quantity of it that would deal now; zero while it waits for the end. */
   readonly filled: Quantity;
-  /** The journal row that accepted it: the earlier one has priority at the same price. */
+  /** Number of the journal row that accepted it: at the same price the smaller one goes first. */
   readonly seq: number;
+  /** When the platform received it. */
   readonly at: Instant;
-  /** What accepting it froze; zero where a fixed deposit was frozen before. */
+  /** Deposit that its acceptance froze; zero where the firm had paid its fixed deposit before. */
   readonly hold: Fen;
-  /** Its lot, should it come to that: the lesser one wins. */
+  /** Its lot, in hex: in a lottery between equal offers the lesser one wins. */
   readonly draw: string;
 }
 
@@ -201,6 +276,7 @@ export interface LiveOrder {
 export const follows = (section: Section, ware: Ware): boolean =>
   !runsInTurns(section) || ware.turn === section.turn;
 
+/** Whether the section is run turn by turn: mode 0 in downmode C without a sealed round. */
 export const runsInTurns = ({
   mode,
   downmode,
@@ -208,24 +284,26 @@ export const runsInTurns = ({
 }: Pick<Section, "mode" | "downmode" | "sealedMs">): boolean =>
   mode === "0" && downmode === "C" && sealedMs === null;
 
-/** Whether nobody but the orderer may know of an order before the end. */
+/** Whether an order that comes in now is sealed: until the end only the firm that placed it may see it. */
 export const isSealed = (section: Pick<Section, "mode" | "status" | "shortlistSize">): boolean =>
   section.mode === "3" || section.mode === "4" || section.status === "a" || isFirstRoundSealed(section);
 
-/** Whether a second-round quote is in a first round that is sealed as well. */
+/** Whether a second-round quote is in a sealed first round. */
 export const isFirstRoundSealed = ({
   status,
   shortlistSize,
 }: Pick<Section, "status" | "shortlistSize">): boolean => status === "1" && shortlistSize !== null;
 
-/** What nobody may offer beyond: the limit of who asks for quotes or offers, otherwise the cap of the bidding. */
+/**
+ * Price beyond which no offer may go: the limit price in modes 3 and 4, otherwise the cap; null without one.
+ */
 export const limitPriceOf = ({ terms, capPrice }: WareRule): Price | null =>
   terms?.mode === "3" || terms?.mode === "4" ? terms.limitPrice : capPrice;
 
 /** 外购 at a posted price: offers say how much, not for how much (domain §2.6, 4a). */
 export const isPosted = ({ terms }: WareRule): boolean => terms?.mode === "4" && terms.pricing === "POSTED";
 
-/** Whether an order is a deal at once, at a price that the owner has set. */
+/** Whether every order is a deal at once at the owner's price (modes 1 and 5). */
 export const isTake = (mode: RunningMode): boolean => mode === "1" || mode === "5";
 
 /** Whether every ware has its own countdown. */

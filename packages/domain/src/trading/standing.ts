@@ -2,27 +2,40 @@ import type { Fen, FirmId } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
 import type { Section } from "./session.ts";
 
-/** What is known of a trader at the moment of the order, apart from the session itself. */
+/**
+ * Standing: whether a firm and its operator may trade, apart from the order itself (domain §4.4). A gap is one reason for
+ * which they may not.
+ */
+
+/**
+ * What an order's check knows of the trader at that moment, apart from the session; the server loads it with the order.
+ */
 export interface Standing {
+  /** The exchange has not disabled the firm. */
   readonly firmEnabled: boolean;
+  /** The firm is on the exchange's blacklist (黑名单). */
   readonly blacklisted: boolean;
   /** A breach disposal letter waits for the firm's answer. */
   readonly disposalLetterOpen: boolean;
+  /** The annual fee (年费) of kind 1 is paid, or in its days of grace. */
   readonly annualFeeValid: boolean;
   /** The operator's role lets him place orders. */
   readonly mayPlaceOrders: boolean;
   /** Qualified for the ware kind on the side that this section asks of the firm. */
   readonly qualifiedFor: boolean;
+  /** The firm is on the section's list; matters in special sections (kind B) alone. */
   readonly invited: boolean;
+  /** The firm has signed the agreement (入市协议) that this section asks for. */
   readonly agreementSigned: boolean;
   /** Firms with the same legal representative, agent or controller. */
   readonly relatedFirms: readonly FirmId[];
-  /** What the fee table asks of the firm instead of what the ware says; null where it says nothing of it. */
+  /** Fee rule that the fee table has for the firm in place of the ware's; null where it has none. */
   readonly fee: FeeRule | null;
+  /** Money of the firm that no hold binds, in fen. */
   readonly available: Fen;
 }
 
-/** A trader whom nothing keeps from trading. */
+/** Standing of a trader without any gap, but for his money. */
 export const unhindered: Omit<Standing, "available"> = {
   firmEnabled: true,
   blacklisted: false,
@@ -56,7 +69,7 @@ export type SectionGap = (typeof sectionGapNames)[number];
 /** What keeps a trader from trading in a section. */
 export type PowerGap = (typeof powerGapNames)[number];
 
-/** As much of a section as says whom it admits. */
+/** What of a section decides whom it admits. */
 type Admission = Pick<Section, "kind">;
 
 type Check<Gap> = readonly [gap: Gap, open: (standing: Standing, section: Admission) => boolean];
@@ -74,11 +87,11 @@ const sectionChecks: readonly Check<SectionGap>[] = [
   ["AGREEMENT_NOT_SIGNED", (standing) => !standing.agreementSigned],
 ];
 
-/** The first thing that is wrong with the firm itself. */
+/** First gap of the firm itself, whatever the section; null where there is none. */
 export const firmGap = (section: Admission, standing: Standing): FirmGap | null =>
   first(firmChecks, section, standing);
 
-/** The first thing that the firm lacks for this section. */
+/** First gap that the firm has for this section; null where there is none. */
 export const sectionGap = (section: Admission, standing: Standing): SectionGap | null =>
   first(sectionChecks, section, standing);
 

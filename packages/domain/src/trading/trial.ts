@@ -13,22 +13,28 @@ import { isTake, type Session } from "./session.ts";
 import { vouchersOf } from "./session-vouchers.ts";
 import type { Standing } from "./standing.ts";
 
-/** What an order would come to if it were placed now; nothing is kept of it. */
+/** 试算: what an order would come to if it were placed now; nothing of it is saved. Amounts are in fen. */
 export interface OrderTrial {
+  /** Why it would be refused; null where it would be accepted. */
   readonly refusal: Refusal<OrderRefusal> | null;
+  /** Price times quantity. */
   readonly amount: Fen;
-  /** What it would newly freeze. */
+  /** Deposit that it would newly freeze. */
   readonly deposit: Fen;
+  /** Service fee of the firm if all of it dealt. */
   readonly fee: Fen;
-  /** What it would hold or deal; null where it would be refused. */
+  /** Quantity that would deal now, zero where it waits for the end; null where it would be refused. */
   readonly filled: Quantity | null;
-  /** Among the orders that would deal; null where it would be refused, or others' orders are not to be seen. */
+  /**
+   * Rank among the orders that would deal, from 1; null where it would be refused, and where others' orders are not to be
+   * seen.
+   */
   readonly rank: number | null;
-  /** What would be available afterwards; null where it would be refused. */
+  /** What the firm would have available afterwards; null where it would be refused. */
   readonly after: Fen | null;
 }
 
-/** Decides the order as 6101 would, and follows its facts only as far as the firm's own money. */
+/** Decides the order as call 6101 would, and follows the postings of its facts for the firm's available money alone. */
 export function tryOrder(session: Session, request: OrderRequest, standing: Standing): OrderTrial {
   const ware = known(session, request.ware);
   const { rule } = ware;
@@ -65,7 +71,7 @@ export function tryOrder(session: Session, request: OrderRequest, standing: Stan
     )
       filled = fact.order.filled;
   }
-  // What waits for the end has no rank, and only bidding has one that everybody may know.
+  // Orders that wait for the end have no rank, and of the others only bidding has one that every firm may know.
   const place = known(then, request.ware).live.findIndex(({ no }) => no === request.no);
   const rank = !isTake(mode) && place >= 0 ? place + 1 : null;
   return { refusal: null, ...sums, filled, rank, after };

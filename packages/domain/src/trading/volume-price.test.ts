@@ -76,7 +76,7 @@ describe("E5-1", () => {
     expect(scene.deals).toMatchObject([{ price: perTonne("616"), amount: yuan("36960000") }]);
   });
 
-  test("and 48 500 t lifted settle at 618", () => {
+  test("48 500 t lifted settle at 618", () => {
     expect(settlementPrice(laddered(zhangjiamao), tonnes("48500"), tonnes("60000"))).toBe(perTonne("618"));
   });
 });

@@ -3,7 +3,10 @@ import { discountAt, fulfilment } from "../terms/price-ladder.ts";
 import type { OrderRequest } from "./order-request.ts";
 import type { LadderTerms, Ware } from "./session.ts";
 
-/** Mode 5, 量价挂钩 (domain §2.7): taken like a listing, at a price that falls for all of it with the quantity. */
+/**
+ * Mode 5, 量价挂钩 (domain §2.7): taken like a listing, at a price for the whole quantity that falls as the quantity grows.
+ * Fulfilment is in ten-thousandths of the contract's quantity.
+ */
 
 const termsOf = ({ id, rule: { terms } }: Ware): LadderTerms => {
   if (terms?.mode !== "5") throw new Error(`ware ${id} has no ladder`);
@@ -11,8 +14,8 @@ const termsOf = ({ id, rule: { terms } }: Ware): LadderTerms => {
 };
 
 /**
- * The price of a take: by all that the firm has taken of the ware with it. A ladder of rates says nothing before the
- * settlement.
+ * Price of a take, by all that the firm has taken of the ware including it. A ladder of rates (RATE) counts only at the
+ * settlement: until then it is the base price.
  */
 export function ladderPrice(
   ware: Ware,
@@ -24,8 +27,8 @@ export function ladderPrice(
 }
 
 /**
- * At what a firm settles: by what it has lifted in all, which re-prices its earlier takes of the same ware as well;
- * `contracted` counts for a ladder of rates only.
+ * Price at which a firm settles, by all that it has lifted of the ware; it re-prices earlier takes as well. `contracted`
+ * matters for a ladder of rates alone.
  */
 export function settlementPrice(ware: Ware, lifted: Quantity, contracted: Quantity): Price {
   const { ladder } = termsOf(ware);
