@@ -6,7 +6,10 @@ import type { Claim, ClaimFault } from "./dissent.ts";
 import type { ClosedReason } from "./gates.ts";
 import type { EvidenceFault, SettlementEvidence, Ticket } from "./settlement-evidence.ts";
 
-/** What somebody asks to do with a contract (domain §5.2). */
+/**
+ * An action on a contract with what it must say (domain §5.2); which are open is decided by the gates. Money is in fen,
+ * quantities are in 0.0001 t.
+ */
 export type ContractAction =
   | {
       readonly type: Exclude<ContractActionType, DetailedType>;
@@ -27,12 +30,12 @@ export type ContractAction =
       readonly no: number;
       readonly quantity: Quantity;
       readonly tickets: readonly Ticket[];
-      /** Nothing more of this shipment will come. */
+      /** Whether nothing more of this shipment will be received. */
       readonly last: boolean;
     } & ByWaybill)
   | { readonly type: "settle"; readonly evidence: SettlementEvidence }
   | { readonly type: "raise-dissent"; readonly line: number; readonly claim: Claim; readonly memo: string }
-  /** What the exchange has found; null dismisses the dissent. */
+  /** The exchange's decision: the claim that it finds right, or null to dismiss the dissent. */
   | { readonly type: "decide-dissent"; readonly claim: Claim | null }
   | { readonly type: "register-invoice"; readonly no: string; readonly amount: Fen }
   | ({ readonly type: "propose-termination" } & Pick<Termination, "kept" | "penalty" | "memo">)
@@ -44,7 +47,7 @@ export type ContractAction =
     }
   | { readonly type: "resolve-default"; readonly place: number; readonly taken: Fen };
 
-/** Whether it is a waybill that does it: what one carries, it alone takes back and brings (decision 0058). */
+/** Set where a waybill acts: what it carries, it alone may cancel and receive (decision 0058). */
 interface ByWaybill {
   readonly carried?: true;
 }
@@ -67,15 +70,15 @@ type DetailedType =
   | "record-default"
   | "resolve-default";
 
-/** What only the moment knows. */
+/** What a decision must know of the present moment; the server loads it. */
 export interface Means {
-  /** What a side has available. */
+  /** Available money of a side, in fen. */
   readonly available: (side: Side) => Fen;
-  /** Whether whoever acts holds a valid certificate. */
+  /** Whether the acting firm holds a valid certificate; signing needs one. */
   readonly certified: boolean;
 }
 
-/** … or why it cannot be done in this way. */
+/** Why an action is refused: it is not open, or what it says is wrong. */
 export type ContractRefusal =
   | ClosedReason
   | EvidenceFault

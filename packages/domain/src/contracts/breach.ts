@@ -7,7 +7,9 @@ import { least } from "../money/amount.ts";
 import { formatYuan } from "../money/yuan.ts";
 import type { DefaultKind } from "./codes.ts";
 
-/** 违约处置 (domain §5.4): from the letter to the firm that has let another down, to what is taken for it. */
+/**
+ * 违约处置 (domain §5.4): a case about one default, from the draft of its letter (处置函) to the penalty. Amounts are in fen.
+ */
 
 export type DisposalId = Brand<string, "DisposalId">;
 export const disposalId = (id: string) => id as DisposalId;
@@ -34,52 +36,63 @@ const edges: Readonly<Record<DisposalState, readonly DisposalState[]>> = {
 export const disposalMayBecome = (from: DisposalState, to: DisposalState): boolean =>
   edges[from].includes(to);
 
-/** A firm may appeal twice, then only confirm. */
+/** How often a firm may appeal; after that it can only confirm. */
 export const mostAppeals = 2;
-/** Silence for so many working days is consent. */
+/** Working days after which silence confirms a letter. */
 const answerDays = 5;
-/** For so long the confirm button of a letter stays shut (R-2240). */
+/** How long the confirm button of a letter is disabled, in seconds (R-2240). */
 export const letterLockSeconds = 5;
 
+/** A case about one default: the fold of its facts. */
 export interface DisposalCase {
   readonly id: DisposalId;
-  /** Whose default it is, and whom it has injured. */
+  /** Firm that has defaulted. */
   readonly firm: FirmId;
+  /** Firm that gets the penalty: the other party of the contract. */
   readonly injured: FirmId;
   readonly state: DisposalState;
+  /** Grows by one with every fact; an action that names an older version is refused as CASE_CHANGED. */
   readonly version: number;
+  /** The case as last written; fixed once it is issued. */
   readonly draft: DisposalDraft;
-  /** Who has written it: he does not judge the appeal, nor does he execute it. */
+  /** Users who have written or issued it; they may not judge an appeal or execute it. */
   readonly writers: readonly UserId[];
-  /** The letter as an image (`img_letter_address`), once it has been issued. */
+  /** The letter as an image (`img_letter_address`); null until it is issued. */
   readonly letter: string | null;
+  /** Until when the firm must answer; null unless a letter waits for its answer. */
   readonly answerBy: Instant | null;
+  /** All appeals, oldest first. */
   readonly appeals: readonly Appeal[];
 }
 
+/** What a case says. */
 export interface DisposalDraft {
   readonly contract: ContractNo;
-  /** Which of the contract's defaults it deals with. */
+  /** Place of the default in the contract's list, from 0. */
   readonly place: number;
   readonly kind: DefaultKind;
+  /** Penalty that the letter asks for. */
   readonly amount: Fen;
+  /** 违约事实: what has happened, in words. */
   readonly memo: string;
 }
 
 /** 申诉 */
 export interface Appeal {
+  /** User of the firm who appealed. */
   readonly by: UserId;
   readonly at: Instant;
   readonly memo: string;
+  /** Uploaded files: their numbers. */
   readonly attachments: readonly string[];
-  /** Why it was rejected (`ignore_memo`); null while nobody has decided, or when it was right. */
+  /** Why it was rejected (`ignore_memo`); null while it is open, and where it was upheld. */
   readonly rejection: string | null;
 }
 
 interface Done<Type extends string> {
   readonly type: Type;
   readonly at: Instant;
-  /** Null where silence has decided. */
+  /** Acting user; null where silence has confirmed, and where the clock opened the case. */
   readonly by: UserId | null;
 }
 
@@ -127,10 +140,12 @@ export type DisposalRefusal =
   | "DEADLINE_PASSED"
   | "PENALTY_BEYOND_DEPOSIT";
 
-/** Who acts, for which firm; the exchange's own people act for the exchange. */
+/** Who acts on a case. */
 export interface DisposalActor {
   readonly user: UserId;
+  /** Firm for which he acts; the staff's is the exchange's own. */
   readonly firm: FirmId;
+  /** Version that he has seen; null where the client does not say, and is not checked. */
   readonly seen: number | null;
 }
 
@@ -146,23 +161,26 @@ const staffActions: Readonly<Record<DisposalState, readonly DisposalAction[]>> =
   "5": [],
 };
 
-/** What somebody of the exchange may do: nothing with his own firm's case, nor judge or execute what he has written. */
+/** What a user of the exchange may do now: nothing with his own firm's case, nor judge or execute what he has written. */
 export function actionsOfStaff(disposal: DisposalCase, by: DisposalActor): readonly DisposalAction[] {
   if (isPartial(disposal, by)) return [];
   const actions = staffActions[disposal.state];
   return disposal.state === "0" || !disposal.writers.includes(by.user) ? actions : [];
 }
 
-/** What the firm may do about its letter. */
+/** What the defaulting firm may do with its letter now. */
 export function actionsOfFirm({ state, appeals }: DisposalCase): readonly DisposalAction[] {
   if (state !== "1") return [];
   return appeals.length < mostAppeals ? ["confirm", "appeal"] : ["confirm"];
 }
 
-/** A letter that waits for its answer keeps the firm from ordering. */
+/** Whether the case keeps the firm from ordering: as long as its letter waits for an answer. */
 export const blocksOrders = ({ state }: Pick<DisposalCase, "state">): boolean => state === "1";
 
-/** The memo of the last rejection: shown in red above the letter. */
+/**
+ * Reason of the last rejected appeal, shown in red above the letter; null where there is none, or the letter does not
+ * wait.
+ */
 export const lastRejection = ({ state, appeals }: DisposalCase): string | null =>
   state === "1" ? (appeals.at(-1)?.rejection ?? null) : null;
 
@@ -185,13 +203,13 @@ function draftFault({ amount, memo }: DisposalDraft, held: Fen): Fault {
 }
 
 /**
- * A case as it opens with a default: a draft with what the rules take, for somebody to look at before a letter goes out.
- * Nobody has written it yet, unless somebody of the exchange has found the default.
+ * The fact of a case that opens with a default: a draft with the penalty by the rules, for the staff to review before a
+ * letter goes out. `by` is the staff user who recorded the default; null where the clock has.
  */
 export const openDisposal = (draft: DisposalDraft, by: UserId | null, at: Instant) =>
   ({ type: "drafted", at, by, draft }) satisfies DisposalFact;
 
-/** Writes a case, or over a draft; `held` is the deposit that the firm still has in the contract. */
+/** Writes a new case, or edits a draft; `held` is the deposit that the firm still has in the contract, in fen. */
 export function draftDisposal(
   disposal: DisposalCase | null,
   draft: DisposalDraft,
@@ -206,10 +224,10 @@ export function draftDisposal(
 export const discardDisposal = (disposal: DisposalCase, by: DisposalActor, at: Instant): Step =>
   staffFault(disposal, "discard", by) ?? accept({ type: "discarded", at, by: by.user });
 
-/** Until when the firm must have answered a letter that goes out, or comes back to it, at a moment. */
+/** Until when the firm must answer a letter that is issued, or returned to it, at `at`. */
 export const disposalAnswerBy = (at: Instant): Instant => endOfWorkingDay(at, answerDays);
 
-/** 发函: from now on the firm has five working days. */
+/** 发函: issues the letter; the firm has five working days to answer. */
 export function issueDisposal(disposal: DisposalCase, letter: string, by: DisposalActor, at: Instant): Step {
   const fault = staffFault(disposal, "issue", by);
   if (fault) return fault;
@@ -226,7 +244,7 @@ function firmFault(disposal: DisposalCase, by: DisposalActor): Fault {
 export const confirmDisposal = (disposal: DisposalCase, by: DisposalActor, at: Instant): Step =>
   firmFault(disposal, by) ?? accept({ type: "confirmed", at, by: by.user });
 
-/** 申诉, and 再次申诉 after a rejection; the clock stands still until it is decided. */
+/** 申诉, and 再次申诉 after a rejection; the deadline is suspended until it is decided. */
 export function appealDisposal(
   disposal: DisposalCase,
   appeal: Pick<Appeal, "memo" | "attachments">,
@@ -235,7 +253,7 @@ export function appealDisposal(
 ): Step {
   const fault = firmFault(disposal, by);
   if (fault) return fault;
-  // What the clock has not got round to yet is over all the same.
+  // The deadline holds even before the clock has acted on it.
   if (disposal.answerBy !== null && at >= disposal.answerBy) return refuse("DEADLINE_PASSED");
   if (disposal.appeals.length >= mostAppeals) return refuse("APPEALS_USED_UP");
   if (appeal.memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "申诉理由" });
@@ -243,7 +261,7 @@ export function appealDisposal(
   return accept({ type: "appealed", at, by: by.user, memo: appeal.memo.trim(), attachments });
 }
 
-/** 驳回申诉: the letter is shown again, with the reason, for another five working days. */
+/** 驳回申诉: the letter goes back to the firm with the reason, for another five working days. */
 export function rejectAppeal(disposal: DisposalCase, memo: string, by: DisposalActor, at: Instant): Step {
   const fault = staffFault(disposal, "reject-appeal", by);
   if (fault) return fault;
@@ -252,7 +270,7 @@ export function rejectAppeal(disposal: DisposalCase, memo: string, by: DisposalA
   return accept({ type: "appeal-rejected", at, by: by.user, memo: memo.trim(), answerBy });
 }
 
-/** 申诉成立: the case is dropped. */
+/** 申诉成立: the appeal is right, and the case is dropped. */
 export function upholdAppeal(disposal: DisposalCase, memo: string, by: DisposalActor, at: Instant): Step {
   const fault = staffFault(disposal, "uphold-appeal", by);
   if (fault) return fault;
@@ -261,8 +279,8 @@ export function upholdAppeal(disposal: DisposalCase, memo: string, by: DisposalA
 }
 
 /**
- * 执行: what is still there of the deposit, as far as the letter says. The contract's default is resolved with what was
- * taken, and that is what moves the money: to the injured firm, all of it.
+ * 执行: takes the letter's amount, as far as the deposit still has it. The contract's default is resolved with what was
+ * taken, and that fact moves the money to the injured firm in full.
  */
 export function executeDisposal(disposal: DisposalCase, held: Fen, by: DisposalActor, at: Instant): Step {
   const fault = staffFault(disposal, "execute", by);
@@ -272,16 +290,16 @@ export function executeDisposal(disposal: DisposalCase, held: Fen, by: DisposalA
   return accept({ type: "executed", at, by: by.user, taken, missing: fen(amount - taken) });
 }
 
-/** Silence is consent: confirmed when the time for an answer is over. Early and repeated calls do nothing. */
+/** Confirms a letter whose time for an answer is over; no fact before, so early and repeated calls do no harm. */
 export const advanceDisposal = (disposal: DisposalCase, now: Instant): readonly DisposalFact[] =>
   disposal.state === "1" && disposal.answerBy !== null && now >= disposal.answerBy
     ? [{ type: "confirmed", at: now, by: null }]
     : [];
 
-/** Who a case is about, which never changes. */
+/** The firms of a case, which never change. */
 export type DisposalParties = Pick<DisposalCase, "id" | "firm" | "injured">;
 
-/** The case after a fact; null once its draft was thrown away. */
+/** The case after a fact; null once its draft is discarded. */
 export function evolveDisposal(
   disposal: DisposalCase | DisposalParties,
   fact: DisposalFact,
@@ -328,16 +346,19 @@ function changed(disposal: DisposalCase, fact: Exclude<DisposalFact, { type: "di
 const withWriter = ({ writers }: DisposalCase, by: UserId | null): readonly UserId[] =>
   by === null || writers.includes(by) ? writers : [...writers, by];
 
-/** What counts towards the blacklist (domain §1.2): nobody bid in an auction that a firm had entered, or a default. */
+/**
+ * What counts towards the blacklist (domain §1.2): an auction without a bid of a firm that had entered it, a default, or
+ * a given-up quotation.
+ */
 export interface Misconduct {
   readonly kind: "no-bid" | "default" | "quotation-given-up";
   readonly at: Instant;
 }
 
-/** How many of them within a year put a firm on the blacklist, for another year. */
+/** How many of each kind within a year put a firm on the blacklist, for one year. */
 const tolerated: Readonly<Record<"no-bid" | "default", number>> = { "no-bid": 2, default: 5 };
 
-/** Until when a firm is on the blacklist; null where it is not, or not any more. */
+/** Until when a firm is on the blacklist; null where it is not now. */
 export function blacklistedUntil(misconduct: readonly Misconduct[], now: Instant): Instant | null {
   const ends = (["no-bid", "default"] as const).flatMap((kind) => {
     const times = misconduct.filter((one) => one.kind === kind).map(({ at }) => at);
@@ -351,7 +372,7 @@ export function blacklistedUntil(misconduct: readonly Misconduct[], now: Instant
   return latest(ends, now);
 }
 
-/** Until when a firm may not quote, because it has given up what it had won (domain §1.2): six months. */
+/** Until when a firm may not quote: six months after it has given up what it had won (domain §1.2). Null where it may. */
 export const quotingSuspendedUntil = (misconduct: readonly Misconduct[], now: Instant): Instant | null =>
   latest(
     misconduct.flatMap(({ kind, at }) => (kind === "quotation-given-up" ? [addMonths(at, 6)] : [])),

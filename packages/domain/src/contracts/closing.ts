@@ -8,8 +8,13 @@ import type { Closing, ContractFact } from "./facts.ts";
 import { penaltyOf } from "./penalty.ts";
 
 /**
- * Where the money goes once it is certain what the seller is to have: out of escrow, and what the seller has had too
- * much comes back as far as he has it. What is still missing then is owed.
+ * The end of a contract's money, once it is certain what the seller is to have: escrow, refunds, penalties, released
+ * deposits. Amounts are in fen.
+ */
+
+/**
+ * Where the money goes once it is certain what the seller is to have (`final`, in fen): out of escrow, and what he has
+ * had too much comes back as far as he has it available (`sellerHas`). What is still missing then is owed.
  */
 export function closingOf(
   contract: Contract,
@@ -33,7 +38,7 @@ export function closingOf(
   };
 }
 
-/** 违约, with what the rules take for it. */
+/** The fact of a default with its penalty by the rules. */
 export const defaultedBy = (contract: Contract, side: Side, kind: DefaultKind, memo: string) =>
   ({
     type: "defaulted",
@@ -44,8 +49,8 @@ export const defaultedBy = (contract: Contract, side: Side, kind: DefaultKind, m
   }) as const;
 
 /**
- * The facts, and the deposits that come free with them: in a contract that is over, of whoever owes nothing and has no
- * default that the exchange has still to deal with.
+ * The facts, and after them the deposits that are released: in a contract that is over, of each side that owes nothing
+ * and has no open default.
  */
 export function withReleases(
   contract: Contract,

@@ -32,19 +32,19 @@ const edges: Readonly<Record<ContractState, readonly ContractState[]>> = {
 export const contractMayBecome = (from: ContractState, to: ContractState): boolean =>
   edges[from].includes(to);
 
-/** Whether nothing but the accounts is left to be settled. */
+/** Whether the contract is over (80, 85, 90): only debts may still be open. */
 export const isOver = (state: ContractState): boolean => edges[state].length === 0;
 
 /** Who acts on a contract: its buyer, its seller, the exchange. */
 export const contractParties = { B: "买方", S: "卖方", X: "交易中心" } as const;
 export type ContractParty = keyof typeof contractParties;
 
-/** Ended by agreement or by default, before it was carried out. */
+/** States of contracts that ended before they were carried out: by agreement (85), by default (90). */
 export const dissolvedStates = ["85", "90"] as const satisfies readonly ContractState[];
 export const isDissolved = (state: ContractState): boolean =>
   (dissolvedStates as readonly ContractState[]).includes(state);
 
-/** 合同可办理动作 (call 2112), and whose they are. */
+/** 合同可办理动作 (call 2112): which parties may take an action, and which permission its user needs. */
 export const contractActions = {
   sign: { label: "签订", by: ["B", "S"], needs: "sign" },
   refuse: { label: "拒签", by: ["B", "S"], needs: "sign" },
@@ -78,7 +78,7 @@ export const contractActions = {
 >;
 export type ContractActionType = keyof typeof contractActions;
 
-/** 违约 (domain §5.4): what somebody has failed to do. */
+/** Kinds of 违约 (domain §5.4): which duty was not kept. */
 export const defaultKinds = {
   sign: "逾期未签订",
   refuse: "拒绝签订",
@@ -93,7 +93,7 @@ export const defaultKinds = {
 } as const;
 export type DefaultKind = keyof typeof defaultKinds;
 
-/** What the clock waits for, and in how many working days it runs out (domain §0.4, §5.2). */
+/** Deadlines of a contract; their lengths are in `workingDays` (domain §0.4, §5.2). */
 export const deadlineKinds = {
   sign: "签订期限",
   pay: "付款期限",
@@ -107,6 +107,7 @@ export const deadlineKinds = {
 } as const;
 export type DeadlineKind = keyof typeof deadlineKinds;
 
+/** Lengths of deadlines in working days; `load` counts from the payment, `dissent` from the settlement. */
 export const workingDays = {
   sign: 2,
   pay: 2,

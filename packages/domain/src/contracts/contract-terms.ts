@@ -8,31 +8,39 @@ import { workingDays } from "./codes.ts";
 import type { ContractTerms } from "./contract.ts";
 import { templateFor, termsOf } from "./settlement-terms.ts";
 
-/** What a deal, its ware and its section say of the contract that follows. */
+/** What the deal, its ware and its section say about the contract that follows. */
 export interface DealTerms {
   readonly payType: PayType;
+  /** Price of the deal, in 0.0001 yuan a tonne. */
   readonly price: Price;
   readonly quantity: Quantity;
+  /** Amount of the deal, in fen. */
   readonly amount: Fen;
+  /** 商品种类; it chooses the template of the settlement. */
   readonly wareKindName: string;
   /** 交收方式, such as 坑口自提. */
   readonly delivery: string;
-  /** The last day of the delivery period. */
+  /** Last day of the delivery period, `YYYY-MM-DD`. */
   readonly deliveryTo: string;
+  /** Quality table of the ware, which gives the settlement its bases and limits. */
   readonly qualities: readonly QualityLine[];
+  /** Price ladder of mode 5; null in every other mode. */
   readonly ladder: PriceLadder | null;
 }
 
-/** All is paid before the goods are shipped, except where goods come first (domain §5.2). */
+/**
+ * Share of the amount to be paid before shipping, in ten-thousandths: all of it, except where goods come first (domain
+ * §5.2).
+ */
 const prepayRate = 10_000;
 
-/** Up to ten per cent more than agreed may be shipped (domain §5.2). */
+/** Share that may be shipped beyond the agreed quantity, in ten-thousandths: ten per cent (domain §5.2). */
 const tolerance = 1_000;
 
-/** Where the buyer fetches the goods, it is his fault if they were not moved. */
+/** The side that hauls: the buyer where the delivery mode says 自提, otherwise the seller. */
 const haulierOf = (delivery: string): Side => (delivery.includes("自提") ? "B" : "S");
 
-/** The terms of the contract that a deal makes: settled by its ware's quality table and price ladder. */
+/** Terms of the contract that a deal makes; throws where its delivery period ends on no day. */
 export function termsOfDeal(deal: DealTerms): ContractTerms {
   const { payType, price, quantity, amount, wareKindName, delivery, deliveryTo, qualities, ladder } = deal;
   const lastDay = parseShanghai(deliveryTo);

@@ -5,7 +5,7 @@ import type { Side } from "../terms/codes.ts";
 import type { LongTermFact } from "./long-term.ts";
 import { type ContractMove, longTermMoves } from "./money-moves.ts";
 
-/** The voucher of one move of a contract. */
+/** The voucher of one money movement of a contract. */
 export const contractVoucher = (
   { kind, amount, from, to }: ContractMove,
   parties: Readonly<Record<Side, FirmId>>,
@@ -18,8 +18,8 @@ export const contractVoucher = (
 });
 
 /**
- * All vouchers of a fact of a long-term contract: what its sides pay each other, and what leaves for the seller's bank or
- * comes back from it (domain §5.5).
+ * All vouchers of a long-term contract's fact: payments between its sides, and withdrawals to the seller's bank, which go
+ * out or come back (domain §5.5).
  */
 export function longTermVouchers(
   fact: LongTermFact,

@@ -8,20 +8,27 @@ import { type Contract, claimedBy, dueFrom, openDefaults, owedBy, type Shipment 
 import { evolveContract } from "./evolve.ts";
 import type { ContractFact } from "./facts.ts";
 
-/** Something that somebody must have done by a certain time. */
+/**
+ * The deadlines of a contract, in working days that end at 17:00 in Shanghai, and what follows when one is missed (domain
+ * §5.2, §5.4).
+ */
+
+/** A duty that must be done by a certain moment, or the clock acts. */
 export interface Deadline {
   readonly kind: DeadlineKind;
+  /** Sides that have to act. */
   readonly by: readonly Side[];
+  /** Moment from which on it is missed. */
   readonly at: Instant;
 }
 
-/** Every clock that runs on a contract now, the earliest first. They follow from it and are kept nowhere. */
+/** All deadlines that run on a contract now, the earliest first. They follow from its state and are stored nowhere. */
 export function deadlinesOf(contract: Contract): readonly Deadline[] {
   const deadlines = [...ofState(contract), ...ofDebt(contract)];
   return deadlines.toSorted((a, b) => a.at - b.at);
 }
 
-/** When the clock must come back; null where nothing is due. */
+/** Earliest deadline; null where none runs. */
 export const nextDeadline = (contract: Contract): Instant | null => deadlinesOf(contract)[0]?.at ?? null;
 
 export const deadlineOf = (contract: Contract, kind: DeadlineKind): Instant | null =>
@@ -63,15 +70,15 @@ function ofState(contract: Contract): readonly Deadline[] {
   }
 }
 
-/** The end of the delivery period; whoever was paid late still has his days to load. */
+/** End of the delivery period, or of the days for loading after the payment where that is later. */
 const loadBy = ({ terms, loadingFrom }: Contract): Instant =>
   loadingFrom === null
     ? terms.deliverBy
     : instant(Math.max(terms.deliverBy, endOfWorkingDay(loadingFrom, workingDays.load)));
 
 /**
- * Whoever waits for what the other hauls has his days from its arrival, which its waybill counts (decision 0058). Whoever
- * hauls himself does not put the receipt off by it.
+ * Whether a shipment's receipt has a deadline. Where the seller hauls by a waybill, the waybill counts the buyer's days
+ * from its arrival (decision 0058); a buyer who hauls himself cannot put the receipt off by his waybill.
  */
 const isAwaitedByClock = ({ complete, carried }: Shipment, { haulier }: Contract["terms"]): boolean =>
   !complete && !(carried && haulier === "S");
@@ -82,7 +89,7 @@ const receiving = ({ at }: Shipment): Deadline => ({
   at: endOfWorkingDay(at, workingDays.receive),
 });
 
-/** What is still owed when the final sum is certain. */
+/** Deadline of what is still owed once the final sum is certain. */
 function ofDebt(contract: Contract): readonly Deadline[] {
   const { final, terms } = contract;
   const owed = owedBy(contract);
@@ -93,7 +100,7 @@ function ofDebt(contract: Contract): readonly Deadline[] {
   return [{ kind, by: [owed.by], at: payBy(contract, owed.by, endOfWorkingDay(final.at, days)) }];
 }
 
-/** Whoever waited for an answer to his voucher has a working day left after it. */
+/** The deadline of a payment, or one working day after the last answer to a voucher where that is later. */
 function payBy({ claims }: Contract, side: Side, deadline: Instant): Instant {
   const answers = claims.flatMap(({ from, answeredAt }) =>
     from === side && answeredAt !== null ? [endOfWorkingDay(answeredAt, 1)] : [],
@@ -105,8 +112,8 @@ const hasDefaulted = ({ defaults }: Contract, kind: "settle" | "pay-settled" | "
   defaults.some((one) => one.kind === kind);
 
 /**
- * Does what is due, one thing after the other: early and repeated calls do nothing. `means` says what the
- * firms have at that moment.
+ * The facts of every deadline missed by now, in order; empty where none is, so early and repeated calls do no harm.
+ * `means` says what the firms have available at that moment.
  */
 export function advanceContract(contract: Contract, now: Instant, means: Means): readonly ContractFact[] {
   const facts: ContractFact[] = [];
@@ -120,7 +127,7 @@ export function advanceContract(contract: Contract, now: Instant, means: Means):
   }
 }
 
-/** What a missed deadline does (domain §5.4). */
+/** The facts that a missed deadline makes (domain §5.4). */
 function passed(
   contract: Contract,
   { kind, by }: Deadline,
@@ -151,7 +158,7 @@ function passed(
       );
       if (!late) throw new Error("a receipt is due that nobody awaits");
       const rest = quantity(late.quantity - late.received);
-      // Silence takes over the weight of the sender: his tickets count as the receiver's.
+      // Silence receives with the sender's weight: his tickets count as the receiver's.
       const own = late.received === 0n && late.receivedTickets.length === 0;
       const tickets = own ? late.tickets.map((ticket) => ({ ...ticket, scale: "receiver" as const })) : [];
       return [{ ...clock, type: "goods-received", no: late.no, quantity: rest, tickets, complete: true }];
@@ -169,7 +176,7 @@ function passed(
   }
 }
 
-/** The settlement stands, by the buyer's word or by his silence. */
+/** The fact of a confirmed settlement, by the buyer or by his silence; throws where there is none. */
 export function confirmation(
   contract: Contract,
   done: Pick<ContractFact, "at" | "by">,

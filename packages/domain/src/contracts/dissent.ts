@@ -10,16 +10,16 @@ import {
 } from "./settlement-evidence.ts";
 import type { SettlementLine } from "./settlement-lines.ts";
 
-/** 异议 (domain §5.2): what one side says is wrong with a line, and what it would be worth. */
+/** 异议 (domain §5.2): a side disputes a line of the settlement; here is decided what its claim would change. */
 
-/** On which ground a line is disputed, and how the dispute is ended. */
+/** Grounds of a dissent, and how each is resolved. */
 export const dissentGrounds = {
   quality: "留样复检",
   quantity: "数量复核",
   agreement: "协商",
 } as const;
 
-/** What the line should go by instead. */
+/** What the line should go by instead: another measured value, other tickets, or an agreed amount in fen. */
 export type Claim =
   | { readonly ground: "quality"; readonly lot: string; readonly code: QualityCode; readonly value: Measure }
   | { readonly ground: "quantity"; readonly lot: string; readonly tickets: readonly Ticket[] }
@@ -31,17 +31,21 @@ export type ClaimFault =
   | "DISSENT_LINE_OTHER"
   | "DISSENT_WITHOUT_EFFECT";
 
-/** What a claim would change, if it were right. */
+/** What a claim would change if it were right. */
 export interface DissentEffect {
+  /** The disputed line. */
   readonly line: SettlementLine;
+  /** The evidence as the claim would have it. */
   readonly evidence: SettlementEvidence;
+  /** The settlement in force. */
   readonly before: Settlement;
+  /** The settlement with the claim. */
   readonly after: Settlement;
-  /** What the buyer would pay more (or, below zero, less). */
+  /** By how much the buyer would pay more, in fen; below zero less. */
   readonly difference: Fen;
 }
 
-/** The evidence as the claim would have it. */
+/** The evidence with the claim in place of what it disputes. */
 export function corrected(evidence: SettlementEvidence, claim: Claim): SettlementEvidence {
   switch (claim.ground) {
     case "agreement":
@@ -65,14 +69,14 @@ export function corrected(evidence: SettlementEvidence, claim: Claim): Settlemen
   }
 }
 
-/** Which attribute a line goes by; null where it goes by the weight or by none. */
+/** Index by which a line is reckoned; null where it goes by weight or by none. */
 const attributeOf = ({ code }: SettlementLine): QualityCode | null => {
   if (code === "calorific") return "Q";
   if (code === "moisture") return "M";
   return code === "S" || code === "A" || code === "V" ? code : null;
 };
 
-/** Whether a claim speaks of what the line goes by; a refused lot may be disputed by any of its values. */
+/** Whether a claim concerns what the line is reckoned from; a refused lot may be disputed by any of its values. */
 function concerns(line: SettlementLine, claim: Claim): boolean {
   if (claim.ground === "agreement") return true;
   if (!line.lots.includes(claim.lot)) return false;
@@ -80,7 +84,7 @@ function concerns(line: SettlementLine, claim: Claim): boolean {
   return claim.ground === "quantity" ? line.code === "goods" : attributeOf(line) === claim.code;
 }
 
-/** Settles again with the claim in place of what the line goes by, and says what that is worth. */
+/** Settles again with the claim, and says what that changes; DISSENT_WITHOUT_EFFECT where it changes nothing. */
 export function effectOf(
   basis: SettlementBasis,
   evidence: SettlementEvidence,

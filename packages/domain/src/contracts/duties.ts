@@ -4,14 +4,15 @@ import { type ContractActionType, type ContractParty, type DeadlineKind, opposit
 import { type Contract, claimedBy, dueFrom, openDefaults } from "./contract.ts";
 import { deadlineOf } from "./deadlines.ts";
 
-/** What somebody has to do next, and by when; null where nobody counts the days. */
+/** A next step that a party has to take. */
 export interface Duty {
   readonly by: ContractParty;
   readonly action: ContractActionType;
+  /** Deadline of the step; null where none runs. */
   readonly until: Instant | null;
 }
 
-/** Who must act next on a contract. */
+/** Next steps of all parties of a contract. */
 export function dutiesOf(contract: Contract): readonly Duty[] {
   const { termination, dissent } = contract;
   return [
@@ -23,7 +24,7 @@ export function dutiesOf(contract: Contract): readonly Duty[] {
   ];
 }
 
-/** Whether one side is waited for. */
+/** Whether a party has a next step. */
 export const isAwaited = (contract: Contract, party: ContractParty): boolean =>
   dutiesOf(contract).some(({ by }) => by === party);
 

@@ -117,10 +117,12 @@ function change(contract: Contract, fact: ContractFact): Contract {
 
 const untouched = { received: quantity(0n), receivedTickets: [], complete: false } as const;
 
-/** Goods first, and nothing to pay before: straight to the loading. */
+/** State after both have signed: 30 where nothing is to be paid before shipping, otherwise 20. */
 const signedState = ({ terms }: Contract): ContractState => (requiredPayment(terms) === 0n ? "30" : "20");
 
-/** The buyer pays, or the seller pays back; enough of it opens the loading. */
+/**
+ * The contract after a payment of the buyer or a repayment of the seller; once enough is paid, goods may be loaded (30).
+ */
 function handedOver(contract: Contract, from: Side, amount: Fen, escrow: boolean): Contract {
   const paid = fen(from === "B" ? contract.paid + amount : contract.paid - amount);
   const enough = contract.state === "20" && paid >= requiredPayment(contract.terms);
@@ -142,7 +144,7 @@ const withClaim = (
   claims: contract.claims.map((claim) => (claim.no === no ? { ...claim, state, answeredAt } : claim)),
 });
 
-/** Once nothing more is sent, and all that was sent has arrived, it can be settled. */
+/** Moves to state 50 once delivery is closed and every shipment is complete. */
 function delivered(contract: Contract): Contract {
   const over = contract.deliveryClosed && contract.shipments.every(({ complete }: Shipment) => complete);
   return contract.state === "40" && over ? { ...contract, state: "50" } : contract;

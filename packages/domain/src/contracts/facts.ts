@@ -7,36 +7,41 @@ import type { Ticket } from "./settlement-evidence.ts";
 interface Done<Type extends string> {
   readonly type: Type;
   readonly at: Instant;
-  /** Null where the clock has done it. */
+  /** Acting user; null where the clock has acted. */
   readonly by: UserId | null;
 }
 
-/** What the money does when the final sum has become certain. */
+/** What the money does when the final sum has become certain. Amounts are in fen. */
 export interface Closing {
   /** What the seller is to have in the end. */
   readonly final: Fen;
-  /** From escrow to the seller … */
+  /** From the buyer's escrow to the seller. */
   readonly released: Fen;
-  /** … and back to the buyer. */
+  /** From the buyer's escrow back to the buyer. */
   readonly returned: Fen;
-  /** Back to the buyer from what the seller has available. */
+  /** Back to the buyer from the seller's available money, as far as he has it; zero with pay type 3. */
   readonly refunded: Fen;
-  /** From the deposit of whoever has let the other down. */
+  /** From one side's deposit to the other; null where none is taken. */
   readonly forfeit: { readonly by: Side; readonly amount: Fen } | null;
 }
 
-/** What has happened to a contract, one row of its log each; its money follows from them. */
+/**
+ * What the rules have decided about a contract; each fact is one row of its log, and its postings follow from it. Money
+ * is in fen, quantities are in 0.0001 t; `no` and `place` name a claim, a shipment or a default within the contract.
+ */
 export type ContractFact =
   | (Done<"signed"> & { readonly side: Side })
   | (Done<"payment-made"> & {
       readonly from: Side;
       readonly amount: Fen;
+      /** Held until the settlement (escrow, 保证付款), or the other side's at once. */
       readonly to: "escrow" | "other side";
     })
   | (Done<"payment-claimed"> & {
       readonly no: number;
       readonly from: Side;
       readonly amount: Fen;
+      /** File of the bank voucher. */
       readonly voucher: string;
     })
   | (Done<"payment-confirmed"> & { readonly no: number })
@@ -45,7 +50,7 @@ export type ContractFact =
       readonly no: number;
       readonly quantity: Quantity;
       readonly tickets: readonly Ticket[];
-      /** On a waybill of the platform. */
+      /** Set where a waybill of the platform carries it. */
       readonly carried?: true;
     })
   | (Done<"shipment-cancelled"> & { readonly no: number })
@@ -53,6 +58,7 @@ export type ContractFact =
       readonly no: number;
       readonly quantity: Quantity;
       readonly tickets: readonly Ticket[];
+      /** Whether nothing more of the shipment will be received. */
       readonly complete: boolean;
     })
   | Done<"delivery-closed">
@@ -68,18 +74,20 @@ export type ContractFact =
   | Done<"finished">
   | (Done<"termination-proposed"> & { readonly termination: Termination })
   | Done<"termination-withdrawn">
-  /** 85 by agreement, 90 by default. */
+  /** Dissolved by agreement (85), or by default (90). */
   | (Done<"terminated"> & { readonly state: "85" | "90"; readonly closing: Closing })
   | (Done<"defaulted"> & {
       readonly kind: DefaultKind;
       readonly side: Side;
+      /** Penalty by the rules. */
       readonly penalty: Fen;
+      /** What has happened, in the staff's words; empty where the clock has recorded it. */
       readonly memo: string;
     })
   | (Done<"default-resolved"> & { readonly place: number; readonly side: Side; readonly taken: Fen })
   | (Done<"deposit-released"> & { readonly side: Side; readonly amount: Fen });
 
-/** What happened, in the words of the contract's log (call 2111). */
+/** The facts in the words of the contract's log (call 2111). */
 export const contractSteps: Readonly<Record<ContractFact["type"], string>> = {
   signed: "签订",
   "payment-made": "付款",

@@ -9,7 +9,9 @@ import {
 import { type Contract, claimedBy, dueFrom, openDefaults, owedBy, shippableOf } from "./contract.ts";
 import { deadlineOf } from "./deadlines.ts";
 
-/** Why an action is not open at all … */
+/** When each action on a contract is open, to which party (domain §5.2). */
+
+/** Why an action is not open, whatever it would say. */
 export type ClosedReason =
   | "NOT_ALLOWED"
   | "CONTRACT_STATE_WRONG"
@@ -22,7 +24,7 @@ export type ClosedReason =
   | "BREACH_CASE_OPEN"
   | "OTHER_SIDE_DECIDES";
 
-/** 可办理动作 (call 2112): everything that `decideContract` would not refuse out of hand. */
+/** 可办理动作 (call 2112): actions of a party that are open now. */
 export const allowedActions = (
   contract: Contract,
   party: ContractParty,
@@ -32,6 +34,7 @@ export const allowedActions = (
     (type) => closedFor(contract, type, party, now) === null,
   );
 
+/** Why an action is not open to a party now; null where it is. */
 export function closedFor(
   contract: Contract,
   type: ContractActionType,
@@ -60,7 +63,7 @@ const inTime = (
   return until !== null && now >= until ? reason : null;
 };
 
-/** Whether a side has something to pay that it has not claimed to have paid. */
+/** Whether a side has something to pay that no unanswered voucher of its own covers. */
 const hasToPay = (contract: Contract, side: ContractParty): boolean =>
   side !== "X" && dueFrom(contract, side) > claimedBy(contract, side);
 
@@ -83,7 +86,7 @@ const answers: Gate = (contract, party) => must(waitsForAnswer(contract, party))
 export const isBetween = ({ state }: Contract, from: string, to: string): boolean =>
   state >= from && state <= to;
 
-/** When an action is open, and to whom of those that it belongs to. */
+/** When each action is open, and to which of the parties that may take it. */
 const gates: Readonly<Record<ContractActionType, Gate>> = {
   sign: signs,
   refuse: signs,

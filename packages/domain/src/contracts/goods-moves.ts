@@ -4,24 +4,34 @@ import { isOver } from "./codes.ts";
 import { type Contract, receivedOf, shippedOf } from "./contract.ts";
 import type { ContractFact } from "./facts.ts";
 
-/** Where the tonnes of a contract are. */
+/** Movements of a contract's goods in the goods register, in 0.0001 t. */
+
+/** Where a contract's goods are in the goods register. */
 export interface ContractGoods {
+  /** Quantity that is sold and not yet loaded. */
   readonly sold: Quantity;
+  /** Quantity on its way: shipped and not received. */
   readonly transit: Quantity;
+  /** Quantity received. */
   readonly delivered: Quantity;
 }
 
-/** From one state to another, of a contract's own tonnes; what is free is the seller's, and outside is nobody's. */
+/**
+ * A movement of a contract's goods between states of the goods register: free is the seller's own stock, outside is no
+ * longer in the register.
+ */
 export interface ContractGoodsMove {
+  /** Kind of voucher under which it is booked. */
   readonly kind: GoodsVoucherKind;
+  /** Quantity above zero. */
   readonly quantity: Quantity;
   readonly from: "sold" | "transit" | "free";
   readonly to: "sold" | "transit" | "delivered" | "free" | "outside";
 }
 
 /**
- * Sold is what may still be loaded, until everything has arrived that was to be sent or the contract is over; what is on its way when
- * a contract is dissolved goes back to its seller.
+ * Where a contract's goods are. Sold is what may still be loaded, and zero once everything was received or the contract
+ * is over; goods on their way when it is dissolved go back to the seller.
  */
 export function goodsOf(contract: Contract): ContractGoods {
   const { state, terms, shipments } = contract;
@@ -37,7 +47,10 @@ export function goodsOf(contract: Contract): ContractGoods {
   };
 }
 
-/** What a fact means for the tonnes of its contract, which it has turned from `before` into `after`. */
+/**
+ * Movements of the contract's goods by a fact that has turned it from `before` into `after`; movements of zero are left
+ * out.
+ */
 export function contractGoodsMoves(
   before: Contract,
   after: Contract,
@@ -47,7 +60,7 @@ export function contractGoodsMoves(
   const is = goodsOf(after);
   switch (fact.type) {
     case "goods-shipped": {
-      // What is loaded beyond what was agreed on comes from what its seller has free.
+      // Goods loaded beyond the agreed quantity come from the seller's free stock.
       const own = fact.quantity < was.sold ? fact.quantity : was.sold;
       return [
         ...moved("loaded", own, "sold", "transit"),

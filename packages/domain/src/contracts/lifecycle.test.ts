@@ -147,7 +147,7 @@ describe("who must act next", () => {
     expect(duties(carriedTo(state))).toEqual(expected);
   });
 
-  test("with a dissent it is the other side, or the exchange", () => {
+  test("it is the other side or the exchange where a dissent is open", () => {
     const play = carriedTo("60");
     play.act("B", dispute, now);
     expect(duties(play)).toEqual([named("S", "accept-dissent", null), named("X", "decide-dissent", null)]);
@@ -203,7 +203,7 @@ describe("signing", () => {
 describe("paying", () => {
   const pay = (amount: string): ContractAction => ({ type: "pay", amount: yuan(amount) });
 
-  test("in parts: the loading opens with the last of them", () => {
+  test("in parts opens the loading with the last of them", () => {
     const play = carriedTo("20");
     expect(play.act("B", pay("3000000"), now)).toMatchObject(accepted);
     expect(play.contract.state).toBe("20");
@@ -400,7 +400,7 @@ describe("shipping and receiving", () => {
     expect(play.contract).toMatchObject({ state: "50", shipments: [{ received: tonnes("3000") }] });
   });
 
-  test("and by the weight of the sender, where the receiver's scale was agreed on", () => {
+  test("what silence receives has the sender's weight, also by the receiver's scale", () => {
     const start = sampleContract({ settlement: { ...plain.settlement, scale: "receiver" } });
     const play = carriedTo("30", start);
     play.act("S", ship("3000"), now);
@@ -668,7 +668,7 @@ describe("giving up", () => {
     expect(play.contract.deposits.B).toBe(zero);
   });
 
-  test("later is no way out", () => {
+  test("is refused once goods were loaded", () => {
     expect(carriedTo("40").act("X", quit, now)).toEqual(refused("CONTRACT_STATE_WRONG"));
     expect(carriedTo("30").act("X", { ...quit, memo: "" } as ContractAction, now)).toMatchObject({
       reason: "FIELD_REQUIRED",

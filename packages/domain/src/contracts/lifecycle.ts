@@ -32,9 +32,17 @@ import {
   weighed,
 } from "./settlement-evidence.ts";
 
+/**
+ * The steps of a contract from signing to its end (domain §5.2): what an action must say, and the facts that follow.
+ * Whether it is open at all is decided in `gates.ts`. Money is in fen, quantities are in 0.0001 t.
+ */
+
 type Decided = Decision<ContractFact, ContractRefusal>;
 
-/** Decides an action: the facts that follow, deposits that come free among them, or the one reason why not. */
+/**
+ * Decides an action on a contract: the facts that follow, released deposits included, or the first reason why it is
+ * refused.
+ */
 export function decideContract(
   contract: Contract,
   action: ContractAction,
@@ -49,7 +57,7 @@ export function decideContract(
   return decided.ok ? accept(...withReleases(contract, decided.facts, now)) : decided;
 }
 
-/** An action that is open, with what it says. */
+/** Decides an action that is open, by what it says. */
 function decideOpen(
   contract: Contract,
   action: ContractAction,
@@ -146,7 +154,7 @@ type Stamp = Pick<ContractFact, "at" | "by">;
 
 type Of<Type extends ContractAction["type"]> = Extract<ContractAction, { readonly type: Type }>;
 
-/** Actions of the two sides are never open to the exchange. */
+/** The acting side; throws for the exchange, to which actions of the sides are never open. */
 function of(side: Side | null): Side {
   if (side === null) throw new Error("the exchange acted as a party");
   return side;
@@ -193,7 +201,10 @@ function answerClaim(
   return accept({ ...done, type: "payment-rejected", no, memo: action.memo.trim() });
 }
 
-/** The tickets of a load add up, each was used only once, and together they are what is said to be in it. */
+/**
+ * First fault of a load: its quantity is not positive, a ticket does not add up or was used before, or the tickets of a
+ * scale do not come to its quantity.
+ */
 function loadFault(
   before: readonly Ticket[],
   tickets: readonly Ticket[],
@@ -243,13 +254,13 @@ function makeSettlement(contract: Contract, evidence: SettlementEvidence, done: 
   return accept({ ...done, type: "settlement-made", settlement: documentOf(contract, evidence, done.at) });
 }
 
-/** The first thing for which a contract cannot be settled by this evidence. */
+/** First fault for which a contract cannot be settled by this evidence; null where there is none. */
 export const settlementFault = (contract: Contract, evidence: SettlementEvidence) =>
   evidenceFault(contract.terms.settlement, evidence) ?? deliveryFault(contract, evidence);
 
 /**
- * What is settled by the mine's scale is what was shipped, by the receiver's what was received: the tickets of the delivery
- * themselves, where it has brought them all. A port weighs besides, unless waybills have brought its tickets.
+ * By the mine's scale the shipped quantity is settled, by the receiver's the received one, with the very tickets of the
+ * delivery where it has brought them all. A port's tickets are new, unless waybills have brought them.
  */
 function deliveryFault(
   contract: Contract,
@@ -300,7 +311,7 @@ function raiseDissent(
   return accept({ ...done, type: "dissent-raised", dissent });
 }
 
-/** The settlement is made again with what was found; its number stays, and its clock begins anew. */
+/** The settlement is made again with the corrected evidence; its number stays, its deadlines begin anew. */
 function upheld(contract: Contract, claim: Claim, done: Stamp): Decided {
   const { settlement, terms } = contract;
   if (!settlement) return refuse("CONTRACT_STATE_WRONG");
@@ -343,7 +354,10 @@ function proposeTermination(
   return accept({ ...done, type: "termination-proposed", termination });
 }
 
-/** Whoever gives up before anything was loaded ends the contract by it. */
+/**
+ * Records a default that the staff has found. Giving up (quit) ends the contract, and is possible only before goods were
+ * loaded.
+ */
 function recordDefault(
   contract: Contract,
   { side, kind, memo }: Of<"record-default">,

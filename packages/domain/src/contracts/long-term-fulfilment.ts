@@ -2,21 +2,29 @@ import { type Quantity, quantity } from "../kernel/brand.ts";
 import { fulfilment } from "../terms/price-ladder.ts";
 import type { LongTermContract, Plan } from "./long-term.ts";
 
-/** How a contract was fulfilled in a month, a quarter, the year: of what was planned, in ten-thousandths. */
+/** 履约率 of long-term contracts by month, quarter and year (domain §5.5), in ten-thousandths. */
+
+/** 履约率 of a long-term contract in one month, quarter or year. */
 export interface Fulfilment {
+  /** "2026-03", "2026-Q1" or "2026". */
   readonly period: string;
   readonly kind: "month" | "quarter" | "year";
+  /** Sum of the plans, in 0.0001 t. */
   readonly planned: Quantity;
+  /** Sum of the settled quantities, before the settlement of the delivered ones, in 0.0001 t. */
   readonly delivered: Quantity;
+  /** Delivered of planned, in ten-thousandths. */
   readonly rate: bigint;
+  /** Least rate that the period asks for, in ten-thousandths. */
   readonly least: bigint;
+  /** Whether the rate reaches the least one. */
   readonly met: boolean;
 }
 
-/** 80 % of every month, 90 % of every quarter and of the year (domain §5.5). */
+/** Least 履约率 in ten-thousandths: 80 % of a month, 90 % of a quarter and of the year (domain §5.5). */
 const leastOf = { month: 8_000n, quarter: 9_000n, year: 9_000n } as const;
 
-/** Every period that has plans, in their order; what was settled counts, and before that what was delivered. */
+/** 履约率 of every period that has plans, in their order. */
 export function fulfilmentRates({ plans }: Pick<LongTermContract, "plans">): readonly Fulfilment[] {
   const periods = new Map<string, { kind: Fulfilment["kind"]; plans: Plan[] }>();
   for (const plan of plans.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {

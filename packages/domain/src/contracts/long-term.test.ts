@@ -305,7 +305,7 @@ describe("the settlement of a month", () => {
     expect(planStateOf(cx.plan)).toBe("3");
   });
 
-  test("and from what the seller has where he has taken it all out", () => {
+  test("takes it from the seller's available money where he has withdrawn all", () => {
     const cx = paid("6775000");
     cx.act("B", { type: "confirm-settlement" });
     expect([cx.has("B"), cx.has("S")]).toEqual([yuan("3563750"), yuan("661250")]);

@@ -16,13 +16,16 @@ import { formatYuan } from "../money/yuan.ts";
 import type { Side } from "../terms/codes.ts";
 import { type LongTermPrice, monthlyPrice } from "./long-term-price.ts";
 
-/** 长协 (domain §5.5): a contract for a year, carried out and paid month by month. */
+/**
+ * 长协 (domain §5.5): a contract for a year, delivered and paid month by month; each month is a plan (月度计划). Money is in
+ * fen, prices are in 0.0001 yuan a tonne, quantities in 0.0001 t.
+ */
 
 export type LongTermId = Brand<string, "LongTermId">;
 
 export type PlanId = Brand<string, "PlanId">;
 
-/** One of the seller's bound accounts. */
+/** One of the seller's bound bank accounts. */
 export type ReceiverId = Brand<string, "ReceiverId">;
 
 export const longTermStates = { "0": "待签订", "1": "履行中", "2": "已完成", "9": "已关闭" } as const;
@@ -41,49 +44,64 @@ export const planStates = {
 
 export type PlanState = keyof typeof planStates;
 
+/** A long-term contract: the fold of its facts. */
 export interface LongTermContract {
   readonly id: LongTermId;
+  /** Buyer (B) and seller (S). */
   readonly parties: Readonly<Record<Side, FirmId>>;
   readonly state: LongTermState;
+  /** Grows by one with every fact of the contract or its plans. */
   readonly version: number;
+  /** Quantity of the year; the plans add up to it. */
   readonly quantity: Quantity;
   readonly price: LongTermPrice;
+  /** Sides that have signed, in the order of signing. */
   readonly signed: readonly Side[];
+  /** Months of the contract. */
   readonly plans: readonly Plan[];
 }
 
 /** 月度计划 */
 export interface Plan {
   readonly id: PlanId;
-  /** "2026-03" */
+  /** Month, such as "2026-03". */
   readonly month: string;
-  /** How much has happened to it: whoever says what he has seen is refused once somebody else has acted. */
+  /** Grows by one with every fact of the plan; an action that names an older version is refused as CONTRACT_CHANGED. */
   readonly version: number;
+  /** Planned quantity. */
   readonly quantity: Quantity;
-  /** Provisional, at the base, until the month's index is known. */
+  /** Price of a tonne; of a floating one provisional, at the base, until the month's index is known. */
   readonly price: Price;
+  /** Whether the price is final; before that nothing can be paid. */
   readonly priced: boolean;
-  /** What is to be paid: of the plan, and then of its settlement. */
+  /** What the buyer is to pay: price times planned quantity, after the settlement what it comes to. */
   readonly amount: Fen;
+  /** Seller's account that the buyer has chosen; null before, fixed from the first payment on. */
   readonly receiver: ReceiverId | null;
+  /** What the buyer has paid and not got back. */
   readonly paid: Fen;
+  /** What the seller has withdrawn to his bank. */
   readonly withdrawn: Fen;
-  /** On its way to the bank. */
+  /** What is on its way to the seller's bank. */
   readonly withdrawing: Fen;
+  /** Quantity that the seller has registered as delivered. */
   readonly delivered: Quantity;
-  /** What the seller says it comes to, before the buyer has agreed. */
+  /** Settlement that the seller has proposed; null before. It stays when the buyer confirms it. */
   readonly proposed: PlanSettlement | null;
+  /** Settlement that the buyer has confirmed; null before. */
   readonly settled: PlanSettlement | null;
+  /** Whether the exchange has closed the plan. */
   readonly closed: boolean;
 }
 
+/** Settled quantity, price of a tonne, and their product rounded to the fen. */
 export interface PlanSettlement {
   readonly quantity: Quantity;
   readonly price: Price;
   readonly amount: Fen;
 }
 
-/** The state follows from the money, and so never says anything else than it. */
+/** State of a plan; it follows from the money, and is stored nowhere. */
 export function planStateOf(plan: Plan): PlanState {
   const { receiver, paid, withdrawn, withdrawing, amount, closed } = plan;
   if (closed) return "9";
@@ -93,14 +111,14 @@ export function planStateOf(plan: Plan): PlanState {
   return withdrawn === paid ? "5" : "3";
 }
 
-/** What the seller may still take out. */
+/** What the seller may still withdraw, in fen. */
 export const withdrawableOf = ({ paid, withdrawn, withdrawing }: Plan): Fen =>
   fen(paid - withdrawn - withdrawing);
 
 interface Done<Type extends string> {
   readonly type: Type;
   readonly at: Instant;
-  /** Null where the bank has done it. */
+  /** Acting user; null where the bank's answer has decided. */
   readonly by: UserId | null;
 }
 
@@ -120,13 +138,14 @@ export type LongTermFact =
   | (OfPlan<"goods-delivered"> & { readonly quantity: Quantity })
   | (OfPlan<"settlement-proposed"> & { readonly settlement: PlanSettlement })
   | (OfPlan<"settlement-confirmed"> & {
-      /** What the buyer gets back, of what lies here and of what the seller has available. */
+      /** What the buyer gets back from the money that the seller has not withdrawn. */
       readonly returned: Fen;
+      /** What the buyer gets back from the seller's available money. */
       readonly refunded: Fen;
     })
   | (OfPlan<"plan-closed"> & { readonly memo: string });
 
-/** What happened, in the words of the contract's log (call 2414). */
+/** The facts in the words of the contract's log (call 2414). */
 export const longTermSteps: Readonly<Record<LongTermFact["type"], string>> = {
   signed: "签订",
   completed: "合同完成",
@@ -168,23 +187,28 @@ type Step = Decision<LongTermFact, LongTermRefusal>;
 
 type Fault = Refusal<LongTermRefusal>;
 
-/** Who acts, and on which side. */
+/** Who acts on a long-term contract. */
 export interface LongTermActor {
   readonly user: UserId;
+  /** Side for which he acts; X is the exchange. */
   readonly party: Side | "X";
-  /** The version of the plan that he has seen; null where he does not say. */
+  /** Version of the plan that he has seen; null or missing where he does not say. */
   readonly seen?: number | null;
 }
 
+/** A month of a new contract. */
 export interface PlannedMonth {
   readonly id: PlanId;
   readonly month: string;
   readonly quantity: Quantity;
-  /** Null where it floats and its index is not known yet. */
+  /** Price of a tonne; null where it floats and the index is not known yet. */
   readonly price: Price | null;
 }
 
-/** What is wrong with a new contract: more than was published, or months that are not the whole of it. */
+/**
+ * Fault of a new contract: more than was published, a month twice, or months that do not add up to it; null where there
+ * is none.
+ */
 export function longTermFault(
   published: Quantity,
   signed: Quantity,
@@ -207,7 +231,7 @@ const provisionalPrice = (terms: LongTermPrice): Price =>
 
 const pricedAt = (price: Price, planned: Quantity) => ({ price, amount: amountOf(price, planned) });
 
-/** A contract as both sides will sign it. */
+/** A new contract before both sides sign it. */
 export const openedLongTerm = (
   opened: Pick<LongTermContract, "id" | "parties" | "quantity" | "price">,
   months: readonly PlannedMonth[],
@@ -238,7 +262,7 @@ export function signLongTerm(contract: LongTermContract, { user, party }: LongTe
   return accept({ type: "signed", at, by: user, side: party });
 }
 
-/** What may be done with a plan now (cx-plan-pay, cx-plan-cash), and by whom. */
+/** Actions on a plan (cx-plan-pay, cx-plan-cash), and the party that may take each. */
 export const planActions = {
   "set-receiver": { label: "设置收款方", by: "B" },
   pay: { label: "付款", by: "B" },
@@ -258,25 +282,26 @@ export type PlanAction =
   | { readonly type: "deliver"; readonly quantity: Quantity }
   | { readonly type: "settle"; readonly quantity: Quantity; readonly price: Price }
   | { readonly type: "confirm-settlement" }
-  /** With the average of the index at the end of the month before. */
+  /** With the average of the index at the end of the month before, in 0.0001 yuan a tonne. */
   | { readonly type: "price"; readonly index: Price }
   | { readonly type: "close"; readonly memo: string };
 
-/** What only the moment knows. */
+/** What a decision must know of the present moment; the server loads it. */
 export interface LongTermMeans {
+  /** Available money of a side, in fen. */
   readonly available: (side: Side) => Fen;
-  /** The seller's bound accounts, which money may go to (call 2409). */
+  /** The seller's bound accounts, to which a plan may be withdrawn (call 2409). */
   readonly receivers: readonly ReceiverId[];
 }
 
-/** 待付: nothing more of a plan that is closed. */
+/** 待付, in fen; zero for a closed plan. */
 export const dueOf = ({ amount, paid, closed }: Plan): Fen =>
   fen(!closed && amount > paid ? amount - paid : 0n);
 
-/** Nobody's money lies in it. */
+/** Whether no money is left in the plan, nor on its way to the bank. */
 export const isEmpty = (plan: Plan): boolean => withdrawableOf(plan) === 0n && plan.withdrawing === 0n;
 
-/** Settled, paid and taken out; or closed. */
+/** Whether a plan is over: settled, paid and withdrawn, or closed. */
 export const isPlanOver = (plan: Plan): boolean =>
   plan.closed || (plan.settled !== null && planStateOf(plan) === "5");
 
@@ -304,7 +329,7 @@ export const allowedPlanActions = (
       contract.state === "1" && !plan.closed && planActions[type].by === party && gates[type](plan, contract),
   );
 
-/** What a side is to do next with a plan; null where nothing waits for it. */
+/** Next action of a side with a plan; null where none waits for it. */
 export function planTodo(contract: LongTermContract, plan: Plan, side: Side): PlanActionType | null {
   const allowed = allowedPlanActions(contract, plan, side);
   const { paid, quantity: planned, delivered, proposed, receiver } = plan;
@@ -385,7 +410,7 @@ function payPlan(plan: Plan, amount: Fen, done: Stamp, means: LongTermMeans): St
   return accept({ ...done, type: "plan-paid", amount });
 }
 
-/** 提现: to the account that the buyer has named, and only while it is still the seller's. */
+/** 提现 to the account that the buyer has chosen; RECEIVER_UNKNOWN where the seller has unbound it. */
 function withdraw(plan: Plan, amount: Fen, done: Stamp, means: LongTermMeans): Step {
   const { receiver } = plan;
   if (receiver === null) return refuse("RECEIVER_MISSING");
@@ -396,7 +421,10 @@ function withdraw(plan: Plan, amount: Fen, done: Stamp, means: LongTermMeans): S
   return accept({ ...done, type: "withdrawal-begun", amount, receiver });
 }
 
-/** What was paid too much comes back: first what still lies here, then from what the seller has. */
+/**
+ * The buyer confirms the settlement; what he has paid too much comes back, first from the money that the seller has not
+ * withdrawn, then from his available money.
+ */
 function confirmSettlement(plan: Plan, done: Stamp, means: LongTermMeans): Step {
   const { proposed, paid } = plan;
   if (!proposed || plan.settled) return refuse("STATUS_NOT_ALLOWED");
@@ -410,7 +438,7 @@ function confirmSettlement(plan: Plan, done: Stamp, means: LongTermMeans): Step 
   return accept({ ...done, type: "settlement-confirmed", returned, refunded });
 }
 
-/** What the bank says of a withdrawal; told of one that is not on its way, it means nothing. */
+/** The fact of the bank's answer about a withdrawal; none for an amount that is not on its way. */
 export function endWithdrawal(
   contract: LongTermContract,
   id: PlanId,
@@ -424,7 +452,7 @@ export function endWithdrawal(
   return [{ type: "withdrawal-ended", at, by, plan: id, amount, done }];
 }
 
-/** 完成: once every month is settled, paid and taken out, or closed. */
+/** 完成 by the exchange, once every plan is over. */
 export function completeLongTerm(
   contract: LongTermContract,
   { user, party }: LongTermActor,
@@ -436,7 +464,7 @@ export function completeLongTerm(
   return accept({ type: "completed", at, by: user });
 }
 
-/** 关闭: by the exchange, as long as nobody's money lies in it. */
+/** 关闭 by the exchange, as long as no plan has money in it. */
 export function closeLongTerm(
   contract: LongTermContract,
   memo: string,
@@ -494,7 +522,8 @@ function changedPlan(plan: Plan, fact: Extract<LongTermFact, { readonly plan: Pl
       return { ...plan, proposed: fact.settlement };
     case "settlement-confirmed": {
       const { proposed } = plan;
-      // What the seller refunds from elsewhere was taken out of the plan before, and now counts as never taken.
+      // Money that the seller refunds from his available money had been withdrawn from the plan; it counts as never
+      // withdrawn.
       const withdrawn = fen(plan.withdrawn - fact.refunded);
       const paid = fen(plan.paid - fact.returned - fact.refunded);
       return { ...plan, settled: proposed, amount: proposed?.amount ?? plan.amount, paid, withdrawn };

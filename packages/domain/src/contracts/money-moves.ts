@@ -6,15 +6,21 @@ import { opposite } from "./codes.ts";
 import type { Closing, ContractFact } from "./facts.ts";
 import type { LongTermFact } from "./long-term.ts";
 
-/** What a fact means for the funds of the two sides; the order is the order of posting. */
+/** Movements of a contract's money between the accounts of its two sides, in fen. */
+
+/** A money movement between accounts of the two sides; movements are posted in the order of the list. */
 export interface ContractMove {
+  /** Kind of voucher under which it is posted. */
   readonly kind: VoucherKind;
+  /** Amount in fen, above zero. */
   readonly amount: Fen;
   readonly from: { readonly side: Side; readonly bucket: Bucket };
   readonly to: { readonly side: Side; readonly bucket: Bucket };
 }
 
-/** Nothing moves by zero, and nothing moves at all for what was paid outside of the platform. */
+/**
+ * Money movements of a contract's fact. Movements of zero are left out; payments outside of the platform move nothing.
+ */
 export function contractMoves(fact: ContractFact): readonly ContractMove[] {
   switch (fact.type) {
     case "payment-made": {
@@ -57,8 +63,8 @@ export function contractMoves(fact: ContractFact): readonly ContractMove[] {
 }
 
 /**
- * What a fact of a long-term contract means for the funds: what was paid for a month lies with the seller until he takes
- * it out, and that is a transfer to his bank, with vouchers of its own.
+ * Money movements of a long-term contract's fact: a payment for a month goes into the seller's escrow until he withdraws
+ * it, and the withdrawal is a bank transfer with vouchers of its own.
  */
 export function longTermMoves(fact: LongTermFact): readonly ContractMove[] {
   switch (fact.type) {
@@ -90,7 +96,7 @@ const closingMoves = ({ released, returned, refunded, forfeit }: Closing): reado
   ...(forfeit ? forfeited(forfeit.by, forfeit.amount) : []),
 ];
 
-/** The injured side has all of it, the exchange nothing (domain §5.4). */
+/** A penalty goes to the injured side in full (domain §5.4). */
 const forfeited = (side: Side, amount: Fen): readonly ContractMove[] =>
   moved("deposit-forfeited", amount, [side, "performance-deposit"], [opposite(side), "available"]);
 

@@ -4,23 +4,28 @@ import type { Side } from "../terms/codes.ts";
 import type { ContractState } from "./codes.ts";
 import { type Contract, claimedBy, dueFrom, requiredPayment } from "./contract.ts";
 
-/** 应付款试算 (call 2120): what a payment would do, with nothing kept of it. */
+/** 应付款试算 (call 2120): what a payment would do; nothing of it is saved. Amounts are in fen. */
 export interface PaymentTrial {
-  /** What is to be paid in all … */
+  /** What the buyer is to pay in all: the final sum, before it is certain the payment before shipping. */
   readonly required: Fen;
+  /** What the buyer has paid so far and not got back. */
   readonly paid: Fen;
-  /** … and what of it is still due from this side, less what it says it has paid elsewhere. */
+  /** What is still due from this side, less what it has declared as paid outside of the platform. */
   readonly due: Fen;
+  /** Amount of the tried payment. */
   readonly amount: Fen;
+  /** Held until the settlement, the other side's at once, or paid outside of the platform. */
   readonly to: "escrow" | "other side" | "outside";
+  /** Available money of the side before the payment. */
   readonly available: Fen;
   readonly availableAfter: Fen;
-  /** What is lacking for this amount. */
+  /** What the side lacks for this amount; zero where it has enough. */
   readonly lacking: Fen;
+  /** State of the contract after the payment. */
   readonly stateAfter: ContractState;
 }
 
-/** Without an amount: as much as is due, as far as there is money for it. */
+/** Tries a payment of `wanted`; where null, of what is due as far as the side has money for it. */
 export function paymentTrial(
   contract: Contract,
   side: Side,

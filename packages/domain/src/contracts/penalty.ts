@@ -2,18 +2,20 @@ import { type Fen, fen, type Price, type Quantity, quantity } from "../kernel/br
 import { amountOf, halfUp, least as lesser, shareOf } from "../money/amount.ts";
 import type { DefaultKind } from "./codes.ts";
 
-/** Above this a contract counts as fulfilled, in ten-thousandths (domain §0.4). */
+/** Penalties for defaults (domain §5.4), in fen; shares are in ten-thousandths, quantities in 0.0001 t. */
+
+/** 履约率 from which on a contract counts as fulfilled, in ten-thousandths (domain §0.4). */
 export const fulfilmentThreshold = 9_000;
 
-/** How much of what was agreed has been supplied. */
+/** Agreed and supplied quantity of a contract. */
 export interface Supplied {
   readonly contracted: Quantity;
   readonly supplied: Quantity;
 }
 
 /**
- * (90 % − supplied ÷ contracted) of the deposit, nothing from 90 % on (domain §5.4); where anything is due, at least
- * `least`, and never more than there is. The ratio is exact: what is rounded is the penalty, once. A contract on nothing
+ * (90 % − supplied ÷ contracted) of the deposit, in fen; zero from 90 % on (domain §5.4). Where anything is due, at least
+ * `least`, and never more than the deposit. The ratio is exact, the penalty is rounded once. A contract of no quantity
  * counts as not fulfilled.
  */
 export function fulfilmentPenalty(
@@ -29,14 +31,14 @@ export function fulfilmentPenalty(
   return lesser(deposit, fen(penalty > least ? penalty : least));
 }
 
-/** So much for each tonne that is missing (domain §5.4, purchase side). */
+/** An amount for each missing tonne, in fen (domain §5.4, purchase side); zero where none is missing. */
 export const shortfallPenalty = ({ contracted, supplied }: Supplied, perTonne: Price): Fen =>
   supplied >= contracted ? fen(0n) : amountOf(perTonne, quantity(contracted - supplied));
 
 /**
- * What a default takes of the deposit (domain §5.4): all of it where somebody has not signed, not paid, held up the
- * mine or given up; half where he has not followed the plan of loading; by the fulfilment where he has not moved the
- * goods. Being late with a settlement costs nothing by itself.
+ * Penalty of a default, in fen (domain §5.4): the whole deposit where a side has not signed or paid, has delayed the mine
+ * or has given up; half where it has not followed the loading plan; by the fulfilment where it has not moved the goods;
+ * zero for a late settlement.
  */
 export function penaltyOf(kind: DefaultKind, deposit: Fen, fulfilled: Supplied): Fen {
   switch (kind) {

@@ -2,14 +2,14 @@ import type { Brand } from "../kernel/brand.ts";
 import { halfUp } from "../money/amount.ts";
 import { formatDecimal, parseDecimal } from "../money/decimal.ts";
 
-/** What a laboratory has measured: hundredths of a kcal/kg, or of a per cent. */
+/** A laboratory's value: in hundredths of its unit, kcal/kg or per cent. */
 export type Measure = Brand<bigint, "Measure">;
 
 export const measure = (n: bigint) => n as Measure;
 
 /**
- * What coal is paid by. `step` is the last place with which an average is settled (domain §0.3): whole
- * kcal/kg, sulphur to 0.01 %, everything else to 0.1 %.
+ * Indices by which coal is paid. `step` is the precision of an average in hundredths of the unit (domain §0.3): whole
+ * kcal/kg, sulphur 0.01 %, the others 0.1 %; `places` are the decimals shown.
  */
 export const qualityAttributes = {
   Q: { label: "热值 Qnet,ar", unit: "kcal/kg", step: 100n, places: 0 },
@@ -26,11 +26,11 @@ export function parseMeasure(text: string): Measure | null {
   return scaled === null ? null : measure(scaled);
 }
 
-/** With the places of its attribute, and more only where it has more. */
+/** A value with the decimals of its index, and with more only where it has more. */
 export const formatMeasure = (code: QualityCode, value: Measure): string =>
   formatDecimal(value, 2, qualityAttributes[code].places);
 
-/** 加权平均: by the weight of each lot, rounded once, after averaging. Null where nothing was weighed. */
+/** 加权平均 by the weight of each lot, rounded once to the index's step; null where nothing was weighed. */
 export function weightedAverage(
   code: QualityCode,
   lots: readonly { readonly value: Measure; readonly weight: bigint }[],

@@ -5,9 +5,16 @@ import type { Side } from "../terms/codes.ts";
 import { type Measure, type QualityCode, qualityAttributes } from "./quality.ts";
 import { type Scale, type SettlementTerms, scales } from "./settlement-terms.ts";
 
-/** 磅单: what one load weighs on one scale. */
+/**
+ * Evidence of a settlement (domain §5.3): weigh tickets in 0.0001 t, laboratory values in hundredths of kcal/kg or of a
+ * per cent.
+ */
+
+/** 磅单: one load on one scale, in 0.0001 t; net is gross less tare, to 0.01 t. */
 export interface Ticket {
+  /** Number printed on it; unique for each scale within a contract. */
   readonly no: string;
+  /** Whose scale weighed it. */
   readonly scale: Scale;
   readonly gross: Quantity;
   readonly tare: Quantity;
@@ -17,28 +24,30 @@ export interface Ticket {
 /** 化验报告 of one lot. */
 export interface LabReport {
   readonly no: string;
+  /** Measured values, in hundredths of the index's unit; an index that was not measured is missing. */
   readonly values: Readonly<Partial<Record<QualityCode, Measure>>>;
 }
 
-/** 批次: what is weighed and analysed together. */
+/** 批次: loads that are analysed together. */
 export interface Lot {
   readonly no: string;
   readonly tickets: readonly Ticket[];
+  /** Lab report; null where the settlement needs none. */
   readonly report: LabReport | null;
 }
 
-/** What a settlement is made from. */
+/** What a settlement is made from; the seller hands it in. */
 export interface SettlementEvidence {
   readonly lots: readonly Lot[];
-  /** Who has let the other down where the contract was not fulfilled; null for nobody (force majeure). */
+  /** Side at fault where the contract was not fulfilled; null for none (force majeure). */
   readonly shortfallBy: Side | null;
-  /** What the firm has lifted of the ware in the period under other contracts; lifts a ladder of tonnes. */
+  /** Quantity that the buyer has lifted of the ware under other contracts; it counts for a ladder of tonnes. */
   readonly liftedBesides: Quantity;
-  /** What both sides have agreed on besides, for a reason that is written down. */
+  /** Adjustments on which both sides have agreed, each with its reason. */
   readonly agreed: readonly Agreed[];
 }
 
-/** An amount that the buyer pays more (or, below zero, less). */
+/** An agreed adjustment, in fen: the buyer pays more, below zero less. */
 export interface Agreed {
   readonly memo: string;
   readonly amount: Fen;
@@ -53,7 +62,10 @@ export type EvidenceFault =
 
 const places = 100n;
 
-/** The net weight of the tickets, each of which must add up: gross less tare, to 0.01 t (domain §0.3). */
+/**
+ * First fault of weigh tickets: one does not add up (gross less tare, to 0.01 t, domain §0.3), or is there twice. Null
+ * where there is none.
+ */
 export function ticketFault(tickets: readonly Ticket[]): Refusal<EvidenceFault> | null {
   for (const { no, gross, tare, net } of tickets) {
     if (net <= 0n || tare < 0n || gross - tare !== net || net % places !== 0n) {
@@ -68,13 +80,13 @@ export function ticketFault(tickets: readonly Ticket[]): Refusal<EvidenceFault> 
   return null;
 }
 
-/** The sum of the tickets of one scale: exact. */
+/** Sum of the net weights of one scale's tickets. */
 export const weighed = (tickets: readonly Ticket[], scale: Scale): Quantity =>
   quantity(
     tickets.filter((ticket) => ticket.scale === scale).reduce((sum, { net }) => sum + (net as bigint), 0n),
   );
 
-/** Which attributes a settlement by these terms must know of every lot. */
+/** Indices that these terms need of every lot. */
 export function attributesOf(terms: SettlementTerms): readonly QualityCode[] {
   const codes = new Set<QualityCode>();
   if (terms.calorific) codes.add("Q");
@@ -91,7 +103,7 @@ const most: Readonly<Record<QualityCode, bigint>> = {
   V: 9_999n,
 };
 
-/** The first thing for which this evidence cannot be settled by these terms. */
+/** First fault for which this evidence cannot be settled by these terms; null where there is none. */
 export function evidenceFault(
   terms: SettlementTerms,
   { lots }: SettlementEvidence,
@@ -115,7 +127,7 @@ export function evidenceFault(
   return null;
 }
 
-/** Of a lot that `evidenceFault` has looked at. */
+/** A measured value of a lot; throws where it is missing, which `evidenceFault` excludes. */
 export const measureOf = ({ no, report }: Lot, code: QualityCode): Measure => {
   const value = report?.values[code];
   if (value === undefined) throw new Error(`lot ${no} was settled without its ${code}`);

@@ -9,12 +9,15 @@ import { formatMeasure, type Measure, measure, qualityAttributes } from "./quali
 import type { Drafted } from "./settlement-lines.ts";
 import type { CalorificTerms, StepTerms } from "./settlement-terms.ts";
 
-/** What quality and quantity change of the price of a tonne (domain §5.3, 3 to 6). */
+/**
+ * How quality and quantity change the price of a tonne (domain §5.3, 3 to 6). Prices are in 0.0001 yuan a tonne, measures
+ * in hundredths of their unit.
+ */
 
-/** How much a line changes the price of a tonne, and why. */
+/** How much a line changes the price of a tonne, and how that is reckoned. */
 export interface Adjustment extends Pick<Drafted, "code" | "inputs" | "formula" | "perTonne"> {}
 
-/** Every line of a price is rounded to the fen, so that what is read adds up to what is paid. */
+/** A price rounded to the fen, so that the shown lines add up to what is paid. */
 export const toFen = (exact: bigint, divisor = 1n): Price => price(halfUp(exact, divisor * 100n) * 100n);
 
 const kcal = (value: Measure): string => formatMeasure("Q", value);
@@ -73,7 +76,7 @@ function byUnit(
   };
 }
 
-/** A step that has been started counts full. */
+/** Number of steps above a limit; a started one counts as a whole one. */
 const startedSteps = (over: Measure, step: Measure): bigint => (over <= 0n ? 0n : (over + step - 1n) / step);
 
 export function stepAdjustment(

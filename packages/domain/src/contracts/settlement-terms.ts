@@ -3,21 +3,28 @@ import type { PriceLadder } from "../terms/price-ladder.ts";
 import type { QualityLine } from "../terms/product.ts";
 import { type Measure, measure, parseMeasure, type QualityCode } from "./quality.ts";
 
-/** By which contract a settlement is reckoned (domain §5.3): everything that a template or a ware may set. */
+/**
+ * Terms by which a contract is settled (domain §5.3), from the template of its ware kind and the ware's quality table.
+ * Measures are in hundredths of kcal/kg or of a per cent, prices in 0.0001 yuan a tonne.
+ */
 export interface SettlementTerms {
+  /** Whose weigh tickets count. */
   readonly scale: Scale;
+  /** Correction of the weight by moisture; null for none. */
   readonly moisture: MoistureTerms | null;
+  /** Correction of the price by calorific value; null for none. */
   readonly calorific: CalorificTerms | null;
-  /** Sulphur, ash, volatile matter: a started step counts full. */
+  /** Deductions for sulphur, ash and volatile matter; each started step counts as a whole one. */
   readonly steps: readonly StepTerms[];
-  /** A lot that meets one of these is settled alone, and stays out of the average. */
+  /** A lot that meets one of these limits is settled alone, and stays out of the average. */
   readonly alone: readonly LotLimit[];
-  /** A lot that meets one of these is refused. */
+  /** A lot that meets one of these limits is refused and not paid. */
   readonly reject: readonly LotLimit[];
-  /** 量价阶梯, for all of the quantity. */
+  /** 量价阶梯 for the whole quantity; null for none. */
   readonly ladder: PriceLadder | null;
+  /** Penalty for a low 履约率; null for none. */
   readonly fulfilment: FulfilmentTerms | null;
-  /** In ten-thousandths. */
+  /** VAT rate in ten-thousandths; prices include it. */
   readonly vatRate: number;
 }
 
@@ -28,51 +35,64 @@ export type Scale = keyof typeof scales;
 export const moistureFormulas = { DRY_MASS: "干基折算", SIMPLE: "简单扣水" } as const;
 
 export interface MoistureTerms {
+  /** Total moisture (Mt) up to which the weight counts in full. */
   readonly base: Measure;
+  /** By the dry mass, or cut simply by the excess. */
   readonly formula: keyof typeof moistureFormulas;
-  /** Whether coal drier than the base weighs more. */
+  /** Whether coal drier than the base counts with more weight. */
   readonly bonus: boolean;
-  /** Beyond a second limit the excess counts several times, in hundredths (150 = 1.5). */
+  /** Limit beyond which the excess counts `multiplier` hundredths times (150 = 1.5); null for none. */
   readonly second: { readonly limit: Measure; readonly multiplier: number } | null;
 }
 
 export type CalorificTerms = CalorificByUnit | CalorificByBand | CalorificByMegacalorie;
 
-/** So much for each kcal, at the contract price divided by the contract's calorific value. */
+/** Price changes by each kcal/kg above or below the base, at the contract price divided by the base. */
 export interface CalorificByUnit {
   readonly kind: "UNIT";
+  /** Calorific value of the contract price. */
   readonly base: Measure;
-  /** Nothing is paid for more kcal than this above the base. */
+  /** Greatest surplus above the base that is paid; null without a limit. */
   readonly cap: Measure | null;
-  /** Below `limit` each kcal is deducted once more, `multiplier` hundredths of it. */
+  /** Below `limit` each kcal/kg is deducted once more, `multiplier` hundredths of it; null for none. */
   readonly second: { readonly limit: Measure; readonly multiplier: number } | null;
 }
 
-/** Flat: the last band whose `from` is reached says what is added (or, below zero, deducted). */
+/**
+ * Price changes by bands: the last band whose `from` is reached says what is added to a tonne; below zero it is deducted.
+ */
 export interface CalorificByBand {
   readonly kind: "BAND";
   readonly base: Measure;
   readonly bands: readonly { readonly from: Measure; readonly perTonne: Price }[];
 }
 
-/** A price for each Mcal, cut by `cut` for each started `step` that is missing. */
+/** A price for each Mcal, less `cut` for each started `step` below the base. */
 export interface CalorificByMegacalorie {
   readonly kind: "MCAL";
   readonly base: Measure;
+  /** Price of an Mcal at the base, in 0.0001 yuan. */
   readonly perMcal: Price;
+  /** Length of a step. */
   readonly step: Measure;
+  /** What a started step takes off the price of an Mcal, in 0.0001 yuan. */
   readonly cut: Price;
 }
 
+/** Deduction from the price for an index above its limit. */
 export interface StepTerms {
   readonly code: Exclude<QualityCode, "Q" | "M">;
+  /** Value up to which nothing is deducted. */
   readonly limit: Measure;
+  /** Length of a step. */
   readonly step: Measure;
+  /** Deduction for a step. */
   readonly perStep: Price;
-  /** From here on a step costs this instead. */
+  /** Limit beyond which a step costs this instead; null for none. */
   readonly second: { readonly limit: Measure; readonly perStep: Price } | null;
 }
 
+/** A condition on the value of a lot. */
 export interface LotLimit {
   readonly code: QualityCode;
   readonly is: "<" | "<=" | ">" | ">=";
@@ -80,9 +100,11 @@ export interface LotLimit {
 }
 
 export type FulfilmentTerms =
-  /** (threshold − rate) of the deposit of whoever has fallen short, and at least `least`. */
+  /**
+   * (threshold − 履约率) of the deposit of the side at fault, and at least `least` fen; `threshold` is in ten-thousandths.
+   */
   | { readonly kind: "DEPOSIT"; readonly threshold: number; readonly least: Fen }
-  /** So much for each tonne that was not supplied. */
+  /** An amount for each tonne that was not supplied. */
   | { readonly kind: "SHORTFALL"; readonly perTonne: Price };
 
 const yuan = (n: number): Price => price(BigInt(Math.round(n * 10_000)));
@@ -107,7 +129,7 @@ const moist = (base: number): MoistureTerms => ({
   second: null,
 });
 
-/** What a contract settles by where its ware says nothing else, by the kind of its goods. */
+/** Settlement templates by ware kind; a ware's quality table replaces their bases and limits. */
 export const settlementTemplates = {
   thermal: {
     label: "动力煤（按热值）",
@@ -160,7 +182,7 @@ function stricter(limit: number, perStep: number) {
   return { limit: at(limit), perStep: yuan(perStep) };
 }
 
-/** Which template goods of a kind settle by; other kinds go by weight alone. */
+/** Template of each ware kind; all other kinds are settled by weight alone. */
 const templateOfKind: Readonly<Record<string, SettlementTemplate>> = {
   动力煤: "thermal",
   无烟煤: "thermal",
@@ -173,8 +195,8 @@ const templateOfKind: Readonly<Record<string, SettlementTemplate>> = {
 export const templateFor = (wareKind: string): SettlementTemplate => templateOfKind[wareKind] ?? "weight";
 
 /**
- * The terms of a ware: those of its template, with the bases and limits of its own quality table ("5500", "≤0.50").
- * What the table leaves out is not settled by, except for moisture, which keeps the base of the template.
+ * Terms of a ware: its template with the bases and limits of its own quality table ("5500", "≤0.50"). Indices that the
+ * table leaves out are not settled by, except moisture, which keeps the template's base.
  */
 export function termsOf(template: SettlementTemplate, qualities: readonly QualityLine[]): SettlementTerms {
   const terms: SettlementTerms = settlementTemplates[template].terms;
@@ -196,17 +218,17 @@ export function termsOf(template: SettlementTemplate, qualities: readonly Qualit
   };
 }
 
-/** Nobody refuses what was promised: coal sold with 4 % of sulphur is not refused for having 3 %. */
+/** Whether the promised value itself would be refused: coal sold with 4 % of sulphur is not refused for having 3 %. */
 const isWithin = (promise: Measure, { is, value }: LotLimit): boolean =>
   is === "<" || is === "<=" ? promise <= value : promise >= value;
 
-/** The last figure of what a quality table says: 5500, ≤0.50, 13-15. */
+/** Last figure in a line of the quality table: 5500, ≤0.50, 13-15. Null where it has none. */
 const promised = (text: string): Measure | null => {
   const figure = /(\d+(?:\.\d+)?)\D*$/.exec(text)?.[1];
   return figure === undefined ? null : parseMeasure(figure);
 };
 
-/** The second band stays as far from the first as the template has it. */
+/** The second limit, moved so that it keeps the template's distance from the first. */
 const shifted = ({ limit, second }: StepTerms, to: Measure): StepTerms["second"] =>
   second && { ...second, limit: measure(second.limit + to - limit) };
 

@@ -9,16 +9,22 @@ import { type Lot, measureOf, weighed } from "./settlement-evidence.ts";
 import { type Drafted, nothing } from "./settlement-lines.ts";
 import { type MoistureTerms, moistureFormulas, type SettlementTerms, scales } from "./settlement-terms.ts";
 
-/** What is paid of a delivery: the tickets of the agreed scale, at the agreed moisture (domain §5.3, 1 and 2). */
+/**
+ * The paid weight of a delivery: net weights of the agreed scale, corrected to the agreed moisture (domain §5.3, 1 and
+ * 2). Quantities are in 0.0001 t.
+ */
 
 export const sum = (amounts: readonly Quantity[]): Quantity =>
   quantity(amounts.reduce((all, one) => all + (one as bigint), 0n));
 
-/** What lies on the scale, and what of it is paid. */
+/** Lots that are settled together, with their weight. */
 export interface Load {
   readonly lots: readonly Lot[];
+  /** Sum of the net weights of the agreed scale. */
   readonly weighed: Quantity;
+  /** Weight that is paid, at the agreed moisture. */
   readonly settled: Quantity;
+  /** Weighted averages of the indices that the terms need. */
   readonly averages: ReadonlyMap<QualityCode, Measure>;
 }
 
@@ -46,7 +52,7 @@ const perHundredth = 100n;
 /** 100 % in ten-thousandths of one. */
 const whole = 1_000_000n;
 
-/** The weight at the base moisture: by the dry mass, or cut simply by the excess. */
+/** Weight at the base moisture, by the terms' formula; unchanged where the coal is drier and no bonus is agreed. */
 function dried(terms: MoistureTerms, gross: Quantity, moisture: Measure): Quantity {
   const counted = countedMoisture(terms, moisture);
   const base = terms.base * 100n;
@@ -57,7 +63,7 @@ function dried(terms: MoistureTerms, gross: Quantity, moisture: Measure): Quanti
   return quantity(halfUp(gross * kept, divisor * perHundredth) * perHundredth);
 }
 
-/** In ten-thousandths of a percent, exactly: what lies beyond the second limit counts several times. */
+/** Moisture that counts, in 0.0001 %: what lies beyond the second limit counts several times. */
 function countedMoisture({ second }: MoistureTerms, moisture: Measure): bigint {
   if (!second || moisture <= second.limit) return moisture * 100n;
   return moisture * 100n + (moisture - second.limit) * BigInt(second.multiplier - 100);

@@ -10,7 +10,7 @@ import {
   scales,
 } from "./settlement-terms.ts";
 
-/** 结算条款, as both sides read them in the contract. */
+/** 结算条款 in Chinese, as both sides read them in the contract. */
 export function settlementTermsInWords(
   terms: SettlementTerms,
 ): readonly { readonly label: string; readonly value: string }[] {

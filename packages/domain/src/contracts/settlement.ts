@@ -21,13 +21,18 @@ import {
 import type { LotLimit, SettlementTerms } from "./settlement-terms.ts";
 import { average, goodsLine, type Load, loadOf, moistureLine, sum } from "./settlement-weight.ts";
 
-/** 结算 (domain §5.3): what is paid for what was delivered, line by line, and exact to the fen. */
+/**
+ * 结算 (domain §5.3): what is paid for delivered goods, line by line and exact to the fen. Money is in fen, prices are in
+ * 0.0001 yuan a tonne, quantities in 0.0001 t.
+ */
 
-/** What a contract brings to its settlement. */
+/** What a settlement reads of the contract. */
 export interface SettlementBasis {
+  /** Contract price of a tonne. */
   readonly price: Price;
+  /** Agreed quantity. */
   readonly contracted: Quantity;
-  /** The performance deposit of each side. */
+  /** Performance deposits that are held, by side. */
   readonly deposits: Readonly<Record<Side, Fen>>;
   readonly terms: SettlementTerms;
 }
@@ -35,32 +40,44 @@ export interface SettlementBasis {
 /** Lots that are settled together, at one price. */
 export interface SettlementPart {
   readonly lots: readonly string[];
+  /** Net weight. */
   readonly weighed: Quantity;
+  /** Weight that is paid. */
   readonly settled: Quantity;
+  /** Weighted averages, in hundredths of the index's unit. */
   readonly averages: Readonly<Partial<Record<QualityCode, Measure>>>;
+  /** Price of a tonne after all adjustments, to the fen and not below zero. */
   readonly unitPrice: Price;
+  /** Unit price times settled weight. */
   readonly amount: Fen;
 }
 
+/** The result of a settlement. */
 export interface Settlement {
   readonly lines: readonly SettlementLine[];
+  /** Lots settled together, and each lot settled alone. */
   readonly parts: readonly SettlementPart[];
+  /** Numbers of the refused lots. */
   readonly refused: readonly string[];
+  /** Net weight of all lots that were not refused. */
   readonly weighed: Quantity;
+  /** Weight that is paid. */
   readonly settled: Quantity;
-  /** In ten-thousandths of the contract. */
+  /** 履约率: settled weight in ten-thousandths of the agreed quantity. */
   readonly fulfilment: bigint;
-  /** 货款, with its tax. */
+  /** 货款, tax included. */
   readonly goods: Fen;
+  /** 货款 without tax. */
   readonly net: Fen;
+  /** VAT within `goods`. */
   readonly tax: Fen;
-  /** What the seller gets for it: the goods, less what he owes for what is missing. */
+  /** What the seller gets: the goods, less his penalty for missing tonnes. */
   readonly payable: Fen;
-  /** What is taken from a deposit for the other side. */
+  /** What one side's deposit pays to the other; null where none does. */
   readonly forfeit: { readonly by: Side; readonly amount: Fen } | null;
 }
 
-/** Settles evidence in which `evidenceFault` finds nothing. */
+/** Settles evidence by the terms of the contract; only evidence in which `evidenceFault` finds nothing. */
 export function settle(basis: SettlementBasis, evidence: SettlementEvidence): Settlement {
   const { terms, contracted } = basis;
   const refused = evidence.lots.filter((lot) => terms.reject.some((limit) => meets(lot, limit)));
@@ -196,7 +213,7 @@ const refusedLine = (terms: SettlementTerms, lot: Lot): Drafted => ({
   formula: `${groupedQuantity(weighed(lot.tickets, terms.scale))} 吨达到拒收指标，不结算`,
 });
 
-/** What both sides have agreed on; nobody pays for having delivered. */
+/** Lines of the agreed adjustments; together they never take more than the goods are worth. */
 function agreedLines(agreed: SettlementEvidence["agreed"], goods: Fen): readonly Drafted[] {
   let worth: bigint = goods;
   return agreed.map(({ memo, amount: wanted }) => {
@@ -207,7 +224,10 @@ function agreedLines(agreed: SettlementEvidence["agreed"], goods: Fen): readonly
   });
 }
 
-/** What whoever has let the other down pays for it: from his deposit, or from what he gets for the goods. */
+/**
+ * Line of the fulfilment penalty: from the deposit of the side at fault, or from the price of the goods. Null where the
+ * terms have none.
+ */
 function fulfilmentLine(
   { contracted, deposits, terms }: SettlementBasis,
   by: Side | null,
