@@ -2,20 +2,22 @@ import { type Fen, type FirmId, fen, type Instant, type UserId } from "../kernel
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import { clearing, feeIncome, type Voucher } from "./ledger.ts";
 
-/** 调账: a correction by hand, of one person's making and another's approval. */
+/** 调账: a correction of a firm's money by hand, proposed by one staff user and reviewed by another. */
 
 export const adjustmentStates = { "1": "待复核", "2": "已入账", "3": "已驳回" } as const;
 export type AdjustmentState = keyof typeof adjustmentStates;
 
-/** Where the other half of it comes from: the exchange's own money, or what lies at the bank unassigned. */
+/** Account against which it is posted: the exchange's fee income, or money at the bank. */
 export const adjustmentCauses = { fee: "手续费调整", bank: "银行差错" } as const;
 
 export interface Adjustment {
   readonly firm: FirmId;
-  /** Above zero: the firm gets it, below zero it gives it. */
+  /** Amount in fen: above zero the firm gets it, below zero it gives it. */
   readonly amount: Fen;
   readonly cause: keyof typeof adjustmentCauses;
+  /** Reason in words; never empty. */
   readonly memo: string;
+  /** Staff user who proposed it. */
   readonly by: UserId;
   readonly at: Instant;
   readonly state: AdjustmentState;
@@ -36,10 +38,13 @@ export function proposeAdjustment(
   return { ok: true, adjustment: { ...proposed, memo, state: "1" } };
 }
 
-/** Whether it needs its second person: from the amount on that the exchange has set, whichever way it goes. */
+/** Whether it needs a review: from the amount `from` on that the exchange has set, in either direction. */
 export const needsReview = (amount: Fen, from: Fen): boolean => (amount < 0n ? -amount : amount) >= from;
 
-/** 复核, by a second person who is not of the firm either. The ledger itself refuses what a firm does not have. */
+/**
+ * 复核 by a second staff user, neither the proposer nor of the firm. Whether the firm has the money is checked by the
+ * ledger.
+ */
 export function reviewAdjustment(
   adjustment: Adjustment,
   posted: boolean,
@@ -54,7 +59,7 @@ export function reviewAdjustment(
     : { ok: true, adjustment: { ...adjustment, state: "3" }, voucher: null };
 }
 
-/** What an adjustment posts. */
+/** Voucher of an adjustment. */
 export const voucherOf = ({
   firm,
   amount,

@@ -2,7 +2,10 @@ import type { Brand, ContractNo, Fen, FirmId, Instant, UserId } from "../kernel/
 import { addDays } from "../kernel/calendar.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 
-/** 银行签约 (domain §6.2): the bank account of a firm, which it has proven to be its own. */
+/**
+ * 银行签约 (domain §6.2): a firm binds a bank account of its own, which it proves by an amount that the bank pays to it
+ * (小额打款).
+ */
 
 export type AgreementId = Brand<string, "AgreementId">;
 
@@ -26,39 +29,46 @@ const edges: Readonly<Record<AgreementState, readonly AgreementState[]>> = {
 export const agreementMayBecome = (from: AgreementState, to: AgreementState): boolean =>
   edges[from].includes(to);
 
-/** How often the small amount may be guessed, and for how many days. */
+/** How often the firm may name the amount. */
 export const mostTries = 3;
+/** Days in which it must name it. */
 const verificationDays = 1;
 
 export interface BankAccount {
   readonly bank: string;
   readonly number: string;
-  /** In whose name it runs. */
+  /** 户名; must be the firm's name. */
   readonly name: string;
 }
 
+/** The binding of one bank account: the fold of its facts. */
 export interface BankAgreement {
   readonly id: AgreementId;
   readonly firm: FirmId;
   readonly account: BankAccount;
   readonly state: AgreementState;
+  /** Grows by one with every fact. */
   readonly version: number;
-  /** Money goes to this one when nothing else is said. */
+  /** Whether withdrawals go to this account unless another is named; one of a firm's signed accounts is. */
   readonly isDefault: boolean;
-  /** 小额打款验证: what was paid to the account, and not told to anybody. */
+  /** 小额打款验证 while it runs, otherwise null; the amount is told to no client. */
   readonly verification: Verification | null;
 }
 
+/** A running proof of the account. */
 export interface Verification {
+  /** Paid amount, 1 to 99 fen. */
   readonly amount: Fen;
+  /** Number of wrong answers so far. */
   readonly tries: number;
+  /** Until when it may be answered. */
   readonly until: Instant;
 }
 
 interface Done<Type extends string> {
   readonly type: Type;
   readonly at: Instant;
-  /** Null where the clock or the bank has done it. */
+  /** Acting user; null where the clock or the bank has decided. */
   readonly by: UserId | null;
 }
 
@@ -83,13 +93,13 @@ export type AgreementRefusal =
 
 type Step<Reason extends AgreementRefusal> = Decision<AgreementFact, Reason>;
 
-/** As names are compared: without spaces, and with brackets of one kind. */
+/** A name for comparison: without spaces, and with brackets of one kind. */
 const plainName = (name: string): string =>
   name.replaceAll(/\s/g, "").replaceAll("(", "（").replaceAll(")", "）");
 
 /**
- * 签约: the firm's own account and nobody else's (no personal one, domain §1.2). The bank pays a small amount to it;
- * whoever reads the statement knows how much.
+ * 签约: the account must be in the firm's own name, not a person's (domain §1.2). The bank pays an amount of 1 to 99 fen to
+ * it, which the firm reads in its statement.
  */
 export function beginSigning(
   agreement: BankAgreement,
@@ -112,7 +122,7 @@ export function beginSigning(
 
 const isBound = ({ state }: BankAgreement): boolean => state === "1" || state === "2" || state === "3";
 
-/** The firm names the amount; after the third wrong one it has to begin anew. */
+/** The firm names the amount; the third wrong one ends the proof, and the firm has to begin anew. */
 export function verifySigning(
   agreement: BankAgreement,
   entered: Fen,
@@ -133,7 +143,7 @@ export function verifySigning(
     : accept<AgreementFact>(failed, { type: "signing-ended", at, by: null });
 }
 
-/** After a day the verification is over. Early and repeated calls do nothing. */
+/** The fact that ends a proof whose day is over; none before, so early and repeated calls do no harm. */
 export const advanceAgreement = (
   { state, verification }: BankAgreement,
   now: Instant,
@@ -142,7 +152,7 @@ export const advanceAgreement = (
     ? [{ type: "signing-ended", at: now, by: null }]
     : [];
 
-/** 设为默认账户: gives the facts of both accounts. */
+/** 设为默认账户: facts of the old and the new default account, each with its agreement. */
 export function makeDefault(
   agreement: BankAgreement,
   others: readonly BankAgreement[],
@@ -156,14 +166,19 @@ export function makeDefault(
   return accept<readonly [AgreementId, AgreementFact]>(...before, change(agreement.id, true));
 }
 
-/** What a firm still has to do with the exchange, which keeps it from leaving. */
+/** What a firm must have settled before it can leave. Amounts are in fen, the others are counts. */
 export interface Ties {
+  /** All money on its accounts. */
   readonly balance: Fen;
+  /** Part of it that is held. */
   readonly frozen: Fen;
+  /** Contracts that are not over. */
   readonly openContracts: readonly ContractNo[];
+  /** Loans that are not paid back. */
   readonly openLoans: number;
-  /** Shipments, loads and quotes of freight that are not over, and loads whose freight is not paid. */
+  /** Shipments, waybills and freight quotes that are not over, and waybills whose freight is not paid. */
   readonly openHaulage: number;
+  /** Bank transfers without a result. */
   readonly openTransfers: number;
   /** Fees that are still due. */
   readonly feesDue: Fen;
@@ -188,17 +203,17 @@ const leavingChecks: readonly (readonly [fault: LeavingFault, holds: (ties: Ties
   ["FEES_DUE", ({ feesDue }) => feesDue > 0n],
 ];
 
-/** Each thing that may keep a firm from leaving, and whether it does. */
+/** Each check of leaving, and whether the firm fails it. */
 export const leavingChecked = (ties: Ties) =>
   leavingChecks.map(([fault, holds]) => ({ fault, holds: holds(ties) }));
 
-/** Everything that keeps a firm from leaving: the list that it has to work off. */
+/** All checks that the firm fails; empty where it may leave. */
 export const leavingFaults = (ties: Ties): readonly LeavingFault[] =>
   leavingChecked(ties).flatMap(({ fault, holds }) => (holds ? [fault] : []));
 
 /**
- * 解约: with the last account the firm leaves, and must have nothing left to do here. Of several, one may go as long as
- * it is not the default and nothing is on its way to it.
+ * 解约: with its last account a firm leaves, and must have everything settled. Of several, one may be unbound that is not
+ * the default and has no transfer under way.
  */
 export function beginUnsigning(
   agreement: BankAgreement,
@@ -218,7 +233,7 @@ export function beginUnsigning(
   return accept({ type: "unsigning-begun", at, by });
 }
 
-/** What the bank answers to it; told twice, it means no more. */
+/** Fact of the bank's answer about an unbinding; none once it is decided. */
 export function answerUnsigning(
   { state }: BankAgreement,
   done: boolean,
@@ -259,16 +274,17 @@ function changed(agreement: BankAgreement, fact: AgreementFact): BankAgreement {
   }
 }
 
-/** 销户: asked for by the firm, decided by the exchange. */
+/** 销户: the firm asks for it, the exchange decides. */
 export const closeRequestStates = { "1": "待审核", "2": "已销户", "3": "已驳回" } as const;
 export type CloseRequestState = keyof typeof closeRequestStates;
 
 export interface CloseRequest {
   readonly firm: FirmId;
+  /** User of the firm who asked. */
   readonly by: UserId;
   readonly at: Instant;
   readonly state: CloseRequestState;
-  /** Why it was rejected (CloseAccountRejectQuery). */
+  /** Why it was rejected (CloseAccountRejectQuery); null unless it was. */
   readonly memo: string | null;
 }
 
@@ -286,7 +302,7 @@ export function requestClose(
 
 export type CloseRefusal = LeavingFault | "STATUS_NOT_ALLOWED" | "OWN_REQUEST" | "FIELD_REQUIRED";
 
-/** The exchange looks again: what has come up since the request still keeps the firm here. */
+/** The exchange decides a request; it checks again what keeps the firm here, since that may have changed. */
 export function reviewClose(
   request: CloseRequest,
   verdict: { readonly closed: true } | { readonly closed: false; readonly memo: string },

@@ -230,7 +230,7 @@ describe("a bank that does not answer", () => {
     expect([bank.transfer.state, bank.has("withdrawal")]).toEqual(["2", yuan("0")]);
   });
 
-  test("and then answers twice pays once", () => {
+  test("that answers twice in the end pays once", () => {
     const bank = play();
     bank.request("in", yuan("1000"));
     bank.answer(success);
@@ -238,7 +238,7 @@ describe("a bank that does not answer", () => {
     expect(bank.has()).toBe(yuan("10001000"));
   });
 
-  test("and then says another thing moves nothing, and is written down once", () => {
+  test("that contradicts itself in the end moves nothing, and is recorded once", () => {
     const bank = play();
     bank.request("out", yuan("400000"));
     bank.answer(failure);

@@ -14,7 +14,10 @@ import { formatYuan } from "../money/yuan.ts";
 import type { AgreementId, BankAgreement } from "./bank-agreement.ts";
 import { clearing, type Voucher, type VoucherKind } from "./ledger.ts";
 
-/** 出入金 (domain §6.3): money between a firm's bank account and its purse here, whatever the bank answers. */
+/**
+ * 出入金 (domain §6.3): transfers between a firm's bank account and its accounts here; the first answer of the bank decides,
+ * however late. Amounts are in fen.
+ */
 
 export type TransferId = Brand<string, "TransferId">;
 
@@ -44,14 +47,15 @@ export const transferMayBecome = (from: TransferState, to: TransferState): boole
   edges[from].includes(to);
 export const isTransferOver = (state: TransferState): boolean => edges[state].length === 0;
 
-/** What the exchange has set; every amount and hour of it may be another elsewhere. */
+/** Settings of an exchange for withdrawals. */
 export interface TransferRules {
-  /** From this amount on a second person must approve a withdrawal. */
+  /** Amount from which on a staff user must approve a withdrawal. */
   readonly approvalFrom: Fen;
-  /** Hours of a working day in Shanghai, the last one excluded. */
+  /** Hour of a working day in Shanghai from which on withdrawals go out. */
   readonly opensAtHour: number;
+  /** Hour from which on they do not any more. */
   readonly closesAtHour: number;
-  /** How long the bank is waited for before the result counts as unknown. */
+  /** Time without an answer of the bank after which the result counts as unknown, in ms. */
   readonly answerMs: number;
 }
 
@@ -62,30 +66,38 @@ export const transferRules: TransferRules = {
   answerMs: 120_000,
 };
 
+/** One transfer: the fold of its facts. */
 export interface BankTransfer {
   readonly id: TransferId;
   readonly firm: FirmId;
+  /** The bound bank account. */
   readonly agreement: AgreementId;
   readonly direction: TransferDirection;
   readonly amount: Fen;
-  /** Where a withdrawal comes from, and goes back to: what is available, or what a long-term plan has brought in. */
+  /**
+   * Account from which a withdrawal is taken, and to which it goes back: the available money, or the escrow of a
+   * long-term plan.
+   */
   readonly source: "available" | "escrow";
   readonly state: TransferState;
+  /** Grows by one with every fact. */
   readonly version: number;
+  /** User who asked for it. */
   readonly by: UserId;
+  /** When it was asked for. */
   readonly at: Instant;
-  /** When the bank was asked. */
+  /** When it was sent to the bank; null while it waits for approval, and where that was refused. */
   readonly sentAt: Instant | null;
-  /** The bank's own number of it. */
+  /** The bank's number; null until it succeeds. */
   readonly bankNo: string | null;
-  /** The bank has said one thing, and later another: somebody has to look at it. */
+  /** Whether the bank has later given another answer than the first, which the staff must look into. */
   readonly contradicted: boolean;
 }
 
 interface Done<Type extends string> {
   readonly type: Type;
   readonly at: Instant;
-  /** Null where the bank or the clock has done it. */
+  /** Acting user; null where the bank or the clock has decided. */
   readonly by: UserId | null;
 }
 
@@ -130,13 +142,16 @@ export interface TransferRequest {
   readonly source?: BankTransfer["source"];
 }
 
-/** Whether money may leave now: 09:00 to 16:00 on working days; it may come in at any hour. */
+/** Whether withdrawals go out now: on working days within the hours of the rules. Money may come in at any hour. */
 export function withdrawalIsOpen(at: Instant, { opensAtHour, closesAtHour }: TransferRules): boolean {
   const hour = (at - startOfDay(at)) / 3_600_000;
   return isWorkingDay(at) && hour >= opensAtHour && hour < closesAtHour;
 }
 
-/** 入金、出金: what goes out is set aside at once; above a limit somebody of the exchange looks first. */
+/**
+ * 入金、出金. The amount of a withdrawal is set aside at once; from `approvalFrom` on it waits for a staff user. `has` is the
+ * money of the account that it is taken from.
+ */
 export function requestTransfer(
   { direction, amount, source = "available" }: TransferRequest,
   agreement: BankAgreement,
@@ -173,7 +188,7 @@ function reviewFault(transfer: BankTransfer, { user, firm }: Reviewer): Refusal<
   return transfer.state === "0" ? null : refuse("STATUS_NOT_ALLOWED");
 }
 
-/** 审批通过: goes to the bank, and so only while the bank pays out. */
+/** 审批通过: sends it to the bank, within the hours of withdrawals. */
 export function approveTransfer(
   transfer: BankTransfer,
   by: Reviewer,
@@ -198,14 +213,14 @@ export function rejectTransfer(
   return accept({ type: "rejected", at, by: by.user, memo: memo.trim() });
 }
 
-/** What the bank says, by callback, by query, or by its statement at the end of the day. */
+/** The bank's answer, by callback, by query, or by its statement of the day. */
 export type BankAnswer =
   | { readonly result: "success"; readonly bankNo: string }
   | { readonly result: "failure"; readonly memo: string };
 
 /**
- * The first answer counts, however late it is. The same one again means nothing; another one moves no money, and is
- * written down to be looked into.
+ * The facts of an answer of the bank. The first one counts, however late; the same again has none, another one moves no
+ * money and is recorded as a contradiction.
  */
 export function answerTransfer(
   transfer: BankTransfer,
@@ -235,13 +250,13 @@ export function answerTransfer(
   }
 }
 
-/** When the clock must come back to it. */
+/** When the result counts as unknown; null where none is awaited. */
 export const answerDue = (
   { state, sentAt }: BankTransfer,
   { answerMs }: TransferRules = transferRules,
 ): Instant | null => (state === "1" && sentAt !== null ? instant(sentAt + answerMs) : null);
 
-/** Where the bank does not answer, nobody knows; the money stays where it is until somebody does. */
+/** The fact of a transfer whose answer is overdue: its result is unknown, and the money stays set aside. */
 export function advanceTransfer(
   transfer: BankTransfer,
   now: Instant,
@@ -251,7 +266,7 @@ export function advanceTransfer(
   return due !== null && now >= due ? [{ type: "lost", at: now, by: null }] : [];
 }
 
-/** Of whom a transfer is, which never changes. */
+/** Number, firm and account of a transfer, which never change. */
 export type TransferParties = Pick<BankTransfer, "id" | "firm" | "agreement">;
 
 export function evolveTransfer(transfer: BankTransfer | TransferParties, fact: TransferFact): BankTransfer {
@@ -284,8 +299,8 @@ function changed(transfer: BankTransfer, fact: TransferFact): BankTransfer {
 }
 
 /**
- * What a fact of a transfer means for the ledger; `transfer` is as it is after it. A withdrawal waits in transit until
- * the bank has answered, and goes back to where it came from; a deposit is not there before the bank has said so.
+ * Vouchers of a transfer's fact; `transfer` is as it is after it. A withdrawal is in transit until the bank has answered,
+ * and goes back to its source where it fails; money coming in is posted once the bank has confirmed it.
  */
 export function transferVouchers(transfer: BankTransfer, fact: TransferFact): readonly Voucher[] {
   const { firm, direction, amount, source } = transfer;

@@ -1,4 +1,4 @@
-/** The parts of a firm's money (domain §6.1): each never below zero, together its balance. */
+/** The accounts of a firm (domain §6.1): each is never below zero, together they are its balance. */
 export const buckets = {
   available: "可用资金",
   "trading-deposit": "交易保证金",

@@ -3,21 +3,25 @@ import { least } from "../money/amount.ts";
 import type { Bucket } from "./bucket.ts";
 import { type Account, clearing, feeIncome, type Voucher, type VoucherKind } from "./ledger.ts";
 
+/** Vouchers of a session's money: deposits, deals and service fees. Amounts are in fen. */
+
 export const holdDeposit = (firm: FirmId, amount: Fen): Voucher =>
   moved("deposit-held", amount, of(firm, "available"), of(firm, "trading-deposit"));
 
 export const releaseDeposit = (firm: FirmId, amount: Fen): Voucher =>
   moved("deposit-released", amount, of(firm, "trading-deposit"), of(firm, "available"));
 
-/** The trading deposit of a deal becomes its performance deposit without a new payment. */
+/** Voucher by which the trading deposit of a deal becomes its performance deposit, without a new payment. */
 export const keepDeposit = (firm: FirmId, amount: Fen): Voucher =>
   moved("deposit-kept", amount, of(firm, "trading-deposit"), of(firm, "performance-deposit"));
 
-/** A performance deposit whose contract has been carried out is free again (domain §6.5). */
+/** Voucher that releases the performance deposit of a contract that was carried out (domain §6.5). */
 export const returnDeposit = (firm: FirmId, amount: Fen): Voucher =>
   moved("deposit-released", amount, of(firm, "performance-deposit"), of(firm, "available"));
 
-/** The deposit of whoever has given up what he had won goes to the injured party (domain §5.4). */
+/**
+ * Voucher by which the trading deposit of a firm that gives up what it had won goes to the injured party (domain §5.4).
+ */
 export const forfeitDeposit = (firm: FirmId, owner: FirmId, amount: Fen): Voucher =>
   moved("deposit-forfeited", amount, of(firm, "trading-deposit"), of(owner, "available"));
 
@@ -27,9 +31,10 @@ export const receiveFromBank = (firm: FirmId, amount: Fen): Voucher =>
 export const payToBank = (firm: FirmId, amount: Fen): Voucher =>
   moved("transfer-out", amount, of(firm, "available"), clearing);
 
+/** Vouchers of one money movement, and the fees that could not be paid. */
 export interface Settled {
   readonly vouchers: readonly Voucher[];
-  /** Fees that could not be taken; they stay due. */
+  /** Fees, or parts of them, that the firm could not pay; they stay due. */
   readonly due: readonly FeeDue[];
 }
 
@@ -39,8 +44,8 @@ export interface FeeDue {
 }
 
 /**
- * The fee of a deal, from what is available; what is lacking from the deposit that this deal
- * has kept; what is still lacking stays due, since nobody's money goes below zero.
+ * Charges the fee of a deal: from the available money, what is lacking from the deposit that this deal has kept; what is
+ * still lacking stays due, since no account goes below zero. Amounts are in fen.
  */
 export function chargeFee(firm: FirmId, fee: Fen, available: Fen, kept: Fen): Settled {
   const fromAvailable = least(fee, available);

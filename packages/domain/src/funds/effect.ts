@@ -3,7 +3,10 @@ import type { Decision } from "../kernel/decision.ts";
 import { type Bucket, buckets } from "./bucket.ts";
 import { applyVoucher, type Balances, balanceOf, type Voucher, withPosted } from "./ledger.ts";
 
-/** The balances after these vouchers, as the ledger will have them; refused where a firm does not have the money. */
+/**
+ * Balances after these vouchers, by the rules of the ledger; FUNDS_INSUFFICIENT where an account of a firm would go below
+ * zero.
+ */
 export function balancesAfter(
   balances: Balances,
   vouchers: readonly Voucher[],
@@ -17,17 +20,19 @@ export function balancesAfter(
   return { ok: true, facts: [after] };
 }
 
-/** One bucket of a purse, or its sum, at several moments; null where a moment cannot come about. */
+/** One of a firm's accounts, or their sum, at several moments. */
 export interface PurseLine {
-  /** Null is the sum of all buckets. */
+  /** Which account; null for the sum of all. */
   readonly bucket: Bucket | null;
+  /** Balance in fen at each moment; null where the moment cannot come about. */
   readonly values: readonly (Fen | null)[];
+  /** Whether the balances differ. */
   readonly changes: boolean;
 }
 
 /**
- * A firm's purse at several moments, bucket by bucket with the sum below: what is available always, of the others those
- * in which there is something at one of the moments.
+ * A firm's accounts at several moments, with their sum as the last line: the available money always, of the others those
+ * that are not zero at one of the moments.
  */
 export function purseLines(firm: FirmId, moments: readonly (Balances | null)[]): readonly PurseLine[] {
   const lines = (Object.keys(buckets) as Bucket[])
@@ -44,7 +49,10 @@ export function purseLines(firm: FirmId, moments: readonly (Balances | null)[]):
   return [...lines, lineOf(null, sums)];
 }
 
-/** A firm's purse now, and once these vouchers are posted; unknown where there are none to come, or the money is not there. */
+/**
+ * A firm's accounts now, and once these vouchers are posted; the second moment is null where `vouchers` is, or the money
+ * is not enough.
+ */
 export function purseOnce(
   firm: FirmId,
   now: Balances,

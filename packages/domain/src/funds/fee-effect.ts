@@ -3,17 +3,19 @@ import { type FeeRule, feeOf } from "../money/fee.ts";
 import type { Side } from "../terms/codes.ts";
 import { feeRuleFor, type Rate, type RateQuestion } from "./fee-schedule.ts";
 
-/** What was charged of one side of a deal. */
+/** One side of a deal that was made, with what it was charged. */
 export interface ChargedSide extends Omit<RateQuestion, "at"> {
   readonly side: Side;
+  /** Price of the deal, in 0.0001 yuan a tonne. */
   readonly price: Price;
   readonly quantity: Quantity;
-  /** What the ware's own rule came to. */
+  /** Fee by the ware's own rule, in fen. */
   readonly tariff: Fen;
-  /** Whether a package of the firm covered it. */
+  /** Whether a package of the firm covered the fee. */
   readonly packaged: boolean;
 }
 
+/** Sum of one side's fees before and after a change of the fee table, in fen. */
 export interface FeeSum {
   readonly side: Side;
   readonly before: Fen;
@@ -21,8 +23,8 @@ export interface FeeSum {
 }
 
 /**
- * What deals that were made would have been charged at a moment by the rates of then, before a change and after it: by the
- * rules by which deals are charged. Packages count as they did.
+ * What past deals would have been charged at a moment, by the fee table before a change and after it, and which firms'
+ * fees differ. Packages count as they did.
  */
 export function feeEffect(
   deals: readonly ChargedSide[],

@@ -6,8 +6,8 @@ import type { Side, TradeMode } from "../terms/codes.ts";
 import { feeIncome, type Voucher } from "./ledger.ts";
 
 /**
- * 费率 (domain §6.6): what a firm, or everybody for a time, pays instead of what the ware says. A ware has its fees from
- * the parameter sheet; what holds for everybody and without end belongs there.
+ * 费率 (domain §6.6): fee rules of one firm, or of all firms for a time, in place of the ware's own. Rules for all firms
+ * without an end belong to the parameter sheet, from which wares take their fees.
  */
 
 export type RateId = Brand<string, "RateId">;
@@ -15,19 +15,26 @@ export type RateId = Brand<string, "RateId">;
 export const rateKinds = { "fee-B": "买方服务费", "fee-S": "卖方服务费" } as const;
 export type RateKind = keyof typeof rateKinds;
 
-/** Null means everything; a rule of null waives (减免). */
+/** A rate of the fee table, in force from one moment to another. */
 export interface Rate {
   readonly id: RateId;
+  /** Whose service fee: the buyer's or the seller's. */
   readonly kind: RateKind;
+  /** Trade mode; null for all. */
   readonly mode: TradeMode | null;
+  /** Ware kind; null for all. */
   readonly wareKind: WareKindId | null;
+  /** Firm; null for all. */
   readonly firm: FirmId | null;
+  /** Moment from which on it holds. */
   readonly from: Instant;
-  /** Excluded; null where it goes on. */
+  /** Moment until which it holds, itself excluded; null where it has no end. */
   readonly until: Instant | null;
+  /** Fee that is charged; null waives it (减免). */
   readonly rule: FeeRule | null;
 }
 
+/** The deal for which a rate is asked: its mode, ware kind, firm and moment. */
 export interface RateQuestion {
   readonly mode: TradeMode;
   readonly wareKind: WareKindId;
@@ -44,11 +51,11 @@ const applies = ({ mode, wareKind, firm, from, until }: Rate, asked: RateQuestio
   asked.at >= from &&
   (until === null || asked.at < until);
 
-/** What is said of a firm goes before what is said of a kind of ware, and that before what is said of a mode. */
+/** Rank of a rate: a firm counts more than a ware kind, and that more than a mode. */
 const weight = ({ firm, wareKind, mode }: Rate): number =>
   (firm === null ? 0 : 4) + (wareKind === null ? 0 : 2) + (mode === null ? 0 : 1);
 
-/** Which rate applies: the most particular one; of two alike the one that was set to begin later. */
+/** The rate that applies: the most particular one, of two alike the one that begins later. Null where none does. */
 export function rateFor(rates: readonly Rate[], kind: RateKind, asked: RateQuestion): Rate | null {
   const found = rates
     .filter((rate) => rate.kind === kind && applies(rate, asked))
@@ -65,7 +72,7 @@ export const feeReasons = {
 } as const;
 export type FeeReason = keyof typeof feeReasons;
 
-/** The rule that applies, and why; a mall's shop has rules of its own besides. */
+/** The rule that applies, and where it comes from; in the mall `Own` includes rules by the order. */
 export interface AppliedRule<Own = FeeRule> {
   readonly rule: FeeRule | Own;
   readonly why: FeeReason;
@@ -73,7 +80,10 @@ export interface AppliedRule<Own = FeeRule> {
 
 const free: FeeRule = { unit: "TON", perTonne: price(0n) };
 
-/** What a side of a deal is charged by: `own` is what the ware says, which holds where nothing else does. */
+/**
+ * Fee rule of one side of a deal. `own` is the ware's rule, which holds where the table has none; a package makes it
+ * zero.
+ */
 export function feeRuleFor<Own = FeeRule>(
   rates: readonly Rate[],
   side: Side,
@@ -89,7 +99,10 @@ export function feeRuleFor<Own = FeeRule>(
 
 export type RateRefusal = "RATE_OVERLAPS" | "RATE_PERIOD_EMPTY" | "RATE_IN_THE_PAST" | "RATE_FOR_EVERYBODY";
 
-/** Two rates that say the same of the same may not run at the same time, and nobody is charged after the fact. */
+/**
+ * Why a rate may not be added: two rates for the same scope may not overlap, none begins in the past, and one for all
+ * firms needs an end. Null where it may.
+ */
 export function rateFault(rates: readonly Rate[], added: Rate, now: Instant): Refusal<RateRefusal> | null {
   if (added.until !== null && added.until <= added.from) return refuse("RATE_PERIOD_EMPTY");
   if (added.from < now) return refuse("RATE_IN_THE_PAST");
@@ -107,7 +120,7 @@ export function rateFault(rates: readonly Rate[], added: Rate, now: Instant): Re
   return clash ? refuse("RATE_OVERLAPS") : null;
 }
 
-/** A rate may end sooner than was said, but not for what has been; where it had not begun, it never does. */
+/** New end of a rate that is to end sooner: not before now. One that has not begun ends at its beginning. */
 export function endOfRate(
   { from, until }: Pick<Rate, "from" | "until">,
   end: Instant,
@@ -119,7 +132,9 @@ export function endOfRate(
   return { ok: true, until: end < from ? from : end };
 }
 
-/** A fee comes back only where the contract has ended by the fault of the other side or of the exchange. */
+/**
+ * Voucher that gives a service fee back: only where a contract ended by the fault of the other side or of the exchange.
+ */
 export const returnFee = (firm: FirmId, amount: Fen): Voucher => ({
   kind: "service-fee",
   legs: [

@@ -4,7 +4,10 @@ import type { Account, Voucher } from "./ledger.ts";
 
 const available = (holder: FirmId): Account => ({ holder, bucket: "available" });
 
-/** What a shipper pays his carrier, and what the carrier pays back for what he has lost (domain §8). */
+/**
+ * Vouchers of a settled waybill: the freight to the carrier, and the carrier's charge for excess loss back to the
+ * shipper, in fen (domain §8).
+ */
 export const freightVouchers = (
   shipper: FirmId,
   carrier: FirmId,

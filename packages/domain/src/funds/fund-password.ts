@@ -4,18 +4,21 @@ import { dayMs, formatShanghai, startOfDay } from "../kernel/shanghai-time.ts";
 
 /** 资金密码 (domain §6.4): six digits, for everything that moves money, and never the one of the login. */
 
+/** Wrong attempts until the password is locked. */
 export const mostWrong = 5;
 
-/** What is wrong with a new one, in the words under the field; null where nothing is. */
+/** Fault of a new fund password, in Chinese; null where there is none. */
 export function fundPasswordFault(password: string, isLoginPassword: boolean): string | null {
   if (password === "") return "请输入资金密码";
   if (!/^\d{6}$/.test(password)) return "资金密码为6位数字";
   return isLoginPassword ? "资金密码不能与登录密码相同" : null;
 }
 
-/** How often a wrong one was entered. */
+/** Wrong attempts since the last right one. */
 export interface PasswordTries {
+  /** Number of wrong attempts in a row. */
   readonly wrong: number;
+  /** Until when it is locked, or was locked last; null where it was not since. */
   readonly lockedUntil: Instant | null;
 }
 
@@ -23,15 +26,15 @@ export const noTries: PasswordTries = { wrong: 0, lockedUntil: null };
 
 export type FundPasswordRefusal = "FUND_PASSWORD_NOT_SET" | "FUND_PASSWORD_WRONG" | "FUND_PASSWORD_LOCKED";
 
-/** Whether it is locked now; a right one does not open the lock before the next day. */
+/** FUND_PASSWORD_LOCKED while it is locked, when even the right one is refused; otherwise null. */
 export function lockedNow({ lockedUntil }: PasswordTries, now: Instant): Refusal<FundPasswordRefusal> | null {
   if (lockedUntil === null || now >= lockedUntil) return null;
   return refuse("FUND_PASSWORD_LOCKED", { until: formatShanghai(lockedUntil) });
 }
 
 /**
- * One attempt: what is remembered of it, and why it was refused. The fifth wrong one locks until the next day in
- * Shanghai; a right one, or a new password by SMS (`noTries`), begins anew.
+ * Counts one attempt, and says why it is refused (null where it is right). The fifth wrong one locks until the next day
+ * in Shanghai; a right one, or a new password by SMS (`noTries`), starts the count anew.
  */
 export function tryFundPassword(
   tries: PasswordTries,

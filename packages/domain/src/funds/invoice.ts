@@ -3,7 +3,10 @@ import { type Brand, type Fen, type FirmId, fen, type Instant, type UserId } fro
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import { halfUp } from "../money/amount.ts";
 
-/** 发票 (domain §6.6): the platform invoices its own fees; goods are invoiced from seller to buyer. */
+/**
+ * 发票 (domain §6.6): invoices of the exchange for its fees; goods are invoiced by the seller to the buyer. Amounts are in
+ * fen.
+ */
 
 export const invoiceStates = { "0": "可开", "1": "申请中", "2": "已开", "3": "已作废" } as const;
 export type InvoiceState = keyof typeof invoiceStates;
@@ -20,26 +23,29 @@ export const invoiceMayBecome = (from: InvoiceState, to: InvoiceState): boolean 
 export const invoiceTypes = { general: "增值税普通发票", special: "增值税专用发票" } as const;
 export type InvoiceType = keyof typeof invoiceTypes;
 
-/** Of services, in ten-thousandths. */
+/** VAT rate of services, in ten-thousandths. */
 export const serviceTaxRate = 600;
 
-/** What can be invoiced: a service fee or an annual fee that was paid. */
+/** A paid service fee or annual fee, which can be invoiced. */
 export type FeeItemId = Brand<string, "FeeItemId">;
 
 export interface FeeItem {
   readonly id: FeeItemId;
   readonly firm: FirmId;
   readonly amount: Fen;
+  /** When it was charged. */
   readonly paidAt: Instant;
-  /** Of the invoice that it stands on, or 0 and 3 where it stands on none. */
+  /** State of the invoice that it is on; 0 or 3 where it is on none, and can be invoiced. */
   readonly state: InvoiceState;
 }
 
+/** 发票抬头: to whom the invoice is made out. */
 export interface InvoiceTitle {
   readonly type: InvoiceType;
   readonly name: string;
+  /** 纳税人识别号: the 18 characters of the credit code. */
   readonly creditCode: string;
-  /** Asked of special invoices only. */
+  /** 注册地址; address, phone, bank and account are needed for a special invoice alone. */
   readonly address: string;
   readonly phone: string;
   readonly bank: string;
@@ -48,12 +54,17 @@ export interface InvoiceTitle {
 
 export interface Invoice {
   readonly firm: FirmId;
+  /** Fees that it covers, all of one firm. */
   readonly items: readonly FeeItemId[];
+  /** Sum of the fees, tax included. */
   readonly amount: Fen;
   readonly title: InvoiceTitle;
   readonly state: InvoiceState;
+  /** User of the firm who applied. */
   readonly by: UserId;
+  /** 发票号码; null until it is issued. */
   readonly number: string | null;
+  /** Reason why it was voided; null unless it was. */
   readonly memo: string | null;
 }
 
@@ -98,7 +109,7 @@ const asked: readonly (readonly [
   ["account", "银行账号", true],
 ];
 
-/** 申请开票, for fees of one firm that stand on no other invoice. */
+/** 申请开票 for fees of one firm that are on no other invoice. */
 export function applyForInvoice(
   firm: FirmId,
   items: readonly FeeItem[],
@@ -126,12 +137,13 @@ export const withdrawInvoice = (invoice: Invoice, firm: FirmId, by: UserId, at: 
   return invoice.state === "1" ? accept({ type: "withdrawn", at, by }) : refuse("STATUS_NOT_ALLOWED");
 };
 
+/** Staff user who acts, and the exchange's own firm. */
 interface Clerk {
   readonly user: UserId;
   readonly firm: FirmId;
 }
 
-/** Nobody of the exchange invoices his own firm, or what he has asked for himself. */
+/** OWN_REQUEST where a staff user would decide an application of his own firm or of his own. */
 const clerkFault = (
   invoice: Invoice,
   by: Clerk,
@@ -148,7 +160,7 @@ export function issueInvoice(invoice: Invoice, number: string, by: Clerk, at: In
   return accept({ type: "issued", at, by: by.user, number: number.trim() });
 }
 
-/** 作废, or turned down before it was issued: its fees can be invoiced again. */
+/** 作废, or rejection before it is issued: its fees can be invoiced again. */
 export function voidInvoice(invoice: Invoice, memo: string, by: Clerk, at: Instant): Step {
   const fault = clerkFault(invoice, by, "1", "2");
   if (fault) return fault;
@@ -156,7 +168,7 @@ export function voidInvoice(invoice: Invoice, memo: string, by: Clerk, at: Insta
   return accept({ type: "voided", at, by: by.user, memo: memo.trim() });
 }
 
-/** The invoice after a fact; null before it was applied for, and once that was taken back. */
+/** The invoice after a fact; null before it is applied for, and once that is withdrawn. */
 export function evolveInvoice(invoice: Invoice | null, fact: InvoiceFact): Invoice | null {
   if (fact.type === "applied") {
     const { firm, items, amount, title, by } = fact;
@@ -173,7 +185,7 @@ export function evolveInvoice(invoice: Invoice | null, fact: InvoiceFact): Invoi
   }
 }
 
-/** What of an amount is tax. */
+/** Splits an amount with tax into net and tax, in fen; `rate` is in ten-thousandths. */
 export function taxOf(amount: Fen, rate: number = serviceTaxRate): { readonly net: Fen; readonly tax: Fen } {
   const net = fen(halfUp(amount * 10_000n, 10_000n + BigInt(rate)));
   return { net, tax: fen(amount - net) };

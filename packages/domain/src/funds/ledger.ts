@@ -3,7 +3,12 @@ import { type Decision, refuse } from "../kernel/decision.ts";
 import type { Bucket } from "./bucket.ts";
 import type { ChannelId } from "./channels.ts";
 
-/** Why money moves, as a voucher 凭证 says it (domain §6.1). */
+/**
+ * The ledger (domain §6.1): an account is a firm's or the exchange's, a voucher (凭证) moves money between accounts by
+ * postings whose sum is zero. Amounts are in fen.
+ */
+
+/** Kinds of vouchers (凭证): why money moves (domain §6.1). */
 export const voucherKinds = {
   "transfer-in": "入金",
   "transfer-out": "出金",
@@ -35,7 +40,7 @@ export const voucherKinds = {
 } as const;
 export type VoucherKind = keyof typeof voucherKinds;
 
-/** What a voucher is called by whoever has gained or lost by it, where that is not its own name. */
+/** Names of a voucher in the statement of the firm that gains or loses by it, where they differ from its own. */
 const namesOfSides: Partial<
   Record<VoucherKind, { readonly gains?: VoucherKind; readonly loses?: VoucherKind }>
 > = {
@@ -46,7 +51,9 @@ const namesOfSides: Partial<
   "loss-charged": { gains: "loss-compensated" },
 };
 
-/** A firm's bucket, or an account of the exchange: what the exchange has earned, what lies at the bank, what lenders have lent. */
+/**
+ * An account of a firm, or one beside the firms: fees that the exchange has earned, money at the bank, money of lenders.
+ */
 export type Account =
   | { readonly holder: FirmId; readonly bucket: Bucket }
   | { readonly holder: `lender-${ChannelId}`; readonly bucket: "lent" }
@@ -54,23 +61,25 @@ export type Account =
   | { readonly holder: "bank"; readonly bucket: "clearing" };
 
 export const feeIncome: Account = { holder: "exchange", bucket: "fee-income" };
-/** Runs below zero: what the bank holds is what all the others own. */
+/** Money at the bank; below zero by what all other accounts own together. */
 export const clearing: Account = { holder: "bank", bucket: "clearing" };
 
+/** One line of a voucher. */
 export interface Posting {
   readonly account: Account;
+  /** Amount in fen: above zero the account gets it, below zero it gives it. */
   readonly amount: Fen;
 }
 
-/** One movement of money: its postings sum to zero, so nothing appears or gets lost. */
+/** One movement of money. Its postings sum to zero. */
 export interface Voucher {
   readonly kind: VoucherKind;
   readonly legs: readonly Posting[];
 }
 
 /**
- * What a voucher is in the books of one holder: who pays for goods has paid, who is paid has received. Money that stays
- * with its holder keeps the voucher's own name.
+ * Kind of a voucher in the statement of one holder: the payer has paid, the payee has received. Money that stays with its
+ * holder keeps the voucher's own kind.
  */
 export function kindFor({ kind, legs }: Voucher, holder: Account["holder"]): VoucherKind {
   const gain = legs.reduce(
@@ -81,12 +90,12 @@ export function kindFor({ kind, legs }: Voucher, holder: Account["holder"]): Vou
   return (gain > 0n ? names?.gains : gain < 0n ? names?.loses : undefined) ?? kind;
 }
 
-/** A posting as it stands in the journal, with what is on the account after it. */
+/** A posting as it is written, with the balance of its account after it, in fen. */
 export interface Posted extends Posting {
   readonly balance: Fen;
 }
 
-/** What is on every account, by `accountKey`; one that is missing is empty. */
+/** Balances in fen, by `accountKey`; an account that is missing is zero. */
 export type Balances = ReadonlyMap<string, Fen>;
 
 export const accountKey = ({ holder, bucket }: Account): string => `${holder}/${bucket}`;
@@ -94,7 +103,10 @@ export const accountKey = ({ holder, bucket }: Account): string => `${holder}/${
 export const balanceOf = (balances: Balances, account: Account): Fen =>
   balances.get(accountKey(account)) ?? fen(0n);
 
-/** Posts a voucher as a whole, or not at all: no account of a firm goes below zero. */
+/**
+ * Posts a voucher as a whole or not at all: FUNDS_INSUFFICIENT where an account of a firm would go below zero. Throws
+ * where its postings do not sum to zero.
+ */
 export function applyVoucher(balances: Balances, voucher: Voucher): Decision<Posted, "FUNDS_INSUFFICIENT"> {
   if (voucher.legs.reduce((sum, { amount }) => sum + amount, 0n) !== 0n) {
     throw new Error(`a voucher (${voucher.kind}) that does not sum to zero`);
@@ -110,7 +122,7 @@ export function applyVoucher(balances: Balances, voucher: Voucher): Decision<Pos
   return { ok: true, facts };
 }
 
-/** The balances with these postings in. */
+/** Balances after these postings. */
 export const withPosted = (balances: Balances, posted: readonly Posted[]): Balances =>
   new Map([...balances, ...posted.map(({ account, balance }) => [accountKey(account), balance] as const)]);
 

@@ -1,7 +1,10 @@
 import { type Fen, fen } from "../kernel/brand.ts";
 import type { BankTransfer, TransferDirection, TransferId } from "./bank-transfer.ts";
 
-/** 对账: our book of a day against the bank's statement of it (domain §6.1: all firms and the exchange are the bank). */
+/**
+ * 对账: the platform's transfers of a day against the bank's statement of it, for all firms and the exchange (domain §6.1).
+ * Amounts are in fen.
+ */
 
 export const differenceKinds = {
   "bank-only": "银行有、平台无",
@@ -15,7 +18,7 @@ export const differenceKinds = {
 } as const;
 export type DifferenceKind = keyof typeof differenceKinds;
 
-/** How a difference of a kind is worked off. */
+/** What the staff does about each kind of difference, in Chinese. */
 export const differenceRemedies: Readonly<Record<DifferenceKind, string>> = {
   "bank-only": "核实款项归属后调账入账",
   "platform-only": "向银行查证后冲正",
@@ -29,39 +32,49 @@ export const differenceRemedies: Readonly<Record<DifferenceKind, string>> = {
 
 /** A line of the bank's statement. */
 export interface StatementLine {
+  /** The bank's number of the movement. */
   readonly bankNo: string;
-  /** What we have called it when we asked; null for what came by itself. */
+  /** Number of the transfer under which the platform asked for it; null where the bank moved money by itself. */
   readonly reference: TransferId | null;
   readonly direction: TransferDirection;
+  /** Amount, above zero. */
   readonly amount: Fen;
 }
 
-/** A transfer as our book has it. */
+/** A transfer as the platform has it. */
 export type BookedTransfer = Pick<BankTransfer, "id" | "direction" | "amount" | "state" | "bankNo">;
 
+/** A line or transfer that does not fit the other side. */
 export interface Difference {
   readonly kind: DifferenceKind;
+  /** Number of the transfer; null for a line that none belongs to. */
   readonly transfer: TransferId | null;
+  /** Number of the bank's movement; null where it has none. */
   readonly bankNo: string | null;
-  /** What the bank has more than we, money in counted as positive. */
+  /** What the bank has more than the platform; money coming in counts as positive. */
   readonly effect: Fen;
 }
 
+/** The result of comparing one day. */
 export interface Reconciliation {
+  /** Number of lines that fit. */
   readonly matched: number;
   readonly differences: readonly Difference[];
+  /** Sums of the platform's succeeded transfers. */
   readonly ours: Totals;
+  /** Sums of the statement. */
   readonly bank: Totals;
 }
 
+/** Sums of money coming in and going out. */
 export interface Totals {
   readonly in: Fen;
   readonly out: Fen;
 }
 
 /**
- * Finds a line for every transfer, by our reference or by the bank's number. What has no partner, or one that says
- * something else, is a difference; together they explain the whole difference of the totals, to the fen.
+ * Finds the line of every transfer, by the platform's reference or the bank's number. What has no partner, or one that
+ * says something else, is a difference; together the differences explain those of the sums, to the fen.
  */
 export function reconcile(
   transfers: readonly BookedTransfer[],
@@ -123,7 +136,7 @@ function differenceOf(transfer: BookedTransfer, line: StatementLine): Difference
 const effectOf = ({ direction, amount }: Pick<StatementLine, "direction" | "amount">): bigint =>
   direction === "in" ? amount : -amount;
 
-/** What has not succeeded is not in our book. */
+/** A transfer's effect on the platform's book: zero unless it has succeeded. */
 const bookedEffect = (transfer: BookedTransfer): bigint => (transfer.state === "2" ? effectOf(transfer) : 0n);
 
 const totalsOf = (lines: readonly Pick<StatementLine, "direction" | "amount">[]): Totals => {

@@ -5,21 +5,28 @@ import { shanghaiDay, startOfDay } from "../kernel/shanghai-time.ts";
 import { formatYuan } from "../money/yuan.ts";
 import { feeIncome, type Voucher } from "./ledger.ts";
 
-/** 年费的种类 (R-3170…R-3172); the third replaces the fee by the tonne (domain §0.4). */
+/** 年费 (domain §6.6): plans, periods and days of grace. Amounts are in fen; days are those of Shanghai. */
+
+/**
+ * 年费的种类 (R-3170…R-3172): 1 lets a firm trade, 2 gives data, 3 is a package in place of the fee by the tonne (domain
+ * §0.4).
+ */
 export const yearFeeKinds = { "1": "交易年费", "2": "数据年费", "3": "成交服务费" } as const;
 export type YearFeeKind = keyof typeof yearFeeKinds;
 
 /** 价格组 (pgid) */
 export type PriceGroupId = Brand<string, "PriceGroupId">;
 
-/** 收费方案: so many years of a fee for an amount. */
+/** 收费方案: a number of years of one kind of fee, for an amount. */
 export interface PriceGroup {
   readonly id: PriceGroupId;
   readonly kind: YearFeeKind;
   readonly name: string;
+  /** Number of years that it covers. */
   readonly years: number;
+  /** Amount for all of them, in fen. */
   readonly amount: Fen;
-  /** No longer offered; what was paid for it goes on. */
+  /** Whether it is no longer offered; periods that were paid for go on. */
   readonly withdrawn: boolean;
 }
 
@@ -32,26 +39,29 @@ const offered = (id: string, kind: YearFeeKind, name: string, yuan: bigint): Pri
   withdrawn: false,
 });
 
-/** What an exchange offers until it sets something else (domain §0.4). */
+/** Plans of an exchange that has set none (domain §0.4). */
 export const defaultPriceGroups: readonly PriceGroup[] = [
   offered("PG1", "1", "交易年费（一年）", 10_000n),
   offered("PG2", "2", "数据年费（一年）", 5_000n),
   offered("PG3", "3", "成交服务费套餐（一年）", 20_000n),
 ];
 
-/** What was paid for: from the beginning of its first day to the beginning of its last one. */
+/** A period that was paid for. */
 export interface YearFeePeriod {
   readonly kind: YearFeeKind;
+  /** Beginning of its first day in Shanghai. */
   readonly from: Instant;
+  /** Beginning of its last day in Shanghai; that day still counts. */
   readonly lastDay: Instant;
 }
 
+/** What a payment would bring: a period, its plan and its amount in fen. */
 export interface YearFeeQuote extends YearFeePeriod {
   readonly group: PriceGroupId;
   readonly amount: Fen;
 }
 
-/** The end of all that was paid for of a kind; null where nothing was. */
+/** Last day that was paid for of a kind, at its beginning; null where nothing was. */
 export const paidUntil = (periods: readonly YearFeePeriod[], kind: YearFeeKind): Instant | null =>
   periods
     .filter((period) => period.kind === kind)
@@ -78,7 +88,10 @@ export function calcYearFee(
 
 export type YearFeeRefusal = "FUNDS_INSUFFICIENT" | "PRICE_GROUP_WITHDRAWN" | "YEAR_FEE_CHANGED";
 
-/** Paid from what is available, and not given back. `seen` is the amount that the firm was told. */
+/**
+ * 缴费 from the available money; it is never given back. `seen` is the amount that the firm was shown, in fen:
+ * YEAR_FEE_CHANGED where it is another.
+ */
 export function payYearFee(
   group: PriceGroup,
   periods: readonly YearFeePeriod[],
@@ -97,7 +110,7 @@ export function payYearFee(
   return { ok: true, paid: calcYearFee(group, periods, now), voucher: { kind: "annual-fee", legs } };
 }
 
-/** Whether a fee is paid: for so many days after its end it still counts (domain §6.6). */
+/** How an annual fee stands: paid, in its days of grace, run out, or never paid (domain §6.6). */
 export const yearFeeStandings = {
   valid: "有效",
   grace: "宽限期",
@@ -109,7 +122,10 @@ export type YearFeeStanding = keyof typeof yearFeeStandings;
 /** For how many days after its end a fee still counts. */
 export const graceDays = 30;
 
-/** Of a firm that has never paid, the days of grace run from its admission. */
+/**
+ * Standing of a fee now, with the end of the days of grace (null outside of them). Those of a firm that has never paid
+ * run from its admission.
+ */
 export function yearFeeStanding(
   periods: readonly YearFeePeriod[],
   kind: YearFeeKind,
@@ -124,13 +140,13 @@ export function yearFeeStanding(
   return { standing: until === null ? "none" : "expired", graceUntil: null };
 }
 
-/** The trading fee decides whether a firm may order at all (`annualFeeValid`, power N). */
+/** Whether a firm may order: the annual fee of kind 1 is paid, or in its days of grace (`annualFeeValid`, power N). */
 export function mayTradeByFee(periods: readonly YearFeePeriod[], admittedAt: Instant, now: Instant): boolean {
   const { standing } = yearFeeStanding(periods, "1", admittedAt, now);
   return standing === "valid" || standing === "grace";
 }
 
-/** Whether a package has taken the place of the service fees on the day of a deal. */
+/** Whether a package (kind 3) covers the service fees of the day of a deal. */
 export function hasPackage(periods: readonly YearFeePeriod[], dealtAt: Instant): boolean {
   const day = shanghaiDay(dealtAt);
   return periods.some(
