@@ -6,7 +6,7 @@ import type { Side } from "../terms/codes.ts";
 import type { MallPriceBasis } from "./codes.ts";
 import type { MallPayType } from "./ware.ts";
 
-/** 商城合同 (domain §9): what follows from a confirmed order, until both sides agree on it. */
+/** 商城合同 (domain §9): the contract of a confirmed order, until both sides agree on it. */
 export const agreementStates = {
   "0": "待商户提交",
   "1": "待买方确认",
@@ -25,21 +25,24 @@ export const statesOfAgreementStage: Readonly<Record<AgreementStage, readonly Ag
   ended: ["3"],
 };
 
-/** What the merchant may settle of it. */
+/** What the merchant may write in it. */
 export interface AgreementTerms {
+  /** Quantity, at most the ordered one. */
   readonly quantity: Quantity;
   readonly payType: MallPayType;
   /** 交收方式, such as 坑口自提. */
   readonly delivery: string;
-  /** `YYYY-MM-DD` */
+  /** First day of the delivery, `YYYY-MM-DD`. */
   readonly deliveryFrom: string;
+  /** Last day of the delivery, `YYYY-MM-DD`. */
   readonly deliveryTo: string;
-  /** 收货地址, where the goods are brought to the buyer. */
+  /** 收货地址 to which the goods are brought; empty where the buyer fetches them. */
   readonly address: string;
+  /** 备注; may be empty. */
   readonly memo: string;
 }
 
-/** How the goods are handed over, by what the price of the ware is about. */
+/** 交收方式 by what the ware's price includes. */
 const deliveries: Readonly<Record<MallPriceBasis, string>> = {
   mine: "坑口自提",
   wagon: "车板交货",
@@ -47,7 +50,7 @@ const deliveries: Readonly<Record<MallPriceBasis, string>> = {
   door: "送货到厂",
 };
 
-/** 合同草稿: what a contract begins with when a shop has confirmed an order. */
+/** 合同草稿: the first terms of a contract, when a shop has confirmed an order. */
 export function draftTerms(
   { quantity, payType, address }: Pick<AgreementTerms, "quantity" | "payType" | "address">,
   ware: { readonly basis: MallPriceBasis; readonly pickupDays: number },
@@ -64,16 +67,18 @@ export function draftTerms(
   };
 }
 
-/** Where the goods change hands: with the buyer who has them brought, else where they lie. */
+/** Place of delivery: the buyer's address where the goods are brought to him, otherwise the pickup place. */
 export const placeOf = ({ delivery, address }: AgreementTerms, pickup: string): string =>
   delivery.includes("自提") || address === "" ? pickup : address;
 
+/** What of a mall contract decides the next step. */
 export interface Agreement {
   readonly no: ContractNo;
   readonly parties: Readonly<Record<Side, FirmId>>;
   readonly state: AgreementState;
-  /** Grows with every step: whoever acts on an older one acts on something else. */
+  /** Grows by one with every step; a step that names an older version is refused as CONTRACT_CHANGED. */
   readonly version: number;
+  /** Ordered quantity. */
   readonly ordered: Quantity;
   readonly terms: AgreementTerms;
 }
@@ -97,13 +102,13 @@ export type AgreementRefusal =
   | "DELIVERY_PERIOD_WRONG"
   | "ADDRESS_FIXED";
 
-/** On which side of it a firm stands; null for everybody else. */
+/** Side of a firm in the contract; null for a third firm. */
 export function sideIn({ parties }: Pick<Agreement, "parties">, firm: FirmId): Side | null {
   if (firm === parties.B) return "B";
   return firm === parties.S ? "S" : null;
 }
 
-/** What a firm may do with it now. */
+/** Steps that a firm may take now. */
 export function openAgreementSteps(agreement: Agreement, firm: FirmId): readonly AgreementStep[] {
   const side = sideIn(agreement, firm);
   return (Object.keys(agreementSteps) as AgreementStep[]).filter((step) => {
@@ -114,7 +119,10 @@ export function openAgreementSteps(agreement: Agreement, firm: FirmId): readonly
 
 const isOneOf = <Value>(values: readonly Value[], value: Value): boolean => values.includes(value);
 
-/** Why a step is not open to a firm; `seen` is the version that it has read, null for a client that does not say. */
+/**
+ * Why a firm may not take a step; null where it may. `seen` is the version that it has read, null for a client that does
+ * not say.
+ */
 export function agreementFault(
   agreement: Agreement,
   step: AgreementStep,
@@ -131,7 +139,7 @@ export function agreementFault(
     : refuse("AGREEMENT_STATE_WRONG", { state: agreementStates[state], step: agreementSteps[step].label });
 }
 
-/** What is wrong with the terms that a merchant has written; null where nothing is. */
+/** Fault of the terms that a merchant has written; null where there is none. */
 export function termsFault(
   { ordered }: Pick<Agreement, "ordered">,
   { quantity, deliveryFrom, deliveryTo }: AgreementTerms,
@@ -143,7 +151,10 @@ export function termsFault(
   return isPeriod ? null : refuse("DELIVERY_PERIOD_WRONG");
 }
 
-/** The buyer says where the goods go; once both have agreed, the contract knows whether any are on their way. */
+/**
+ * Why a firm may not change the address; null where it may. Only the buyer may; once both have agreed, the contract
+ * itself checks whether goods are on their way.
+ */
 export function addressFault(agreement: Agreement, firm: FirmId): Refusal<AgreementRefusal> | null {
   if (sideIn(agreement, firm) !== "B") return refuse("NOT_FOUND");
   return agreement.state === "3" ? refuse("ADDRESS_FIXED") : null;

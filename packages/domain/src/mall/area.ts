@@ -1,6 +1,7 @@
-/** 地区 of a place: its city, and its province where it has none. */
+/** 地区 of a place, under which its wares are found. */
 interface Located {
   readonly province: string;
+  /** City; empty where the place has none, and its area is the province. */
   readonly city: string;
 }
 

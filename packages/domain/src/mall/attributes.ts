@@ -1,48 +1,67 @@
 import { parseDecimal } from "../money/decimal.ts";
 import type { AttributeKind } from "../terms/attribute-kinds.ts";
 
-/** 属性模板: an attribute that wares of a kind have. */
+/**
+ * Attributes and quality table of mall wares (domain §9): texts as typed, checked against the template of the ware kind
+ * and product.
+ */
+
+/** 属性模板: an attribute of the wares of one kind; the exchange keeps it. */
 export interface AttributeTemplate {
+  /** Code, unique within the ware kind. */
   readonly code: string;
+  /** Chinese name. */
   readonly label: string;
+  /** Unit as shown; empty where it has none. */
   readonly unit: string;
   readonly kind: AttributeKind;
+  /** Whether a ware must state it. */
   readonly required: boolean;
-  /** Bounds of a number or of both ends of a range, as they are typed; null where there is none. */
+  /** Least value of a number, or of both ends of a range, as typed; null for none. */
   readonly least: string | null;
+  /** Greatest value, as typed; null for none. */
   readonly most: string | null;
-  /** What may be chosen; empty but for a choice. */
+  /** Options of a choice; empty for other kinds. */
   readonly choices: readonly string[];
 }
 
 /** One line of a product's quality table (产品指标模板). */
 export interface QualityTemplate {
+  /** Code, unique within the product. */
   readonly code: string;
   readonly label: string;
+  /** Unit as shown; empty where it has none. */
   readonly unit: string;
+  /** Whether a ware must state it. */
   readonly required: boolean;
 }
 
-/** What a ware has to say: the attributes of its kind and the quality table of its product. */
+/** What a ware has to state: attributes of its kind, quality table of its product. */
 export interface WareTemplate {
   readonly attributes: readonly AttributeTemplate[];
   readonly qualities: readonly QualityTemplate[];
 }
 
-/** An attribute as its merchant gives it: "30–80", "块煤". */
+/** A ware's value of an attribute, as typed: "30–80", "块煤". */
 export interface AttributeValue {
+  /** Code of the attribute. */
   readonly code: string;
   readonly value: string;
 }
 
-/** A line of the quality table: what is promised, what was measured last, and what is rejected; empty where unsaid. */
+/** A ware's line of the quality table; texts are empty where not stated. */
 export interface QualityValue {
+  /** Code of the index. */
   readonly code: string;
+  /** Promised value or bound: "5600", "≤0.50". */
   readonly promise: string;
+  /** Last measured value. */
   readonly measured: string;
+  /** Value from which on the goods are rejected. */
   readonly reject: string;
 }
 
+/** Attributes and quality table of a ware, as its merchant has filled them in. */
 export interface WareDescribed {
   readonly attributes: readonly AttributeValue[];
   readonly qualities: readonly QualityValue[];
@@ -59,27 +78,27 @@ type Found = readonly [AttributeFault, Readonly<Record<string, string>>] | null;
 const places = 4;
 const scaled = (text: string) => parseDecimal(text, places);
 
-/** "30–80" as its two ends; null where it is no range. */
+/** "30–80" as its two ends, in ten-thousandths; null where it is no range. */
 export function parseRange(text: string): readonly [from: bigint, to: bigint] | null {
   const [, low = "", high = ""] = /^\s*([\d.]+)\s*[–~-]\s*([\d.]+)\s*$/.exec(text) ?? [];
   const [from, to] = [scaled(low), scaled(high)];
   return from === null || to === null || to < from ? null : [from, to];
 }
 
-/** "5600", "≤0.50", ">38", "5200–5850", "36±2". */
+/** Forms of a promised value: "5600", "≤0.50", ">38", "5200–5850", "36±2". */
 const promised = /^[≤≥<>]?\s?\d{1,9}(\.\d{1,4})?(\s?[–~±-]\s?\d{1,9}(\.\d{1,4})?)?$/;
 const measured = /^\d{1,9}(\.\d{1,4})?(\s?[–~-]\s?\d{1,9}(\.\d{1,4})?)?$/;
 
 /**
- * The figure by which wares are found and ordered, in ten-thousandths: of a bound the bound, of a range its lower end.
- * Null where there is none.
+ * Figure by which wares are found and ordered, in ten-thousandths: of a bound the bound, of a range its lower end. Null
+ * where there is none.
  */
 export function leadingFigure(text: string): bigint | null {
   const [figure] = /\d+(\.\d{1,4})?/.exec(text) ?? [];
   return figure === undefined ? null : scaled(figure);
 }
 
-/** The first thing that is wrong with what a merchant says of his ware; null where nothing is. */
+/** First fault in a ware's attributes and quality table; null where there is none. */
 export function attributeFault(template: WareTemplate, { attributes, qualities }: WareDescribed): Found {
   return (
     unknownCode(template.attributes, attributes) ??
@@ -115,7 +134,7 @@ interface Coded {
   readonly code: string;
 }
 
-/** Nothing beside the template, and nothing twice. */
+/** Fault of a code that the template does not have, or that is stated twice. */
 function unknownCode(template: readonly Coded[], given: readonly Coded[]): Found {
   const left = new Set(template.map(({ code }) => code));
   const stranger = given.find(({ code }) => !left.delete(code));
@@ -155,12 +174,15 @@ function qualityFault({ label: name }: QualityTemplate, { promise, measured: las
   return unreadable ? (["ATTRIBUTE_UNREADABLE", { name, form: "数值、上下限或区间" }] as const) : null;
 }
 
-/** The bounds of an attribute, as a sentence goes on. */
+/** Bounds of an attribute in Chinese, for the end of a sentence. */
 function rangeWords({ least, most, unit }: AttributeTemplate): string {
   const tail = unit === "" ? "" : ` ${unit}`;
   if (least !== null && most !== null) return `${least}至${most}${tail}`;
   return least !== null ? `不小于${least}${tail}` : `不大于${most ?? ""}${tail}`;
 }
 
-/** 商品说明 and other words are plain text: anything that a browser could take for markup is refused. */
+/**
+ * Whether a text has anything that a browser could take for markup; 商品说明 and the like are plain text, and refused with
+ * it.
+ */
 export const hasMarkup = (text: string): boolean => /<\s*[/!a-z]|&#?\w+;|javascript:/i.test(text);

@@ -5,17 +5,21 @@ import { feeOf } from "../money/fee.ts";
 import type { Side } from "../terms/codes.ts";
 import { type FeePlan, type MallFeeRule, mallDepositOf, phaseOn } from "./fee-plan.ts";
 
-/** By what a side of an order is charged; fixed when the order is placed, or when its shop confirms it. */
+/** Charges of a mall order: what is frozen of each side, in fen. */
+
+/** Rules by which one side of an order is charged; fixed when the order is placed (buyer) or confirmed (seller). */
 export interface ChargeTerms {
+  /** Fee rule that holds. */
   readonly fee: MallFeeRule;
+  /** Where that rule comes from. */
   readonly why: FeeReason;
-  /** What the shop's plan alone would say. */
+  /** Rule of the shop's plan, without the fee table and packages. */
   readonly tariff: MallFeeRule;
-  /** Ten-thousandths of the amount. */
+  /** Deposit, in ten-thousandths of the order's amount. */
   readonly deposit: number;
 }
 
-/** What is frozen of a side's funds while an order stands, each rounded on its own line. */
+/** What an order freezes of a side's money, in fen, each rounded half up. */
 export interface Charges {
   readonly fee: Fen;
   readonly deposit: Fen;
@@ -23,7 +27,9 @@ export interface Charges {
 
 const free: MallFeeRule = { unit: "ORDER", amount: fen(0n) };
 
-/** What the plan of a shop says of a side on a day, unless the fee table or a package says otherwise (decision 0025). */
+/**
+ * Charges of a side by the shop's plan on a day, unless the fee table or a package makes an exception (decision 0025).
+ */
 export function chargeTerms(
   plan: FeePlan,
   side: Side,
@@ -38,7 +44,9 @@ export function chargeTerms(
 export const feeBy = (rule: MallFeeRule, price: Price, count: Quantity): Fen =>
   rule.unit === "ORDER" ? rule.amount : feeOf(rule, price, count);
 
-/** The more is ordered, the more is charged: a contract on less never asks for more than was frozen for it. */
+/**
+ * Fee and deposit for a quantity; they grow with it, so that a contract on less never needs more than the order froze.
+ */
 export const chargesOf = ({ fee, deposit }: ChargeTerms, price: Price, count: Quantity): Charges => ({
   fee: feeBy(fee, price, count),
   deposit: mallDepositOf(deposit, price, count),
@@ -46,10 +54,13 @@ export const chargesOf = ({ fee, deposit }: ChargeTerms, price: Price, count: Qu
 
 export const frozenFor = ({ fee, deposit }: Charges): Fen => fen(fee + deposit);
 
-/** What a buyer reads before he orders (domain §9): the goods and the fee in all, and what is frozen now. */
+/** 试算 that a buyer reads before he orders (domain §9), in fen. */
 export interface OrderTrial extends Charges {
+  /** Price times quantity. */
   readonly amount: Fen;
+  /** Amount and fee together. */
   readonly total: Fen;
+  /** Fee and deposit, which are frozen with the order. */
   readonly frozen: Fen;
 }
 

@@ -17,7 +17,7 @@ export type PlaceType = keyof typeof placeTypes;
 export const merchantApplicationStates = { "0": "待审核", "1": "已通过", "2": "已驳回" } as const;
 export type MerchantApplicationState = keyof typeof merchantApplicationStates;
 
-/** 店铺状态, as its merchant sets it (domain §9). */
+/** 店铺状态 (domain §9): 0 and 1 are set by its merchant, 2 stops the shop and hides its wares. */
 export const shopStatuses = { "0": "营业", "1": "休息", "2": "停用" } as const;
 export type ShopStatus = keyof typeof shopStatuses;
 
@@ -43,7 +43,7 @@ export type FeeType = keyof typeof feeTypes;
 export const priceBases = { mine: "坑口价", wagon: "车板价", ship: "平仓价", door: "到厂价" } as const;
 export type MallPriceBasis = keyof typeof priceBases;
 
-/** Why the stock of a ware has moved. */
+/** Why the stock of a ware has changed. */
 export const stockCauses = {
   set: "调量",
   reserve: "下单占用",

@@ -5,15 +5,18 @@ import { type FeeRule, feeOf } from "../money/fee.ts";
 import type { Side } from "../terms/codes.ts";
 import type { FeePlanId, FeeType } from "./codes.ts";
 
-/** What an order of the mall is charged by: a rule as anywhere, or so much an order. */
+/** Fees and deposits of mall orders by the shop's plan (domain §9), in fen. */
+
+/** Fee rule of a mall order: as in sections, or an amount in fen for each order. */
 export type MallFeeRule = FeeRule | { readonly unit: "ORDER"; readonly amount: Fen };
 
-/** 收费阶段: what a side pays from a day on. */
+/** 收费阶段: fee of one side for a period. */
 export interface FeePhase {
   readonly side: Side;
   readonly rule: MallFeeRule;
-  /** `YYYY-MM-DD`, the first day and the last; null where it goes on. */
+  /** First day, `YYYY-MM-DD`. */
   readonly from: string;
+  /** Last day, `YYYY-MM-DD`; null where it has no end. */
   readonly until: string | null;
 }
 
@@ -21,13 +24,15 @@ export interface FeePhase {
 export interface FeePlan {
   readonly id: FeePlanId;
   readonly name: string;
-  /** Ten-thousandths of the amount that an order freezes: 1 000 are 10 %. */
+  /** Deposit of the buyer, in ten-thousandths of the order's amount (1 000 are 10 %). */
   readonly buyerDeposit: number;
+  /** Deposit of the seller, in ten-thousandths of the order's amount. */
   readonly sellerDeposit: number;
+  /** Phases of both sides; on a day without one a side pays no fee. */
   readonly phases: readonly FeePhase[];
 }
 
-/** 标准收费 (domain §9): 0.2 元/t of the buyer, 10 % deposit; whoever has no plan of his own is on it. */
+/** 标准收费 (domain §9) of every shop without a plan of its own: 0.2 元/t of the buyer, 10 % deposit of the buyer. */
 export const usualFeePlan: FeePlan = {
   id: "PG00" as FeePlanId,
   name: "标准收费",
@@ -36,7 +41,7 @@ export const usualFeePlan: FeePlan = {
   phases: [{ side: "B", rule: { unit: "TON", perTonne: price(2000n) }, from: "2020-01-01", until: null }],
 };
 
-/** The phase of a side on a day; of two the one that began later. */
+/** Phase of a side on a day, of two the one that began later; null where none runs. */
 export const phaseOn = ({ phases }: Pick<FeePlan, "phases">, side: Side, day: string): FeePhase | null =>
   phases
     .filter(
@@ -44,28 +49,28 @@ export const phaseOn = ({ phases }: Pick<FeePlan, "phases">, side: Side, day: st
     )
     .toSorted((a, b) => (a.from < b.from ? 1 : -1))[0] ?? null;
 
-/** The fee of one order, rounded half up; nothing where no phase runs. */
+/** Fee of one order in fen, rounded half up; zero where no phase runs. */
 export function mallFeeOf(plan: FeePlan, side: Side, day: string, at: Price, amount: Quantity): Fen {
   const rule = phaseOn(plan, side, day)?.rule;
   if (!rule) return fen(0n);
   return rule.unit === "ORDER" ? rule.amount : feeOf(rule, at, amount);
 }
 
-/** 保证金 of one order, of the amount, rounded half up. */
+/** 保证金 of one order in fen, rounded half up; `rate` is in ten-thousandths. */
 export const mallDepositOf = (rate: number, at: Price, amount: Quantity): Fen =>
   shareOfCost(at, amount, rate);
 
-/** How the rule of a phase is called on the wire. */
+/** Code of a fee rule's type on the wire. */
 export const feeTypeOf = ({ unit }: MallFeeRule): FeeType =>
   unit === "TON" ? "T" : unit === "MILLE" ? "R" : "F";
 
-/** A rule as one integer of its type: ten-thousandths of a yuan a tonne, millionths of the amount, or fen an order. */
+/** A rule as one integer, in the unit of its type: 0.0001 yuan a tonne, millionths of the amount, or fen an order. */
 export const valueOfRule = (rule: MallFeeRule): bigint => {
   if (rule.unit === "TON") return rule.perTonne;
   return rule.unit === "MILLE" ? BigInt(rule.perMillion) : rule.amount;
 };
 
-/** The inverse. */
+/** The inverse of `valueOfRule`. */
 export const ruleOfValue = (type: FeeType, value: bigint): MallFeeRule => {
   if (type === "T") return { unit: "TON", perTonne: price(value) };
   return type === "R" ? { unit: "MILLE", perMillion: Number(value) } : { unit: "ORDER", amount: fen(value) };

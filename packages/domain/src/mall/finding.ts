@@ -1,4 +1,4 @@
-/** 排序 of wares that were found. */
+/** 排序 of found wares. */
 export const wareSorts = {
   recommended: "综合",
   newest: "最新",
@@ -10,5 +10,5 @@ export const wareSorts = {
 } as const;
 export type WareSort = keyof typeof wareSorts;
 
-/** So many wares are found at most: nobody leafs further, and counting on would take longer than reading. */
+/** Greatest number of wares that a search finds: counting all of them would take longer than reading. */
 export const waresFoundMost = 300;

@@ -2,15 +2,20 @@ import type { FirmId, Instant } from "../kernel/brand.ts";
 import { formatShanghai } from "../kernel/shanghai-time.ts";
 import type { FeePlanId, ShopStatus } from "./codes.ts";
 
-/** 营业时间, in minutes of the day in Asia/Shanghai; over midnight where it closes before it opens. */
+/**
+ * 营业时间, in minutes of the day in Shanghai; over midnight where `closes` is before `opens`, all day where both are equal.
+ */
 export interface OpeningHours {
+  /** First minute at which it is open, 0 to 1 440. */
   readonly opens: number;
+  /** First minute at which it is closed, 0 to 1 440. */
   readonly closes: number;
 }
 
 /** 商家: a member firm with a shop. */
 export interface Merchant {
   readonly firm: FirmId;
+  /** As the merchant sets it. */
   readonly status: ShopStatus;
   /** Why the exchange has stopped the shop; null where it has not. */
   readonly suspendedFor: string | null;
@@ -18,12 +23,12 @@ export interface Merchant {
   readonly feePlan: FeePlanId;
 }
 
-/** 停用原因 of a shop whose firm is on the blacklist: it sells nothing until it may trade again (domain §1.2.6). */
+/** 停用原因 of a shop whose firm is on the blacklist: it sells nothing until the firm may trade again (domain §1.2.6). */
 export const barredReason = "企业已列入黑名单";
 
 const minutesOfDay = 24 * 60;
 
-/** 店铺此刻: open; resting by its own word or outside its hours; or stopped, and its wares are hidden. */
+/** 店铺此刻: open, resting as its merchant has set, outside of its hours, or stopped, which hides its wares. */
 export const shopConditions = {
   open: "营业中",
   resting: "休息中",
@@ -32,7 +37,7 @@ export const shopConditions = {
 } as const;
 export type ShopCondition = keyof typeof shopConditions;
 
-/** Opens and closes at the same minute: it never closes. */
+/** Whether a moment is within the opening hours; always where both minutes are equal. */
 export function isWithinHours({ opens, closes }: OpeningHours, at: Instant): boolean {
   if (opens === closes) return true;
   const text = formatShanghai(at);
@@ -40,7 +45,7 @@ export function isWithinHours({ opens, closes }: OpeningHours, at: Instant): boo
   return opens < closes ? minute >= opens && minute < closes : minute >= opens || minute < closes;
 }
 
-/** Whether a shop takes orders now; all but a stopped one show their wares (domain §9). */
+/** State of a shop now; only an open one takes orders, and only a stopped one hides its wares (domain §9). */
 export function shopConditionAt(
   { status, suspendedFor, hours }: Pick<Merchant, "status" | "suspendedFor" | "hours">,
   at: Instant,
@@ -50,7 +55,7 @@ export function shopConditionAt(
   return isWithinHours(hours, at) ? "open" : "off-hours";
 }
 
-/** "08:00" as minutes; null where it is no time of a day. "24:00" is its end. */
+/** "08:00" as minutes of the day, up to "24:00"; null for any other text. */
 export function parseMinute(text: string): number | null {
   const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(text) ?? [];
   const all = Number(hours) * 60 + Number(minutes);

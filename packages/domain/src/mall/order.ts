@@ -14,6 +14,11 @@ import { formatYuan } from "../money/yuan.ts";
 import type { Side } from "../terms/codes.ts";
 import { type Charges, frozenFor } from "./charges.ts";
 
+/**
+ * Orders of the mall (domain §9): what a buyer may order, and the steps of shop and buyer until it is answered. Prices
+ * are in 0.0001 yuan a tonne, quantities in 0.0001 t.
+ */
+
 /** 商城订单 (domain §9). */
 export const mallOrderStates = {
   "0": "待确认",
@@ -28,31 +33,38 @@ export type MallOrderState = keyof typeof mallOrderStates;
 export const mallOrderStages = { waiting: "待确认", valid: "已确认", invalid: "已失效" } as const;
 export type MallOrderStage = keyof typeof mallOrderStages;
 
-/** What came to nothing has lapsed for the lists, whoever has ended it. */
+/** Which states each list shows: 已失效 has all orders that came to nothing, whoever ended them. */
 export const statesOfStage: Readonly<Record<MallOrderStage, readonly MallOrderState[]>> = {
   waiting: ["0"],
   valid: ["1"],
   invalid: ["2", "3", "4"],
 };
 
-/** What a shop offers at the moment of an order. */
+/** A ware as its shop offers it at the moment of an order. */
 export interface Offer {
+  /** Merchant. */
   readonly seller: FirmId;
   readonly isOnSale: boolean;
-  /** Neither closed nor outside of its hours. */
+  /** Whether the shop takes orders now: neither resting, stopped, nor outside of its hours. */
   readonly isOpen: boolean;
+  /** Present price, in 0.0001 yuan a tonne; null where it has none. */
   readonly price: Price | null;
+  /** Quantity that may be ordered. */
   readonly available: Quantity;
-  /** 起订量, 步长 and 每单最多. */
+  /** 起订量: least quantity of an order. */
   readonly min: Quantity;
+  /** 步长: an order's quantity is 起订量 plus a multiple of this. */
   readonly step: Quantity;
+  /** 每单最多: greatest quantity of an order; null where the stock is the only limit. */
   readonly max: Quantity | null;
 }
 
+/** An order as the buyer sends it. */
 export interface OrderRequest {
   readonly buyer: FirmId;
+  /** Ordered quantity, in 0.0001 t. */
   readonly count: Quantity;
-  /** The price that the buyer has seen. */
+  /** Price that the buyer has seen; WARE_PRICE_CHANGED where it does not hold any more. */
   readonly price: Price;
 }
 
@@ -66,7 +78,7 @@ export type OfferRefusal =
   | "COUNT_ABOVE_MOST"
   | "COUNT_OFF_STEP";
 
-/** Why an order cannot be placed, whatever the buyer owns; null where nothing stands against it. */
+/** Why an order cannot be placed, apart from the buyer's money; null where it can. */
 export function offerFault(
   offer: Offer,
   { buyer, count, price }: OrderRequest,
@@ -84,23 +96,25 @@ export function offerFault(
   return count > offer.available ? refuse("WARE_STOCK_GONE") : null;
 }
 
-/** Whether a side has what is frozen of its funds for an order. */
+/** FUNDS_INSUFFICIENT where a side has less available than an order freezes; otherwise null. */
 export function coverFault(charges: Charges, available: Fen): Refusal<"FUNDS_INSUFFICIENT"> | null {
   const frozen = frozenFor(charges);
   return available < frozen ? refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(frozen) }) : null;
 }
 
-/** An order that its shop has not answered within a day has lapsed. */
+/** Until when the shop may answer an order: one day after it was placed. */
 export const answerByOf = (placedAt: Instant): Instant => instant(placedAt + dayMs);
 
+/** What of an order decides the next step. */
 export interface StandingOrder {
   readonly no: OrderNo;
   readonly parties: Readonly<Record<Side, FirmId>>;
   readonly state: MallOrderState;
+  /** Until when the shop may answer; after that it lapses. */
   readonly answerBy: Instant;
 }
 
-/** What ends the waiting of an order, and what it then is. */
+/** Steps that end the waiting of an order: which side takes each, and the state that follows. */
 export const orderSteps = {
   confirm: { by: "S", to: "1", label: "确认" },
   reject: { by: "S", to: "3", label: "拒绝" },
@@ -110,7 +124,7 @@ export type OrderStep = keyof typeof orderSteps;
 
 export type OrderStepRefusal = "ORDER_ANSWERED" | "ORDER_LAPSED" | "NOT_FOUND";
 
-/** Why a step of a firm is not open; the other side's steps are not there for it. */
+/** Why a firm may not take a step; null where it may. Steps of the other side are NOT_FOUND for it. */
 export function orderStepFault(
   { parties, state, answerBy }: StandingOrder,
   step: OrderStep,
@@ -123,6 +137,6 @@ export function orderStepFault(
   return now >= answerBy ? refuse("ORDER_LAPSED") : null;
 }
 
-/** Whether the clock ends it now: early or twice it does nothing. */
+/** Whether the order lapses now because its shop has not answered. */
 export const hasLapsed = ({ state, answerBy }: StandingOrder, now: Instant): boolean =>
   state === "0" && now >= answerBy;

@@ -7,12 +7,15 @@ import { formatYuan, parseYuan } from "../money/yuan.ts";
 import { type FeeType, feeTypes } from "./codes.ts";
 import { type FeePhase, type FeePlan, feeTypeOf, type MallFeeRule, usualFeePlan } from "./fee-plan.ts";
 
-/** 收费方案变更: it holds once a second person has confirmed it, as every change of what the exchange charges. */
+/** 收费方案变更: a change of a plan takes effect once a second staff user has confirmed it. */
 
-/** The most that an order may be charged at a flat rate: ten thousand yuan. */
+/** Greatest fee for an order, in fen: 10 000 yuan. */
 const mostPerOrder = 1_000_000n;
 
-/** 费率 as it is typed, in the unit of its type: per mille, yuan a tonne, or yuan an order; null where it is none. */
+/**
+ * 费率 as it is typed, in the unit of its type: ‰, yuan a tonne, or yuan an order. Null where it is unreadable or out of
+ * bounds.
+ */
 export function parseRate(type: FeeType, text: string): MallFeeRule | null {
   if (type === "T") {
     const perTonne = parsePrice(text);
@@ -31,7 +34,7 @@ export function parseRate(type: FeeType, text: string): MallFeeRule | null {
 const isWithin = (value: bigint | null, most: bigint): value is bigint =>
   value !== null && value > 0n && value <= most;
 
-/** What a rate has to be, for whoever has typed another. */
+/** What a rate must be, in Chinese, for the message at its field. */
 export const rateForms: Readonly<Record<FeeType, string>> = {
   R: "大于 0、不超过 50 的千分比，至多三位小数",
   T: "大于 0、不超过 100 元/吨，至多四位小数",
@@ -44,7 +47,7 @@ export const rateText = (rule: MallFeeRule): string => {
   return rule.unit === "MILLE" ? formatDecimal(BigInt(rule.perMillion), 3, 0) : formatYuan(rule.amount);
 };
 
-/** 保证金比例, per cent as typed, in ten-thousandths; null where it is none. */
+/** 保证金比例 as it is typed in per cent, in ten-thousandths; null where it is unreadable or above 100. */
 export function parseShare(text: string): number | null {
   const share = parseDecimal(text, 2);
   return share !== null && share >= 0n && share <= 10_000n ? Number(share) : null;
@@ -53,7 +56,7 @@ export function parseShare(text: string): number | null {
 /** The inverse of `parseShare`. */
 export const shareText = (share: number): string => formatDecimal(BigInt(share), 2, 0);
 
-/** What a plan is to be. */
+/** A plan as the staff writes it; `enabled` says whether new shops may choose it. */
 export type PlanTerms = Omit<FeePlan, "id"> & { readonly enabled: boolean };
 
 const isSame = (a: FeePhase, b: FeePhase): boolean =>
@@ -63,8 +66,8 @@ const isSame = (a: FeePhase, b: FeePhase): boolean =>
   rateText(a.rule) === rateText(b.rule);
 
 /**
- * Why a plan cannot become so on a day; null where it can. What has begun has been charged: it stays as it was, and may
- * only be given a last day that is not over. Of two phases of a side that run, the one that began later holds.
+ * Why a plan cannot be changed in this way on a day; null where it can. A phase that has begun has been charged: it
+ * stays, and may only get a last day that is not over. Of two phases of a side that run, the one that began later counts.
  */
 export function planFault(
   terms: PlanTerms,
@@ -92,11 +95,11 @@ const mayEnd = (was: string | null, is: string | null, today: string): boolean =
 
 const sideNames = { B: "买方", S: "卖方" } as const;
 
-/** A phase of a plan in a line. */
+/** A phase of a plan in one line of Chinese. */
 export const phaseWords = ({ side, rule, from, until }: FeePhase): string =>
   `${sideNames[side]}${feeTypes[feeTypeOf(rule)]} ${rateText(rule)}，${from} 至 ${until ?? "长期"}`;
 
-/** A plan in a line, for whoever has to confirm it. */
+/** A plan in one line of Chinese, for the staff user who confirms it. */
 export const planWords = ({ name, buyerDeposit, sellerDeposit, enabled, phases }: PlanTerms): string =>
   [
     name,

@@ -5,12 +5,14 @@ import type { PriceChangeState } from "./codes.ts";
 
 /** 调价: a price and the moment from which it holds (domain §9). */
 export interface PriceChange {
+  /** New price, in 0.0001 yuan a tonne. */
   readonly price: Price;
   readonly effectiveAt: Instant;
+  /** 0 is still to come, 1 holds now, 2 has been replaced. */
   readonly state: PriceChangeState;
 }
 
-/** Nobody plans further ahead than this. */
+/** How far ahead a change may be planned, in ms. */
 const priceAheadMs = 90 * dayMs;
 
 export type PriceChangeRefusal =
@@ -21,8 +23,8 @@ export type PriceChangeRefusal =
   | "PRICE_UNCHANGED";
 
 /**
- * What is wrong with a change of the price; `others` are the ware's changes that are there, and `name` is how it is
- * called. A change that says what already holds at its moment is none.
+ * Fault of a new change; null where there is none. `others` are the ware's other changes, `name` is the ware's, for the
+ * message. A change to the price that already holds at its moment is refused.
  */
 export function priceChangeFault(
   others: readonly PriceChange[],

@@ -1,8 +1,10 @@
 import { type Quantity, quantity } from "../kernel/brand.ts";
 
-/** 库存: what is left for sale, and what orders hold of it (domain §9); neither is ever below zero. */
+/** 库存 of a ware (domain §9), in 0.0001 t; neither part is ever below zero. */
 export interface Stock {
+  /** 可售: what may be ordered. */
   readonly available: Quantity;
+  /** 占用: what orders hold. */
   readonly reserved: Quantity;
 }
 
@@ -12,23 +14,23 @@ export const stockOf = ({ available, reserved }: Stock): Quantity => quantity(av
 const moved = (available: bigint, reserved: bigint): Stock | null =>
   available < 0n || reserved < 0n ? null : { available: quantity(available), reserved: quantity(reserved) };
 
-/** 下单占用; null where there is not so much for sale. */
+/** 下单占用; null where less is available. */
 export const reserve = ({ available, reserved }: Stock, amount: Quantity): Stock | null =>
   moved(available - amount, reserved + amount);
 
-/** 退回可售, of what an order holds; null where it holds less. */
+/** 退回可售 of what an order holds; null where orders hold less. */
 export const release = ({ available, reserved }: Stock, amount: Quantity): Stock | null =>
   moved(available + amount, reserved - amount);
 
-/** 成交出库, of what an order holds; null where it holds less. */
+/** 成交出库 of what an order holds; null where orders hold less. */
 export const sell = ({ available, reserved }: Stock, amount: Quantity): Stock | null =>
   moved(available, reserved - amount);
 
-/** 调量: a new stock in all, what is reserved included; null where orders hold more than that. */
+/** 调量 to a new total, reserved part included; null where orders hold more than that. */
 export const setStock = ({ reserved }: Stock, whole: Quantity): Stock | null =>
   moved(whole - reserved, reserved);
 
-/** How a batch changes quantities: to a new stock, or up and down from the present one (domain §9). */
+/** How a change of quantities counts: as a new total, or as more or less than the present one (domain §9). */
 export const quantityModes = { set: "改为", add: "增加", take: "减少" } as const;
 export type QuantityMode = keyof typeof quantityModes;
 

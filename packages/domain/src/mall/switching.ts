@@ -1,19 +1,20 @@
-/** What a site says of itself as far as the mall depends on it. */
+/** What of a site decides whether it has a mall. */
 interface SiteOfMall {
   readonly companyId: string;
   /** The company of this deployment that may have a mall; empty where none may. */
   readonly mallProjectCode: string;
 }
 
-/** whether the site is the one that may have a mall. */
+/** Whether the site's company is the one of this deployment that may have a mall. */
 export const isMallProject = ({ companyId, mallProjectCode }: SiteOfMall): boolean =>
   mallProjectCode !== "" && mallProjectCode === companyId;
 
+/** An entry of the exchange that turns the mall on or off for a host. */
 interface MallHost {
   readonly domain: string;
   readonly enabled: boolean;
 }
 
-/** whether an entry of the exchange enables the mall on that host. */
+/** Whether an entry of the exchange turns the mall on for a host; without an entry it is off. */
 export const isMallEnabledOn = (hosts: readonly MallHost[], host: string): boolean =>
   hosts.some(({ domain, enabled }) => domain === host && enabled);

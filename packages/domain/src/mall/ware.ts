@@ -8,45 +8,61 @@ import type { MallPriceBasis, MallWareId, MallWareState, PlaceId, PlaceLocationI
 import { mallWareStates } from "./codes.ts";
 import type { Stock } from "./stock.ts";
 
-/** 付款方式 of the mall: contracts that follow its orders are paid before the goods (domain §9). */
+/** 商品 of the mall (domain §9): the steps between its merchant and the exchange, and what it needs to be on sale. */
+
+/** 付款方式 of the mall: its contracts are paid before the goods are shipped (domain §9). */
 export const mallPayTypes = ["0", "1"] as const satisfies readonly PayType[];
 export type MallPayType = (typeof mallPayTypes)[number];
 
-/** What a merchant says of his ware. */
+/** What a merchant writes about his ware. Prices are in 0.0001 yuan a tonne, quantities in 0.0001 t. */
 export interface WareTerms {
   readonly wareKind: WareKindId;
   readonly product: ProductId;
   readonly name: string;
+  /** Place where it is picked up. */
   readonly place: PlaceId;
+  /** 库位 within the place; null where none is named. */
   readonly location: PlaceLocationId | null;
   readonly price: Price;
+  /** What the price includes: at the mine, on the wagon, on the ship, or to the buyer's door. */
   readonly basis: MallPriceBasis;
   readonly payType: MallPayType;
-  /** 起订量, 步长 and 每单最多 (null: whatever there is). */
+  /** 起订量: least quantity of an order. */
   readonly minQuantity: Quantity;
+  /** 步长: an order's quantity is 起订量 plus a multiple of this. */
   readonly step: Quantity;
+  /** 每单最多: greatest quantity of an order; null where the stock is the only limit. */
   readonly maxQuantity: Quantity | null;
-  /** 提货期: days after the contract. */
+  /** 提货期, in days after the contract. */
   readonly pickupDays: number;
+  /** Values of the ware kind's attributes. */
   readonly attributes: readonly AttributeValue[];
+  /** Values of the product's quality table. */
   readonly qualities: readonly QualityValue[];
+  /** 商品说明: plain text, may be empty. */
   readonly description: string;
 }
 
-/** 商品, as far as its life is concerned. */
+/** 商品, with all state from which a step with it is decided. */
 export interface MallWare {
   readonly id: MallWareId;
+  /** Merchant who offers it. */
   readonly firm: FirmId;
   readonly state: MallWareState;
+  /** Grows by one with every change. */
   readonly version: number;
-  /** Taken down by the exchange, or changed while it was down: it must be reviewed before it is sold again. */
+  /**
+   * Whether it must be reviewed before it is sold again: the exchange has taken it down, or it was changed while it was
+   * down.
+   */
   readonly needsReview: boolean;
   readonly price: Price;
   readonly stock: Stock;
+  /** User who submitted it for review; null before. He may not review it. */
   readonly submittedBy: UserId | null;
 }
 
-/** What may be done with a ware, and in which state. */
+/** Steps with a ware, and the states in which each is possible. */
 const steps = {
   edit: { label: "修改", states: ["0", "3"] },
   editByDown: { label: "修改下架商品", states: ["4"] },
@@ -62,7 +78,7 @@ const steps = {
 } as const satisfies Record<string, { readonly label: string; readonly states: readonly MallWareState[] }>;
 export type WareStep = keyof typeof steps;
 
-/** What a merchant is offered in the list of his wares. */
+/** Steps of the merchant; the others are the exchange's. */
 const merchantSteps = [
   "edit",
   "editByDown",
@@ -79,7 +95,7 @@ export const wareSteps = Object.fromEntries(
   Object.entries(steps).map(([step, { label }]) => [step, label]),
 ) as { readonly [S in WareStep]: (typeof steps)[S]["label"] };
 
-/** The step is none of this state. */
+/** Why a step is not possible in a state; null where it is. */
 export const wareStepFault = (
   state: MallWareState,
   step: WareStep,
@@ -88,7 +104,7 @@ export const wareStepFault = (
     ? null
     : refuse("MALL_WARE_STATE_WRONG", { state: mallWareStates[state], act: steps[step].label });
 
-/** What the merchant may do now. */
+/** Steps that the merchant may take now. */
 export const actionsOfMerchant = ({ state, needsReview, stock }: MallWare): readonly WareStep[] =>
   merchantSteps.filter(
     (step) =>
@@ -99,7 +115,10 @@ export const actionsOfMerchant = ({ state, needsReview, stock }: MallWare): read
 
 export type SaleRefusal = "PRICE_NOT_POSITIVE" | "STOCK_EMPTY" | "ORDER_BOUNDS_WRONG";
 
-/** 在售 needs a price and something to sell (domain §9), in bounds that an order can meet. */
+/**
+ * Why a ware cannot be on sale (domain §9): it needs a price, stock, and bounds that an order can meet. Null where it
+ * can.
+ */
 export function saleFault(
   {
     price,
@@ -114,7 +133,7 @@ export function saleFault(
   return boundsFault({ minQuantity, step, maxQuantity });
 }
 
-/** 起订量 and 步长 above zero, 每单最多 not below 起订量, and both reachable by steps. */
+/** Why bounds are wrong: 起订量 and 步长 must be above zero, and 每单最多 be 起订量 plus whole steps. Null where they are right. */
 export function boundsFault({
   minQuantity,
   step,
@@ -127,7 +146,7 @@ export function boundsFault({
   return (maxQuantity - minQuantity) % step === 0n ? null : wrong("每单最多须为起订量加整数个步长");
 }
 
-/** A ware that orders still hold something of stays. */
+/** Why a ware cannot be deleted: its state, or stock that orders hold. Null where it can. */
 export function deleteFault({ state, stock }: Pick<MallWare, "state" | "stock">) {
   const fault = wareStepFault(state, "delete");
   if (fault) return fault;
@@ -136,6 +155,9 @@ export function deleteFault({ state, stock }: Pick<MallWare, "state" | "stock">)
     : null;
 }
 
-/** A merchant may put up again what he himself took down and left as it was; the rest is reviewed. */
+/**
+ * Why a merchant cannot put up a ware again: only what he himself took down and left unchanged; anything else needs a
+ * review. Null where he can.
+ */
 export const putUpFault = ({ state, needsReview }: Pick<MallWare, "state" | "needsReview">) =>
   wareStepFault(state, "putUp") ?? (needsReview ? refuse("WARE_NEEDS_REVIEW") : null);
