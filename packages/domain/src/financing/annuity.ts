@@ -1,7 +1,7 @@
 import { type Fen, fen } from "../kernel/brand.ts";
 import { halfUp } from "../money/amount.ts";
 
-/** A year's rate in millionths, for a month: so many parts of these. */
+/** Divisor that turns a year's rate in millionths into a month's share. */
 const monthsOfMillionths = 12_000_000n;
 
 /** (1 + r)^k as an exact fraction over `monthsOfMillionths`^n, for 0 ≤ k ≤ n. */
@@ -9,7 +9,8 @@ const power = (rate: bigint, k: number, n: number): bigint =>
   (monthsOfMillionths + rate) ** BigInt(k) * monthsOfMillionths ** BigInt(n - k);
 
 /**
- * 等额本息: what a spreadsheet's PMT gives for a month, exact and rounded once. `rate` is a year's, in millionths.
+ * 等额本息: monthly instalment in fen as PMT of a spreadsheet gives it, exact and rounded once. `rate` is a year's, in
+ * millionths.
  */
 export function instalmentOf(principal: Fen, rate: number, months: number): Fen {
   if (rate === 0) return fen(halfUp(principal, BigInt(months)));
@@ -18,7 +19,10 @@ export function instalmentOf(principal: Fen, rate: number, months: number): Fen 
   return fen(halfUp(principal * r * whole, monthsOfMillionths * (whole - one)));
 }
 
-/** The interest within the instalment of a month (from 1 on), as a spreadsheet's IPMT: from the exact balance, rounded once. */
+/**
+ * Interest within the instalment of a month (from 1), in fen, as IPMT of a spreadsheet: from the exact balance, rounded
+ * once.
+ */
 export function interestWithin(principal: Fen, rate: number, months: number, month: number): Fen {
   const r = BigInt(rate);
   if (r === 0n) return fen(0n);
@@ -27,6 +31,6 @@ export function interestWithin(principal: Fen, rate: number, months: number, mon
   return fen(halfUp(principal * r * (whole - before), monthsOfMillionths * (whole - one)));
 }
 
-/** A month's interest on a balance. */
+/** A month's interest on a balance, in fen; `rate` is a year's, in millionths. */
 export const monthlyInterest = (balance: Fen, rate: number): Fen =>
   fen(halfUp(balance * BigInt(rate), monthsOfMillionths));

@@ -21,11 +21,11 @@ export const loanStates = {
 } as const;
 export type LoanState = keyof typeof loanStates;
 
-/** Money is owed on these. */
+/** States of loans on which money is owed. */
 export const owingStates = ["2", "3", "5"] as const satisfies readonly LoanState[];
 export const isOwing = (state: LoanState): boolean => (owingStates as readonly LoanState[]).includes(state);
 
-/** What a loan stands on: an order to be paid, a settled claim, or goods. */
+/** Kinds of products, by what a loan is secured with: an order to be paid, a settled claim, or goods. */
 export const productKinds = {
   order: "订单融资",
   receivable: "应收账款融资",
@@ -41,7 +41,7 @@ export const repayMethods = {
 } as const;
 export type RepayMethod = keyof typeof repayMethods;
 
-/** Paid back in parts from month to month; the term of the others is counted in days. */
+/** Whether principal is paid back month by month, and the term counts months; otherwise it counts days. */
 export const isByMonth = (method: RepayMethod): boolean =>
   method === "equalInstalment" || method === "equalPrincipal";
 
@@ -49,7 +49,7 @@ export const isByMonth = (method: RepayMethod): boolean =>
 export const overdueClasses = { "1": "正常", "2": "关注", "3": "次级", "4": "可疑", "5": "损失" } as const;
 export type OverdueClass = keyof typeof overdueClasses;
 
-/** From how many days overdue on a loan is in a class, the worst first. */
+/** Days overdue from which on a loan is in a class, the worst first. */
 export const overdueClassFrom = [
   ["5", 181],
   ["4", 91],
@@ -61,23 +61,23 @@ export const overdueClassFrom = [
 export const overdueClassOf = (days: number): OverdueClass =>
   overdueClassFrom.find(([, from]) => days >= from)?.[0] ?? "1";
 
-/** Why a loan was repaid: by the firm itself, by money that came in, by the batch of the night. */
+/** Why a loan was repaid: by the firm, by money that came in, or by the nightly batch. */
 export const repaymentKinds = { manual: "主动还款", receipt: "回款自动还款", batch: "日终扣款" } as const;
 export type RepaymentKind = keyof typeof repaymentKinds;
 
-/** 追加担保通知的状态: seen to is what is settled, or not overdue and repaid by as much as was lacking. */
+/** 追加担保通知的状态: 2 where the loan is settled, or not overdue and repaid by as much as was lacking. */
 export const marginStates = { "0": "未读", "1": "已读待办", "2": "已办妥", "3": "逾期未办" } as const;
 export type MarginState = keyof typeof marginStates;
 
-/** 押品状况, by the warning line; goods of which nothing was dealt lately have no price. */
+/** 押品状况 by the warning line; 3 for goods of a product without a deal lately, which have no price. */
 export const coverStates = { "1": "正常", "2": "低于警戒线", "3": "无法估值" } as const;
 export type CoverState = keyof typeof coverStates;
 
-/** 批次: what the night has done with all loans. */
+/** 批次: nightly runs over all loans. */
 export const batchKinds = { interest: "计息", collect: "扣款" } as const;
 export type BatchKind = keyof typeof batchKinds;
 
-/** 融资交易 (executeTrade): what each code of the seed's family does (decision 0050). */
+/** 融资交易 (executeTrade): what each trade code does (decision 0050). */
 export const tradeCodes = {
   "50001": "授信申请",
   "50002": "借款申请",
@@ -86,9 +86,9 @@ export const tradeCodes = {
   "50005": "还款试算",
 } as const;
 
-/** 50003 is given with one of these commands. */
+/** Commands of trade code 50003. */
 export const tradeCommands = { sign: "签署", submit: "提交", cancel: "撤销", read: "已阅通知" } as const;
 
-/** What an application or a loan is, where both are meant. */
+/** Papers that a firm signs: of a credit, of a loan. */
 export const financePapers = { credit: "授信协议", loan: "借款合同" } as const;
 export type FinancePaper = keyof typeof financePapers;

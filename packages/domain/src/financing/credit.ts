@@ -5,39 +5,50 @@ import { formatYuan } from "../money/yuan.ts";
 import { isByMonth, type RepayMethod } from "./codes.ts";
 import { mostTerm, type Product } from "./products.ts";
 
-/** 额度: what a channel has granted a firm, and what of it is lent or about to be. */
+/** Credit lines and applications for loans (domain §7). Money is in fen, shares are in ten-thousandths. */
+
+/** 额度: the credit line of a firm with one lender, in fen. */
 export interface Limit {
+  /** Granted line. */
   readonly granted: Fen;
+  /** What is lent or about to be. */
   readonly used: Fen;
 }
 
-/** Restored by every repayment (domain §7). */
+/** 可用额度, in fen; every repayment restores it (domain §7). */
 export const availableOf = ({ granted, used }: Limit): Fen => fen(granted > used ? granted - used : 0n);
 
-/** 可融资上限: the product's share of what is still to be paid. */
+/** 可融资上限 in fen: the product's share of its basis. */
 export const capOf = (basis: Fen, { ratio }: Pick<Product, "ratio">): Fen => shareOf(basis, ratio);
 
-/** What must be known of a firm before it borrows. */
+/** What of a firm decides whether it may borrow. */
 export interface Borrower {
+  /** Whether it has consented to pass its data to the lender. */
   readonly consented: boolean;
+  /** Whether the exchange has not disabled it. */
   readonly enabled: boolean;
   readonly blacklisted: boolean;
+  /** Whether a disposal letter waits for its answer. */
   readonly disposalLetterOpen: boolean;
+  /** Number of its overdue loans. */
   readonly overdueLoans: number;
-  /** Null where the channel has granted none that holds. */
+  /** Credit line in force, with the reason where it is frozen; null where the lender has granted none that holds. */
   readonly limit: (Limit & { readonly frozenFor: string | null }) | null;
 }
 
+/** A loan as a firm asks for it. */
 export interface LoanWish {
   readonly product: Product;
+  /** Amount, in fen. */
   readonly amount: Fen;
   readonly method: RepayMethod;
+  /** Days, or months where the method goes by months. */
   readonly term: number;
-  /** 未付合同款、应收款，或押品当日市值。 */
+  /** 未付合同款、应收款，或押品当日市值, in fen. */
   readonly basis: Fen;
 }
 
-/** Why a firm may ask for no money at all now; null where it may. */
+/** Why a firm may not borrow at all now; null where it may. */
 export function standingFault(borrower: Borrower) {
   if (!borrower.consented) return refuse("CONSENT_MISSING");
   if (!borrower.enabled) return refuse("FIRM_DISABLED");
@@ -66,11 +77,11 @@ export function loanFault(borrower: Borrower, wish: LoanWish) {
   return amount > available ? refuse("LOAN_ABOVE_LIMIT", { amount: formatYuan(available) }) : null;
 }
 
-/** 押品覆盖率: what stands behind a loan for what is owed on it, in ten-thousandths; null where nothing is owed. */
+/** 押品覆盖率 in ten-thousandths: value of the pledged goods of what is owed; null where nothing is owed. */
 export const coverageOf = (value: Fen, owed: Fen): number | null =>
   owed === 0n ? null : Number((value * 10_000n) / owed);
 
-/** Below this a margin call may be sent, and so much is asked to be brought. */
+/** 警戒线 in ten-thousandths: below it a margin call may be sent, which asks for as much as is lacking to it. */
 export const warningCoverage = 13_000;
 export const lackingCover = (value: Fen, owed: Fen): Fen => {
   const wanted = shareOf(owed, warningCoverage);

@@ -17,7 +17,7 @@ export const dayAfter = (day: Day, days: number): Day => shanghaiDay(instant(sta
 
 export const monthsAfter = (day: Day, months: number): Day => shanghaiDay(addMonths(startOf(day), months));
 
-/** By the calendar's months alone, whatever their days. */
+/** Calendar months between two days, whatever their days of the month. */
 export function monthsBetween(from: Day, to: Day): number {
   const monthOf = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return monthOf(to) - monthOf(from);

@@ -2,13 +2,14 @@ import type { ChannelId } from "../funds/channels.ts";
 import { type Fen, fen } from "../kernel/brand.ts";
 import { least, shareOf } from "../money/amount.ts";
 
-/** What a lender is told of a firm that asks for credit. */
+/** What a lender is told about a firm that applies for credit. */
 export interface CreditFacts {
+  /** Credit line that it asks for, in fen. */
   readonly asked: Fen;
-  /** Of the last twelve months, on both sides. */
+  /** Its deals of the last twelve months on both sides, in fen. */
   readonly turnover: Fen;
   readonly overdueLoans: number;
-  /** Papers that came with the application. */
+  /** Number of papers that came with the application. */
   readonly papers: number;
 }
 
@@ -16,7 +17,10 @@ export type CreditAnswer = { readonly granted: Fen } | { readonly granted: null;
 
 const yuan = (amount: bigint): Fen => fen(amount * 100n);
 
-/** The fixed rules of the sandbox's lenders: so much for everybody, a share of the turnover on top, and a ceiling. */
+/**
+ * Rules of the sandbox's lenders: a base for every firm, a share of the turnover in ten-thousandths on top, and a
+ * ceiling.
+ */
 const rules: Readonly<
   Record<ChannelId, { base: Fen; share: number; most: Fen; leastTurnover: Fen; papers: number }>
 > = {
@@ -24,7 +28,7 @@ const rules: Readonly<
   YH: { base: yuan(0n), share: 3_000, most: yuan(30_000_000n), leastTurnover: yuan(1_000_000n), papers: 1 },
 };
 
-/** 授信审批 by fixed rules. */
+/** 授信审批 of the sandbox: the granted line in fen, or null with the reason. */
 export function decideCredit(channel: ChannelId, facts: CreditFacts): CreditAnswer {
   const { base, share, most, leastTurnover, papers } = rules[channel];
   if (facts.overdueLoans > 0) return { granted: null, memo: "存在逾期借款" };

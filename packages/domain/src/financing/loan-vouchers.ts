@@ -4,15 +4,18 @@ import type { Account, Voucher, VoucherKind } from "../funds/ledger.ts";
 import type { Fen, FirmId } from "../kernel/brand.ts";
 import type { Split } from "./loan.ts";
 
-/** 资金方: runs below zero, what a lender has lent to the members and not had back. */
+/** 资金方: account of a lender; below zero by what it has lent to the members and not got back. */
 const lender = (channel: ChannelId): Account => ({ holder: `lender-${channel}`, bucket: "lent" });
 const available = (holder: FirmId): Account => ({ holder, bucket: "available" });
 
-/** 融资放款: the lender's money is the borrower's; what it was lent for is paid from there in the same transaction. */
+/**
+ * 融资放款: from the lender to the borrower's available money; what the loan is for is paid from there in the same
+ * transaction.
+ */
 export const drawLoan = (channel: ChannelId, firm: FirmId, amount: Fen): Voucher =>
   moved("loan-drawn", amount, lender(channel), available(firm));
 
-/** 融资还款: a voucher for each part of it, so that a statement tells them apart. */
+/** 融资还款: one voucher for each of penalty, interest and principal, so that a statement tells them apart. */
 export function repayLoan(channel: ChannelId, firm: FirmId, split: Split): readonly Voucher[] {
   const parts: readonly (readonly [VoucherKind, Fen])[] = [
     ["loan-penalty", split.penalty],

@@ -6,35 +6,51 @@ import { type LoanState, type OverdueClass, overdueClassOf } from "./codes.ts";
 import { type Day, daysBetween, later, monthsAfter, monthsBetween } from "./days.ts";
 import { type Instalment, planFrom, type RepayTerms } from "./schedule.ts";
 
-/** A loan that was drawn down, with all that a repayment must know of it. */
+/**
+ * A drawn loan (domain §7): interest, 罚息, repayment in any amount, early repayment. Money is in fen, rates are a year's
+ * in millionths, days are calendar days.
+ */
+
+/**
+ * The books of a drawn loan, from which debts and repayments are reckoned (domain §7). Money is in fen, rates are a
+ * year's in millionths.
+ */
 export interface LoanBook extends RepayTerms {
+  /** Amount that was drawn. */
   readonly principal: Fen;
+  /** 罚息年利率, in millionths. */
   readonly penaltyRate: number;
+  /** 还款计划, in the order of their days. */
   readonly instalments: readonly Instalment[];
-  /** 罚息 that has run up, exact: fen × millionths a year × days. */
+  /** 罚息 accrued so far, exact: fen × millionths a year × days. */
   readonly penaltyUnits: bigint;
+  /** 罚息 paid so far. */
   readonly penaltyPaid: Fen;
-  /** Until when it has run up. */
+  /** Day up to which 罚息 is accrued. */
   readonly accruedTo: Day;
 }
 
-/** 应还: what is owed on a day, and what of it is due. */
+/** 应还: what is owed on a day, in fen. */
 export interface Debt {
+  /** 罚息 not yet paid. */
   readonly penalty: Fen;
-  /** Interest that is due, and that has only run up since the last due day. */
+  /** Interest of instalments that are due. */
   readonly interestDue: Fen;
+  /** Interest accrued since the last due day, not yet due. */
   readonly interestAccrued: Fen;
+  /** Principal of instalments that are due. */
   readonly principalDue: Fen;
-  /** All principal, due or not. */
+  /** All unpaid principal, due or not. */
   readonly outstanding: Fen;
-  /** What must be paid now … */
+  /** What must be paid now: penalty, interest and principal that are due. */
   readonly due: Fen;
-  /** … and what pays it off. */
+  /** What pays the loan off today. */
   readonly payoff: Fen;
+  /** Days since the oldest unpaid instalment was due; 0 where none is overdue. */
   readonly overdueDays: number;
 }
 
-/** How a payment is used: penalty first, then interest, then principal (domain §7). */
+/** How a repayment is used: penalty first, then interest, then principal (domain §7). */
 export interface Split {
   readonly penalty: Fen;
   readonly interest: Fen;
@@ -45,7 +61,10 @@ const unpaidPrincipal = ({ principal, paidPrincipal }: Instalment): bigint => pr
 const unpaidInterest = ({ interest, paidInterest }: Instalment): bigint => interest - paidInterest;
 const total = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-/** Lets the penalty run up to a day: on what principal was due and not paid, in place of its interest. Twice does nothing. */
+/**
+ * Accrues the penalty up to a day, on principal that was due and not paid, in place of its interest. Once for each day,
+ * however often it is called.
+ */
 export function accrue(book: LoanBook, day: Day): LoanBook {
   if (day <= book.accruedTo) return book;
   const added = book.instalments.map((one) => {
@@ -57,13 +76,13 @@ export function accrue(book: LoanBook, day: Day): LoanBook {
   return { ...book, penaltyUnits: book.penaltyUnits + total(added), accruedTo: day };
 }
 
-/** The interest of an instalment that has run up until a day. */
+/** Interest of an instalment accrued up to a day, in fen. */
 export function accruedInterest({ from, dueOn, interest, weight, divisor }: Instalment, day: Day): Fen {
   if (day >= dueOn) return interest;
   return day <= from ? fen(0n) : fen(halfUp(weight * BigInt(daysBetween(from, day)), divisor));
 }
 
-/** 应还试算 on a day. */
+/** 应还试算 on a day; the books stay as they are. */
 export function debtOf(given: LoanBook, day: Day): Debt {
   const book = accrue(given, day);
   const due = book.instalments.filter(({ dueOn }) => dueOn <= day);
@@ -91,7 +110,7 @@ export function debtOf(given: LoanBook, day: Day): Debt {
 export const classOf = ({ overdueDays }: Pick<Debt, "overdueDays">): OverdueClass =>
   overdueClassOf(overdueDays);
 
-/** 借款状态 that follows from what is owed. */
+/** 借款状态 by what is owed. */
 export function stateOf(book: LoanBook, { payoff, outstanding, overdueDays }: Debt): LoanState {
   if (payoff === 0n) return "4";
   if (overdueDays > 0) return "5";
@@ -100,6 +119,7 @@ export function stateOf(book: LoanBook, { payoff, outstanding, overdueDays }: De
 
 export type RepaymentRefusal = "AMOUNT_NOT_POSITIVE" | "REPAYMENT_TOO_LARGE";
 
+/** The books after a repayment, and how it was used. */
 export interface Repaid {
   readonly ok: true;
   readonly book: LoanBook;
@@ -135,7 +155,7 @@ export function repay(given: LoanBook, amount: Fen, day: Day): Repaid | Refusal<
   };
 }
 
-/** The oldest first, each as far as it has run up. */
+/** Pays interest, the oldest instalment first, each as far as it is accrued. */
 function payInterest(instalments: readonly Instalment[], amount: Fen, day: Day): readonly Instalment[] {
   let left: bigint = amount;
   return instalments.map((one) => {
@@ -156,7 +176,10 @@ function payPrincipal(instalments: readonly Instalment[], amount: Fen, day: Day)
   });
 }
 
-/** 提前还款: an instalment of that day, paid at once, and the rest planned anew. All interest until then has been paid. */
+/**
+ * 提前还款: it becomes an instalment of that day, paid at once, and the rest is planned anew. All interest up to then has
+ * been paid.
+ */
 function planAnew(book: LoanBook, paid: readonly Instalment[], early: Fen, day: Day): readonly Instalment[] {
   const past = paid.filter(({ dueOn }) => dueOn <= day);
   const coming = paid.filter(({ dueOn }) => dueOn > day);
@@ -177,7 +200,7 @@ function planAnew(book: LoanBook, paid: readonly Instalment[], early: Fen, day: 
   };
   if (rest === 0n) return [...past, closed];
   const days = coming.map(({ dueOn }) => dueOn);
-  // Whole is what begins on one of the days that the months of the loan end on.
+  // An instalment is of a whole month where it begins on one of the loan's monthly days.
   const drawnOn = (book.instalments[0] ?? running).from;
   const isWhole = monthsAfter(drawnOn, monthsBetween(drawnOn, day)) === day;
   const plan = planFrom(rest, book, day, days, { no: closed.no + 1, isWhole });

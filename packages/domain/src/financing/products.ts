@@ -3,7 +3,7 @@ import { type Fen, fen } from "../kernel/brand.ts";
 import type { PayType, Side } from "../terms/codes.ts";
 import { isByMonth, type ProductKind, type RepayMethod } from "./codes.ts";
 
-/** 年利率按实际天数计, by 360 or 365 days a year. */
+/** Days of a year by which a year's rate is divided: 360 or 365. */
 export type DayBasis = 360 | 365;
 
 export interface Product {
@@ -11,24 +11,25 @@ export interface Product {
   readonly channel: ChannelId;
   readonly kind: ProductKind;
   readonly name: string;
-  /** The side of a contract that borrows, and how that contract is paid. */
+  /** Side of the contract that borrows. */
   readonly side: Side;
+  /** Pay types of contracts for which it lends; empty where it lends on goods. */
   readonly payTypes: readonly PayType[];
-  /** How much of what it stands on is lent, in ten-thousandths. */
+  /** Share of its basis that is lent, in ten-thousandths. */
   readonly ratio: number;
-  /** A year's interest, in millionths. */
+  /** 年利率, in millionths. */
   readonly rate: number;
   readonly basis: DayBasis;
+  /** Longest term, in days. */
   readonly mostDays: number;
+  /** Least amount, in fen. */
   readonly least: Fen;
   readonly methods: readonly RepayMethod[];
+  /** Its terms in Chinese. */
   readonly terms: string;
 }
 
-/**
- * 罚息 is half as much again (domain §7), in millionths like the rate. A rate of which that is no whole number is none that may
- * be offered: a factor is never rounded.
- */
+/** 罚息年利率 in millionths: half as much again (domain §7). Throws for an odd rate, since factors are never rounded. */
 export function penaltyRateOf(rate: number): number {
   if (rate % 2 !== 0) throw new Error(`${rate} millionths have no whole penalty rate`);
   return rate + rate / 2;
@@ -122,6 +123,6 @@ export const productOf = (id: string): Product | null =>
 
 export const isChannel = (id: string): id is ChannelId => Object.hasOwn(channels, id);
 
-/** How long a loan of a product may run: in days, or in months where it is paid back from month to month. */
+/** Longest term of a loan: in days, or in months where principal is paid month by month. */
 export const mostTerm = ({ mostDays }: Pick<Product, "mostDays">, method: RepayMethod): number =>
   isByMonth(method) ? Math.floor(mostDays / 30) : mostDays;

@@ -1,30 +1,36 @@
 import { type Fen, fen } from "../kernel/brand.ts";
 
-/** A line of a lender's statement; what went out counts as positive. */
+/** A line of a lender's statement. */
 export interface StatementLine {
+  /** The lender's number of the movement. */
   readonly lenderNo: string;
+  /** Number of the platform's instruction. */
   readonly reference: string;
+  /** Amount in fen; money going out counts as positive. */
   readonly amount: Fen;
 }
 
-/** An instruction as our books have it; `isDone` where the lender has said so. */
+/** An instruction as the platform has it; `isDone` once the lender has confirmed it. */
 export interface Instructed {
   readonly id: string;
   readonly amount: Fen;
   readonly isDone: boolean;
 }
 
+/** A line or instruction that does not fit the other side. */
 export interface LenderDifference {
   readonly kind: "lender-only" | "platform-only" | "amount" | "twice";
+  /** Number of the instruction; null for a line that none belongs to. */
   readonly instruction: string | null;
+  /** The lender's number; null where it has no line. */
   readonly lenderNo: string | null;
-  /** What the lender has more than we. */
+  /** What the lender has more than the platform, in fen. */
   readonly effect: Fen;
 }
 
 /**
- * 资金方对账: finds a line for every instruction that a lender has carried out, by our number. One that is still on its way
- * and has no line is none of these; with a line it is done, and its answer was only lost.
+ * 资金方对账: finds the line of every instruction by the platform's number. An instruction under way without a line is no
+ * difference; with a line it is done, and only its answer was lost.
  */
 export function reconcileLender(
   instructions: readonly Instructed[],

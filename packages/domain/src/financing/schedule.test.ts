@@ -155,13 +155,13 @@ describe("what is paid early on the day of an instalment leaves whole months", (
   };
   const nextOf = ({ instalments }: LoanBook) => instalments.find((one) => one.paidPrincipal < one.principal);
 
-  test("also at the end of a short month", () => {
+  test("it does so at the end of a short month as well", () => {
     const loan = after(given, "150000", "2027-02-28");
     // 300,000 − (150,000 − 1,087.50 of interest): a twelfth of a year's interest on what is left.
     expect(nextOf(loan)).toMatchObject({ dueOn: "2027-03-31", interest: yuan("547.69") });
   });
 
-  test("and twice on any other day the days that are left of one", () => {
+  test("two payments on other days leave the days that are left of the month", () => {
     const once = after(given, "50000", "2027-02-10");
     const twice = after(once, "50000", "2027-02-10");
     for (const loan of [once, twice]) {

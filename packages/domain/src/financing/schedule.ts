@@ -5,35 +5,46 @@ import { isByMonth, type RepayMethod } from "./codes.ts";
 import { type Day, dayAfter, daysBetween, monthsAfter } from "./days.ts";
 import type { DayBasis } from "./products.ts";
 
-/** What was agreed on how a loan is paid back. */
+/** 还款计划 of a loan by its method (domain §7). Money is in fen, rates are a year's in millionths. */
+
+/** Terms by which a loan is paid back. */
 export interface RepayTerms {
-  /** A year's, in millionths. */
+  /** 年利率, in millionths. */
   readonly rate: number;
+  /** Days that a year counts for interest by days. */
   readonly basis: DayBasis;
   readonly method: RepayMethod;
 }
 
-/** 还款计划的一期: what falls due on a day, planned and paid. */
+/** 还款计划的一期: one instalment, planned and paid, in fen. */
 export interface Instalment {
+  /** Number, from 1. */
   readonly no: number;
+  /** Day from which its interest runs. */
   readonly from: Day;
+  /** Day on which it is due. */
   readonly dueOn: Day;
+  /** Planned principal. */
   readonly principal: Fen;
+  /** Planned interest. */
   readonly interest: Fen;
-  /** Of its interest `weight × days / divisor` has accrued after so many days, rounded half up. */
+  /** Interest accrued after some days is `weight × days / divisor`, rounded half up. */
   readonly weight: bigint;
+  /** What `weight × days` is divided by. */
   readonly divisor: bigint;
+  /** Principal paid so far. */
   readonly paidPrincipal: Fen;
+  /** Interest paid so far. */
   readonly paidInterest: Fen;
 }
 
 const millionths = 1_000_000n;
 
-/** Simple interest for so many days (actual/360 or actual/365), rounded once (domain §7). */
+/** Simple interest for a number of days (actual/360 or actual/365), in fen, rounded once (domain §7). */
 export const interestFor = (principal: Fen, rate: number, basis: DayBasis, days: number): Fen =>
   fen(halfUp(principal * BigInt(rate) * BigInt(days), millionths * BigInt(basis)));
 
-/** 还款计划 from the day of the draw-down on; the term is in months where it is paid back from month to month, else in days. */
+/** 还款计划 from the day of the draw-down. `term` counts months where principal is paid month by month, otherwise days. */
 export function scheduleOf(
   principal: Fen,
   terms: RepayTerms,
@@ -43,7 +54,7 @@ export function scheduleOf(
   return planFrom(principal, terms, drawnOn, dueDays(terms.method, drawnOn, term), { no: 1, isWhole: true });
 }
 
-/** On which days something is due. */
+/** Days on which instalments are due. */
 export function dueDays(method: RepayMethod, drawnOn: Day, term: number): readonly Day[] {
   if (isByMonth(method)) return Array.from({ length: term }, (_, i) => monthsAfter(drawnOn, i + 1));
   const last = dayAfter(drawnOn, term);
@@ -53,15 +64,16 @@ export function dueDays(method: RepayMethod, drawnOn: Day, term: number): readon
   return [...days, last];
 }
 
+/** How a plan begins. */
 interface Start {
   readonly no: number;
-  /** Whether the first instalment is of a whole month, and not of the days that are left of one. */
+  /** Whether its first instalment is of a whole month, not of the days left of one. */
   readonly isWhole: boolean;
 }
 
 /**
- * The plan for a principal from a day on, over the days that are still to come. Each instalment is rounded to the fen on its
- * own; the last one takes what is left of the principal.
+ * Plan for a principal from a day on, over the due days that are still to come. Each instalment is rounded to the fen by
+ * itself; the last one takes the rest of the principal.
  */
 export function planFrom(
   principal: Fen,
@@ -103,7 +115,7 @@ export function planFrom(
   });
 }
 
-/** Principal and interest of each instalment; without interest where that goes by days. */
+/** Principal and interest of each instalment in fen; interest is null where it counts by days. */
 function partsOf(
   principal: Fen,
   { rate, method }: RepayTerms,
