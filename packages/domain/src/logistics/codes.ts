@@ -24,7 +24,7 @@ export const shipmentStates = {
 } as const;
 export type ShipmentState = keyof typeof shipmentStates;
 
-/** 运单的状态 (domain §8); a cancelled one gives back what it had taken of its shipment. */
+/** 运单的状态 (domain §8); a cancelled one releases its share of the shipment. */
 export const waybillStates = {
   "0": "待装",
   "1": "已装",
@@ -36,29 +36,29 @@ export const waybillStates = {
 } as const;
 export type WaybillState = keyof typeof waybillStates;
 
-/** Who moves the goods: a carrier that was chosen, or the shipper himself. */
+/** Who hauls: a chosen carrier, or the shipper himself. */
 export const haulages = { carrier: "承运商承运", own: "自有车辆" } as const;
 export type Haulage = keyof typeof haulages;
 
 export const transportModes = { road: "公路", rail: "铁路" } as const;
 export type TransportMode = keyof typeof transportModes;
 
-/** What the shipper pays for moving it, once it has been signed for; before, and of his own vehicles, there is none. */
+/** 运费的状态: due once the waybill is signed for; none before that, and with the shipper's own vehicles. */
 export const freightStates = { none: "未产生", due: "待结算", paid: "已结算" } as const;
 export type FreightState = keyof typeof freightStates;
 
 export const quoteStates = { "0": "待选择", "1": "已中选", "2": "未中选", "3": "已撤回" } as const;
 export type QuoteState = keyof typeof quoteStates;
 
-/** 轴数 of a truck and the gross weight that it may have on the road, in tonnes (GB 1589). */
+/** 轴数 of a truck, with the greatest gross weight on the road in tonnes (GB 1589). */
 export const axleLimits = { "2": 18, "3": 25, "4": 31, "5": 43, "6": 49 } as const;
 export type Axles = keyof typeof axleLimits;
 
-/** 车型 of a wagon and its marked load, in tonnes (domain §8). */
+/** 车型 of a wagon, with its marked load in tonnes (domain §8). */
 export const wagonLoads = { C64: 61, C70: 70, C80: 80 } as const;
 export type WagonType = keyof typeof wagonLoads;
 
-/** Who acts on a waybill: whoever hauls, the driver by his link, the shipper, the two sides of the contract. */
+/** Parties of a waybill: the hauler, the driver by his link, the shipper, and the two sides of the contract. */
 export const waybillParties = {
   H: "承运方",
   D: "司机",
@@ -68,7 +68,7 @@ export const waybillParties = {
 } as const;
 export type WaybillParty = keyof typeof waybillParties;
 
-/** What can be done to a waybill, whose it is, and in which states. */
+/** Actions on a waybill: which parties may take each, and in which states. */
 export const waybillActions = {
   load: { label: "登记装货磅单", by: ["H", "D", "S"], in: ["0", "1"] },
   release: { label: "放行发车", by: ["S"], in: ["1"] },
@@ -82,7 +82,7 @@ export const waybillActions = {
 >;
 export type WaybillAction = keyof typeof waybillActions;
 
-/** What carries a waybill on from each state, and by whom first of all; one that is over nobody carries on. */
+/** The next action in each state, and the party that it waits for first; none in a state that is over. */
 export const waybillTurns: Readonly<
   Partial<Record<WaybillState, readonly [action: WaybillAction, by: WaybillParty]>>
 > = {
@@ -93,10 +93,10 @@ export const waybillTurns: Readonly<
   "5": ["resume", "H"],
 };
 
-/** Everything about a waybill is an act of moving goods. */
+/** Permission that every action on a waybill needs. */
 export const waybillNeeds: Permission = "ship-and-receive";
 
-/** 节点 that a driver or the carrier's tracking reports, in the order of a journey. */
+/** 节点 that the driver or the carrier's tracking reports, in the order of a journey. */
 export const milestones = {
   "at-loading": "到达装货地",
   "on-road": "途中",

@@ -4,16 +4,21 @@ export interface Point {
   readonly latitude: number;
 }
 
-/** From where to where, and how far that is by road or rail. */
+/** A route between two addresses. */
 export interface Route {
+  /** Address of loading. */
   readonly from: string;
+  /** Address of unloading. */
   readonly to: string;
+  /** Point of the place that is named in `from`. */
   readonly start: Point;
+  /** Point of the place that is named in `to`. */
   readonly end: Point;
+  /** Estimated length, at least 1. */
   readonly kilometres: number;
 }
 
-/** Where coal is mined, shipped and burnt: names as addresses have them, the narrower before the wider. */
+/** Places of the coal trade in degrees, narrower places before the wider ones that contain them. */
 const places: readonly (readonly [name: string, longitude: number, latitude: number])[] = [
   ["府谷", 111.07, 39.03],
   ["神木", 110.5, 38.84],
@@ -80,7 +85,7 @@ const places: readonly (readonly [name: string, longitude: number, latitude: num
   ["广东", 113.26, 23.13],
 ];
 
-/** Where an address lies; null where no name in it is known. */
+/** Point of the first known place that an address names; null where it names none. */
 export function findPoint(address: string): Point | null {
   const found = places.find(([name]) => address.includes(name));
   return found ? { longitude: found[1], latitude: found[2] } : null;
@@ -89,7 +94,7 @@ export function findPoint(address: string): Point | null {
 const earthKilometres = 6_371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** As the crow flies. */
+/** Length of the straight line, in kilometres. */
 export function kilometresBetween(a: Point, b: Point): number {
   const [dy, dx] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)];
   const h =
@@ -98,12 +103,12 @@ export function kilometresBetween(a: Point, b: Point): number {
   return 2 * earthKilometres * Math.asin(Math.sqrt(h));
 }
 
-/** A way is that much longer than the straight line. */
+/** Factor by which a road is longer than the straight line. */
 const detour = 1.25;
-/** Where nobody knows how far it is: a day's way. */
+/** Length that counts for an unknown route, in kilometres: a day's drive. */
 const usualKilometres = 400;
 
-/** The route between two addresses; null where either lies nowhere that is known. */
+/** Route between two addresses; null where either names no known place. */
 export function routeBetween(from: string, to: string): Route | null {
   const [start, end] = [findPoint(from), findPoint(to)];
   if (start === null || end === null) return null;
@@ -114,7 +119,7 @@ export function routeBetween(from: string, to: string): Route | null {
 export const kilometresOf = (from: string, to: string): number =>
   routeBetween(from, to)?.kilometres ?? usualKilometres;
 
-/** The place on a route after a share of it, from 0 to 1. */
+/** Point on the straight line of a route after a share of it, from 0 to 1. */
 export const pointAlong = ({ start, end }: Route, share: number): Point => {
   const at = Math.min(1, Math.max(0, share));
   return {
@@ -123,7 +128,7 @@ export const pointAlong = ({ start, end }: Route, share: number): Point => {
   };
 };
 
-/** How much of a route lies behind somebody at a point, from 0 to 1: his place is brought onto the line first. */
+/** Share of a route that is done at a point, from 0 to 1: the point is first projected onto the line. */
 export function shareAt({ start, end }: Route, { longitude, latitude }: Point): number {
   const [dx, dy] = [end.longitude - start.longitude, end.latitude - start.latitude];
   const length = dx * dx + dy * dy;

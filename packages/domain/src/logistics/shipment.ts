@@ -4,13 +4,19 @@ import { formatQuantity } from "../money/quantity.ts";
 import type { Haulage, QuoteId, QuoteState, ShipmentNo, ShipmentState, WaybillState } from "./codes.ts";
 import { isEnded, takenBy, type Waybill } from "./waybill.ts";
 
-/** 发运单, with all that a decision about it needs (domain §8). */
+/** The steps of a shipment: quotes, award, waybills, end (domain §8). Quantities are in 0.0001 t. */
+
+/** 发运单: what of a shipment decides the next step (domain §8). */
 export interface Shipment {
   readonly no: ShipmentNo;
   readonly state: ShipmentState;
+  /** Firm that has the goods hauled and pays the freight. */
   readonly shipper: FirmId;
+  /** By a carrier, or by the shipper's own vehicles. */
   readonly haulage: Haulage;
+  /** Quantity to be hauled. */
   readonly quantity: Quantity;
+  /** Chosen carrier; null before, and with own vehicles. */
   readonly carrier: FirmId | null;
 }
 
@@ -19,11 +25,12 @@ export interface Quote {
   readonly id: QuoteId;
   readonly carrier: FirmId;
   readonly state: QuoteState;
+  /** 运价 of a tonne, in 0.0001 yuan. */
   readonly price: Price;
   readonly quotedAt: Instant;
 }
 
-/** What its shipper may do to it, and when. */
+/** Steps of the shipper, and the states in which each is possible. */
 export const shipmentSteps = {
   edit: { label: "修改", in: ["0"] },
   publish: { label: "发布", in: ["0"] },
@@ -43,15 +50,15 @@ export type ShipmentRefusal =
 export const isOpenTo = (step: ShipmentStep, state: ShipmentState): boolean =>
   (shipmentSteps[step].in as readonly ShipmentState[]).includes(state);
 
-/** What a shipment still has room for, beside these waybills of it. */
+/** Quantity that no waybill has taken yet. */
 export const roomIn = ({ quantity: whole }: Pick<Shipment, "quantity">, taken: Quantity): Quantity =>
   quantity(whole > taken ? whole - taken : 0n);
 
-/** What its waybills take together: those that are cancelled nothing. */
+/** Quantity that waybills have taken together; cancelled ones take none. */
 export const takenOf = (waybills: readonly Pick<Waybill, "state" | "loading" | "planned">[]): Quantity =>
   quantity(waybills.reduce((sum, waybill) => sum + takenBy(waybill), 0n));
 
-/** The first reason why vehicles with such loads cannot be sent. */
+/** Why waybills with these planned loads cannot be added; null where they can. */
 export function assignFault(
   shipment: Pick<Shipment, "state" | "quantity">,
   taken: Quantity,
@@ -63,7 +70,7 @@ export function assignFault(
   return wanted > room ? refuse("LOAD_ABOVE_SHIPMENT", { quantity: formatQuantity(room) }) : null;
 }
 
-/** Why a shipment cannot be ended in this way while its waybills stand as they do. */
+/** Why a shipment cannot be closed or cancelled with its waybills in these states; null where it can. */
 export function endFault(
   { state }: Pick<Shipment, "state">,
   step: "close" | "cancel",
@@ -75,7 +82,7 @@ export function endFault(
   return step === "cancel" && waybills.includes("4") ? refuse("SHIPMENT_STATE_WRONG") : null;
 }
 
-/** The lowest of the quotes that stand; of several the one that came first. */
+/** Lowest of the open quotes, of equal ones the first; null where there is none. */
 export function lowestOf(quotes: readonly Quote[]): Quote | null {
   const standing = quotes.filter(({ state }) => state === "0");
   return standing.toSorted(compareQuotes)[0] ?? null;
@@ -84,6 +91,6 @@ export function lowestOf(quotes: readonly Quote[]): Quote | null {
 const compareQuotes = (a: Quote, b: Quote): number =>
   a.price === b.price ? a.quotedAt - b.quotedAt : a.price < b.price ? -1 : 1;
 
-/** 日均发运量: mines want even haulage over the days of the loading period (domain §8). */
+/** 日均发运量 over the days of the loading period, rounded up to 0.01 t (domain §8). */
 export const evenLoad = (whole: Quantity, days: number): Quantity =>
   quantity(((whole + BigInt(days) * 100n - 1n) / (BigInt(days) * 100n)) * 100n);

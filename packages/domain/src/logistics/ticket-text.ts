@@ -1,20 +1,23 @@
 import { type Quantity, quantity } from "../kernel/brand.ts";
 
-/** What could be read off the photo of a weigh ticket; nothing of it is believed before a person has looked at it. */
+/** What was read off the photo of a weigh ticket, null where it could not be read; a user must check it. */
 export interface TicketFacts {
   readonly no: string | null;
+  /** 毛重, in 0.0001 t. */
   readonly gross: Quantity | null;
+  /** 皮重, in 0.0001 t. */
   readonly tare: Quantity | null;
+  /** 净重, in 0.0001 t; where it was not read, gross less tare. */
   readonly net: Quantity | null;
 }
 
-/** Chinese is written without spaces; what an engine puts between signs goes. */
+/** A line without the spaces and marks that an engine puts between Chinese characters. */
 const squeezed = (line: string) => line.normalize("NFKC").replaceAll(/[\s,_]+/g, "");
 
 const figure = "[^0-9]{0,6}?(\\d{1,6}(?:\\.\\d{1,3})?)(公斤|千克|kg|吨|t)?";
 const weights = { gross: "毛重", tare: "皮重", net: "净重" } as const;
 
-/** Reads 磅单号, 毛重, 皮重 and 净重 from the lines that an engine has seen; scales print tonnes or kilograms. */
+/** Reads 磅单号, 毛重, 皮重 and 净重 from the lines of a text engine; scales print tonnes or kilograms. */
 export function readTicketText(lines: readonly string[]): TicketFacts {
   const text = lines.map(squeezed).join("\n");
   const weight = (label: string): Quantity | null => {
@@ -33,7 +36,7 @@ export function readTicketText(lines: readonly string[]): TicketFacts {
   };
 }
 
-/** Nobody weighs a thousand tonnes on a truck: such figures are kilograms, whatever unit was read. */
+/** A read figure as tonnes; without a unit a figure of 1 000 and more is taken for kilograms. */
 function tonnesOf(digits: string, unit: string | undefined): Quantity | null {
   const [whole = "0", decimals = ""] = digits.split(".");
   const milli = BigInt(whole) * 1_000n + BigInt(decimals.padEnd(3, "0").slice(0, 3) || "0");

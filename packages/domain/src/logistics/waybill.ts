@@ -13,21 +13,26 @@ import {
 } from "./codes.ts";
 import { type Bearer, type TicketRefusal, type WeighTicket, weighTicketFault } from "./weigh-ticket.ts";
 
-/** 运单: one vehicle or wagon with what it carries. */
+/** The steps of a waybill from loading to signature (domain §8). Weights are in 0.0001 t. */
+
+/** 运单: one vehicle or wagon with its load; the fold of its facts. */
 export interface Waybill {
   readonly no: WaybillNo;
   readonly state: WaybillState;
-  /** The state to which a waybill comes back whose exception is over. */
+  /** State to which it returns when a reported exception is over; null where there is none. */
   readonly before: WaybillState | null;
   readonly bearer: Bearer;
+  /** Quantity that it is to carry. */
   readonly planned: Quantity;
+  /** 装货磅单; null until it is loaded. */
   readonly loading: WeighTicket | null;
+  /** 卸货磅单; null until it is unloaded. */
   readonly unloading: WeighTicket | null;
-  /** Whether its goods have left by the contract. */
+  /** Whether the seller has released it, which ships its goods by the contract. */
   readonly released: boolean;
 }
 
-/** What has happened to a waybill, one row of its timeline each. */
+/** What the rules have decided about a waybill; each fact is one row of its timeline. */
 export type WaybillFact =
   | { readonly type: "loaded"; readonly ticket: WeighTicket }
   | { readonly type: "released" }
@@ -37,6 +42,7 @@ export type WaybillFact =
   | { readonly type: "resumed"; readonly memo: string }
   | { readonly type: "cancelled"; readonly memo: string };
 
+/** An action on a waybill with what it says; `room` is the quantity that its shipment has left for it. */
 export type WaybillRequest =
   | { readonly type: "load"; readonly ticket: WeighTicket; readonly room: Quantity }
   | { readonly type: "release" | "sign" }
@@ -55,7 +61,9 @@ export type WaybillRefusal =
   | "REASON_REQUIRED"
   | "NOT_ALLOWED";
 
-/** What a waybill takes of its shipment: what it carries, before that what it is to carry; nothing once it is cancelled. */
+/**
+ * Quantity that a waybill takes of its shipment: its net load, before loading the planned one; zero once it is cancelled.
+ */
 export const takenBy = ({
   state,
   loading,
@@ -63,16 +71,19 @@ export const takenBy = ({
 }: Pick<Waybill, "state" | "loading" | "planned">): Quantity =>
   state === "9" ? quantity(0n) : (loading?.net ?? planned);
 
-/** Whether nothing more happens to it. */
+/** Whether no action can follow. */
 export const isEnded = (state: WaybillState): boolean => state === "4" || state === "9";
 
-/** When a load that has arrived counts as signed for, where its buyer says nothing: he has the days of a receipt. */
+/** When an unloaded waybill counts as signed for if the buyer says nothing: after the working days of a receipt. */
 export const signedBySilenceAt = (arrived: Instant): Instant => endOfWorkingDay(arrived, workingDays.receive);
 
-/** So many lines a timeline has at most before milestones are no longer taken: whoever has a driver's link writes them. */
+/**
+ * Greatest number of lines in a timeline; beyond it no milestones are taken, since the holder of a driver's link can
+ * write them.
+ */
 export const milestonesMost = 200;
 
-/** What one who stands as these parties may do to a waybill now. */
+/** Actions that a user may take now who acts for these parties. */
 export const actionsOn = (
   waybill: Pick<Waybill, "state" | "released">,
   parties: readonly WaybillParty[],
@@ -100,11 +111,11 @@ function closedOn(
     if (action === "unload" && state === "1") return "WAYBILL_NOT_RELEASED";
     return "WAYBILL_STATE_WRONG";
   }
-  // What has left by the contract only its seller takes back.
+  // Only the seller can cancel a waybill whose goods have been shipped by the contract.
   return action === "cancel" && released && !parties.includes("S") ? "WAYBILL_ALREADY_RELEASED" : null;
 }
 
-/** Decides what is asked of a waybill: the fact that follows, or the one reason why not (domain §8). */
+/** Decides an action: the fact that follows, or the first reason why it is refused (domain §8). */
 export function decideWaybill(
   waybill: Waybill,
   asked: WaybillRequest,
@@ -172,7 +183,7 @@ export function evolveWaybill(waybill: Waybill, fact: WaybillFact): Waybill {
   }
 }
 
-/** What happened, in the words of the timeline. */
+/** Lines of a timeline in Chinese. */
 export const waybillSteps: Readonly<Record<WaybillFact["type"] | "assigned" | "milestone" | "paid", string>> =
   {
     assigned: "派车",

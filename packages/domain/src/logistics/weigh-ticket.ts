@@ -3,16 +3,20 @@ import { type Refusal, refuse } from "../kernel/decision.ts";
 import { formatQuantity } from "../money/quantity.ts";
 import { type Axles, axleLimits, type WagonType, wagonLoads } from "./codes.ts";
 
-/** 过磅单: what a vehicle weighed, full and empty (domain §8). */
+/** 过磅单: what a vehicle weighed full and empty (domain §8), in 0.0001 t with two decimals of a tonne. */
 export interface WeighTicket {
+  /** Number printed on it. */
   readonly no: string;
+  /** Weight of the full vehicle. */
   readonly gross: Quantity;
+  /** Weight of the empty vehicle. */
   readonly tare: Quantity;
+  /** Gross less tare. */
   readonly net: Quantity;
   readonly weighedAt: Instant;
 }
 
-/** What carries a load, and so how much it may be. */
+/** Vehicle or wagon that carries a load, which limits it. */
 export type Bearer =
   | { readonly mode: "road"; readonly axles: Axles }
   | { readonly mode: "rail"; readonly wagon: WagonType };
@@ -28,17 +32,17 @@ export type TicketRefusal =
 /** Weighed quantities have two decimals (domain §0.3). */
 const places = 100n;
 
-/** A scale may err by so much before a load counts as too heavy, in ten-thousandths (decision 0052). */
+/** Tolerance of a scale before a load counts as too heavy, in ten-thousandths (decision 0052). */
 const scaleTolerance = 100n;
 
 const tonnes = (whole: number): Quantity => quantity(BigInt(whole) * 10_000n);
 const withTolerance = (limit: Quantity): bigint => (limit * (10_000n + scaleTolerance)) / 10_000n;
 
-/** 标记载重 of a wagon; a truck has none. */
+/** 标记载重 of a wagon; null for a truck. */
 export const markedLoad = (bearer: Bearer): Quantity | null =>
   bearer.mode === "rail" ? tonnes(wagonLoads[bearer.wagon]) : null;
 
-/** The first thing that is wrong with a ticket. */
+/** First fault of a ticket; null where there is none. */
 export function weighTicketFault(
   { gross, tare, net, weighedAt }: WeighTicket,
   bearer: Bearer,
