@@ -3,14 +3,19 @@ import { type Refusal, refuse } from "../kernel/decision.ts";
 import { groupedQuantity } from "../money/quantity.ts";
 import { type GoodsState, goodsStateNames, goodsStates, type LotBalances, type LotNo } from "./states.ts";
 
-/** Where tonnes come from before they are on the register, and where they go when they leave it; runs below zero. */
+/**
+ * The goods register: goods of a lot move between states by vouchers (货权凭证), each kind along fixed ways. Quantities are
+ * in 0.0001 t.
+ */
+
+/** Where goods are before they enter the register and after they leave it; its account goes below zero. */
 export const outside = "outside";
 type Place = GoodsState | typeof outside;
 
-/** Where tonnes may be, and where they are before and after the register. */
+/** Chinese names of the states, and of outside. */
 export const goodsPlaces = { ...goodsStates, [outside]: "登记外" } as const;
 
-/** 货权凭证: why tonnes move, and from which state to which. */
+/** 货权凭证: why goods move, and between which states each kind may move them. */
 export const goodsVoucherKinds = {
   opened: { label: "登记", ways: [["outside", "free"]] },
   withdrawn: { label: "注销", ways: [["free", "outside"]] },
@@ -60,17 +65,19 @@ export const goodsVoucherKinds = {
 } as const satisfies Record<string, { label: string; ways: readonly (readonly [Place, Place])[] }>;
 export type GoodsVoucherKind = keyof typeof goodsVoucherKinds;
 
-/** Tonnes of a lot in a state, with what holds them there: a ware, an order, a contract, a loan; nothing holds free ones. */
+/** An account of the register: goods of a lot in a state, and what holds them there. */
 export interface GoodsAccount {
   readonly lot: LotNo;
   readonly state: Place;
+  /** Number of the ware, order, contract or loan that holds them; empty for free goods and outside. */
   readonly ref: string;
 }
 
-/** One movement of tonnes of a lot: what leaves one account comes to the other. */
+/** One movement of goods of a lot from one account to another. */
 export interface GoodsMove {
   readonly kind: GoodsVoucherKind;
   readonly lot: LotNo;
+  /** Quantity above zero, in 0.0001 t. */
   readonly quantity: Quantity;
   readonly from: Pick<GoodsAccount, "state" | "ref">;
   readonly to: Pick<GoodsAccount, "state" | "ref">;
@@ -79,7 +86,10 @@ export interface GoodsMove {
 export const freeGoods = { state: "free", ref: "" } as const;
 export const outsideGoods = { state: outside, ref: "" } as const;
 
-/** Throws where goods do not go that way: a fault of whoever books, and nobody's wish. */
+/**
+ * Throws where a kind of voucher does not move goods between these states, or moves none: a fault of the caller, not of a
+ * user.
+ */
 export function requireWay({ kind, quantity: amount, from, to }: GoodsMove): void {
   const ways: readonly (readonly [Place, Place])[] = goodsVoucherKinds[kind].ways;
   if (!ways.some(([before, after]) => before === from.state && after === to.state))
@@ -87,7 +97,9 @@ export function requireWay({ kind, quantity: amount, from, to }: GoodsMove): voi
   if (amount <= 0n) throw new Error(`${kind} of nothing`);
 }
 
-/** Whether so much of a lot may be listed, pledged or taken off the register: only what is free may. */
+/**
+ * Why a quantity of a lot may not be listed, pledged or taken off the register: only free goods may. Null where it may.
+ */
 export function freeFault(
   lot: LotNo,
   balances: LotBalances,
@@ -106,7 +118,10 @@ export function freeFault(
   });
 }
 
-/** A lot of which something is pledged gets no further tonnes by its owner's word: what was pledged would be listed again. */
+/**
+ * LOT_PLEDGED where an owner would add goods to a lot of which some are pledged: with them the pledged ones could be
+ * listed again.
+ */
 export const growthFault = (
   lot: LotNo,
   { pledged }: Pick<LotBalances, "pledged">,

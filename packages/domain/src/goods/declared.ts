@@ -1,14 +1,16 @@
 import type { Quantity } from "../kernel/brand.ts";
 import { type Refusal, refuse } from "../kernel/decision.ts";
 
-/** 登记货物: what a firm says that it has. */
+/** 登记货物: goods that a firm declares to have. */
 export interface DeclaredGoods {
+  /** What it is, in words. */
   readonly product: string;
+  /** 存放地点: where it lies. */
   readonly place: string;
   readonly quantity: Quantity;
 }
 
-/** Why it does not come onto the register; null where it does. A firm declares what it may sell. */
+/** Why declared goods do not enter the register; null where they do. A firm declares only ware kinds that it may sell. */
 export function declareFault(
   { product, place, quantity }: DeclaredGoods,
   maySell: boolean,

@@ -1,12 +1,12 @@
 import type { Brand, Quantity } from "../kernel/brand.ts";
 
-/** 货物批次 on the goods register, such as HQ20261122-000001. */
+/** Number of a 货物批次 in the goods register, such as HQ20261122-000001. */
 export type LotNo = Brand<string, "LotNo">;
 
-/** The loan for which goods are pledged, as whoever has lent counts it. */
+/** Number of the loan for which goods are pledged. */
 export type PledgeRef = Brand<string, "PledgeRef">;
 
-/** 货权状态: each tonne of a lot is in one of them, and never in two. */
+/** 货权状态: every tonne of a lot is in exactly one of them. */
 export const goodsStates = {
   free: "可用",
   listed: "已挂牌",
@@ -19,7 +19,7 @@ export type GoodsState = keyof typeof goodsStates;
 
 export const goodsStateNames = Object.keys(goodsStates) as readonly GoodsState[];
 
-/** How a lot came onto the register: by its owner's own word, or with what it was offered or sold by. */
+/** How a lot came onto the register: its owner declared it, or it was offered or sold. */
 export const lotOrigins = {
   declared: "企业登记",
   section: "场次标的",
@@ -29,5 +29,5 @@ export const lotOrigins = {
 } as const;
 export type LotOrigin = keyof typeof lotOrigins;
 
-/** The tonnes of a lot by their states. */
+/** Quantity of a lot in each state, in 0.0001 t. */
 export type LotBalances = Readonly<Record<GoodsState, Quantity>>;
