@@ -11,7 +11,7 @@ export const memberPermissions = {
 } as const;
 export type MemberPermission = keyof typeof memberPermissions;
 
-/** What a role of the exchange's staff may do in the console; whoever is of the staff may read there. */
+/** Permissions of the exchange's staff in the console; every staff user may read there. */
 export const staffPermissions = {
   "read-console": "查看后台",
   "read-audit": "查看审计日志",
@@ -30,6 +30,7 @@ type StaffPermission = keyof typeof staffPermissions;
 
 export type Permission = MemberPermission | StaffPermission;
 
+/** A role with its Chinese name and what it may do. */
 export interface Role {
   readonly label: string;
   readonly permissions: readonly Permission[];
@@ -77,7 +78,7 @@ export const roles = {
 
 export type RoleName = keyof typeof roles;
 
-/** Those of the exchange's own people. */
+/** Roles of the exchange's staff; the others are of member firms. */
 export const staffRoles = [
   "memberReviewer",
   "tradeManager",
@@ -92,7 +93,7 @@ export const staffRoles = [
 export const mayDo = (held: readonly RoleName[], permission: Permission) =>
   held.some((name) => (roles[name].permissions as readonly Permission[]).includes(permission));
 
-/** What somebody of these roles may do, each in words and once; only to read where there is nothing. */
+/** Permissions of these roles together in Chinese; 只能查询 where they have none. */
 export function rightsInWords(held: readonly RoleName[]): string {
   const words: Readonly<Record<Permission, string>> = { ...memberPermissions, ...staffPermissions };
   const permissions = new Set<Permission>(held.flatMap((name) => roles[name].permissions));

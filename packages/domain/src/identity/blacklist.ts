@@ -2,24 +2,25 @@ import type { FirmId, Instant } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import { shanghaiDay } from "../kernel/shanghai-time.ts";
 
-/** 企业状态 */
+/** 企业状态: a disabled firm cannot sign in, a blacklisted one cannot trade. */
 export const firmStates = { enabled: "正常", disabled: "停用", blacklisted: "黑名单" } as const;
 export type FirmState = keyof typeof firmStates;
 
+/** What of a firm decides whether it may be listed. */
 export interface ListedFirm {
   readonly firm: FirmId;
   readonly status: FirmState;
-  /** 企业类型 (domain §1.1) */
+  /** 企业类型 (domain §1.1); 9 is the exchange itself. */
   readonly kind: string;
 }
 
-/** What becomes of the firm, and the last day of it, `YYYY-MM-DD`; null where it may trade again. */
+/** New state of the firm, and the last day of it, `YYYY-MM-DD`; null where it may trade again. */
 export interface StateChange {
   readonly status: FirmState;
   readonly until: string | null;
 }
 
-/** 列入黑名单 (domain §1.2.6), to the end of a day to come. */
+/** 列入黑名单 until the end of a later day (domain §1.2.6). */
 export function enterBlacklist(
   { firm, status, kind }: ListedFirm,
   until: string,
@@ -31,13 +32,13 @@ export function enterBlacklist(
 > {
   if (kind === "9" || firm === by) return refuse("OWN_FIRM_INVOLVED");
   if (status === "blacklisted") return refuse("FIRM_LISTED_ALREADY");
-  // Who is disabled does nothing at all; listing it would let it in again when the entry ends.
+  // A disabled firm is not listed, because the end of the entry would enable it.
   if (status === "disabled") return refuse("STATUS_NOT_ALLOWED");
   if (until <= shanghaiDay(now)) return refuse("END_DAY_PAST");
   return accept({ status: "blacklisted", until });
 }
 
-/** 解除黑名单: back to enabled; one that has been disabled meanwhile stays so. */
+/** 解除黑名单: the firm is enabled again, unless it was disabled meanwhile. */
 export function liftBlacklist(
   { firm, status }: Pick<ListedFirm, "firm" | "status">,
   isOver: boolean,

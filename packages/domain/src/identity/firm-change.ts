@@ -1,7 +1,7 @@
 import type { FirmId, UserId } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 
-/** What a firm says of itself, and may ask to be changed (decision 0035). Empty where nothing is known. */
+/** Fields of a firm that it may ask to have changed (decision 0035); a text is empty where nothing is known. */
 export const firmInfoFields = {
   name: "企业名称",
   shortName: "企业简称",
@@ -16,9 +16,9 @@ export const firmInfoFields = {
 export type FirmInfoField = keyof typeof firmInfoFields;
 export type FirmInfo = Readonly<Record<FirmInfoField, string>>;
 
-/** What stands on the business licence: a change of it is proved with the new one. */
+/** Fields of the business licence: a change of them is proved with the new licence. */
 export const licensedFields: readonly FirmInfoField[] = ["name", "legalPerson", "address"];
-/** A firm is never without these. */
+/** Fields that may not become empty. */
 const neededFields: readonly FirmInfoField[] = ["name", "shortName", "address", "phone"];
 
 export const firmChangeKinds = { info: "企业信息变更", phone: "手机号变更" } as const;
@@ -27,11 +27,11 @@ export type FirmChangeKind = keyof typeof firmChangeKinds;
 export const firmChangeStates = { "0": "审核中", "1": "已通过", "2": "已驳回", "3": "已撤回" } as const;
 export type FirmChangeState = keyof typeof firmChangeStates;
 
-/** What a reviewer may do with it now. */
+/** Actions of a reviewer, with their buttons. */
 export const firmChangeActions = { approve: "通过", reject: "驳回" } as const;
 export type FirmChangeAction = keyof typeof firmChangeActions;
 
-/** 变更申请: what is to be different, and what has become of it. */
+/** 变更申请 of a firm, as far as its review needs it. */
 export interface FirmChange {
   readonly kind: FirmChangeKind;
   readonly firm: FirmId;
@@ -39,12 +39,13 @@ export interface FirmChange {
   readonly state: FirmChangeState;
 }
 
+/** User who acts, and the firm for which he does; the staff's is the exchange's. */
 export interface FirmChangeActor {
   readonly user: UserId;
   readonly firm: FirmId;
 }
 
-/** The fields that are to be different, as they were and as they shall be. */
+/** Fields that differ, with their present and their wanted values. */
 export interface InfoDifference {
   readonly before: Partial<FirmInfo>;
   readonly after: Partial<FirmInfo>;
@@ -58,16 +59,19 @@ export const differenceOf = (held: FirmInfo, wanted: FirmInfo): InfoDifference =
   return { before: of(held), after: of(wanted) };
 };
 
-/** Whether the new licence has to come with it. */
+/** Whether the new licence must be attached. */
 export const wantsLicence = ({ after }: InfoDifference): boolean =>
   licensedFields.some((field) => field in after);
 
+/** What a request is checked against. */
 export interface AroundInfo {
-  /** One of the firm's waits for its review. */
+  /** Whether another request of the firm waits for its review. */
   readonly waiting: boolean;
+  /** Whether another firm has the wanted name. */
   readonly nameTaken: boolean;
+  /** Whether the wanted area is one of GB/T 2260. */
   readonly areaKnown: boolean;
-  /** How many proofs come with it. */
+  /** Number of attached proofs. */
   readonly proofs: number;
 }
 
@@ -99,13 +103,13 @@ export function requestInfoChange(
 
 export type MobileFault = "MOBILE_UNCHANGED" | "OPERATOR_MOBILE_TAKEN";
 
-/** 手机号变更: to a number that is nobody else's and not the one it was. */
+/** 手机号变更: why a number cannot be taken, because it is the present one or another user's; null where it can. */
 export function mobileFault(held: string, wanted: string, taken: boolean): MobileFault | null {
   if (held === wanted) return "MOBILE_UNCHANGED";
   return taken ? "OPERATOR_MOBILE_TAKEN" : null;
 }
 
-/** 手机号变更申请: of the firm's own account one waits at most. */
+/** 手机号变更申请 of the firm's own account; at most one waits at a time. */
 export function requestMobile(
   held: string,
   wanted: string,
@@ -118,7 +122,7 @@ export function requestMobile(
 
 type Reviewed<Reason extends string> = Decision<FirmChangeState, "REVIEW_DECIDED" | Reason>;
 
-/** 通过 or 驳回; what is rejected is told why. */
+/** 通过 or 驳回; a rejection needs a memo that the firm reads. */
 export function reviewChange(
   change: FirmChange,
   step: FirmChangeAction,
@@ -132,11 +136,11 @@ export function reviewChange(
   return accept<FirmChangeState>("2");
 }
 
-/** 撤回, by the firm, before anybody has decided. */
+/** 撤回 by the firm, before the exchange has decided. */
 export const withdrawChange = ({ state }: FirmChange): Reviewed<never> =>
   state === "0" ? accept<FirmChangeState>("3") : refuse("REVIEW_DECIDED");
 
-/** What somebody of the exchange may do; nothing about his own firm's or his own. */
+/** What a user of the exchange may do now: nothing with a request of his own firm, or his own. */
 export const actionsOfChangeReviewer = (change: FirmChange, by: FirmChangeActor): FirmChangeAction[] =>
   change.state === "0" && !isOwn(change, by) ? ["approve", "reject"] : [];
 

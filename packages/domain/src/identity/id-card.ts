@@ -2,8 +2,8 @@ const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const checks = "10X98765432";
 
 /**
- * 身份证号 (GB 11643): 17 digits and their check character. With `bornBy`, a day YYYY-MM-DD, the birth date in it must be
- * a day of the calendar and no later than that one; without, only the check character is looked at.
+ * 身份证号 (GB 11643): 17 digits and their check character. With `bornBy` (`YYYY-MM-DD`) the birth date in it must be a
+ * calendar day no later than that; without, only the check character is checked.
  */
 export function isIdCard(number: string, { bornBy }: { readonly bornBy?: string } = {}): boolean {
   if (!/^\d{17}[\dX]$/.test(number)) return false;

@@ -1,14 +1,16 @@
 import { isOrganisationCode, readCreditCode } from "./credit-code.ts";
 
-/** What could be read off a 营业执照; nothing of it is believed before a person has looked at it. */
+/** What was read off a 营业执照, null where it could not be read; a user must check it. */
 export interface LicenceFacts {
   readonly creditCode: string | null;
   readonly name: string | null;
   readonly type: string | null;
   readonly legalPerson: string | null;
+  /** 注册资本, as printed. */
   readonly capital: string | null;
-  /** `YYYY-MM-DD` */
+  /** 成立日期, `YYYY-MM-DD`. */
   readonly established: string | null;
+  /** 营业期限, as printed. */
   readonly term: string | null;
   readonly address: string | null;
 }
@@ -23,7 +25,7 @@ const labels = {
   address: ["住所", "经营场所", "营业场所", "主要经营场所"],
 } as const satisfies Partial<Record<keyof LicenceFacts, readonly string[]>>;
 
-/** Words that begin something else, which ends a value before them. */
+/** Other labels of a licence: they end the value before them. */
 const others = [
   "经营范围",
   "登记机关",
@@ -35,15 +37,14 @@ const others = [
 const allLabels = Object.values(labels).flat();
 const anyLabel = new RegExp([...allLabels, ...others].map(loose).join("|"), "g");
 
-/** A label as it is printed: its signs may stand apart, and the engine puts marks between them. */
+/** Pattern of a label as it is printed: its characters may stand apart, with marks of the engine between them. */
 function loose(label: string): string {
   return [...label].join("[^\\p{Script=Han}0-9A-Za-z]*?");
 }
 
 /**
- * Reads a licence from the lines that an engine has seen on it. Labels divide a line into its values; a value without
- * its label is found by its form where it has one, as the credit code has, whose check digit also mends what engines
- * mistake.
+ * Reads a licence from the lines of a text engine. Labels divide a line into values; a value without its label is found
+ * by its form, as the credit code, whose check digit also corrects what engines mistake.
  */
 export function readLicence(lines: readonly string[]): LicenceFacts {
   const plain = lines.map((line) => squeezed(line)).filter((line) => line !== "");
@@ -79,7 +80,7 @@ export function readLicence(lines: readonly string[]): LicenceFacts {
 const mapped = <T>(text: string | null, change: (text: string) => T): T | null =>
   text === null ? null : change(text);
 
-/** Chinese is written without spaces; what stands between letters and digits goes as well. */
+/** A line without spaces, also between letters and digits. */
 const squeezed = (line: string) => line.normalize("NFKC").replaceAll(/\s+/g, "");
 
 const cleaned = (text: string) =>
@@ -95,16 +96,16 @@ function dayIn(text: string): string | null {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** An address begins with its province, whatever has become of the label before it. */
+/** An address begins with its province, even where its label was not read. */
 const addressPattern =
   /(?:北京|天津|上海|重庆|河北|山西|内蒙古|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|广西|海南|四川|贵州|云南|西藏|陕西|甘肃|青海|宁夏|新疆)\p{Script=Han}*?(?:省|市|自治区)[\p{Script=Han}0-9A-Za-z（）()-]{3,}/u;
 
 const addressIn = (lines: readonly string[]): string | null =>
   lines.map((line) => addressPattern.exec(line)?.[0] ?? null).find((found) => found !== null) ?? null;
 
-/** What no code holds, and what it is mistaken for. */
+/** Characters that no credit code has, with those for which they are mistaken. */
 const mistaken: Readonly<Record<string, string>> = { I: "1", O: "0", Z: "2", S: "5", V: "Y" };
-/** What an engine takes for one another where both may stand. */
+/** Characters that engines confuse, where both are possible. */
 const alike: Readonly<Record<string, string>> = {
   "0": "DQ",
   "1": "7LT",
@@ -134,12 +135,12 @@ function codeIn(lines: readonly string[]): string | null {
   return null;
 }
 
-/** Its second check digit is right as well, and its region lies in a province (GB/T 2260). */
+/** Whether the code's organisation number is right as well, and its region in a province (GB/T 2260). */
 const isPlausible = (code: string): boolean =>
   isOrganisationCode(code.slice(8, 17)) &&
   /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5])\d{4}/.test(code.slice(2));
 
-/** The one code that differs in a single sign which is easily mistaken, and stands every other test. */
+/** The only valid code that differs in one easily confused character; null where there is none, or more than one. */
 function mendedOnce(code: string): string | null {
   const found = new Set<string>();
   for (const [at, sign] of [...code].entries()) {

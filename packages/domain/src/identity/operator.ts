@@ -2,7 +2,7 @@ import type { FirmId, UserId } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import { type RoleName, roles } from "./access.ts";
 
-/** Roles that a firm gives to its operators; that of the administrator is the firm's own (domain §1.3). */
+/** Roles that a firm may give to its operators; the administrator's is the firm's own account (domain §1.3). */
 export const operatorRoles = {
   trader: roles.trader.label,
   contractClerk: roles.contractClerk.label,
@@ -12,12 +12,13 @@ export const operatorRoles = {
 } as const satisfies Partial<Record<RoleName, string>>;
 export type OperatorRole = keyof typeof operatorRoles;
 
-/** As many as one firm may have, itself not counted. */
+/** Greatest number of operators of one firm, its own account not counted. */
 export const operatorsMost = 200;
 
-/** An account name begins with a letter, so that it is never taken for a mobile number. */
+/** Whether a text is an account name: it begins with a letter, so that it is never taken for a mobile number. */
 export const isAccountName = (name: string): boolean => /^[a-z][a-z0-9_.-]{3,31}$/i.test(name);
 
+/** A new operator as the firm enters him. */
 export interface WantedOperator {
   readonly account: string;
   readonly name: string;
@@ -25,12 +26,13 @@ export interface WantedOperator {
   readonly roles: readonly OperatorRole[];
 }
 
-/** What is there already, as far as it stands in the way. */
+/** What a new operator is checked against. */
 export interface OperatorsAround {
-  /** Operators of the firm, itself not counted, the disabled ones included. */
+  /** Number of the firm's operators, disabled ones included, its own account not. */
   readonly count: number;
+  /** Whether another user has the account. */
   readonly accountTaken: boolean;
-  /** By another user of the company: a number that is two people's could sign neither of them in. */
+  /** Whether another user of the company has the mobile: a number of two users could sign in neither. */
   readonly mobileTaken: boolean;
 }
 
@@ -45,27 +47,28 @@ export function addOperator(
   return accept(wanted);
 }
 
-/** The firm's own account is its administrator for good: nobody disables it or takes its role away from within. */
+/** Whether a user is the firm's own account: it is its administrator, and can neither be disabled nor lose its role. */
 export const isFirmAccount = ({ user, firm }: { readonly user: UserId; readonly firm: FirmId }): boolean =>
   (user as string) === (firm as string);
 
-/** 操作员, as his firm keeps him. */
+/** 操作员 of a firm. */
 export interface Operator {
   readonly user: UserId;
   readonly account: string;
   readonly name: string;
   readonly mobile: string;
   readonly roles: readonly RoleName[];
+  /** A disabled one cannot sign in. */
   readonly status: "enabled" | "disabled";
 }
 
-/** What a change makes of him, and whether it ends his sessions. */
+/** The operator after a change, and whether it ends his sessions. */
 export interface OperatorChange {
   readonly after: Operator;
   readonly signsOut: boolean;
 }
 
-/** 修改操作员: his next call is judged by the new roles; a new password signs him out wherever he is signed in. */
+/** 修改操作员: new roles hold from his next call on; a new password ends his sessions. */
 export function editOperator(
   before: Operator,
   wanted: Pick<Operator, "name" | "mobile" | "roles">,
@@ -79,7 +82,7 @@ export function editOperator(
   });
 }
 
-/** 启用或停用操作员: a disabled one is out at once. */
+/** 启用或停用操作员: disabling ends his sessions at once. */
 export function setOperatorStatus(
   before: Operator,
   status: Operator["status"],

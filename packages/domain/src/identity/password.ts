@@ -1,14 +1,15 @@
-/** An old password may stem from an older rule; new ones are longer (G-32). */
+/** Least lengths in characters: an old password may be from an earlier, shorter rule (G-32). */
 const leastOld = 6;
 const leastNew = 8;
 
+/** A change of the login password as it is typed. */
 export interface PasswordChange {
   readonly old: string;
   readonly new: string;
   readonly confirm: string;
 }
 
-/** What is wrong with each field, in the words under it (R-501…R-506); an empty object when nothing is. */
+/** Faults in Chinese, by field (R-501…R-506); empty where there are none. */
 export function passwordFaults(change: PasswordChange): Partial<Record<keyof PasswordChange, string>> {
   const faults = {
     old: oldFault(change.old),
@@ -18,15 +19,15 @@ export function passwordFaults(change: PasswordChange): Partial<Record<keyof Pas
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
 }
 
-/** The rule for every new password, wherever it is set; null when it is kept. */
+/** Fault of a new password in Chinese, wherever it is set; null where there is none. */
 export function newPasswordFault(password: string): string | null {
   if (!password) return "请输入新密码";
   return tooShort(password, leastNew);
 }
 
 /**
- * 初始密码: one that somebody sets for another must not be guessed from what everybody knows. Letters and digits, and no
- * account name in it.
+ * 初始密码 that one user sets for another: it must have letters and digits, and not contain the account. Null where it may be
+ * used.
  */
 export function givenPasswordFault(
   password: string,

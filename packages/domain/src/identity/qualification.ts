@@ -22,35 +22,36 @@ const edges: Readonly<Record<QualificationState, readonly QualificationState[]>>
 export const qualificationMayBecome = (from: QualificationState, to: QualificationState): boolean =>
   edges[from].includes(to);
 
-/** How long before its last day a qualification may be applied for anew, so that trading need not stop. */
+/** Days before its last day from which on a qualification may be renewed, so that trading need not stop. */
 export const renewalDays = 30;
 
-/** What the firm may trade, and on which side. */
+/** A ware kind and a side, as a qualification has them. */
 export interface KindAndSide {
   readonly wareKind: WareKindId;
   readonly side: Side;
 }
 
-/** 交易品种资质 of a firm: one application, and what has become of it. */
+/** 交易品种资质: one application of a firm, and the qualification that follows from it. */
 export interface Qualification extends KindAndSide {
   readonly firm: FirmId;
-  /** Null where the exchange has granted it without being asked. */
+  /** User who applied; null where the exchange has granted it without an application. */
   readonly appliedBy: UserId | null;
   readonly state: QualificationState;
-  /** The last day on which it holds, `YYYY-MM-DD`; null where it holds until it is revoked. */
+  /** Last day on which it holds, `YYYY-MM-DD`; null where it holds until it is revoked, and before it is approved. */
   readonly until: string | null;
 }
 
-/** Who acts, and for which firm. */
+/** User who acts, and the firm for which he does; the staff's is the exchange's. */
 export interface QualificationActor {
   readonly user: UserId;
   readonly firm: FirmId;
 }
 
-/** As much of a firm as says whether it may hold a qualification. */
+/** What of a firm decides whether it may hold a qualification. */
 export interface Applicant {
-  /** 企业类型 (domain §1.1) */
+  /** 企业类型 (domain §1.1): 1 trading member, 2 its branch, 9 the exchange. */
   readonly kind: string;
+  /** Whether the firm is on the blacklist. */
   readonly blacklisted: boolean;
 }
 
@@ -65,10 +66,10 @@ export type QualificationFact =
   | { readonly type: "rejected"; readonly by: UserId; readonly memo: string }
   | { readonly type: "revoked"; readonly by: UserId; readonly memo: string }
   | { readonly type: "expired" }
-  /** A later one of the same kind and side has been approved. */
+  /** A later qualification of the same kind and side was approved. */
   | { readonly type: "renewed" };
 
-/** What a reviewer may do with it now. */
+/** Actions of a reviewer, with their buttons. */
 export const qualificationActions = { approve: "通过", reject: "驳回", revoke: "撤销资质" } as const;
 export type QualificationAction = keyof typeof qualificationActions;
 
@@ -78,8 +79,8 @@ export type ApplyRefusal =
   | "QUALIFICATION_PENDING"
   | "QUALIFICATION_HELD";
 /**
- * 申请: of a trading member or its branch (domain §1.1). `sameKind` are the firm's own of this kind and side; one that
- * holds stands in the way until its last days.
+ * 申请 of a trading member or its branch (domain §1.1). `sameKind` are the firm's own qualifications of this kind and side;
+ * one in force must be in its last days (QUALIFICATION_HELD).
  */
 export function applyForQualification(
   sameKind: readonly Pick<Qualification, "state" | "until">[],
@@ -98,7 +99,7 @@ export function applyForQualification(
   return accept({ type: "applied", by: by.user, firm: by.firm, wareKind, side, memo: memo.trim() });
 }
 
-/** Whether a qualification that holds until this day may be applied for anew. */
+/** Whether a qualification with this last day may be renewed now; null has none, and may not. */
 export function mayRenew(until: string | null, now: Instant): boolean {
   const last = until === null ? null : parseShanghai(until);
   return last !== null && last - now <= renewalDays * dayMs;
@@ -106,7 +107,7 @@ export function mayRenew(until: string | null, now: Instant): boolean {
 
 type Review<Reason extends string> = Decision<QualificationFact, "OWN_REQUEST" | Reason>;
 
-/** 通过: from now on, for good or to the end of a day to come. */
+/** 通过 from now on: without an end (null), or until the end of a later day. */
 export function approveQualification(
   qualification: Qualification,
   { until, memo }: { readonly until: string | null; readonly memo: string },
@@ -131,7 +132,7 @@ export function rejectQualification(
   return accept({ type: "rejected", by: by.user, memo: memo.trim() });
 }
 
-/** 撤销: the firm's next order of that kind and side is refused. */
+/** 撤销: from now on the firm's orders of that kind and side are refused. */
 export function revokeQualification(
   qualification: Qualification,
   memo: string,
@@ -143,7 +144,7 @@ export function revokeQualification(
   return accept({ type: "revoked", by: by.user, memo: memo.trim() });
 }
 
-/** 到期: after its last day, if it still holds then. */
+/** 到期: after its last day, if it is still in force. */
 export function expireQualification(
   { state, until }: Pick<Qualification, "state" | "until">,
   now: Instant,
@@ -152,14 +153,14 @@ export function expireQualification(
   return accept({ type: "expired" });
 }
 
-/** 换新: gives way to a later one of the same kind and side. */
+/** 换新: it ends because a later one of the same kind and side was approved. */
 export function renewQualification({
   state,
 }: Pick<Qualification, "state">): Decision<QualificationFact, "STATUS_NOT_ALLOWED"> {
   return state === "1" ? accept({ type: "renewed" }) : refuse("STATUS_NOT_ALLOWED");
 }
 
-/** The qualification after what has happened. */
+/** The qualification after a fact; `before` is null for its application. */
 export function evolveQualification(before: Qualification | null, fact: QualificationFact): Qualification {
   if (fact.type === "applied") {
     const { firm, wareKind, side, by } = fact;
@@ -176,7 +177,7 @@ export function evolveQualification(before: Qualification | null, fact: Qualific
   }
 }
 
-/** Why this step may not be done by him now, whatever words go with it; null where it may. */
+/** Why a user may not take a step now, whatever memo goes with it; null where he may. */
 export function reviewFault(
   qualification: Qualification,
   step: QualificationAction,
@@ -187,7 +188,7 @@ export function reviewFault(
   return step === "revoke" ? "STATUS_NOT_ALLOWED" : "REVIEW_DECIDED";
 }
 
-/** What somebody of the exchange may do; nothing about his own firm's or his own. */
+/** What a user of the exchange may do now: nothing with a qualification of his own firm, or that he applied for. */
 export function actionsOfQualificationReviewer(
   qualification: Qualification,
   by: QualificationActor,
@@ -197,6 +198,6 @@ export function actionsOfQualificationReviewer(
   return qualification.state === "1" ? ["revoke"] : [];
 }
 
-/** Nobody reviews what his own firm or he himself has applied for. */
+/** Whether it is the reviewer's own: of his firm, or applied for by him. */
 const isOwn = ({ firm, appliedBy }: Qualification, by: QualificationActor) =>
   firm === by.firm || appliedBy === by.user;

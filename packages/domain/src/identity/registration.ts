@@ -5,7 +5,10 @@ import { isCreditCode } from "./credit-code.ts";
 import { isIdCard } from "./id-card.ts";
 import { isMobile } from "./mobile.ts";
 
-/** 会员注册: a firm asks to become a member (domain §1.1); what it gives, and what becomes of it. */
+/**
+ * 会员注册: a firm applies to become a member (domain §1.1). Texts of the form are empty and files null until they are filled
+ * in.
+ */
 
 export const registrationStates = {
   "0": "填写中",
@@ -27,58 +30,74 @@ const edges: Readonly<Record<RegistrationState, readonly RegistrationState[]>> =
 export const registrationMayBecome = (from: RegistrationState, to: RegistrationState): boolean =>
   edges[from].includes(to);
 
-/** Whether its applicant may change it now. */
+/** Whether its applicant may edit it now. */
 export const isEditable = (state: RegistrationState): boolean => registrationMayBecome(state, "1");
 
-/** Who registers the firm, and will be its administrator. */
+/** 经办人, who registers the firm and becomes its administrator. */
 export interface PersonPart {
   readonly name: string;
+  /** 身份证号, 18 characters. */
   readonly idCard: string;
   readonly mobile: string;
+  /** Account with which he will sign in. */
   readonly account: string;
+  /** 身份证人像面. */
   readonly idFront: FileId | null;
+  /** 身份证国徽面. */
   readonly idBack: FileId | null;
 }
 
-/** The firm, as its licence names it. */
+/** The firm, as its business licence names it. */
 export interface FirmPart {
   readonly name: string;
   readonly shortName: string;
   readonly creditCode: string;
+  /** 企业类型, as printed on the licence. */
   readonly type: string;
   readonly legalPerson: string;
   readonly legalPersonIdCard: string;
+  /** 注册资本, as printed on the licence. */
   readonly capital: string;
-  /** `YYYY-MM-DD` */
+  /** 成立日期, `YYYY-MM-DD`. */
   readonly established: string;
+  /** 营业期限, as printed on the licence. */
   readonly term: string;
-  /** GB/T 2260 */
+  /** 所在地区: six digits of GB/T 2260. */
   readonly area: string;
+  /** 住所. */
   readonly address: string;
   readonly phone: string;
+  /** 营业执照. */
   readonly licence: FileId | null;
 }
 
-/** What it means to trade, and the papers for that. */
+/** Ware kinds that it wants to trade, and the papers for that. */
 export interface TradePart {
+  /** Wanted qualifications; at least one. */
   readonly wares: readonly { readonly wareKind: WareKindId; readonly side: Side }[];
-  /** 授权委托书, signed. */
+  /** 授权委托书, stamped. */
   readonly entrust: FileId | null;
-  /** 开户许可证, or what the bank gives in its place. */
+  /** 开户许可证, or the bank's statement in its place. */
   readonly permit: FileId | null;
 }
 
+/** The firm's bank account. */
 export interface BankPart {
   /** 联行号 */
   readonly branchNo: string;
+  /** 银行账号, 8 to 30 digits. */
   readonly number: string;
 }
 
+/** Agreements to which the applicant has consented. */
 export interface ConsentPart {
+  /** 企业入会协议. */
   readonly company: boolean;
+  /** 经办人授权与个人信息协议. */
   readonly person: boolean;
 }
 
+/** The whole form, by its steps. */
 export interface RegistrationForm {
   readonly person: PersonPart;
   readonly firm: FirmPart;
@@ -118,14 +137,17 @@ export const emptyForm: Omit<RegistrationForm, "person"> = {
   consent: { company: false, person: false },
 };
 
-/** What is wrong with a part, by its fields, in the words under them. */
+/** Faults of a part in Chinese, by field; without those that have none. */
 export type Faults<Part extends RegistrationPart> = Readonly<
   Partial<Record<keyof RegistrationForm[Part], string>>
 >;
 
 const accountPattern = /^[A-Za-z][A-Za-z0-9_]{4,31}$/;
 
-/** 账号: no mobile and no credit code, for those are other people's ways to sign in. */
+/**
+ * Fault of an 账号 in Chinese; null where there is none. It may not look like a mobile or a credit code, with which other
+ * users sign in.
+ */
 export function accountFault(account: string): string | null {
   if (account === "") return "请填写账号";
   if (!accountPattern.test(account)) return "账号须以字母开头，由5至32位字母、数字或下划线组成";
@@ -162,7 +184,10 @@ type Check<Part extends RegistrationPart> = {
   ) => string | null;
 };
 
-/** What each field must be before the form may be submitted; the forms ask the same while one types. */
+/**
+ * Check of each field before the form may be submitted; the web forms use the same while one types. `today` is
+ * `YYYY-MM-DD`.
+ */
 const checks: { readonly [Part in RegistrationPart]: Check<Part> } = {
   person: {
     name: ({ name }) => given(name, "经办人姓名"),
@@ -202,7 +227,7 @@ const checks: { readonly [Part in RegistrationPart]: Check<Part> } = {
   },
 };
 
-/** What is wrong with one part; an empty object when nothing is. */
+/** Faults of one part; empty where there are none. */
 export function partFaults<Part extends RegistrationPart>(
   part: Part,
   value: RegistrationForm[Part],
@@ -213,7 +238,7 @@ export function partFaults<Part extends RegistrationPart>(
   return Object.fromEntries(faults.filter(([, fault]) => fault !== null)) as Faults<Part>;
 }
 
-/** The first thing that keeps the form from being submitted, with the step it belongs to. */
+/** First fault of the form in Chinese, with its step; null where it may be submitted. */
 export function firstFault(form: RegistrationForm, today: string): string | null {
   for (const part of Object.keys(registrationParts) as RegistrationPart[]) {
     const [fault] = Object.values(partFaults(part, form[part], today));
@@ -234,7 +259,7 @@ const stateAfter = { submitted: "1", returned: "2", rejected: "3", approved: "4"
 >;
 export const evolveRegistration = ({ type }: RegistrationFact): RegistrationState => stateAfter[type];
 
-/** 提交: once nothing is missing. */
+/** 提交, where the form has no fault. */
 export function submitRegistration(
   state: RegistrationState,
   form: RegistrationForm,
@@ -245,23 +270,24 @@ export function submitRegistration(
   return fault === null ? accept({ type: "submitted" }) : refuse("REGISTRATION_FAULTY", { fault });
 }
 
-/** What a reviewer may do with it now. */
+/** Actions of a reviewer, with their buttons. */
 export const registrationActions = { approve: "通过", ask: "要求补充", reject: "驳回" } as const;
 export type RegistrationAction = keyof typeof registrationActions;
 
-/** As much of a registration as its review goes by. */
+/** What of a registration its review reads. */
 export interface UnderReview {
   readonly state: RegistrationState;
   readonly creditCode: string;
   readonly mobile: string;
-  /** Whether whoever registers has shown that the firm's bank account is its own. */
+  /** Whether the applicant has proved that the bank account is the firm's own. */
   readonly accountVerified: boolean;
 }
 
+/** Staff user who reviews. */
 export interface RegistrationReviewer {
   readonly user: UserId;
   readonly firm: FirmId;
-  /** Of his own firm, and of his own telephone: what he asks for himself, somebody else decides. */
+  /** Credit code of his own firm; with it, or with his own mobile, he may not review. */
   readonly creditCode: string;
   readonly mobile: string;
 }
@@ -276,7 +302,7 @@ function reviewFault(registration: UnderReview, by: RegistrationReviewer): Revie
   return registration.state === "1" ? null : "REVIEW_DECIDED";
 }
 
-/** 通过: the firm is a member from now on. */
+/** 通过: the firm becomes a member; its bank account must be proved. */
 export function approveRegistration(
   registration: UnderReview,
   memo: string,
@@ -288,7 +314,7 @@ export function approveRegistration(
   return accept({ type: "approved", by: by.user, memo: memo.trim() });
 }
 
-/** 驳回, or 要求补充: with words that the applicant reads; he may change it and submit it anew. */
+/** 驳回, or 要求补充, with a memo that the applicant reads; he may edit the form and submit it anew. */
 export function sendBackRegistration(
   registration: UnderReview,
   how: "returned" | "rejected",
@@ -309,7 +335,7 @@ export function actionsOfRegistrationReviewer(
   return registration.accountVerified ? ["approve", "ask", "reject"] : ["ask", "reject"];
 }
 
-/** How long a form that nobody goes on with is kept. */
+/** Days after which an unfinished form that is not saved again is deleted. */
 export const draftDays = 30;
 
 export const isOver = (savedAt: Instant, now: Instant): boolean => now - savedAt > draftDays * 86_400_000;

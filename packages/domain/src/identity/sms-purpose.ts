@@ -1,4 +1,4 @@
-/** What an SMS code is good for, in the words of the message that carries it. */
+/** Purposes of an SMS code, in the words of its message. */
 export const smsPurposes = {
   register: "会员注册",
   login: "重置登录密码",
@@ -9,26 +9,30 @@ export const smsPurposes = {
 
 export type SmsPurpose = keyof typeof smsPurposes;
 
-/** Those for which MT1301 sends a code; of the others each has a call of its own. */
+/** Purposes for which MT1301 sends a code; each of the others has a call of its own. */
 export const askedPurposes = ["login", "fund", "mobile"] as const satisfies readonly SmsPurpose[];
 
 export type AskedPurpose = (typeof askedPurposes)[number];
 
-/** Who asks for a code, and for which number. */
+/** Who asks for a code. */
 export interface SmsAsker {
+  /** Whether he is signed in. */
   readonly signedIn: boolean;
-  /** Whether the number is the one that the user who asks has registered. */
+  /** Whether the number is the one that he has registered. */
   readonly ownNumber: boolean;
 }
 
 /**
- * The purpose of a code where the call names none: whoever is not signed in resets his sign-in password; a user resets his
- * fund password with his own number, and shows with another that it shall become his.
+ * Purpose of a code where the call names none: without a sign-in a reset of the login password; of a signed-in user a
+ * reset of the fund password where it is his own number, otherwise a change to that number.
  */
 export const usualPurpose = ({ signedIn, ownNumber }: SmsAsker): AskedPurpose =>
   signedIn ? (ownNumber ? "fund" : "mobile") : "login";
 
-/** Why a code is not sent: what belongs to a user is for him alone, and fund passwords go by his own number. */
+/**
+ * Why a code is not sent; null where it is. All purposes but `login` need a sign-in, and that of the fund password the
+ * user's own number.
+ */
 export function purposeFault(
   purpose: AskedPurpose,
   { signedIn, ownNumber }: SmsAsker,
@@ -38,6 +42,6 @@ export function purposeFault(
   return purpose === "fund" && !ownNumber ? "MOBILE_NOT_OWN" : null;
 }
 
-/** The words of the message: what the code opens stands beside it, so that nobody is talked out of it for something else. */
+/** Text of the message; it names the purpose, so that a user is not talked out of a code for something else. */
 export const smsWords = (purpose: SmsPurpose, code: string): string =>
   `验证码${code}，用于${smsPurposes[purpose]}，5分钟内有效。如非本人操作请忽略；切勿告知任何人，工作人员也不会索要。`;

@@ -2,35 +2,38 @@ import type { UserId } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import type { RoleName } from "./access.ts";
 
-/** 工作人员: one of the exchange's own people. */
+/** 工作人员 of the exchange. */
 export interface StaffUser {
   readonly user: UserId;
+  /** Account with which he signs in; begins with a letter. */
   readonly account: string;
   readonly name: string;
   readonly mobile: string;
   readonly roles: readonly RoleName[];
+  /** A disabled one cannot sign in. */
   readonly status: "enabled" | "disabled";
 }
 
-/** 账号: begins with a letter, so that it is never taken for a mobile number. */
+/** Whether a text is an 账号: it begins with a letter, so that it is never taken for a mobile number. */
 export const isStaffAccount = (name: string): boolean => /^[a-zA-Z][\w.-]{2,31}$/.test(name);
 
-/** What a change makes of him, and whether it ends his sessions. */
+/** The user after a change, and whether it ends his sessions. */
 export interface StaffChange {
   readonly after: StaffUser;
   readonly signsOut: boolean;
 }
 
+/** What a change is checked against. */
 interface Around {
-  /** Who makes the change. */
+  /** User who makes the change. */
   readonly by: UserId;
-  /** Enabled administrators of the system besides him who is changed. */
+  /** Number of enabled system administrators besides the changed user. */
   readonly otherAdministrators: number;
 }
 
 type StaffRefusal = "OWN_ACCOUNT" | "LAST_ADMINISTRATOR";
 
-/** 修改工作人员: other roles make him sign in anew, so that his menus are those of his roles. */
+/** 修改工作人员: a change of roles ends his sessions, so that his menus are those of the new roles. */
 export function editStaff(
   before: StaffUser,
   wanted: Pick<StaffUser, "name" | "mobile" | "roles">,
@@ -43,7 +46,7 @@ export function editStaff(
   return accept({ after: { ...before, ...wanted, name: wanted.name.trim() }, signsOut });
 }
 
-/** 启用或停用: whoever is disabled is out at once. */
+/** 启用或停用: disabling ends his sessions at once. */
 export function setStaffState(
   before: StaffUser,
   status: StaffUser["status"],
@@ -55,7 +58,7 @@ export function setStaffState(
   return accept({ after: { ...before, status }, signsOut: status === "disabled" });
 }
 
-/** 重置密码: somebody else does it, and he is out wherever he is signed in. */
+/** 重置密码 by another user; it ends his sessions. */
 export const resetPassword = (
   before: StaffUser,
   { by }: Pick<Around, "by">,
