@@ -7,40 +7,57 @@ import { formatAmount } from "../money/yuan.ts";
 import { type PayType, payTypes, type Side } from "../terms/codes.ts";
 import type { Block, Fact, FactPair, Signer } from "./letter.ts";
 
+/** A party of a letter. */
 export interface LetterParty {
   readonly name: string;
   readonly creditCode: string;
+  /** 住所; empty where it is not known. */
   readonly address: string;
 }
 
-/** What every letter about a deal says of it. */
+/** What letters about a deal say; texts as a reader reads them. */
 export interface DealTerms {
   readonly contractNo: string;
+  /** Name of the exchange. */
   readonly exchange: string;
-  /** Where the deal came about: its session, or a shop of the mall, which has no number. */
+  /** Number of the session; empty for a deal of the mall. */
   readonly sectionName: string;
   readonly section: string;
+  /** Order that has dealt. */
   readonly orderNo: string;
+  /** Day of the deal, `YYYY-MM-DD`. */
   readonly tradingDay: string;
   readonly dealtAt: Instant;
+  /** Until when the contract must be signed; null where no time runs. */
   readonly signBy: Instant | null;
   readonly parties: Readonly<Record<Side, LetterParty>>;
   readonly product: string;
+  /** 厂矿. */
   readonly producer: string;
+  /** Quantity, in 0.0001 t. */
   readonly quantity: Quantity;
+  /** Unit price, in 0.0001 yuan a tonne. */
   readonly price: Price;
+  /** Amount, in fen. */
   readonly amount: Fen;
+  /** 交货地点. */
   readonly place: string;
+  /** 交收方式, such as 坑口自提. */
   readonly delivery: string;
+  /** First day of the delivery, `YYYY-MM-DD`. */
   readonly deliveryFrom: string;
+  /** Last day of the delivery, `YYYY-MM-DD`. */
   readonly deliveryTo: string;
   readonly payType: PayType;
+  /** Performance deposit of each side, in fen. */
   readonly deposits: Readonly<Record<Side, Fen>>;
+  /** Service fee of each side, in fen. */
   readonly fees: Readonly<Record<Side, Fen>>;
+  /** Promised quality, as published. */
   readonly qualities: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** A shop of the mall stands by its name alone, next to the order; a session by its number as well. */
+/** Whether the deal is of the mall, whose shops have no number. */
 export const isOfShop = ({ section }: Pick<DealTerms, "section">): boolean => section === "";
 
 export const sourceOf = ({ sectionName, section }: Pick<DealTerms, "section" | "sectionName">): string =>
@@ -65,7 +82,7 @@ export const partyFacts = ({ parties }: Pick<DealTerms, "parties">): (Fact | Fac
     ];
   });
 
-/** The sum that a letter is about, in figures and in capitals. */
+/** The amount that a letter is about, in figures and in capitals. */
 export const sumFact = (label: string, amount: Fen): Fact => [
   label,
   yuanOf(amount),

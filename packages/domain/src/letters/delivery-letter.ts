@@ -4,7 +4,7 @@ import { groupedQuantity } from "../money/quantity.ts";
 import { timeOf, tonnesOf } from "./deal-terms.ts";
 import { type Fact, type Letter, letterKinds } from "./letter.ts";
 
-/** A load that has arrived and been signed for. */
+/** A waybill that was signed for, as its letter says it. */
 export interface Delivered {
   readonly exchange: string;
   readonly waybillNo: string;
@@ -12,21 +12,29 @@ export interface Delivered {
   readonly contractNo: string;
   readonly seller: string;
   readonly buyer: string;
+  /** Carrier, or the shipper with his own vehicles. */
   readonly hauler: string;
   readonly product: string;
+  /** Place of loading. */
   readonly from: string;
+  /** Place of unloading. */
   readonly to: string;
-  /** Plate, or number of the wagon and its train. */
+  /** Plate of the truck, or numbers of train and wagon. */
   readonly vehicle: string;
   readonly bearer: Bearer;
+  /** Name of the driver; empty where none is named. */
   readonly driver: string;
+  /** 铅封号; empty where there are none. */
   readonly seals: string;
   readonly loading: WeighTicket;
   readonly unloading: WeighTicket;
+  /** 途损: loaded less unloaded weight, in 0.0001 t. */
   readonly loss: Quantity;
+  /** When the seller released it; null where that is not known. */
   readonly releasedAt: Instant | null;
+  /** When the buyer signed, or his days ran out. */
   readonly signedAt: Instant;
-  /** Empty where the buyer has let his days pass. */
+  /** User who signed; empty where the buyer's days ran out. */
   readonly signedBy: string;
 }
 

@@ -5,13 +5,17 @@ import type { Side } from "../terms/codes.ts";
 import { bothWays, type DealTerms, goodsFacts, partyFacts } from "./deal-terms.ts";
 import { type Letter, letterKinds } from "./letter.ts";
 
+/** What a disposal letter says about the default. */
 export interface Disposal {
   readonly no: string;
+  /** Side that has defaulted. */
   readonly by: Side;
   readonly kind: DefaultKind;
+  /** 违约事实; may be empty. */
   readonly memo: string;
+  /** Penalty in fen; zero is a warning without one. */
   readonly penalty: Fen;
-  /** The last moment to appeal, as a reader reads it. */
+  /** Last moment to appeal, `YYYY-MM-DD HH:mm:ss`. */
   readonly appealBy: string;
 }
 

@@ -6,16 +6,18 @@ import { formatDecimal } from "../money/decimal.ts";
 import { bothWays, type LetterParty, timeOf } from "./deal-terms.ts";
 import { type Block, type Letter, letterKinds } from "./letter.ts";
 
+/** What every paper of a credit or loan says. */
 interface Paper {
   readonly exchange: string;
   readonly borrower: LetterParty;
   readonly channel: ChannelId;
+  /** When the paper is made. */
   readonly at: Instant;
-  /** Grows when a paper is made anew, for other terms. */
+  /** Number of the edition, from 1: a paper for changed terms is the next one. */
   readonly edition: number;
 }
 
-/** A year's rate in millionths, as it is written: 4.35%. */
+/** A year's rate in millionths as text: 4.35%. */
 export const rateText = (rate: number): string => `${formatDecimal(BigInt(rate), 4, 2)}%`;
 
 const partyFacts = ({ borrower, channel }: Paper): Block => ({
@@ -37,7 +39,7 @@ const signersOf = ({ borrower }: Paper): Letter["signers"] => [
   { side: "B", label: "借款人", name: borrower.name },
 ];
 
-/** 授信协议: what is asked for, and what holds once it is granted. */
+/** 授信协议 of an application, with the rules that hold once it is granted. */
 export const creditPaper = (
   paper: Paper & { readonly credit: CreditId; readonly asked: Fen; readonly purpose: string },
 ): Letter => ({
@@ -70,14 +72,20 @@ export const loanPaper = (
   paper: Paper & {
     readonly loan: LoanId;
     readonly productName: string;
-    /** A contract, or the lots that are pledged. */
+    /** The contract, or the pledged lots, that secure the loan. */
     readonly standsOn: string;
+    /** Firm to which the money is paid. */
     readonly payee: string;
+    /** Amount in fen. */
     readonly principal: Fen;
+    /** 年利率, in millionths. */
     readonly rate: number;
+    /** 罚息年利率, in millionths. */
     readonly penaltyRate: number;
+    /** Days of a year for interest: 360 or 365. */
     readonly basis: number;
     readonly method: RepayMethod;
+    /** Days, or months where the method goes by months. */
     readonly term: number;
   },
 ): Letter => ({

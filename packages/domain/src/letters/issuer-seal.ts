@@ -1,22 +1,28 @@
-/** The seal of the exchange: a ring, its name along it from left to right over the top, a star, and what the seal is for. */
+/**
+ * The seal of the exchange as a drawing: a ring, its name along it over the top, a star, and its purpose below. Lengths
+ * are in units of its square box, whose side this is.
+ */
 export const sealBox = 128;
 
 const middle = sealBox / 2;
-/** Between the first and the last sign of the name, in radians. */
+/** Greatest angle between the first and the last character of the name, in radians. */
 const mostArc = 4.2;
 const nameRadius = 46;
 const mostSize = 15;
 
+/** A character of the name in its place. */
 interface SealSign {
+  /** The character. */
   readonly sign: string;
-  /** Its middle, from the left and the top of the box. */
+  /** Its middle, from the left of the box. */
   readonly x: number;
+  /** Its middle, from the top of the box. */
   readonly y: number;
-  /** How far it is turned clockwise, in degrees. */
+  /** Turn clockwise, in degrees. */
   readonly turn: number;
 }
 
-/** Where each sign of the name stands, and how large they are. */
+/** Place of each character of the name, and their common font size. */
 export function sealName(name: string): { readonly size: number; readonly signs: readonly SealSign[] } {
   const all = [...name];
   const steps = Math.max(1, all.length - 1);
@@ -36,7 +42,7 @@ export function sealName(name: string): { readonly size: number; readonly signs:
   };
 }
 
-/** The ten corners of the star, outer and inner by turns. */
+/** Corners of the star, outer and inner ones in turn. */
 export const sealStar: readonly (readonly [x: number, y: number])[] = Array.from({ length: 10 }, (_, at) => {
   const radius = at % 2 === 0 ? 17 : 6.5;
   const angle = (at * Math.PI) / 5;
@@ -45,5 +51,5 @@ export const sealStar: readonly (readonly [x: number, y: number])[] = Array.from
 
 export const sealRing = { middle, radius: middle - 4, width: 3 } as const;
 
-/** Where the line below the star stands, by its middle, and its size. */
+/** Middle and font size of the line below the star. */
 export const sealPurpose = { y: 98, size: 11 } as const;

@@ -1,22 +1,24 @@
 import type { Side } from "../terms/codes.ts";
 
 /**
- * A letter of the exchange, before it is drawn: words and figures as a reader reads them. Screen, print and PDF draw it from
- * this alone, with the same parts in the same order.
+ * A letter of the exchange before it is drawn: texts and figures as a reader reads them. Screen, print and PDF draw it
+ * from this alone, with the same parts in the same order.
  */
 export interface Letter {
+  /** Number of the letter, such as CJ and the contract's number. */
   readonly number: string;
   readonly title: string;
-  /** The exchange. */
+  /** Name of the exchange. */
   readonly issuer: string;
-  /** 统一社会信用代码 of the exchange; left out where it is not known, and in letters written before it was told. */
+  /** 统一社会信用代码 of the exchange; missing where it is not known, and in older letters. */
   readonly issuerCode?: string;
-  /** What the seal of the exchange says below its star, such as 成交专用章; left out where the exchange sets no seal. */
+  /** Purpose in the seal of the exchange, such as 成交专用章; missing where the exchange sets no seal. */
   readonly seal?: string;
   /** `YYYY-MM-DD HH:mm:ss`, Shanghai. */
   readonly issuedAt: string;
+  /** Content, from top to bottom. */
   readonly blocks: readonly Block[];
-  /** Who is to sign it; nobody, where the exchange alone speaks. */
+  /** Who is to sign it; empty where the exchange alone issues it. */
   readonly signers: readonly Signer[];
 }
 
@@ -24,7 +26,7 @@ export type Block =
   | { readonly kind: "heading" | "text"; readonly text: string }
   /** Labels with their values, as `factRows` puts them in rows. */
   | { readonly kind: "facts"; readonly facts: readonly (Fact | FactPair)[] }
-  /** What is to be minded: sentences, numbered from 1 by whoever draws them. */
+  /** Notes: sentences that are drawn with numbers from 1. */
   | { readonly kind: "notes"; readonly notes: readonly string[] }
   | {
       readonly kind: "table";
@@ -32,7 +34,7 @@ export type Block =
       readonly rows: readonly (readonly string[])[];
     };
 
-/** With `capitals` it is the sum that the letter is about, and stands out. */
+/** A label and its value; with `capitals` it is the amount that the letter is about, and is drawn larger. */
 export type Fact = readonly [label: string, value: string, capitals?: string];
 
 /** Two facts that belong to one row, such as a firm and its code. */
@@ -40,15 +42,18 @@ export type FactPair = readonly [Fact, Fact];
 
 const isPair = (row: Fact | FactPair): row is FactPair => typeof row[0] !== "string";
 
-/** The facts of a block one by one. */
+/** All facts of a block, pairs as two. */
 export const eachFact = (facts: readonly (Fact | FactPair)[]): readonly Fact[] =>
   facts.flatMap((row) => (isPair(row) ? row : [row]));
 
-/** What a reader reads as the value of a fact. */
+/** Value of a fact as one text, capitals in brackets. */
 export const factValue = ([, value, capitals]: Fact): string =>
   capitals === undefined ? value : `${value}（大写：${capitals}）`;
 
-/** A value up to so many signs leaves room for another fact in its row; a figure or Latin letter is half a sign. */
+/**
+ * Greatest length of a value that leaves room for another fact in its row, in Chinese characters; a figure or Latin
+ * letter counts about half.
+ */
 const shortValue = 15;
 const shortLabel = 9;
 
@@ -57,7 +62,7 @@ const lengthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign <
 const isShort = ([label, value, capitals]: Fact) =>
   capitals === undefined && lengthOf(value) <= shortValue && lengthOf(label) <= shortLabel;
 
-/** The rows of a block of facts: two that are short and follow each other share one, each other fact has its own. */
+/** Rows of a block of facts: two short ones in sequence share a row, each other fact has its own. */
 export function factRows(facts: readonly (Fact | FactPair)[]): readonly (readonly [Fact] | FactPair)[] {
   const rows: (readonly [Fact] | FactPair)[] = [];
   for (const fact of facts) {
@@ -69,13 +74,16 @@ export function factRows(facts: readonly (Fact | FactPair)[]): readonly (readonl
   return rows;
 }
 
+/** A column of a table block. */
 export interface TableColumn {
   readonly title: string;
-  /** Its share of the width. */
+  /** Its share of the width, relative to the other columns. */
   readonly share: number;
+  /** Set where it is aligned to the right, as figures are. */
   readonly right?: boolean;
 }
 
+/** A side that is to sign. */
 export interface Signer {
   readonly side: Side;
   readonly label: string;
@@ -95,7 +103,7 @@ export const letterKinds = {
 } as const;
 export type LetterKind = keyof typeof letterKinds;
 
-/** Those that follow from a contract alone, and are made when somebody first asks for them. */
+/** Letters that follow from a contract alone; each is made when it is first requested. */
 export const contractLetterKinds = {
   deal: letterKinds.deal,
   contract: letterKinds.contract,
@@ -104,7 +112,7 @@ export const contractLetterKinds = {
 } as const;
 export type ContractLetterKind = keyof typeof contractLetterKinds;
 
-/** The text of a letter, that its digest is of: the same letter is always the same text. */
+/** Text of a letter of which the digest is made: the same letter has always the same text. */
 export const letterText = (letter: Letter): string => JSON.stringify(letter);
 
 export const readLetter = (text: string): Letter => JSON.parse(text) as Letter;

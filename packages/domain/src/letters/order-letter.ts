@@ -13,19 +13,23 @@ import {
 } from "./deal-terms.ts";
 import { type Letter, letterKinds } from "./letter.ts";
 
-/** An order of the mall that its shop has confirmed. */
+/** A confirmed order of the mall, as its letter says it. */
 export interface OrderTerms
   extends Pick<
     DealTerms,
     "exchange" | "orderNo" | "parties" | "quantity" | "price" | "amount" | "place" | "qualities"
   > {
+  /** Contract that follows from the order. */
   readonly contractNo: string;
   readonly shopName: string;
   readonly wareName: string;
   readonly product: string;
   readonly payType: MallPayType;
+  /** 收货地址; empty where the buyer fetches the goods. */
   readonly address: string;
+  /** Deposit of each side, in fen. */
   readonly deposits: DealTerms["deposits"];
+  /** Service fee of each side, in fen. */
   readonly fees: DealTerms["fees"];
   readonly placedAt: Instant;
   readonly confirmedAt: Instant;

@@ -1,11 +1,12 @@
 import type { Letter } from "./letter.ts";
 
+/** An agreement with its clauses. */
 interface Protocol {
   readonly title: string;
   readonly clauses: readonly string[];
 }
 
-/** 协议 that members and visitors read, and download as PDF (R-7307, R-746). */
+/** 协议 of the exchange, read on pages and downloaded as PDF (R-7307, R-746). */
 export const protocols = {
   entry: {
     title: "入市交易协议",
@@ -71,16 +72,16 @@ export const protocols = {
 } as const satisfies Readonly<Record<string, Protocol>>;
 export type ProtocolKind = keyof typeof protocols;
 
-/** Since when the protocols read as they do. */
+/** Since when the agreements have these clauses. */
 export const protocolsSince = "2026-01-01 00:00:00";
 
-/** 第一条 and so on, as they are counted. */
+/** Clauses with their Chinese numbers: 一、二、… */
 export const numbered = (clauses: readonly string[]): readonly string[] =>
   clauses.map((text, i) => `${numerals[i] ?? i + 1}、${text}`);
 
 const numerals = "一二三四五六七八九十";
 
-/** A protocol as it is drawn. */
+/** An agreement as a letter. */
 export const protocolLetter = (kind: ProtocolKind, issuer: string, issuedAt: string): Letter => ({
   number: `XY-${kind}`,
   title: protocols[kind].title,

@@ -6,7 +6,7 @@ import { formatAmount } from "../money/yuan.ts";
 import { type DealTerms, goodsFacts, partyFacts, sumFact, tonnesOf, yuanOf } from "./deal-terms.ts";
 import { type Block, type Letter, letterKinds } from "./letter.ts";
 
-/** 结算单: what was delivered, and line by line what is paid for it (domain §5.3). */
+/** 结算单: delivered lots, and line by line what is paid for them (domain §5.3). */
 export const settlementLetter = (
   deal: DealTerms,
   { no, result }: SettlementDocument,
