@@ -3,14 +3,14 @@ import { type FileKindName, fileKinds } from "./kinds.ts";
 const longest = 120;
 const nameless = "未命名";
 
-/** Control characters, and those that turn the direction of what follows and so hide an ending. */
+/** Control characters, and marks that reverse the direction of text and so hide an ending. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-/** What no file system, or no shell of a reader, takes for a part of a name. */
+/** Characters that file systems or shells do not take in a name. */
 const unfit = /[<>:"|?*\\/]/g;
 
 /**
- * A name as it is kept: text of one line, without the folders in front of it, without what cannot be seen, and
- * not too long; the ending survives the cut.
+ * A file name as it is stored: one line, without folders and invisible characters, cut to 120 characters; its ending
+ * survives the cut.
  */
 export function fileName(given: string): string {
   const last = given.toWellFormed().replace(unseen, "").split(/[\\/]/).at(-1) ?? "";
@@ -27,11 +27,11 @@ export function fileName(given: string): string {
   return `${signs.slice(0, longest - [...kept].length).join("")}${kept}`;
 }
 
-/** The ending of a name, in small letters; empty where it has none. */
+/** Ending of a name in small letters; empty where it has none. */
 export const endingOf = (name: string): string =>
   /[^.]\.([\p{L}\p{N}]{1,10})$/u.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** Whether a name is one for a file of this kind; one without an ending is for any. */
+/** Whether a name fits a kind of file; one without an ending fits every kind. */
 export function fitsKind(name: string, kind: FileKindName): boolean {
   const ending = endingOf(name);
   const endings: readonly string[] = fileKinds[kind].endings;
@@ -40,13 +40,13 @@ export function fitsKind(name: string, kind: FileKindName): boolean {
   return ending === "" || endings.includes(ending) || zipped;
 }
 
-/** The name under which a file is handed out: whatever it is called, it ends as its kind does. */
+/** Name for a download: it always ends as its kind does. */
 export function nameForKind(given: string, kind: FileKindName): string {
   const name = fileName(given);
   return endingOf(name) !== "" && fitsKind(name, kind) ? name : `${name}.${fileKinds[kind].endings[0]}`;
 }
 
-/** Names of which no two are alike, for one archive: a second 报告.pdf becomes 报告 (2).pdf. */
+/** Distinct names for one archive: a second 报告.pdf becomes 报告 (2).pdf. */
 export function distinctNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -1,14 +1,15 @@
-/** Of which kind a file is; told by its bytes, never by its name. */
+/** A kind of file; the server tells it by the bytes, never by the name. */
 export interface FileKind {
   readonly label: string;
-  /** The endings a name may have, the usual one first. */
+  /** Endings that a name may have, the usual one first. */
   readonly endings: readonly [string, ...string[]];
+  /** Media type under which it is sent. */
   readonly mime: string;
-  /** Whether a browser may show it beside our own pages. */
+  /** How a browser may show it on the site's pages; null where it may only be downloaded. */
   readonly shown: "picture" | "document" | "video" | null;
 }
 
-/** 文件类型: what the platform keeps. */
+/** 文件类型 that the platform stores. */
 export const fileKinds = {
   pdf: { label: "PDF 文档", endings: ["pdf"], mime: "application/pdf", shown: "document" },
   png: { label: "PNG 图片", endings: ["png"], mime: "image/png", shown: "picture" },
@@ -35,7 +36,7 @@ export const fileKinds = {
 
 export type FileKindName = keyof typeof fileKinds;
 
-/** Kinds that are looked at in the same way. */
+/** Names of the kinds that are shown in this way. */
 const kindsShownAs = (shown: FileKind["shown"]) =>
   (Object.keys(fileKinds) as FileKindName[]).filter((name) => fileKinds[name].shown === shown);
 
@@ -46,7 +47,7 @@ export const attachmentKinds: readonly FileKindName[] = (Object.keys(fileKinds) 
   (name) => !videoKinds.includes(name),
 );
 
-/** What a user reads of kinds that may be uploaded, by their usual endings. */
+/** Kinds that may be uploaded, in Chinese: their usual endings. */
 export const kindsInWords = (kinds: readonly FileKindName[]): string =>
   kinds.map((name) => fileKinds[name].endings[0].toUpperCase()).join("、");
 
@@ -54,18 +55,18 @@ export const kindsInWords = (kinds: readonly FileKindName[]): string =>
 export const endingsOf = (kinds: readonly FileKindName[]): readonly string[] =>
   kinds.flatMap((name) => fileKinds[name].endings);
 
-/** Files of one upload (R-7296). */
+/** Greatest number of files of one upload (R-7296). */
 export const filesOfUpload = 100;
-/** Files of one record, such as a trade application or a notice. */
+/** Greatest number of files of one record, such as a trade application or a notice. */
 export const attachmentsMost = 20;
 
 /** 编辑器图片: the largest picture of a text, in bytes. */
 export const editorPictureBytes = 5_242_880;
 
-/** A picture larger than this unfolded is refused: its few bytes may hold more than memory does. */
+/** Greatest size of a picture in pixels: a small file may hold more than memory does. */
 export const picturePixelsMost = 50_000_000;
 
-/** 图片压缩 (R-523, R-524, G-34): what is shown of a picture in a page. */
+/** 图片压缩 of a picture in a page (R-523, R-524, G-34): longest side in pixels, and quality in per cent. */
 export const shownPicture = { side: 1_080, quality: 30 } as const;
-/** 缩略图: a picture in a list. */
+/** 缩略图 of a picture in a list: longest side in pixels, and quality in per cent. */
 export const thumbnail = { side: 240, quality: 60 } as const;

@@ -1,7 +1,7 @@
-/** 照片限制 (R-3127, R-525…R-527): of the pictures of papers, after the browser has made them smaller. */
+/** 照片限制 (R-3127, R-525…R-527) of photos of papers: pixels and bytes, after the browser has reduced them. */
 export const photoLimits = { maxWidth: 1_500, maxHeight: 1_500, bytes: 5_242_880 } as const;
 
-/** How large a picture is drawn so that it keeps to the limits and its proportions. */
+/** Size in pixels of a picture that keeps its proportions within the limits. */
 export function fitted(
   width: number,
   height: number,
