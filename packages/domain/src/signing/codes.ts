@@ -1,4 +1,4 @@
-/** 证件类型 (R-3165 … R-3169): by which number a holder of a certificate is known. */
+/** 证件类型 (R-3165 … R-3169): kinds of numbers by which the holder of a certificate is named. */
 export const numberKinds = {
   "8": "组织机构代码",
   "9": "营业执照号",

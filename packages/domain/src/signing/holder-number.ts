@@ -1,21 +1,22 @@
 import { isIdCard } from "../identity/id-card.ts";
 import type { NumberKind } from "./codes.ts";
 
+/** What a number is checked against. */
 interface Around {
-  /** Of the firm that the certificate is for. */
+  /** Credit code of the firm that the certificate is for. */
   readonly creditCode: string;
-  /** YYYY-MM-DD: nobody was born later. */
+  /** Today, `YYYY-MM-DD`: the latest birth date. */
   readonly today: string;
 }
 
-/** Whether a number names the firm with this credit code, or, of an ID card, could name anybody alive. */
+/** Whether a number is one of the firm with this credit code; of an ID card only whether it can be one. */
 export function isHolderNumber(kind: NumberKind, given: string, { creditCode, today }: Around): boolean {
   const number = given.trim().toUpperCase();
   switch (kind) {
     case "T":
     case "28":
       return number === creditCode;
-    // The organisation's own nine characters stand inside of the credit code.
+    // 组织机构代码: the characters 9 to 17 of the credit code.
     case "8":
       return number.replace("-", "") === creditCode.slice(8, 17);
     // Licences from before the credit code have 13 or 15 digits of their own; later ones carry the code.
@@ -26,5 +27,5 @@ export function isHolderNumber(kind: NumberKind, given: string, { creditCode, to
   }
 }
 
-/** How often the small amount may be told wrong. */
+/** Wrong answers about the small amount until the application is refused. */
 export const mostWrongAmounts = 3;
