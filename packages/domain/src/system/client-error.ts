@@ -1,15 +1,15 @@
-/** Bounds of what is kept of a fault in a browser, in characters. */
+/** Greatest lengths of a stored browser error's parts, in characters. */
 export const clientErrorBounds = { message: 500, stack: 4_000, page: 200, agent: 300 } as const;
 
-/** How many different faults of a company's site are kept; the one that has been away longest goes first. */
+/** Greatest number of different errors stored for a company's site; the one not seen for longest is dropped first. */
 export const clientErrorsMost = 500;
 
 const hidden = "…";
 
 /**
- * A text of a program without what could be about a person: the query of an address, mail addresses, long hexadecimal
- * tokens, and numbers of five digits or more, as those of mobiles, identity cards and bank accounts. Line and column of
- * a stack, which are shorter, stay.
+ * An error text without personal data: without the query of addresses, mail addresses, long hexadecimal tokens, and
+ * numbers of five digits or more, as those of mobiles, identity cards and bank accounts. Line and column of a stack are
+ * shorter and stay.
  */
 export const withoutPersonalData = (text: string): string =>
   text

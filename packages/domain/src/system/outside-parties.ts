@@ -1,6 +1,6 @@
 /**
- * Who the platform deals with outside of itself, and what is not possible where nobody is connected: the words of the start
- * and of the console.
+ * Outside parties of the platform, and what is not possible while one is not connected; shown at the start and in the
+ * console.
  */
 export const outsideParties = {
   messages: {

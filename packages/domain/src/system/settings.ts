@@ -2,17 +2,20 @@ import { type Fen, fen } from "../kernel/brand.ts";
 import { grouped } from "../money/decimal.ts";
 import { formatYuan, parseYuan } from "../money/yuan.ts";
 
-/** 系统设置: what a company may set for itself (R-3115…R-3127), each declared once. */
+/** 系统设置: settings of a company (R-3115…R-3127), each declared once. */
 export interface Setting<Value = SettingValue> {
+  /** Chinese name. */
   readonly label: string;
   readonly group: keyof typeof settingGroups;
-  /** What it does, where its name does not say it. */
+  /** What it does; missing where the name says it. */
   readonly hint?: string;
+  /** How it is typed and read: a text, yes or no, a whole number, an amount in yuan, names with commas. */
   readonly kind: "text" | "flag" | "whole" | "yuan" | "list";
-  /** What holds until somebody sets it; of a company's own data there is no such value. */
+  /** Value until the company sets another; empty for a company's own data. */
   readonly usual: Value;
-  /** Bounds of a number, and of the length of a text. */
+  /** Least number, or least length of a text in characters; 0 where missing. */
   readonly least?: number;
+  /** Greatest number, or greatest length of a text; without a limit where missing. */
   readonly most?: number;
 }
 
@@ -134,7 +137,7 @@ export const settingKeys = Object.keys(settings) as readonly SettingKey[];
 
 export const settingOf = (key: SettingKey): Setting => settings[key];
 
-/** A value as it is typed, sent and kept. */
+/** A value as text, as it is typed, sent and stored. */
 export function settingText(key: SettingKey, value: SettingValue): string {
   switch (settingOf(key).kind) {
     case "flag":
@@ -148,7 +151,7 @@ export function settingText(key: SettingKey, value: SettingValue): string {
   }
 }
 
-/** A value as it is read, by the text by which it is kept; nothing where nothing is set. */
+/** A stored text as users read it; empty where nothing is set. */
 export function settingWords(key: SettingKey, kept: string): string {
   const { kind } = settingOf(key);
   if (kind === "flag" && kept !== "") return kept === "Y" ? "是" : "否";
@@ -160,7 +163,7 @@ type Parsed =
   | { readonly ok: false; readonly fault: string };
 const fault = (words: string): Parsed => ({ ok: false, fault: words });
 
-/** What was typed as a value; or what is wrong with it, in words. */
+/** The typed text as a value, or its fault in Chinese. */
 export function parseSetting(key: SettingKey, typed: string): Parsed {
   const { kind, least = 0, most = Number.POSITIVE_INFINITY } = settingOf(key);
   const given = typed.trim();
@@ -188,7 +191,7 @@ export function parseSetting(key: SettingKey, typed: string): Parsed {
   }
 }
 
-/** The usual value of every setting. */
+/** Default value of every setting. */
 export const usualSettings = Object.fromEntries(
   settingKeys.map((key) => [key, settingOf(key).usual]),
 ) as unknown as SettingValues;
