@@ -1,7 +1,7 @@
 import { type Instant, instant } from "./brand.ts";
 import { dayMs, parseShanghai, shanghaiDay, startOfDay } from "./shanghai-time.ts";
 
-/** So many months later at the same hour in Shanghai; on the last day of a month that has no such day. */
+/** The moment `months` later at the same hour in Shanghai; on the last day of a month that lacks the day. */
 export function addMonths(at: Instant, months: number): Instant {
   const [year = 0, month = 1, day = 1] = shanghaiDay(at).split("-").map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));

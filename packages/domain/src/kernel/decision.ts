@@ -3,7 +3,9 @@ export type Figures = Readonly<Record<string, string>>;
 
 export interface Refusal<Reason extends string> {
   readonly ok: false;
+  /** Name of the refusal; its code and words are declared with the calls. */
   readonly reason: Reason;
+  /** Figures for the refusal's text; missing where it has none. */
   readonly figures?: Figures;
 }
 

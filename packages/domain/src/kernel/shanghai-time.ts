@@ -1,8 +1,8 @@
 import type { Instant } from "./brand.ts";
 
-/** China keeps one time all year, eight hours ahead of UTC. */
+/** Offset of Shanghai from UTC in ms, the same all year. */
 const offsetMs = 8 * 3_600_000;
-/** Every day is as long as another: no clock is put back in China. */
+/** Length of a day in ms; China has no summer time. */
 export const dayMs = 24 * 3_600_000;
 
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
@@ -12,16 +12,16 @@ export const formatShanghai = (at: Instant) =>
 /** `YYYY-MM-DD` in Asia/Shanghai. */
 export const shanghaiDay = (at: Instant) => formatShanghai(at).slice(0, 10);
 
-/** `YYYY-MM-DD HH:mm` in Asia/Shanghai of the moment by which something is due: midnight is 24:00 of the day that ends with it. */
+/** `YYYY-MM-DD HH:mm` in Asia/Shanghai of a deadline; midnight is 24:00 of the day that ends with it. */
 export function formatDeadline(at: Instant): string {
   const isMidnight = (at + offsetMs) % dayMs === 0;
   return isMidnight ? `${shanghaiDay((at - 1) as Instant)} 24:00` : formatShanghai(at).slice(0, 16);
 }
 
-/** The moment at which a day begins in Asia/Shanghai. */
+/** Beginning of a moment's day in Asia/Shanghai. */
 export const startOfDay = (at: Instant) => (at - ((at + offsetMs) % dayMs)) as Instant;
 
-/** Reads `YYYY-MM-DD HH:mm:ss` or `YYYY-MM-DD` in Asia/Shanghai; null where it is no such moment. */
+/** Reads `YYYY-MM-DD HH:mm:ss` or `YYYY-MM-DD` in Asia/Shanghai; null where the text is no such moment. */
 export function parseShanghai(text: string): Instant | null {
   if (!/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(text)) return null;
   const full = text.length === 10 ? `${text} 00:00:00` : text;

@@ -1,6 +1,7 @@
 import { type Instant, instant } from "./brand.ts";
 import { dayMs, shanghaiDay, startOfDay } from "./shanghai-time.ts";
 
+/** Close of business, in ms after midnight in Shanghai. */
 const closesAtMs = 17 * 3_600_000;
 
 /** Monday to Friday in Shanghai; the exchange announces other closing days by notice. */
