@@ -4,27 +4,27 @@ import { type Fen, fen, type Price, price, type Quantity } from "../kernel/brand
 const perFen = 1_000_000n;
 
 /**
- * What a quantity costs at a price: the one place where their product is rounded,
- * half up (away from zero), so the error is never more than half a fen.
+ * Price times quantity in fen: the one place where their product is rounded, half up (away from zero), so the error is
+ * never more than half a fen.
  */
 export function amountOf(price: Price, quantity: Quantity): Fen {
   return fen(halfUp(price * quantity, perFen));
 }
 
-/** What a tonne cost on average, to the fen; null where nothing was dealt. */
+/** Average price of a tonne, to the fen; null where the quantity is zero. */
 export function averagePrice(amount: Fen, quantity: Quantity): Price | null {
   return quantity === 0n ? null : price(halfUp(amount * 10_000n, quantity) * 100n);
 }
 
 /**
- * A share of what a quantity costs at a price, rounded once: where that cost is no line of its own, it is not rounded on
- * the way (domain §0.3). The rate is in ten-thousandths (1 000 = 10 %).
+ * A share of price times quantity in fen, rounded once: where that product is no line of its own, it is not rounded on
+ * the way (domain §0.3). `rate` is in ten-thousandths (1 000 = 10 %).
  */
 export function shareOfCost(price: Price, quantity: Quantity, rate: number): Fen {
   return fen(halfUp(price * quantity * BigInt(rate), perFen * 10_000n));
 }
 
-/** A share of an amount that is a line of its own; the rate is in ten-thousandths (1 000 = 10 %). */
+/** A share of an amount in fen, rounded half up; `rate` is in ten-thousandths (1 000 = 10 %). */
 export function shareOf(amount: Fen, rate: number): Fen {
   return fen(halfUp(amount * BigInt(rate), 10_000n));
 }

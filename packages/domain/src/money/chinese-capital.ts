@@ -10,8 +10,8 @@ const places = ["", "拾", "佰", "仟"];
 const limit = 10n ** 18n;
 
 /**
- * An amount in capitals as documents ask for it (支付结算办法): yuan as text, rounded half up
- * to fen, or fen as they are. What is no amount, and any negative one, is 数据非法.
+ * An amount in capitals as documents need it (支付结算办法): yuan as text, rounded half up to fen, or fen as they are. 数据非法 for
+ * a negative amount and for what is none.
  */
 export function chineseCapital(amount: Fen | string | null | undefined): string {
   const value = typeof amount === "bigint" ? amount : fromText(amount);
@@ -56,7 +56,7 @@ function writeWhole(n: bigint): string {
   return writeGroup(Number(n));
 }
 
-/** Two parts of a number around 万 or 亿; `full` is the least lower part without a leading nought. */
+/** Joins the parts of a number around 万 or 亿; `full` is the least lower part without a leading zero. */
 function join(n: bigint, unit: bigint, word: string, full: bigint): string {
   const [high, low] = [n / unit, n % unit];
   const head = writeWhole(high) + word;
@@ -99,7 +99,7 @@ function readWhole(words: string): bigint | null {
   return readDigit(words);
 }
 
-/** Nothing reads as nought: 零 itself has been taken out before. */
+/** Zero for an empty text, since 零 has been taken out before; null for any other text than one numeral. */
 function readDigit(word: string | undefined): bigint | null {
   if (!word) return 0n;
   const digit = numerals.indexOf(word);

@@ -1,4 +1,4 @@
-/** More integer digits than this are no amount of this market, but an attack on the arithmetic. */
+/** Greatest number of integer digits: longer numbers are no amounts, but an attack on the arithmetic. */
 const digits = 18;
 
 const plain = new RegExp(`^([+-]?)(\\d{1,${digits}})(?:\\.(\\d+))?$`);

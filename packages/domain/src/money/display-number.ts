@@ -1,9 +1,9 @@
 import { formatDecimal, roundDecimal } from "./decimal.ts";
 
-/** Stands wherever there is no number. */
+/** Text for a missing number. */
 export const noNumber = "--";
 
-/** Any number for reading: four decimals, trailing zeros dropped; what is no number is "--". */
+/** Any number as text: four decimals, trailing zeros dropped; "--" for what is no number. */
 export function displayNumber(value: unknown): string {
   const scaled = roundDecimal(plainText(value), 4);
   return scaled === null ? noNumber : formatDecimal(scaled, 4, 0);

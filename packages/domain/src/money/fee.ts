@@ -1,20 +1,20 @@
 import { type Fen, fen, type Price, type Quantity } from "../kernel/brand.ts";
 import { amountOf, halfUp } from "./amount.ts";
 
-/** A service fee (domain §6.6): so much a tonne, or so many millionths of the amount (300 = 0.3 ‰). */
+/** A service fee (domain §6.6): an amount a tonne in 0.0001 yuan, or millionths of the deal's amount (300 = 0.3 ‰). */
 export type FeeRule =
   | { readonly unit: "TON"; readonly perTonne: Price }
   | { readonly unit: "MILLE"; readonly perMillion: number };
 
-/** Whether two rules say the same. */
+/** Whether two rules charge the same. */
 export const isSameFee = (a: FeeRule, b: FeeRule): boolean =>
   a.unit === "TON"
     ? b.unit === "TON" && a.perTonne === b.perTonne
     : b.unit === "MILLE" && a.perMillion === b.perMillion;
 
 /**
- * The fee on one deal, rounded half up on its own line. So many millionths are of the deal's amount as its papers show it,
- * which is a line and rounded as such.
+ * The fee of one deal in fen, rounded half up. Millionths count from the deal's amount as its papers show it, which is
+ * rounded itself.
  */
 export function feeOf(rule: FeeRule, price: Price, quantity: Quantity): Fen {
   if (rule.unit === "TON") return amountOf(rule.perTonne, quantity);
