@@ -9,7 +9,7 @@ import { type ContractPlay, on, sampleContract } from "./contracts.ts";
 import { yuan } from "./samples.ts";
 import { sampleEvidence } from "./settlements.ts";
 
-/** What people do with a contract: what is asked of them, something else, or nothing for a while. */
+/** Random moves of a contract: a duty, another action, or a pause. */
 export type ContractMove =
   | { readonly kind: "duty"; readonly pick: number; readonly share: number }
   | { readonly kind: "any"; readonly party: ContractParty; readonly action: ContractAction }
@@ -104,7 +104,7 @@ export const anyPurses: fc.Arbitrary<Record<"B" | "S", Fen>> = fc.record({
   S: fc.constantFrom("0", "1000000").map(yuan),
 });
 
-/** Lets a move happen; whether it was allowed, the decision says. */
+/** Plays a move; the decision says whether it was allowed. */
 export function performMove(play: ContractPlay, move: ContractMove, clock: { now: number }) {
   clock.now += 60_000;
   switch (move.kind) {
@@ -126,7 +126,7 @@ export function performMove(play: ContractPlay, move: ContractMove, clock: { now
 
 export const startOfPlay = (): { now: number } => ({ now: on("03-02 10:00:00") });
 
-/** What somebody does who knows what he has to do; a share of 2 is half of it. */
+/** The action by which a party does its duty, as a test makes it; a share of 2 does half of it. */
 function dutiful(
   { contract, has }: ContractPlay,
   by: ContractParty,

@@ -57,7 +57,7 @@ export const sampleContract = (
   ...change,
 });
 
-/** A contract being carried out, with the ledger beside it. */
+/** A contract under test, with the ledger beside it. */
 export interface ContractPlay {
   readonly contract: Contract;
   readonly facts: readonly ContractFact[];
@@ -156,7 +156,7 @@ const goldenWay: readonly (readonly [state: string, steps: readonly Step[]])[] =
   ["70", [["B", { type: "confirm-settlement" }]]],
 ];
 
-/** Carries a contract on its golden way as far as to a state; every step a minute after the last. */
+/** A contract on its regular way up to a state; every step a minute after the last. */
 export function carriedTo(
   state: string,
   start: Contract = sampleContract(),

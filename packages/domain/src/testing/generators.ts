@@ -63,7 +63,7 @@ const anyDeposit: fc.Arbitrary<DepositRule> = fc.constantFrom<DepositRule>(
   { mode: "TON", perTonne: perTonne("50") },
 );
 
-/** Of a sale from 620; its cap may lie off the ladder. */
+/** A rule of a sale from 620; its cap may be off the grid of steps. */
 const anyRule = (mode: Section["mode"]): fc.Arbitrary<WareRule> =>
   fc
     .record({
@@ -126,7 +126,9 @@ function mirrored(rule: WareRule, side: Section["side"]): WareRule {
   return { ...rule, capPrice: mirror(rule.capPrice), reservePrice: mirror(rule.reservePrice) };
 }
 
-/** What somebody does next; prices are rungs of the ladder from where it stands, so that many of them are good. */
+/**
+ * A random move in a session; prices are counted in rungs of the ladder from its present price, so that many are valid.
+ */
 export type Move =
   | {
       readonly kind: "order";
@@ -237,7 +239,7 @@ function stepOf(session: Session, move: Exclude<Move, { kind: "order" | "wait" }
   }
 }
 
-/** What is done with an order that waits: the n-th of its ware, if there is one. */
+/** A move about an order that waits: the n-th of its ware, if there is one. */
 function onWaiting(
   session: Session,
   { kind, ware: place, pick }: Extract<Move, { pick: number }>,
@@ -269,7 +271,7 @@ function onWaiting(
   }
 }
 
-/** What the move orders, as the ware stands. */
+/** The order of a move, for the ware's present state. */
 export function orderOf(session: Session, move: Extract<Move, { kind: "order" }>) {
   const ware = wareOf(session, move.ware);
   const { next, step } = priceLimits(ware, session.section.side);
@@ -298,11 +300,11 @@ const isBidding = ({ rule: { terms } }: Ware) => terms?.mode === "4" && terms.pr
 
 const left = (ware: Ware) => quantity(ware.rule.total - ware.dealt);
 
-/** The ware that a move means. */
+/** The ware of a move. */
 export function wareOf(session: Session, place: number): Ware {
   const wares = [...session.wares.values()];
   return wares[place % wares.length] as Ware;
 }
 
-/** Enough for anything, or for a lot or two. */
+/** Money of a firm in a random session: enough for everything, or for a lot or two. */
 export const anyMoney: fc.Arbitrary<Fen> = fc.constantFrom(yuan("10000000000"), yuan("2000000"));

@@ -21,20 +21,20 @@ import { vouchersOf } from "../trading/session-vouchers.ts";
 import type { Standing } from "../trading/standing.ts";
 import { sampleOrder, sampleStanding } from "./samples.ts";
 
-/** A session being played: orders, the clock and the staff one after the other, with the ledger beside it. */
+/** A session under test: orders, clock and staff one after the other, with the ledger beside it. */
 export interface Play {
   readonly session: Session;
   readonly facts: readonly SessionFact[];
   readonly deals: readonly Deal[];
   readonly balances: Balances;
-  /** What the exchange has earned in fees. */
+  /** Fees that the exchange has earned, in fen. */
   readonly fees: Fen;
   has(firm: FirmId, bucket?: Bucket): Fen;
-  /** Orders are numbered O1, O2, … as they come. */
+  /** Places an order; orders are numbered O1, O2, … in their sequence. */
   order(request: Partial<OrderRequest>, standing?: Partial<Standing>): Decision<SessionFact, OrderRefusal>;
-  /** Lets the clock do what is due. */
+  /** Advances the clock to a moment. */
   turnTo(now: Instant): readonly SessionFact[];
-  /** A step of the staff or the owner, when it was allowed. */
+  /** Applies a step of the staff or the owner, if it was allowed. */
   take(decision: Decision<SessionFact, string>): readonly SessionFact[];
 }
 

@@ -97,7 +97,7 @@ export const sampleSession = (section: Partial<Section>, wares: readonly Ware[])
   fixedDeposits: new Map(),
 });
 
-/** A trader whom nothing keeps from trading. */
+/** Standing of a trader without any gap. */
 export const sampleStanding = (change: Partial<Standing> = {}): Standing => ({
   ...unhindered,
   available: yuan("1000000000"),
