@@ -12,8 +12,9 @@ export const wareStatus = z.enum(wareStatuses);
 export const orderStatus = codesOf(orderStatuses);
 
 /**
- * What moves of a section. `second` is what old clients count down from; `deadline` is the moment itself,
- * for clients that keep the server's time. `version` grows by one with every change that is told.
+ * What changes of a section while it runs. `second` are the whole seconds left, for clients that count down themselves;
+ * `deadline` is the moment itself, for clients that know the server's time. `version` grows by one with every change that
+ * is broadcast.
  */
 const sectionStateFields = {
   section: ["sectid", id<"SectionId">(), "场次编号"],
@@ -34,7 +35,7 @@ const sectionStateFields = {
 export const sectionState = payload(sectionStateFields);
 export type SectionState = z.output<typeof sectionState>;
 
-/** A section as the hall lists it: what was published, and what moves. */
+/** A section as the hall lists it: what was published, and what changes. */
 export const sectionRow = payload({
   ...sectionStateFields,
   name: ["sectname", text(100), "场次名称"],
@@ -60,7 +61,7 @@ export const sectionRow = payload({
 });
 export type SectionRow = z.output<typeof sectionRow>;
 
-/** What moves of a ware. */
+/** What changes of a ware while it runs. */
 const wareStateFields = {
   ware: ["wareid", id<"WareId">(), "标的编号"],
   section: ["sectid", id<"SectionId">(), "场次编号"],
@@ -81,7 +82,7 @@ const wareStateFields = {
 export const wareState = payload(wareStateFields);
 export type WareState = z.output<typeof wareState>;
 
-/** One measured quality: text as published ("≤0.50"), for the eyes only; grades never decide money (domain §10.5). */
+/** One line of the quality table as published ("≤0.50"), for reading alone; grades never decide money (domain §10.5). */
 export const quality = payload({
   code: ["code", text(16), "指标代码"],
   label: ["label", text(20), "指标"],
@@ -89,7 +90,7 @@ export const quality = payload({
   unit: ["unit", text(12), "单位"],
 });
 
-/** What a notice has published of a ware; it stays as it is. */
+/** What was published of a ware; it never changes. */
 const wareDetailFields = {
   no: ["wareno", text(8), "标的号"],
   producer: ["factoryname", text(60), "厂矿"],
@@ -115,7 +116,7 @@ export type WareDetail = z.output<typeof wareDetail>;
 export const wareRow = payload({ ...wareStateFields, ...wareDetailFields });
 export type WareRow = z.output<typeof wareRow>;
 
-/** An accepted bid as everybody may see it: no name. */
+/** An accepted bid as it is public, without the firm. */
 export const publicBid = payload({
   seq: ["seq", many, "序号"],
   at: ["time", moment, "时间"],
@@ -125,13 +126,15 @@ export const publicBid = payload({
 });
 export type PublicBid = z.output<typeof publicBid>;
 
-/** A section's or ware's state as it goes over the wire. */
+/** The clock of a section's or ware's state on the wire. */
 export interface StateOnTheWire {
+  /** End of the running phase, ms since the epoch; null where no clock runs. */
   readonly deadline: number | null;
+  /** Whole seconds left when it was encoded; -1 where no clock runs. */
   readonly second: number;
 }
 
-/** The seconds that are left now of a state that was encoded earlier. */
+/** Whole seconds left now of a state that was encoded earlier. */
 export const secondsAt = ({ deadline, second }: StateOnTheWire, now: number): number =>
   deadline === null ? second : Math.max(0, Math.ceil((deadline - now) / 1000));
 

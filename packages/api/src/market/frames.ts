@@ -14,27 +14,32 @@ export const frameTypes = {
   sectionUpdate: 25620,
   wareUpdate: 25621,
   subscribe: 25632,
-  /** Beyond the seed: to hear of one's own affairs as well, and what has moved of them (decision 0032). */
+  /**
+   * The client asks for changes of its own firm's records as well; the server tells one (decision 0032). Beyond the seed.
+   */
   attend: 25640,
   ownMoved: 25641,
-  /** Beyond the seed: asks whether the other end still answers, and is answered by its like (decision 0062). */
+  /** Asks whether the other side still answers; it answers with the same frame (decision 0062). Beyond the seed. */
   ping: 25642,
-  /** Beyond the seed: says why a frame was not understood. */
+  /** Says why a frame was not understood. Beyond the seed. */
   error: 25699,
 } as const;
 
 export const socketPath = "/ws";
 
-/** Silence before a keep-alive, and before the other side counts as gone (R-916, R-917). */
+/** Silence in ms before a keep-alive is sent, and again before the other side counts as gone (R-916, R-917). */
 export const heartbeatMs = 12_000;
+/** Wait before a client connects again, in ms (R-918). */
 export const reconnectMs = 3_000;
+/** Greatest random addition to that wait, in ms (R-918). */
 export const reconnectSpreadMs = 2_000;
+/** Greatest number of sections that a client may follow at once. */
 export const subscriptionsMax = 200;
 
-/** Always anonymous: the socket begins with what everybody may see (R-619, G-42). */
+/** Login frame of every client: the socket starts with what is public (R-619, G-42). */
 export const anonymousLogin = { user: "anonymous" } as const;
 
-/** What of a firm's own affairs can move. */
+/** Kinds of a firm's own records whose changes are told. */
 export const ownKinds = [
   "contract",
   "longterm",
@@ -47,7 +52,7 @@ export type OwnKind = (typeof ownKinds)[number];
 
 const sections = z.array(id<"SectionId">()).min(1).max(subscriptionsMax);
 
-/** What a client says. */
+/** Frames of a client. */
 const clientFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal(frameTypes.keepAlive) }),
   z.object({ type: z.literal(frameTypes.ping) }),
@@ -66,25 +71,25 @@ const clientFrame = z.discriminatedUnion("type", [
   }),
   z.object({
     type: z.literal(frameTypes.attend),
-    /** The login token; without one nothing more is told of the firm. */
+    /** The login token; without one the server stops telling changes of the firm's records. */
     data: z.object({ token: z.string().max(128).optional() }),
   }),
 ]);
 export type ClientFrame = z.output<typeof clientFrame>;
 
-/** Asks to follow these sections too; no more than {@link subscriptionsMax} at once. */
+/** Frame that follows more sections; at most {@link subscriptionsMax} at once. */
 export const followFrame = (sections: readonly SectionId[]): ClientFrame => ({
   type: frameTypes.subscribe,
   data: { opt: "Only", sectids: [...sections] },
 });
 
-/** Asks to hear no more of these sections. */
+/** Frame that stops following these sections. */
 export const leaveFrame = (sections: readonly SectionId[]): ClientFrame => ({
   type: frameTypes.subscribe,
   data: { opt: "Cls", sectids: [...sections] },
 });
 
-/** Asks to be told what moves of the own firm's affairs; without a token, to be told no more of them. */
+/** Frame that asks for changes of the own firm's records; with null it ends them. */
 export const attendFrame = (token: string | null): ClientFrame => ({
   type: frameTypes.attend,
   data: token === null ? {} : { token },
@@ -95,18 +100,19 @@ const tooMany = z.object({
   data: z.object({ sectids: z.array(z.unknown()).min(subscriptionsMax + 1) }),
 });
 
-/** What a client wants, in our words; null for a frame that makes no sense. */
+/** A client's frame in the words of the code. */
 export type ClientWish =
   | { readonly wants: "sign of life" }
   | { readonly wants: "to ping" }
   | { readonly wants: "to start"; readonly compressed: boolean }
   | { readonly wants: "to follow"; readonly sections: readonly string[] }
   | { readonly wants: "to leave"; readonly sections: readonly string[] | null }
-  /** To hear of his own firm's affairs, or without a token no more of them. */
+  /** To get changes of his firm's records; null ends them. */
   | { readonly wants: "to attend"; readonly token: string | null }
-  /** To follow more sections than one frame may name. */
+  /** A subscription with more sections than one frame may name. */
   | { readonly wants: "too much" };
 
+/** Reads a client's frame; null where it makes no sense. */
 export function readWish(given: unknown): ClientWish | null {
   const { success, data: frame } = clientFrame.safeParse(given);
   if (!success) return tooMany.safeParse(given).success ? { wants: "too much" } : null;
@@ -133,11 +139,11 @@ const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 
 const waresOfSection = payload({ section, version, wares: ["wares", z.array(wareState), "标的"] });
 
-/** What the server says; each frame also carries the server's time. */
+/** Data of the server's frames; each frame also has the server's time. */
 export const serverData = {
   [frameTypes.start]: payload({
     heartbeatMs: ["heartbeat", whole(1, 600_000), "心跳毫秒数"],
-    /** A server that says nothing of it is not pinged. */
+    /** Missing from an older server, which is not pinged. */
     answersPings: ["ping", z.boolean().optional(), "答复探测帧"],
   }),
   [frameTypes.reset]: payload({ reason: ["reason", text(100), "原因"] }),
@@ -145,9 +151,9 @@ export const serverData = {
   [frameTypes.sectionUpdate]: z.array(sectionState),
   [frameTypes.wareSnapshot]: waresOfSection,
   [frameTypes.wareUpdate]: waresOfSection,
-  /** Whose affairs are told from now on; null for nobody's. */
+  /** Firm whose records' changes are told from now on; null for none. */
   [frameTypes.attend]: payload({ firm: ["firmid", id<"FirmId">().nullable(), "企业编号，已停止为空"] }),
-  /** What stands there now is asked for by call. */
+  /** Says only that a record has changed; its content is read by a call. */
   [frameTypes.ownMoved]: payload({
     kind: [
       "kind",
@@ -159,7 +165,7 @@ export const serverData = {
   [frameTypes.error]: payload({ reason: ["msg", text(200), "原因"] }),
 } as const;
 
-/** The frames of the server that carry nothing but its time. */
+/** Frames of the server without data, but for its time. */
 const bareTypes = [frameTypes.keepAlive, frameTypes.ping] as const;
 type BareType = (typeof bareTypes)[number];
 
@@ -175,7 +181,7 @@ export type ServerFrame =
       };
     }[keyof typeof serverData];
 
-/** The frame as it goes over the wire. */
+/** A server's frame in the form of the wire. */
 export function encodeFrame(frame: ServerFrame): { type: number; data?: unknown; time: number } {
   if (!("data" in frame)) return frame;
   return {
@@ -185,7 +191,7 @@ export function encodeFrame(frame: ServerFrame): { type: number; data?: unknown;
   };
 }
 
-/** Reads what the server said; null for a frame that this client does not know. */
+/** Reads a server's frame; null for one that this client does not know. */
 export function decodeFrame(given: unknown): ServerFrame | null {
   const envelope = z
     .object({ type: z.number(), data: z.unknown().optional(), time: z.number() })
@@ -198,7 +204,7 @@ export function decodeFrame(given: unknown): ServerFrame | null {
   return decoded?.success ? ({ type, data: decoded.data, time } as unknown as ServerFrame) : null;
 }
 
-/** The data of a frame about wares, from states that are already in the form of the wire. */
+/** Data of a frame about wares, from states that are in the form of the wire already. */
 export const waresOnTheWire = (sectid: string, version: number, wares: readonly unknown[]) => ({
   sectid,
   version,

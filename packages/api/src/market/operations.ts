@@ -50,7 +50,7 @@ export const market = operations("market", {
     refusals: ["COMPANY_UNKNOWN"],
   }),
 
-  /** R-7226: today's sections, and whatever still runs. */
+  /** R-7226: today's sections, and earlier ones that still run. */
   listSections: query(family, "sects", {
     title: "交易场次列表",
     access: "anyone",
@@ -78,7 +78,7 @@ export const market = operations("market", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** The accepted bids of a ware, newest first, without names. Beyond the seed. */
+  /** The accepted bids of a ware, newest first, without the firms. Beyond the seed. */
   listBids: query(family, "bids", {
     title: "标的报价记录",
     access: "anyone",
@@ -87,7 +87,7 @@ export const market = operations("market", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** 成交统计: what was dealt today and in the last 30 days, by kind of ware and side. Beyond the seed. */
+  /** 成交统计: deals of today and of the last 30 days, by ware kind and side. Beyond the seed. */
   listDealStatistics: query(family, "deals", {
     title: "成交统计",
     access: "anyone",
@@ -99,7 +99,7 @@ export const market = operations("market", {
     refusals: ["COMPANY_UNKNOWN"],
   }),
 
-  /** The strip on top of the hall. Beyond the seed. */
+  /** The figures at the top of the hall. Beyond the seed. */
   readOverview: query(family, "overview", {
     title: "市场概况",
     access: "anyone",

@@ -5,18 +5,18 @@ import { payload } from "./payload.ts";
 
 const words = (max: number) => text(max);
 
-/** What an amount of a row is now, by how much it changes, and what it will be; null where it is not known. */
+/** A row of figures: amounts before, change and after in fen; null where one is not known. */
 const row = payload({
   title: ["title", words(200), "项目"],
   values: ["values", z.array(yuan.nullable()), "金额"],
-  /** Whether this row changes, and whether it is the sum of those above it. */
+  /** Whether its amounts differ; `total` whether it is the sum of the rows above. */
   changes: ["changes", flag, "有变化"],
   total: ["total", flag, "合计"],
 });
 
 /**
- * 确认卡: what somebody is about to confirm, the same for who asks for it and for who decides. Its figures come from the
- * rules that will do it.
+ * 确认卡: what a user is about to confirm, the same for who requests it and for who decides it. Its figures come from the
+ * rules that will carry it out.
  */
 export const card = payload({
   number: ["number", words(64), "编号"],
@@ -29,7 +29,7 @@ export const card = payload({
     payload({ from: ["from", words(60), "改前"], to: ["to", words(60), "改后"] }).nullable(),
     "改前与改后，不是改动为空",
   ],
-  /** What is set to something else, where that is more than one thing or no amount. */
+  /** Settings that change, where there are several or they are no amounts. */
   changes: [
     "changes",
     z.array(
@@ -104,5 +104,5 @@ export const card = payload({
 
 export type Card = z.output<typeof card>;
 
-/** What the caller has been shown of it; refused with CARD_CHANGED where it is no longer so. */
+/** 核对码 of the card that the user has seen; CARD_CHANGED where its content is no longer the same. */
 export const seen = ["seen", text(64).optional(), "确认卡的核对码，内容已变化则拒绝"] as const;

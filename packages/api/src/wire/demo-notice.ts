@@ -1,8 +1,8 @@
 import { secret } from "./fields.ts";
 
 /**
- * In the demo, where nobody has a telephone or an account of his own: what the sandbox has just sent can be read with
- * this (read-demo-notice), by nobody else than whoever it was given to. Absent everywhere else.
+ * Only in the demo, where users have no telephone or bank account of their own: a token with which what the sandbox has
+ * just sent can be read (read-demo-notice), given to this caller alone. Missing everywhere else.
  */
 export const demoNotice = [
   "demonotice",

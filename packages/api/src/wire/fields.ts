@@ -6,12 +6,15 @@ import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { z } from "zod";
 
-/** The seed's word for an amount that is none (R-821). */
+/** Message for a text that is no amount (R-821). */
 const invalidAmount = "数据非法";
 
 const numberOrText = z.union([z.string().max(40), z.number()], { error: invalidAmount });
 
-/** Exact decimals: text or a JSON number inward, text outward; nothing so large that a product would overflow. */
+/**
+ * An exact decimal: a text or a JSON number in requests, a text in replies; limited to ±`most`, so that products do not
+ * overflow.
+ */
 function decimal<T extends bigint>(
   parse: (text: string) => T | null,
   format: (value: T) => string,
@@ -28,15 +31,15 @@ function decimal<T extends bigint>(
   });
 }
 
-/** Money, in the code hundredths of a yuan; up to a hundred million million yuan. */
+/** Money: yuan with two decimals on the wire, fen in the code; up to 10¹⁴ yuan. */
 export const yuan = decimal<Fen>(parseYuan, formatYuan, 10n ** 16n).meta({
   description: "金额，元，两位小数",
 });
-/** A unit price, in the code ten-thousandths of a yuan; up to a million yuan. */
+/** A unit price: yuan a tonne on the wire, 0.0001 yuan in the code; up to a million yuan. */
 export const unitPrice = decimal<Price>(parsePrice, formatPrice, 10n ** 10n).meta({
   description: "单价，元/吨",
 });
-/** How much a unit price has moved, up or down. */
+/** A change of a unit price, in the same units; negative where it has fallen. */
 export const priceMove = decimal<Price>(
   (text) => {
     const size = parsePrice(text.replace(/^-/, ""));
@@ -45,19 +48,19 @@ export const priceMove = decimal<Price>(
   formatPrice,
   10n ** 10n,
 ).meta({ description: "价格变动，元/吨，下跌为负" });
-/** A quantity, in the code ten-thousandths of a tonne; up to a hundred million tonnes. */
+/** A quantity: tonnes on the wire, 0.0001 t in the code; up to a hundred million tonnes. */
 export const tonnes = decimal<Quantity>(parseQuantity, formatQuantity, 10n ** 12n).meta({
   description: "数量，吨",
 });
 
-/** What PostgreSQL cannot keep, or no terminal shows: NUL and lone surrogates. */
+/** Whether a text can be stored: PostgreSQL takes no NUL, and lone surrogates are no text. */
 const storable = (text: string) => text.isWellFormed() && !text.includes("\u0000");
 
-/** A text of one line or many, of limited length. */
+/** A text of one or more lines; lengths in characters. */
 export const text = (max: number, min = 0) =>
   z.string().min(min).max(max).refine(storable, { error: "包含无法识别的字符" });
 
-/** Words of one line that say something: blanks around them do not count, and blanks alone are none. */
+/** A text of one line that is not empty; spaces around it are dropped. */
 export const words = (max: number, min = 1) =>
   z
     .string()
@@ -66,20 +69,20 @@ export const words = (max: number, min = 1) =>
     .max(max)
     .refine(storable, { error: "包含无法识别的字符" });
 
-/** What identifiers are made of. */
+/** Form of an identifier. */
 export const idForm = /^[\w.:-]{1,64}$/;
 
-/** A mobile number, as a person gives his own: 1, then 3 to 9, then nine more digits. */
+/** A mobile number: 1, then 3 to 9, then nine more digits. */
 export const mobileNumber = text(20).regex(mobilePattern, { error: "格式不正确" });
 
 /** An opaque identifier: a short string on the wire, a branded string in the code. */
 export const id = <Name extends string>() =>
   z.string().regex(idForm, { error: "编号格式不正确" }) as unknown as z.ZodType<Brand<string, Name>, string>;
 
-/** Passwords, tokens and codes; struck out of logs by this mark. */
+/** A password, token or code; the mark keeps it out of logs. */
 export const secret = (max = 512) => text(max, 1).meta({ secret: true });
 
-/** A moment that a clock uses: epoch milliseconds. */
+/** A moment for a clock: milliseconds since the epoch. */
 export const moment = z
   .codec(z.number().int(), z.custom<Instant>(), {
     decode: (ms) => ms as Instant,
@@ -87,7 +90,7 @@ export const moment = z
   })
   .meta({ description: "时间戳，毫秒" });
 
-/** A moment that a user reads: `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
+/** A moment for a reader: `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export const dateTime = z
   .codec(z.string().max(19), z.custom<Instant>(), {
     decode: (given, context) => {
@@ -100,31 +103,31 @@ export const dateTime = z
   })
   .meta({ description: "时间，YYYY-MM-DD HH:mm:ss" });
 
-/** A calendar day, `YYYY-MM-DD`; a database knows no year 0. */
+/** A calendar day, `YYYY-MM-DD`, from 1900 on. */
 export const day = z.iso
   .date({ error: "日期格式不正确" })
   .refine((given) => given >= "1900", { error: "日期格式不正确" });
 
-/** Yes or no as the old clients write it. */
+/** Yes or no: Y or N on the wire, a boolean in the code. */
 export const flag = z.codec(z.enum(["Y", "N"]), z.boolean(), {
   decode: (given) => given === "Y",
   encode: (yes) => (yes ? ("Y" as const) : ("N" as const)),
 });
 
-/** A whole number, from text as well: GET carries nothing else. */
+/** A whole number; requests may have it as a text, since GET has nothing else. */
 export const whole = (min: number, max: number) =>
   z.codec(z.union([z.number(), z.string().max(16)]), z.number().int().min(min).max(max), {
     decode: (given) => (typeof given === "number" || /^-?\d+$/.test(given) ? Number(given) : Number.NaN),
     encode: (value) => value,
   });
 
-/** A page of a list: its number from the family's first page on, and its size. */
+/** Page fields of a list: number from the family's first page on, and rows a page. */
 export const pageFields = (first: 0 | 1, size = 20) => ({
   pageIndex: ["pageindex", whole(first, 500).default(first), "页码"] as const,
   pageSize: ["pagesize", whole(1, 100).default(size), "每页条数"] as const,
 });
 
-/** The same in the mall: the first page is 0 on the wire, a page has 10 rows (R-904), and the code counts from 1 as ever. */
+/** Page fields of the mall: the first page is 0 on the wire and 1 in the code, a page has 10 rows (R-904). */
 export const mallPageFields = {
   pageIndex: [
     "pageIndex",
@@ -136,12 +139,12 @@ export const mallPageFields = {
   pageSize: ["pageSize", whole(1, 100).default(10), "每页条数"] as const,
 };
 
-/** How many of something. */
+/** A count, up to a thousand million. */
 export const many = whole(0, 1_000_000_000);
 
-/** The codes of a table of labels, as a closed choice. */
+/** One of the codes of a table of labels. */
 export const codesOf = <T extends Readonly<Record<string, unknown>>>(table: T) =>
   z.enum(Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]);
 
-/** Whose site is meant; the host's own company when left out. */
+/** Number of the company whose site is meant; that of the host where missing. */
 export const company = ["compid", text(32).optional(), "公司编号"] as const;

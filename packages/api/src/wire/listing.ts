@@ -6,7 +6,7 @@ import { dateTime, day, mallPageFields, pageFields, text, tonnes, unitPrice, who
 import { type Definition, type Operation, query } from "./operation.ts";
 import { payload } from "./payload.ts";
 
-/** What a column shows, and so how it is sent, aligned, totalled and exported. */
+/** Values of each kind of column in the code; the kind decides how a value is sent, aligned, summed and exported. */
 export interface ColumnValues {
   text: string;
   firm: string;
@@ -23,40 +23,47 @@ export interface ColumnValues {
 export type ColumnKind = keyof ColumnValues;
 
 export interface Column<K extends ColumnKind = ColumnKind> {
+  /** Name on the wire. */
   readonly wire: string;
+  /** Chinese heading. */
   readonly title: string;
   readonly kind: K;
-  /** Stands in the header, after the title. */
+  /** Unit shown in the heading after the title; missing where there is none. */
   readonly unit?: string;
-  /** May be without a value; shown as `--`. */
+  /** Whether a row may have no value (null), shown as `--`; false where missing. */
   readonly optional?: boolean;
+  /** Whether the list can be sorted by it; false where missing. */
   readonly sortable?: boolean;
-  /** Summed over all rows of the query, not over the page. */
+  /** Whether it is summed over all rows of the query, not of the page alone; false where missing. */
   readonly total?: boolean;
-  /** Codes and the labels under which a user knows them. */
+  /** Codes with the labels that users read; missing for a column without codes. */
   readonly labels?: Readonly<Record<string, string>>;
   /**
-   * The name of the state type whose codes the labels are of, such as `mallWare`: by it a page knows how each state looks. Absent where
-   * the codes are no states, such as a side or a way of paying.
+   * Name of the state type of the labels' codes, such as `mallWare`, by which a page knows the tone of each state; missing
+   * where the codes are no states, such as a side or a pay type.
    */
   readonly states?: string;
-  /** A time until which something has to be done: shown by how near it is. */
+  /** Set for a deadline, which is shown by how near it is. */
   readonly due?: true;
-  /** Folded away on narrow screens. */
+  /** Whether it is hidden on narrow screens; false where missing. */
   readonly secondary?: boolean;
-  /** For programs: sent, but neither shown nor exported. */
+  /** Whether it is sent for programs, but neither shown nor exported; false where missing. */
   readonly unseen?: boolean;
 }
 
+/** Values of each kind of filter in the code. */
 export interface FilterValues {
   text: string;
   choice: string;
 }
 
+/** A condition of a list, besides its period. */
 export interface Filter<K extends keyof FilterValues = keyof FilterValues> {
+  /** Name on the wire. */
   readonly wire: string;
   readonly title: string;
   readonly kind: K;
+  /** Codes with their labels; a choice takes these alone. Missing for a text. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
@@ -67,61 +74,80 @@ type OptionalKeys<C extends Columns> = {
   [K in keyof C]: C[K] extends { readonly optional: true } ? K : never;
 }[keyof C];
 
+/** A row of a list in the code; optional columns may be null. */
 export type Row<C extends Columns> = {
   readonly [K in Exclude<keyof C, OptionalKeys<C>>]: ColumnValues[C[K]["kind"]];
 } & { readonly [K in OptionalKeys<C>]: ColumnValues[C[K]["kind"]] | null };
 
+/** A query of a list in the code. */
 export interface ListQuery<F extends Filters = Filters, C extends Columns = Columns> {
+  /** Page, counted from 1. */
   readonly pageIndex: number;
+  /** Rows of a page, 1 to 100. */
   readonly pageSize: number;
-  /** First and last day of the period asked for, `YYYY-MM-DD`; the last 90 days when left out (R-925). */
+  /** First day of the period, `YYYY-MM-DD`; where missing, the last 90 days count (R-925). */
   readonly from?: string;
+  /** Last day of the period, `YYYY-MM-DD`; where missing, today. */
   readonly to?: string;
+  /** Column to sort by; the list's own order where missing. */
   readonly sort?: keyof C & string;
+  /** Whether that column is sorted downwards. */
   readonly descending?: boolean;
-  /** Of a list paged by key: the rows that follow this one, or those that come before it; the first page without either. */
+  /**
+   * Of a list paged by key: gives the rows that follow this one. The first page where both this and `before` are missing.
+   */
   readonly after?: string;
+  /** Of a list paged by key: gives the rows that come before this one. */
   readonly before?: string;
-  /** One row by the value of a column that tells rows apart, whatever day it is of: it is neither counted nor summed. */
+  /**
+   * One row alone, by the value of a column that identifies rows, whatever its day; nothing is counted or summed then.
+   */
   readonly only?: { readonly column: keyof C & string; readonly value: string };
   readonly filters: { readonly [K in keyof F]?: FilterValues[F[K]["kind"]] };
 }
 
+/** An answer of a list in the code. */
 export interface ListPage<C extends Columns = Columns> {
   readonly rows: readonly Row<C>[];
+  /** Number of rows on all pages. */
   readonly total: number;
   /**
-   * Of a list that is too long to be counted to its end, how far it was: then it has no counts, and a total of so many
-   * means that there are more, with no sums.
+   * How far a list was counted that is too long to be counted to its end; such a list has no counts. A total of this size
+   * means that there are more rows, and then there are no sums. Missing for a list that was counted.
    */
   readonly countedTo?: number;
-  /** How many rows of the period and filters stand in each status. */
+  /** Number of rows of the period and filters in each status, by code. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Sums of the columns that have totals, as text; without those of which no row that was found has a value. */
+  /** Sums of the columns with totals, by column, as text; without columns of which no found row has a value. */
   readonly sums: Readonly<Record<string, string>>;
-  /** Of a list paged by key: where the next page begins and the one before ends; null where there is none. */
+  /** Of a list paged by key: position of the last row, from which the next page is read; null where there is none. */
   readonly next?: string | null;
+  /** Position of the first row, from which the page before is read; null where there is none. */
   readonly previous?: string | null;
 }
 
-/** A list, declared once: its validation, its page and its export are read from here. */
+/** A list, declared once: validation, page, description and export are made from this. */
 export interface Listing<F extends Filters = Filters, C extends Columns = Columns> {
+  /** Chinese title. */
   readonly title: string;
-  /** What the period filters by; none for lists without one. */
+  /** Chinese name of the time by which the period filters; null for lists without one. */
   readonly period: string | null;
-  /** The filter whose choices are shown as chips with counts. */
+  /** The filter whose choices are shown as chips with counts; null for none. */
   readonly chips: (keyof F & string) | null;
-  /** So long that its pages go from row to row: the last is found as fast as the first. It cannot be sorted. */
+  /**
+   * Whether its pages are read from row to row, because it is long: the last page is as fast as the first, but it cannot
+   * be sorted.
+   */
   readonly byKey: boolean;
   readonly filters: F;
   readonly columns: C;
-  /** The names on the wire of everything that a query of it may hold. */
+  /** Names on the wire of all fields that a query of it may have. */
   readonly conditions: ReadonlySet<string>;
   readonly input: z.ZodType<ListQuery<F, C>, unknown>;
   readonly output: z.ZodType<ListPage<C>, unknown>;
 }
 
-/** The columns that people see, in their order. */
+/** Columns that users see, in their order. */
 export const seenColumns = <C extends Columns>(
   columns: C,
 ): readonly (readonly [keyof C & string, Column])[] =>
@@ -139,6 +165,7 @@ const columnSchemas: { readonly [K in ColumnKind]: z.ZodType } = {
   status: text(24),
 };
 
+/** Declares a list, and makes its codecs between code and wire. */
 export function listing<const F extends Filters, const C extends Columns>(declared: {
   readonly title: string;
   readonly period: string | null;
@@ -146,7 +173,7 @@ export function listing<const F extends Filters, const C extends Columns>(declar
   readonly byKey?: boolean;
   readonly filters: F;
   readonly columns: C;
-  /** Whose names and numbers of pages it has; those of the micro-services unless said. */
+  /** Set for lists of the mall, whose page fields differ (R-904). */
   readonly pages?: "mall";
 }): Listing<F, C> {
   const { filters, columns, pages, byKey = false, ...rest } = declared;
@@ -275,7 +302,7 @@ type Names = ReadonlyMap<string, string>;
 const renamed = (values: Readonly<Record<string, string>>, names: Names) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [names.get(name) ?? name, value]));
 
-/** A column by its name on the wire, in the code by its key. */
+/** Codec between a column's name on the wire and its key in the code. */
 const namesOfWire = (wires: z.ZodType<string, string>, keyOf: Names, wireOf: Names) =>
   z.codec(wires, z.string(), {
     decode: (wire) => keyOf.get(wire) ?? "",

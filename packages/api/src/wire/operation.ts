@@ -4,71 +4,87 @@ import type { z } from "zod";
 import type { RefusalName } from "../refusals.ts";
 import type { AddressFamily } from "./address-families.ts";
 
-/** Reads; or writes, in one transaction; or goes out into the world, between several. */
+/**
+ * A query reads; a command writes in one transaction; an errand also asks an outside party, between several transactions.
+ */
 export type Kind = "query" | "command" | "errand";
 
-/** Anyone; whoever is signed in; or whoever's role carries the permission (domain §1.3). */
+/** Who may make a call: anyone; a signed-in user (member); or a user whose roles have the permission (domain §1.3). */
 export type Access = "anyone" | "member" | Permission;
 
 /**
- * What a command binds somebody by: it moves money or goods, changes how a session runs or what somebody may do, or speaks
- * to the public in the name of the exchange.
+ * What a binding command does: it moves money or goods, changes how a session runs or what a user may do, or publishes in
+ * the name of the exchange.
  */
 export type Binding = "money" | "goods" | "session" | "rights" | "public";
 
-/** A ceiling on how often one caller may make this call; keyed by address and, where there is one, by account. */
+/** Limit of how often one caller may make a call, by address and, where he is signed in, by account. */
 export interface RateLimit {
+  /** Greatest number of calls within the span. */
   readonly calls: number;
+  /** Span, in ms. */
   readonly perMs: number;
 }
 
+/** Of a call that does one of several things: which field says which. */
 export interface Variants {
-  /** A field of the input, by our name. */
+  /** Field of the input, by its name in the code. */
   readonly field: string;
+  /** Chinese title of each value of the field. */
   readonly titles: Readonly<Record<string, string>>;
 }
 
+/** The declaration of a call; server, web app and description of the API are made from it. */
 export interface Operation<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   Refusal extends RefusalName = RefusalName,
   K extends Kind = Kind,
 > {
-  /** Such as "trading.placeOrder"; stamped by {@link operations}. */
+  /** Name such as "trading.placeOrder", given by {@link operations}. */
   readonly name: string;
-  /** What a Chinese reader calls it. */
+  /** Chinese title. */
   readonly title: string;
   readonly kind: K;
   readonly method: "GET" | "POST";
+  /** Address below `/api`, base of the family included. */
   readonly path: string;
-  /** Other addresses at which the same call answers. */
+  /** Other addresses of the same call. */
   readonly also: readonly string[];
   readonly family: AddressFamily;
   readonly access: Access;
+  /** Codec of the request's fields. */
   readonly input: Input;
+  /** Codec of the reply's data. */
   readonly output: Output;
-  /** Every reason for which this call may be refused, besides those that any call has. */
+  /** Refusals of this call, besides those that any call may answer. */
   readonly refusals: readonly Refusal[];
+  /** Limit of calls; null for the general one alone. */
   readonly rate: RateLimit | null;
-  /** Left out of the audit log: a page makes the call by itself, and it changes nothing that anybody would look for. */
+  /** Whether the audit log leaves it out, because pages make it by themselves and it changes nothing worth a record. */
   readonly unaudited: boolean;
-  /** Null where nobody has to look twice. The site sends a command that binds from a confirmation card (确认卡) alone. */
+  /** What it binds by; null where it does not. The site sends a binding command only from a confirmation card (确认卡). */
   readonly binds: Binding | null;
-  /** JSON, or a form with files (multipart/form-data). */
+  /** Body of the request: JSON, or a form with files (multipart/form-data). */
   readonly requestFormat: "json" | "form";
-  /** JSON; or the bytes of a file, where the call is accepted. */
+  /** Body of the reply: JSON, or the bytes of a file where the call is accepted. */
   readonly responseFormat: "json" | "file";
-  /** Whom outside of the platform it cannot do without: where nobody is connected, it is refused before anything is done. */
+  /**
+   * Outside party that it needs: PARTY_ABSENT where none is connected, before anything is done. Null where it needs none.
+   */
   readonly relies: OutsideParty | null;
-  /** Of a call that does one of several things: the field that says which, and what a reader calls each. Null for any other. */
+  /** Of a call that does one of several things, the field that says which; null for any other. */
   readonly variants: Variants | null;
-  /** Of whose sandbox it is a part: where there is none, it is no address either. */
+  /**
+   * Outside party whose sandbox it belongs to; the address exists only where that sandbox runs. Null for any other call.
+   */
   readonly sandboxOf: OutsideParty | null;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: where the generics of a call end
 export type AnyOperation = Operation<any, any, any, any>;
 
+/** What a declaration says; see {@link Operation} for the fields, and for their values where they are missing. */
 export interface Definition<I extends z.ZodType, O extends z.ZodType, R extends RefusalName> {
   readonly title: string;
   readonly access: Access;
@@ -128,13 +144,16 @@ export const query = define("query");
 export const command = define("command");
 export const errand = define("errand");
 
-/** The calls of one context, each named after its key. */
+/** Calls of one context; each gets its name from the context and its key. */
 export function operations<const T extends Record<string, AnyOperation>>(context: string, table: T): T {
   return Object.fromEntries(
     Object.entries(table).map(([key, operation]) => [key, { ...operation, name: `${context}.${key}` }]),
   ) as T;
 }
 
+/** Request of a call in the code. */
 export type InputOf<Op extends AnyOperation> = z.output<Op["input"]>;
+/** Reply of a call in the code. */
 export type OutputOf<Op extends AnyOperation> = z.output<Op["output"]>;
+/** Names of a call's own refusals. */
 export type RefusalOf<Op extends AnyOperation> = Op["refusals"][number];

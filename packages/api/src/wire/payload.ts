@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day } from "./fields.ts";
 
-/** Our name of a field → its name on the wire, its schema, and what a Chinese reader calls it. */
+/** Fields of a payload: name in the code → name on the wire, schema, and Chinese title. */
 type Table = Readonly<Record<string, readonly [wire: string, schema: z.ZodType, title: string]>>;
 
 type NoMore = Record<never, never>;
@@ -15,40 +15,38 @@ type InTheCode<T extends Table> = z.core.$InferObjectOutput<
 >;
 
 /**
- * A codec between the two shapes of a payload; what we do not know on the wire is ignored. Told to the compiler by its
- * shapes alone: with zod's own classes of objects and codecs it would compare thousands of them, member by member.
+ * A codec between the two shapes of a payload; unknown fields on the wire are ignored. The compiler sees its shapes
+ * alone: with zod's own classes it would compare thousands of them member by member.
  */
 export type Payload<T extends Table> = z.ZodType<InTheCode<T>, OnTheWire<T>>;
 
-/** Of each payload its fields: our name, and the schema, which carries what the API says of it. */
+/** Fields of each payload: name in the code, and schema with its description. */
 const fields = new WeakMap<z.ZodType, readonly (readonly [name: string, schema: z.ZodType])[]>();
 
-/** The fields of a payload by our names; null of a schema that is none, such as the input of a list. */
+/** Fields of a payload by their names in the code; null for any other schema, such as the input of a list. */
 export const fieldsOf = (schema: z.ZodType) => fields.get(schema) ?? null;
 
 /**
- * A field that callers of old send and nothing depends on; `reason` says why it is taken all the same. The published
- * description of the calls says so too.
+ * A field that older clients send and nothing depends on; `reason` says why it is accepted, and is in the published
+ * description of the calls.
  */
 export const ignored = <T extends z.ZodType>(schema: T, reason: string) =>
   schema.optional().meta({ description: `不参与处理：${reason}`, "x-ignored": reason });
 
 /**
- * The day that stands beside a number which begins with it, such as 20261122-1640: the two together are the key of a
- * contract or an order. It may be left out; where it is given, {@link payload} refuses one that is not the number's.
+ * The day beside a number that begins with it, such as 20261122-1640; together they are the key of a contract or an
+ * order. It may be missing; {@link payload} refuses one that is not the number's.
  */
 export const dayOf = (numberOnTheWire: string) =>
   day.or(z.literal("")).optional().meta({ "x-day-of": numberOnTheWire });
 
-/** Whether the handler has nothing to do with a field: it is ignored, or checked by its payload already. */
+/** Whether a handler need not read a field: it is ignored, or checked by its payload already. */
 export const isSettled = (schema: z.ZodType) => {
   const meta = schema.meta();
   return meta?.["x-ignored"] !== undefined || meta?.["x-day-of"] !== undefined;
 };
 
-/**
- * The payload of a call. Names of the wire end here; neither the server nor the web app knows them.
- */
+/** The payload of a call: names of the wire are known here alone, neither to the server's handlers nor to the web app. */
 export function payload<const T extends Table>(table: T): Payload<T> {
   const names = Object.entries(table).map(([name, [wire]]) => [name, wire] as const);
   const shape = Object.fromEntries(

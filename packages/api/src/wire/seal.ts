@@ -9,5 +9,5 @@ export const sealHeader = "x-enc";
  */
 export const sealedBody = z.object({ k: z.string().max(1024), d: z.string().max(1_500_000) });
 
-/** The lengths of a seal, for both ends of the wire. */
+/** Lengths for sealing a body: key in characters, nonce and tag in bytes. */
 export const sealed = { keyLength: 16, nonceBytes: 12, tagBytes: 16 } as const;

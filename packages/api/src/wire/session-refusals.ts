@@ -1,6 +1,6 @@
 /**
- * The session, or the way to it, is over (R-804…R-809): on these a client clears its session and asks the user to sign
- * in again. Apart from the long table of refusals, of which a page needs nothing until it meets one.
+ * Refusals after which a client drops its session and asks the user to sign in again (R-804…R-809). They are apart from
+ * the long table of refusals, which a page loads only when it meets one.
  */
 export const sessionRefusals = {
   GATEWAY_TOKEN_EXPIRED: ["GA-906", "网关令牌已失效"],
