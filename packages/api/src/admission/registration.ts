@@ -92,7 +92,7 @@ export const accountProof = payload({
   demoNotice,
 });
 
-/** What has happened to a registration, in the order in which it did. */
+/** Log of a registration, the oldest first. */
 export const registrationSteps = z.array(
   payload({
     at: ["time", dateTime, "时间"],
@@ -169,9 +169,9 @@ export const licenceRead = payload({
   address: ["address", read(300), "住所"],
 });
 
-/** 会员注册 (R-7311…R-7316): for whoever has not signed in, and proves his mobile instead. */
+/** 会员注册 (R-7311…R-7316): for users who have not signed in, and prove their mobile instead. */
 export const registrations = operations("registrations", {
-  /** R-7311: a code for the mobile; a captcha stands before it, right or wrong it serves once. */
+  /** R-7311: sends a code to the mobile, after a captcha that serves once. */
   sendCode: errand(open, "sendMessage", {
     title: "注册短信发送",
     access: "anyone",
@@ -187,8 +187,8 @@ export const registrations = operations("registrations", {
   }),
 
   /**
-   * R-7312: with a code, begins a registration, or comes back to the one that this mobile has begun. Whoever holds its
-   * ticket changes the person, and needs a code only for another mobile.
+   * R-7312: with a code begins a registration, or returns to the one of this mobile. With its ticket changes the person;
+   * only another mobile needs a code.
    */
   savePerson: errand(open, "personAdd", {
     title: "经办人注册",
@@ -235,7 +235,7 @@ export const registrations = operations("registrations", {
     refusals: saveRefusals,
   }),
 
-  /** R-7316: by its ticket, or by the mobile and a code, which gives a new ticket. */
+  /** R-7316: the registration, by its ticket, or by the mobile and a code, which gives a new ticket. */
   readRegistration: errand(open, "query", {
     title: "注册信息查询",
     access: "anyone",
@@ -249,7 +249,7 @@ export const registrations = operations("registrations", {
     refusals: [...ticketRefusals, "SMS_CODE_WRONG"],
   }),
 
-  /** R-7315: what can be read off a picture that has been uploaded; the applicant corrects it. */
+  /** R-7315: reads a licence from an uploaded picture; the applicant corrects it. */
   readLicence: errand(open, "postOcr", {
     title: "证照识别",
     access: "anyone",
@@ -262,7 +262,7 @@ export const registrations = operations("registrations", {
     refusals: ["FILE_UNKNOWN", "LICENCE_UNREADABLE"],
   }),
 
-  /** R-7187: how far the verification of the account is, and to which account it goes. */
+  /** R-7187: state of the account's verification, and the account. */
   readProof: query(micro, "client/GetRegPayInfo", {
     title: "注册打款验证信息",
     access: "anyone",
@@ -272,7 +272,7 @@ export const registrations = operations("registrations", {
     refusals: ticketRefusals,
   }),
 
-  /** 小额打款: the bank pays some fen to the account of the form; whoever reads its statement can say how many. */
+  /** 小额打款: the bank pays a few fen to the account of the form; the applicant reads the amount in its statement. */
   beginProof: command(open, "begin-verification", {
     title: "发起打款验证",
     access: "anyone",
@@ -292,7 +292,7 @@ export const registrations = operations("registrations", {
     ],
   }),
 
-  /** A wrong amount is an answer, not a refusal, since it must stay counted. */
+  /** Checks the amount. A wrong one is an answer, not a refusal, since it must stay counted. */
   tellAmount: command(open, "verify-amount", {
     title: "打款金额确认",
     access: "anyone",
@@ -302,7 +302,7 @@ export const registrations = operations("registrations", {
     refusals: [...ticketRefusals, "STATUS_NOT_ALLOWED", "VERIFICATION_EXPIRED"],
   }),
 
-  /** 授权委托书, filled with what the form says so far. */
+  /** 授权委托书 as a file, with the form's values so far. */
   downloadEntrust: errand(open, "entrust", {
     title: "授权委托书下载",
     access: "anyone",

@@ -17,7 +17,7 @@ import {
   registrationSteps,
 } from "./registration.ts";
 
-/** 会员审核: the registrations that have been submitted, with those that wait first. */
+/** 会员审核: submitted registrations, those that wait for a review first. */
 export const registrationList = listing({
   title: "会员审核",
   period: null,
@@ -56,7 +56,7 @@ const stepRefusals = ["NOT_FOUND", "OWN_REQUEST", "REVIEW_DECIDED"] as const;
 export const admissions = operations("admissions", {
   listRegistrations: list(staff, "list-registrations", { listing: registrationList, access: "read-console" }),
 
-  /** What was typed, the pictures, what the engine has read off the licence, and what may be done now. */
+  /** The form, its pictures, what was read off the licence, and what the caller may do now. */
   readRegistration: query(staff, "read-registration", {
     title: "会员注册详情",
     access: "review-members",
@@ -91,7 +91,7 @@ export const admissions = operations("admissions", {
         }),
         "证照图片",
       ],
-      /** Members under the same legal person or agent: they may not bid against each other. */
+      /** Members with the same legal person or agent, which may not bid against each other. */
       related: ["related", z.array(text(200)), "关联企业"],
       steps: ["steps", registrationSteps, "办理经过"],
       firmId: ["firmid", id<"FirmId">().nullable(), "企业编号"],
@@ -100,8 +100,7 @@ export const admissions = operations("admissions", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Opens the firm with its administrator and its accounts; he is told by a text. */
-  /** What a verdict opens to the firm that registers, or what it is no longer kept for. */
+  /** What a verdict opens to the firm, or for what it is returned or rejected. */
   previewVerdict: query(staff, "preview-registration-verdict", {
     title: "会员注册审核确认卡",
     access: "review-members",
@@ -113,6 +112,7 @@ export const admissions = operations("admissions", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** 通过: makes the firm a member, with its administrator and its accounts; he is told by an SMS. */
   approveRegistration: command(staff, "approve-registration", {
     title: "通过会员注册",
     access: "review-members",
@@ -131,7 +131,7 @@ export const admissions = operations("admissions", {
     refusals: [...stepRefusals, "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 
-  /** 要求补充: the applicant changes what is said to be missing, and submits it anew. */
+  /** 要求补充: the applicant edits what the memo names, and submits it anew. */
   askForMore: command(staff, "return-registration", {
     title: "要求补充注册资料",
     access: "review-members",

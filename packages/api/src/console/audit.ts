@@ -7,10 +7,10 @@ import { payload } from "../wire/payload.ts";
 
 export const auditSides = { S: "工作人员", M: "会员", V: "未登录" } as const;
 export const auditOutcomes = { ok: "成功", refused: "被拒绝" } as const;
-/** Of a sealed offer the staff is told only that it came, until it may be opened. */
+/** Outcomes of commands for the staff; of a sealed offer it is told only that it came, until it is opened. */
 export const entryOutcomes = { ...auditOutcomes, sealed: "密封" } as const;
 
-/** 审计日志: every command of every user, the last first. */
+/** 审计日志: commands of all users, the latest first. */
 export const auditList = listing({
   title: "审计日志",
   period: "时间",
@@ -44,7 +44,7 @@ export const auditList = listing({
   },
 });
 
-/** What is wrong with a row that was sealed. */
+/** Faults of a sealed row. */
 export const auditFaults = {
   changed: "内容被改动",
   gone: "记录被删除",
@@ -58,7 +58,7 @@ const fields = z.record(z.string(), z.unknown()).nullable();
 export const audit = operations("audit", {
   listEntries: list(staff, "list-audit", { listing: auditList, access: "read-audit" }),
 
-  /** All that is on record of one command; its secrets never were. */
+  /** All that is recorded of one command; secrets never are. */
   readEntry: query(staff, "read-audit", {
     title: "审计日志详情",
     access: "read-audit",
@@ -89,13 +89,16 @@ export const audit = operations("audit", {
         ),
         "修改内容",
       ],
-      /** The seal that holds it; null for some seconds after the command. */
+      /** Number of the seal that covers it; null for some seconds after the command. */
       seal: ["seal", many.nullable(), "封存编号"],
     }),
     refusals: ["NOT_FOUND"],
   }),
 
-  /** An errand: what is not sealed yet is sealed first. About so many rows in one call, and where to go on. */
+  /**
+   * Checks the seals of the log. An errand, because unsealed rows are sealed first. One call checks about a fixed number
+   * of rows, and says where the next goes on.
+   */
   verify: errand(staff, "verify-audit", {
     title: "校验审计日志",
     access: "read-audit",
@@ -116,7 +119,7 @@ export const audit = operations("audit", {
         "问题",
       ],
       next: ["next", many.nullable(), "下一次封存编号，已到末尾时为空"],
-      /** The hash of the last seal; the server's log has it as well. */
+      /** Hash of the last seal; the server's own log has it as well. */
       hash: ["hash", text(64), "末次封存的哈希"],
       checkedAt: ["time", dateTime, "校验时间"],
     }),

@@ -5,15 +5,16 @@ import { codesOf, dateTime, flag, many, text, yuan } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
+/** A kind of work that waits for the staff. */
 interface Todo {
   readonly title: string;
-  /** Where it is done. */
+  /** Page on which it is done. */
   readonly page: `/console/${string}`;
-  /** Whose work it is. */
+  /** Permission of the staff whose work it is. */
   readonly work: Permission;
 }
 
-/** 待办: what may wait for the exchange's staff; each context counts its own. */
+/** 待办: kinds of work that may wait for the staff; each context counts its own. */
 export const todos = {
   registrations: { title: "会员注册待审核", page: "/console/registrations", work: "review-members" },
   firmChanges: { title: "企业变更待审核", page: "/console/firm-changes", work: "review-members" },
@@ -44,7 +45,7 @@ export const todos = {
 
 export type TodoKind = keyof typeof todos;
 
-/** What needs a second person (复核), and the rule by which it does. */
+/** What needs a second staff user (复核), and the rule by which it does. */
 export const secondPersonRules = {
   controlStep: {
     title: "作废标的或场次、受托定标与还价",
@@ -61,7 +62,7 @@ export const secondPersonRules = {
 export type SecondPersonKind = keyof typeof secondPersonRules;
 
 export const desk = operations("desk", {
-  /** What waits for the staff, what the members have with the exchange, and what moved today. */
+  /** Counts of waiting work, the members' money at the exchange, and what came in and went out today. */
   readTodos: query(staff, "read-todos", {
     title: "工作台待办",
     access: "read-console",
@@ -85,7 +86,7 @@ export const desk = operations("desk", {
     }),
   }),
 
-  /** 待复核: what somebody has asked for and another has to decide, the oldest first. */
+  /** 待复核: requests that a second staff user has to decide, the oldest first. */
   listWaiting: query(staff, "list-waiting", {
     title: "待复核",
     access: "read-console",
@@ -98,9 +99,9 @@ export const desk = operations("desk", {
         amount: ["amount", yuan.nullable(), "金额"],
         by: ["byname", text(64), "提交人"],
         at: ["time", dateTime, "提交时间"],
-        /** Whether the caller may decide it: his role may, and it is not his own. */
+        /** Whether the caller may decide it: his roles allow it, and it is not his own request. */
         mayDecide: ["maydecide", flag, "本人可复核"],
-        /** The section where it is decided; empty where a list does. */
+        /** Section in whose control room it is decided; empty where a list is the place. */
         section: ["sectid", text(64), "场次编号"],
       }),
     ),

@@ -7,7 +7,7 @@ import { payload } from "../wire/payload.ts";
 
 export const jobStates = { R: "等待重试", F: "已停止重试", G: "已放弃" } as const;
 
-/** 失败任务: work that did not succeed, and what somebody has given up. */
+/** 失败任务: jobs that failed, and those that the staff has given up. */
 export const failedJobList = listing({
   title: "失败任务",
   period: null,
@@ -38,7 +38,7 @@ const refusals = ["NOT_FOUND", "JOB_RUNNING", "JOB_NOT_FAILED"] as const;
 export const failedJobs = operations("failedJobs", {
   listJobs: list(staff, "list-failed-jobs", { listing: failedJobList, access: "read-console" }),
 
-  /** At once, and from then on as often as a new one. */
+  /** Runs a job again at once, with as many attempts as a new one. */
   retryJob: command(staff, "retry-job", {
     title: "重试任务",
     access: "manage-system",
@@ -47,7 +47,7 @@ export const failedJobs = operations("failedJobs", {
     refusals,
   }),
 
-  /** It is not run again; what it was to do is somebody's to do by hand. */
+  /** Gives a job up: it is not run again, and its work must be done by hand. */
   giveUpJob: command(staff, "give-up-job", {
     title: "放弃任务",
     access: "manage-system",

@@ -36,7 +36,7 @@ const words = text(500);
 export const memberFiles = operations("memberFiles", {
   listMembers: list(staff, "list-members", { listing: memberList, access: "read-console" }),
 
-  /** Everything about a firm on one page; each context brings its part. */
+  /** Everything about a firm for one page; each context adds its part. */
   readMemberFile: query(staff, "read-member-file", {
     title: "会员档案",
     access: "read-console",
@@ -57,7 +57,7 @@ export const memberFiles = operations("memberFiles", {
             columns: ["columns", z.array(text(40)).readonly(), "列"],
             rows: ["list", z.array(z.array(words).readonly()).readonly(), "最近的记录"],
             total: ["total", many, "总条数"],
-            /** Where the whole list is; empty where there is none. */
+            /** Page with the whole list; empty where there is none. */
             page: ["page", text(100), "完整列表"],
           }),
         ),

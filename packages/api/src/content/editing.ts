@@ -8,14 +8,14 @@ import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { newsKinds } from "./operations.ts";
 
-/** 交易公告 stand in a table of their own; the others are news, by their column. */
+/** Kinds of notices: 交易公告, which have a table of their own, and the columns of news. */
 export const noticeKinds = { trade: "交易公告", ...newsKinds } as const;
 export type NoticeKind = keyof typeof noticeKinds;
 
 export const noticeStatuses = { D: "草稿", P: "已发布", W: "已撤回" } as const;
 export type NoticeStatus = keyof typeof noticeStatuses;
 
-/** 公告管理: everything that is published, was, or may be. */
+/** 公告管理: published, withdrawn and draft notices. */
 export const noticeList = listing({
   title: "公告管理",
   period: null,
@@ -40,7 +40,7 @@ export const noticeList = listing({
 
 const kind = ["kind", codesOf(noticeKinds), "栏目"] as const;
 const noticeId = ["id", id<"NoticeId">(), "编号"] as const;
-/** Grows with every change: who edits what another has changed meanwhile is told so. */
+/** Grows by one with every change; an edit of an older version is refused. */
 const version = ["version", many, "版本"] as const;
 const body = ["content", text(200_000), "正文"] as const;
 
@@ -52,7 +52,7 @@ const words = {
   publishedAt: ["publishtime", dateTime.nullable(), "发布时间，空为发布时"],
 } as const;
 
-/** signs of a text, its marks not counted. */
+/** Greatest length of a text in characters, without its markup. */
 export const textMost = 10_000;
 
 const state = payload({
@@ -83,7 +83,7 @@ export const editing = operations("editing", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** The text as readers will see it, cleaned of what no notice may hold. */
+  /** The text as readers will see it, without what notices may not have. */
   previewNotice: query(staff, "preview-notice", {
     title: "公告预览",
     access: "read-console",
@@ -91,7 +91,7 @@ export const editing = operations("editing", {
     output: payload({ content: body }),
   }),
 
-  /** A new draft; or another wording of a notice, which stays published where it was. */
+  /** Saves a new draft, or edits a notice; a published one stays published. */
   saveNotice: command(staff, "save-notice", {
     title: "保存公告",
     access: "edit-content",
@@ -108,7 +108,7 @@ export const editing = operations("editing", {
     refusals: ["NOT_FOUND", "NOTICE_CHANGED", "FILE_UNKNOWN", "TEXT_TOO_LONG", "VIDEO_MISPLACED"],
   }),
 
-  /** What publishing comes to: the column, the hour, and who will read it. */
+  /** What publishing comes to: column, time, and readers. */
   previewPublication: query(staff, "preview-publication", {
     title: "发布、撤回公告确认卡",
     access: "read-console",
@@ -130,7 +130,7 @@ export const editing = operations("editing", {
     refusals: ["NOT_FOUND", "NOTICE_CHANGED", "STATUS_NOT_ALLOWED"],
   }),
 
-  /** Gone for every reader at once; it may be put right and published again. */
+  /** Withdraws a notice from all readers at once; it may be edited and published again. */
   withdrawNotice: command(staff, "withdraw-notice", {
     title: "撤回公告",
     access: "edit-content",

@@ -17,7 +17,7 @@ export const newsKinds = {
   "1004": "帮助中心",
 } as const;
 
-/** The codes look like numbers, and some clients send them as such. */
+/** Kind of news; some clients send its code as a number. */
 const newsKind = z.codec(z.union([z.string(), z.number()]), codesOf(newsKinds), {
   decode: (given) => String(given) as keyof typeof newsKinds,
   encode: (kind) => kind,
@@ -27,7 +27,7 @@ const headline = {
   id: ["id", id<"NewsId">(), "编号"],
   kind: ["itemscode", text(16), "栏目编码"],
   title: ["title", text(200), "标题"],
-  /** The first words; where a keyword is looked for, those around it. */
+  /** Beginning of the text; with a keyword the words around it. */
   summary: ["summary", text(400), "摘要"],
   publishedAt: ["publishtime", dateTime, "发布时间"],
   pinned: ["top", z.boolean(), "置顶"],
@@ -40,7 +40,7 @@ const tradeNotice = {
   section: ["sectid", id<"SectionId">().nullable(), "场次编号"],
   title: ["title", text(200), "标题"],
   publishedAt: ["publishtime", dateTime, "发布时间"],
-  /** The words around what was looked for; empty where nothing was. */
+  /** Words around the keyword; empty without one. */
   summary: ["summary", text(400), "摘要"],
   reads: ["readcount", many, "阅读次数"],
 } as const;
@@ -65,7 +65,7 @@ export const content = operations("content", {
     refusals: ["COMPANY_UNKNOWN"],
   }),
 
-  /** Gives one text with its attachments, a lesson with its video; whoever opens it counts as a reader. */
+  /** Gives one text with its attachments, a lesson with its video; the caller counts as a reader. */
   findNews: query(micro, "common/query-news-detail", {
     title: "新闻公告详情",
     access: "anyone",
@@ -88,7 +88,7 @@ export const content = operations("content", {
     refusals: ["COMPANY_UNKNOWN"],
   }),
 
-  /** by the notice's own number, or by the section it announces. */
+  /** one trade notice, by its own number or by the section that it announces. */
   findTradeNotice: query(micro, "common/query-trade-notice-detail", {
     title: "交易公告详情",
     access: "anyone",
@@ -101,7 +101,7 @@ export const content = operations("content", {
     refusals: ["NOT_FOUND", "COMPANY_UNKNOWN"],
   }),
 
-  /** what the home page puts forward. */
+  /** notices that the home page recommends. */
   listRecommendedNotices: query(micro, "common/query/recommendNotice", {
     title: "推荐公告",
     access: "anyone",

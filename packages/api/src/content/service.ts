@@ -6,7 +6,7 @@ import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-/** 评价项目: what of the service is rated, each with one to five stars. */
+/** 评价项目 of the service, each rated with one to five stars. */
 export const serviceAspects = {
   trading: "交易服务",
   settlement: "资金结算",
@@ -63,7 +63,7 @@ const asked = {
   state: { wire: "state", title: "状态", kind: "choice", labels: feedbackStates },
 } as const;
 
-/** 我的反馈: what the firm has said, and what it was answered. */
+/** 我的反馈: feedback of the firm, with the answers. */
 export const feedbackList = listing({
   title: "意见反馈",
   period: null,
@@ -121,7 +121,7 @@ export const serviceScoreList = listing({
 });
 
 export const service = operations("service", {
-  /** R-7178: one rating for each operator and month; a second one takes the place of the first. */
+  /** R-7178: rates the service, once for each operator and month; a second rating replaces the first. */
   rate: command(micro, "client/service-score", {
     title: "提交服务评价",
     access: "member",
@@ -153,7 +153,7 @@ export const service = operations("service", {
   listOwnFeedback: list(micro, "query/feedbackList", { listing: feedbackList, access: "member" }),
 });
 
-/** The same from the other side: what members say, and what they are answered. */
+/** Feedback and ratings for the staff. */
 export const serviceDesk = operations("serviceDesk", {
   listFeedback: list(staff, "list-feedback", { listing: feedbackDeskList, access: "read-console" }),
 

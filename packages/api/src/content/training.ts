@@ -9,7 +9,7 @@ const aDay = 86_400;
 const second = ["second", whole(0, aDay), "看到第几秒"] as const;
 const length = ["length", whole(1, aDay), "全长秒数"] as const;
 
-/** 培训视频: how far whoever is signed in has watched each, on whatever device. */
+/** 培训视频: how far the signed-in user has watched each, on any device. */
 export const training = operations("training", {
   readProgress: query(micro, "client/trainingProgress", {
     title: "培训进度",

@@ -18,9 +18,9 @@ import {
 } from "./details.ts";
 import { claim, evidence, listOf, tickets } from "./evidence.ts";
 
-/** Every action names its contract, and may say which version of it was seen. */
+/** Fields of every action: the contract, and the version that was seen. */
 const of = { ...contractKey, seen: [version[0], many.optional(), "所见版本"] } as const;
-/** The same, where the server has a card of it. */
+/** The same, for actions with a confirmation card. */
 const onCard = { ...of, card: seenCard } as const;
 const amount = ["amount", yuan, "金额"] as const;
 const files = ["attachments", listOf(id<"FileId">(), 20).default([]), "附件文件编号"] as const;
@@ -28,7 +28,7 @@ const memo = ["memo", text(500, 1), "说明"] as const;
 
 const moved = payload({ contractNo, version, state: ["status", contractState, "办理后的状态"] });
 
-/** Whatever is done to a contract can meet these. */
+/** Refusals of every action on a contract. */
 export const refusalsOfActions = [
   "NOT_FOUND",
   "CONTRACT_CHANGED",
@@ -52,7 +52,7 @@ const inEvidence = [
   "MEASURE_OUT_OF_RANGE",
 ] as const;
 
-/** 合同办理 (domain §5.2). Signing is an act of the signature service; all else is here. */
+/** 合同办理 (domain §5.2). Signing is a call of the signature service; all other actions are here. */
 export const contractSteps = operations("contracts", {
   refuseToSign: command(micro, "client/refuseSign", {
     title: "拒签合同",
@@ -73,7 +73,7 @@ export const contractSteps = operations("contracts", {
     refusals: inPaying,
   }),
 
-  /** Several contracts, each in full: all of them or none. The card says how much that is. */
+  /** Pays several contracts in full, all of them or none; the card says the sum. */
   payAll: command(micro, "client/buyPaymentAll", {
     title: "买方批量付款",
     access: contractActions.pay.needs,
@@ -87,7 +87,7 @@ export const contractSteps = operations("contracts", {
     refusals: [...inPaying, "CARD_CHANGED"],
   }),
 
-  /** What the seller owes after a settlement, or after the end of a contract. */
+  /** Refunds what the seller owes after a settlement, or after the end of a contract. */
   refund: command(micro, "client/saleRefund", {
     title: "卖方退款",
     access: contractActions.refund.needs,
@@ -97,7 +97,7 @@ export const contractSteps = operations("contracts", {
     refusals: inPaying,
   }),
 
-  /** 线下付款: either side says that it has paid outside of the platform, with the voucher of its bank. */
+  /** 线下付款: a side declares a payment outside of the platform, with its bank voucher. */
   claimPayment: command(micro, "client/payVoucher", {
     title: "上传付款凭证",
     access: contractActions["claim-payment"].needs,
@@ -296,7 +296,7 @@ export const contractSteps = operations("contracts", {
     refusals: [...refusalsOfActions, "CARD_CHANGED", "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN"],
   }),
 
-  /** 协议解除: what the seller keeps for what was delivered, and what goes from one deposit to the other side. */
+  /** 协议解除: proposes what the seller keeps for delivered goods, and what one deposit pays to the other side. */
   proposeTermination: command(micro, "client/terminateApply", {
     title: "解除申请",
     access: contractActions["propose-termination"].needs,

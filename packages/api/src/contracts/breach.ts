@@ -11,7 +11,7 @@ import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { contractKey, contractNo, version } from "./details.ts";
 
-/** What the exchange is still writing is nobody else's business. */
+/** States of a case that a member may see: drafts are the exchange's alone. */
 const { "0": _, ...issuedStates } = disposalStates;
 
 const asked = {
@@ -35,7 +35,7 @@ const course = {
   answerBy: { wire: "answertime", title: "答复截止", kind: "time", optional: true, sortable: true },
 } as const;
 
-/** 违约处置列表 (setDisposalList): the letters that the firm has had. */
+/** 违约处置列表 (setDisposalList): letters to the firm. */
 export const disposalList = listing({
   title: "违约处理",
   period: null,
@@ -55,7 +55,7 @@ export const disposalList = listing({
   },
 });
 
-/** 违约处置: every case of the exchange, what waits for it first. */
+/** 违约处置: all cases, those that wait for the exchange first. */
 export const disposalControlList = listing({
   title: "违约处置",
   period: null,
@@ -152,7 +152,7 @@ export const breach = operations("breach", {
   /** Lists the disposal letters of the firm (R-7171). */
   list: list(micro, "query/setDisposalList", { listing: disposalList, access: "member" }),
 
-  /** R-7172, R-457: the letters that wait for an answer, the one that is due first at the top. */
+  /** R-7172, R-457: letters that wait for the firm's answer, the earliest deadline first. */
   waiting: query(micro, "query/waitSetDisposalList", {
     title: "待确认违约处置函",
     access: "member",
@@ -172,7 +172,7 @@ export const breach = operations("breach", {
     ),
   }),
 
-  /** Beyond the seed: a letter with its appeals, what was answered, and how it went on. */
+  /** Beyond the seed: a letter with its appeals, the answers, and what followed. */
   read: query(micro, "query/setDisposalDetail", {
     title: "违约处置详情",
     access: "member",
@@ -208,7 +208,7 @@ export const breach = operations("breach", {
 const mayControl = "control-contracts";
 const of = { disposal, seen: version } as const;
 const inJudging = [...inAnswering, "OWN_FIRM_CASE", "WRITER_INVOLVED"] as const;
-/** The contract's default may have been dealt with in another way meanwhile. */
+/** Refusals of executing a case; its contract's default may have been resolved in another way. */
 const inResolving = [...inJudging, "DEFAULT_UNKNOWN", "CONTRACT_STATE_WRONG"] as const;
 const inDrafting = [...inJudging, "FIELD_REQUIRED", "PENALTY_BEYOND_DEPOSIT"] as const;
 
@@ -223,13 +223,13 @@ export const breachControl = operations("breachControl", {
     output: payload({
       ...details,
       held: ["bail", yuan, "违约方在该合同现有的履约保证金"],
-      /** What the letter says, or would say if it went out now. */
+      /** Text of the letter; of a draft as it would be issued now. */
       words: ["words", z.array(text(2_000)), "函件正文"],
     }),
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What sending the letter, or carrying it out, comes to. */
+  /** What issuing the letter, or executing it, comes to. */
   previewDisposal: query(staff, "preview-disposal", {
     title: "违约处置确认卡",
     access: "read-console",
@@ -245,7 +245,7 @@ export const breachControl = operations("breachControl", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Defaults that the exchange has still to deal with, and that have no case: its draft was thrown away. */
+  /** Open defaults without a case, because its draft was discarded. */
   listOpenDefaults: query(staff, "list-open-defaults", {
     title: "未立案的违约",
     access: "read-console",
@@ -264,7 +264,7 @@ export const breachControl = operations("breachControl", {
     ),
   }),
 
-  /** 立案: of a default without a case. */
+  /** 立案: opens a case for such a default. */
   open: command(staff, "open-disposal", {
     title: "违约立案",
     access: mayControl,

@@ -8,7 +8,7 @@ import { contractKey } from "./details.ts";
 
 const stampedStates = { "0": "待上传", "1": "已上传" } as const;
 
-/** 确认函: of every deal, whether it was sent back stamped. */
+/** 确认函 of every deal, and whether it was returned stamped. */
 export const confirmationLetterList = listing({
   title: "确认函",
   period: "成交日期",
@@ -41,7 +41,7 @@ export const confirmationLetters = operations("confirmationLetters", {
   /** Lists the confirmation letters of the firm's contracts (R-7170). */
   list: list(micro, "query/confirmationLetterList", { listing: confirmationLetterList, access: "member" }),
 
-  /** Beyond the seed: what both sides have sent back. */
+  /** Beyond the seed: the stamped letters that both sides have returned. */
   read: query(micro, "query/confirmationLetterFiles", {
     title: "确认函盖章件",
     access: "member",
@@ -53,7 +53,7 @@ export const confirmationLetters = operations("confirmationLetters", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-7200: takes the place of what was sent before. */
+  /** R-7200: uploads a stamped letter; it replaces an earlier one. */
   upload: command(micro, "client/UploadConfirmationLetter", {
     title: "上传确认函",
     access: "sign",

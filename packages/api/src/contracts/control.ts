@@ -18,7 +18,7 @@ import {
 import { claim, listOf } from "./evidence.ts";
 import { contractControlList } from "./lists.ts";
 
-/** What the exchange finds by itself; the rest is found by the clock. */
+/** Defaults that the staff records; the others are recorded by the clock. */
 export const recordedDefaults = {
   schedule: "未按装运计划执行",
   delay: "拖延影响生产",
@@ -35,7 +35,7 @@ const memo = ["memo", text(500, 1), "理由"] as const;
 const moved = payload({ contractNo, version, state: ["status", contractState, "办理后的状态"] });
 const mayControl = "control-contracts";
 
-/** 合同监管: the exchange sees every contract, and decides what is left to it. */
+/** 合同监管: the staff reads every contract, and decides what is left to the exchange. */
 export const contractControl = operations("contractControl", {
   listContracts: list(staff, "list-contracts", { listing: contractControlList, access: "read-console" }),
 
@@ -51,7 +51,7 @@ export const contractControl = operations("contractControl", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** 异议裁定: with what the line should go by; without it the dissent is dismissed. */
+  /** 异议裁定: upholds a dissent with the given claim; without one dismisses it. */
   decideDissent: command(staff, "decide-dissent", {
     title: "异议裁定",
     access: mayControl,
@@ -83,7 +83,7 @@ export const contractControl = operations("contractControl", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What the rules take for a default, and what becomes of the contract. */
+  /** Penalty of a default by the rules, and what becomes of the contract. */
   previewDefault: query(staff, "preview-default", {
     title: "登记违约确认卡",
     access: mayControl,

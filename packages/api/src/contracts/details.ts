@@ -32,12 +32,12 @@ import {
 import { purchaseHandlingList, purchaseList, saleHandlingList, saleList } from "./lists.ts";
 
 export const contractNo = ["contno", id<"ContractNo">(), "合同号"] as const;
-/** A contract as a caller names it: by its number, and by its day if he likes. */
+/** Key of a contract: its number, and its day if the caller likes. */
 export const contractKey = {
   contractNo,
   tradingDay: ["fdate", dayOf("contno"), "成交日期，可不填，填则须与合同号相符"],
 } as const;
-/** Several contracts, each once. */
+/** Several contracts, each named once. */
 export const contractsTogether = [
   "contlist",
   z
@@ -47,13 +47,13 @@ export const contractsTogether = [
     .refine((nos) => new Set(nos).size === nos.length, { error: "合同重复" }),
   "合同号",
 ] as const;
-/** Whoever says which version he has seen is refused once somebody else has acted. */
+/** Version of a contract; an action that names an older one is refused. */
 export const version = ["version", many, "版本，每次办理加一"] as const;
 export const contractState = codesOf(contractStates);
 export const contractAction = codesOf(contractActions);
 const party = codesOf(contractParties);
 
-/** What the two sides of a contract agree on when they dissolve it. */
+/** Terms on which two sides dissolve a contract. */
 export const terminationTerms = {
   kept: ["kept", yuan, "卖方保留的货款"],
   penalty: [
@@ -81,7 +81,7 @@ const firm = payload({
   creditCode: ["creditcode", text(18), "统一社会信用代码"],
 });
 
-/** Files that came with a step. */
+/** Files that were attached to a step. */
 const attachments = ["attachments", listOf(storedFile), "附件"] as const;
 
 export const duties = [
@@ -157,7 +157,7 @@ export const breach = payload({
 const ofBoth = <T extends z.ZodType>(of: T) =>
   payload({ B: ["buyer", of, "买方"], S: ["seller", of, "卖方"] });
 
-/** All that both sides, and the exchange, may know of a contract. */
+/** Fields of a contract, for both sides and the exchange. */
 export const contractFields = {
   contractNo,
   version,
@@ -227,13 +227,13 @@ export const contractFields = {
     ),
     "期限，先到在前",
   ],
-  /** What a settlement of it goes by, for the form that makes one. */
+  /** What the form of a settlement needs. */
   scale: ["scale", scale, "结算计量方"],
   attributes: ["attributes", listOf(qualityCode), "结算须有的化验指标"],
   at: ["now", moment, "查询时间，毫秒"],
 } as const;
 
-/** How many there are of each kind of records, which are read by calls of their own. */
+/** Number of records of each kind, which are read by calls of their own. */
 const recordCounts = payload({
   payments: ["payments", many, "资金变动"],
   receipts: ["receipts", many, "收货"],
@@ -252,7 +252,7 @@ const ofSettlement = payload({
 });
 const found = { access: "member", refusals: ["NOT_FOUND"] } as const;
 
-/** The contract centre: lists, and one contract with all that has happened to it. Only its two sides are told. */
+/** The contract centre: lists, and one contract with its records. Only the two sides may read it. */
 export const contractDetails = operations("contracts", {
   /** Lists the purchase contracts in which something is to be done, what waits for the firm itself first (R-7137). */
   listPurchaseHandling: list(micro, "query/2100", { listing: purchaseHandlingList, access: "member" }),
@@ -263,7 +263,7 @@ export const contractDetails = operations("contracts", {
   /** Lists all sale contracts of the firm (R-7140). */
   listSales: list(micro, "query/2103", { listing: saleList, access: "member" }),
 
-  /** R-7141, R-358: with its present settlement, or the one that is asked for. */
+  /** R-7141, R-358: a contract with its present settlement, or the named one. */
   readContract: query(micro, "query/2104", {
     title: "合同详情",
     ...found,
@@ -279,7 +279,7 @@ export const contractDetails = operations("contracts", {
     }),
   }),
 
-  /** R-7142, with every movement of money that the contract has caused. */
+  /** R-7142: every movement of money of the contract. */
   listPayments: query(micro, "query/2105", {
     title: "合同付款记录",
     ...found,
@@ -433,7 +433,7 @@ export const contractDetails = operations("contracts", {
     }),
   }),
 
-  /** R-7150: what a payment would do. Nothing is kept of it. */
+  /** R-7150: what a payment would do; nothing of it is saved. */
   tryPayment: query(micro, "query/2120", {
     title: "合同应付款试算",
     ...found,
@@ -470,7 +470,7 @@ export const contractDetails = operations("contracts", {
     }),
   }),
 
-  /** What a payment or refund of this sum would do to the firm's own money, by the rules that will do it. */
+  /** What a payment or refund would do to the firm's own accounts, by the same rules. */
   previewPayment: query(micro, "client/preview-payment", {
     title: "合同付款确认卡",
     ...found,
@@ -478,7 +478,7 @@ export const contractDetails = operations("contracts", {
     output: card,
   }),
 
-  /** What is due by each of several contracts, and what the firm's own money comes to once all of it is paid. */
+  /** What is due on each of several contracts, and the firm's accounts once all is paid. */
   previewPayments: query(micro, "client/preview-payments", {
     title: "批量付款确认卡",
     ...found,
@@ -487,7 +487,7 @@ export const contractDetails = operations("contracts", {
     output: card,
   }),
 
-  /** What a step that clears money, or undoes what it was cleared by, would come to. */
+  /** What a step that releases money, or undoes its basis, would come to. */
   previewStep: query(micro, "client/preview-contract-step", {
     title: "合同办理确认卡",
     ...found,
@@ -513,7 +513,7 @@ export const contractDetails = operations("contracts", {
     output: card,
   }),
 
-  /** What was paid outside of the platform, and where the contract stands once the other side has confirmed it. */
+  /** The declared payment, and the contract's state once the other side has confirmed it. */
   previewClaim: query(micro, "client/preview-payment-claim", {
     title: "付款凭证确认卡",
     ...found,
@@ -522,7 +522,7 @@ export const contractDetails = operations("contracts", {
     output: card,
   }),
 
-  /** A settlement by this evidence, and what its confirmation would clear. */
+  /** The settlement of this evidence, and what its confirmation would release. */
   previewSettlement: query(micro, "client/preview-settlement", {
     title: "结算确认卡",
     ...found,
@@ -531,7 +531,7 @@ export const contractDetails = operations("contracts", {
     output: card,
   }),
 
-  /** A dissent, and the settlement once the other side has accepted it. */
+  /** The dissent, and the settlement once the other side has accepted it. */
   previewDissent: query(micro, "client/preview-dissent", {
     title: "异议确认卡",
     ...found,
@@ -553,7 +553,9 @@ export const contractDetails = operations("contracts", {
     output: card,
   }),
 
-  /** What shipping, taking back a shipment or receiving makes of the state and the tonnes of a contract, and who has to act on it then. */
+  /**
+   * What a shipment, its cancellation or a receipt makes of the contract's state and quantities, and who has to act next.
+   */
   previewDelivery: query(micro, "client/preview-contract-delivery", {
     title: "合同发货、收货确认卡",
     ...found,
@@ -568,7 +570,7 @@ export const contractDetails = operations("contracts", {
     output: card,
   }),
 
-  /** What a settlement by this evidence would be. Nothing is kept of it. */
+  /** What a settlement of this evidence would be; nothing of it is saved. */
   trySettlement: query(micro, "query/2121", {
     title: "结算试算",
     access: "member",
@@ -586,7 +588,7 @@ export const contractDetails = operations("contracts", {
     ],
   }),
 
-  /** What a dissent would change if it were right. Nothing is kept of it. */
+  /** What a dissent would change if it were right; nothing of it is saved. */
   tryDissent: query(micro, "query/2122", {
     title: "异议试算",
     access: "member",
@@ -622,7 +624,7 @@ export const contractDetails = operations("contracts", {
     output: payload({ buyer: ["buyer", firm, "买方"], seller: ["seller", firm, "卖方"] }),
   }),
 
-  /** R-7119: who has goods to send under contracts of the firm, whichever side it is on; the firm itself first. */
+  /** R-7119: firms that have goods to send under contracts of the firm, on either side; the firm itself first. */
   listSenders: query(micro, "query/2031", {
     title: "发货企业列表",
     access: "member",
@@ -673,7 +675,7 @@ export const contractDetails = operations("contracts", {
     }),
   }),
 
-  /** R-7105: the firm's own. */
+  /** R-7105: the firm's own fees of a contract. */
   readFees: query(micro, "query/2015", {
     title: "合同保证金与服务费信息",
     ...found,

@@ -5,7 +5,7 @@ import { payload } from "../wire/payload.ts";
 import { contractKey } from "./details.ts";
 
 export const evidencePack = operations("contracts", {
-  /** Beyond the seed: all that is on record of a contract as one ZIP archive, for its parties and the exchange. */
+  /** Beyond the seed: all records of a contract as one ZIP archive, for its parties and the exchange. */
   takeEvidence: errand(file, "contract-evidence", {
     title: "证据包下载",
     access: "member",

@@ -10,7 +10,7 @@ import { side } from "../market/board.ts";
 import { codesOf, dateTime, many, priceMove, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";
 
-/** A list that nobody changes, as the rules have theirs. */
+/** A read-only list, as the rules have theirs. */
 export const listOf = <T extends z.ZodType>(item: T, most = 2_000, least = 0) =>
   z.array(item).min(least).max(most).readonly();
 
@@ -29,14 +29,14 @@ const codec = <T extends bigint>(
     encode: (value) => format(value as T),
   });
 
-/** What a laboratory has measured; at most two decimals. */
+/** A laboratory's value: a text with at most two decimals on the wire, hundredths of the unit in the code. */
 export const measureText = codec<Measure>(
   parseMeasure,
   (value) => formatDecimal(value, 2, 0),
   "化验结果须为非负数，最多两位小数",
 ).meta({ description: "化验结果" });
 
-/** How much a line adds to a quantity, or takes off it. */
+/** A change of a quantity: tonnes on the wire, 0.0001 t in the code; negative where it is less. */
 const tonnesMove = codec<Quantity>(
   (given) => {
     const moved = parseDecimal(given, 4);
@@ -46,7 +46,7 @@ const tonnesMove = codec<Quantity>(
   "数据非法",
 ).meta({ description: "数量变动，吨，减少为负" });
 
-/** A share of a whole, exact. */
+/** A share in ten-thousandths. */
 export const tenThousandths = z
   .codec(z.number().int(), z.custom<bigint>(), { decode: BigInt, encode: Number })
   .meta({ description: "比例，万分之" });
@@ -64,7 +64,7 @@ export const ticket = payload({
 });
 export const tickets = ["tickets", listOf(ticket), "磅单"] as const;
 
-/** What was measured, by code: "Q", "M", "S", "A", "V". */
+/** Measured values, by index: "Q", "M", "S", "A", "V". */
 const values = z.partialRecord(qualityCode, measureText);
 
 const lot = payload({
@@ -93,7 +93,7 @@ export const evidence = payload({
   agreed: ["agreed", listOf(agreed, 20).default([]), "双方协商调整"],
 });
 
-/** What a disputed line should go by instead. */
+/** The claim of a dissent: what the disputed line should go by instead. */
 export const claim = z.discriminatedUnion("ground", [
   z.object({ ground: z.literal("quality"), lot: text(40, 1), code: qualityCode, value: measureText }),
   z.object({ ground: z.literal("quantity"), lot: text(40, 1), tickets: listOf(ticket, 2_000, 1) }),

@@ -2,11 +2,11 @@ import { contractActions, contractStates } from "@zd/domain/contracts/codes";
 import { payTypes, type Side, sides } from "@zd/domain/terms/codes";
 import { listing } from "../wire/listing.ts";
 
-/** 待办方, seen from the firm that asks. */
+/** 待办方, as the calling firm sees them. */
 export const awaitedParties = { own: "本方", other: "对方", exchange: "交易中心" } as const;
 export type AwaitedParty = keyof typeof awaitedParties;
 
-/** What is to be done next, in the words of its button. */
+/** Next actions, in the words of their buttons. */
 export const actionLabels = Object.fromEntries(
   Object.entries(contractActions).map(([type, { label }]) => [type, label]),
 ) as Readonly<Record<keyof typeof contractActions, string>>;
@@ -79,7 +79,7 @@ const besides = {
   version: { wire: "version", title: "版本", kind: "count", secondary: true },
 } as const;
 
-/** A list of one side's contracts; the other firm is called by what it is there. */
+/** A list of one side's contracts; the other firm is named by its role. */
 const ofSide = (side: Side, title: string) =>
   ({
     title: `${sides[side]}合同${title}`,
@@ -96,7 +96,7 @@ const ofSide = (side: Side, title: string) =>
     },
   }) as const;
 
-/** 合同办理 (2100, 2101): where something is left to be done, those that wait for the firm itself first. */
+/** 合同办理 (2100, 2101): contracts with something left to do, those that wait for the firm itself first. */
 export const purchaseHandlingList = listing({ ...ofSide("B", "办理"), period: null });
 export const saleHandlingList = listing({ ...ofSide("S", "办理"), period: null });
 
@@ -104,7 +104,7 @@ export const saleHandlingList = listing({ ...ofSide("S", "办理"), period: null
 export const purchaseList = listing(ofSide("B", "查询"));
 export const saleList = listing(ofSide("S", "查询"));
 
-/** 合同监管: all contracts of the exchange, those that wait for it first. */
+/** 合同监管: all contracts, those that wait for the exchange first. */
 export const contractControlList = listing({
   title: "合同监管",
   period: "成交日期",
@@ -119,7 +119,7 @@ export const contractControlList = listing({
       kind: "choice",
       labels: { Y: "待交易中心办理", N: "不待办理" },
     },
-    /** Without it those of practice sessions are left out. */
+    /** Without this filter contracts of practice sessions are left out. */
     practice: { wire: "practice", title: "场次类型", kind: "choice", labels: { N: "正式", Y: "练习" } },
   },
   columns: {

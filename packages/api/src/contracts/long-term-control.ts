@@ -24,7 +24,7 @@ const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: "月份格�
 const indexDays = ["indexes", z.array(unitPrice).min(1).max(31), "各期指数，取平均"] as const;
 const version = ["version", many, "所见计划的版本"] as const;
 
-/** What both sides have signed off-line. */
+/** A long-term contract as both sides have signed it outside of the platform. */
 const registered = {
   buyer: ["buyerid", id<"FirmId">(), "买方企业编号"],
   seller: ["sellerid", id<"FirmId">(), "卖方企业编号"],
@@ -45,7 +45,7 @@ const registered = {
   files: ["attachments", attachmentIds.default([]), "合同文本等附件"],
 } as const;
 
-/** 长协监管: the exchange registers what was signed off-line, sets floating prices, and ends. */
+/** 长协监管: the exchange registers contracts signed outside of the platform, sets floating prices, and ends them. */
 export const longTermControl = operations("longTermControl", {
   listContracts: list(staff, "list-long-term-contracts", {
     listing: longTermControlList,
@@ -66,7 +66,7 @@ export const longTermControl = operations("longTermControl", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What both sides will be asked to sign, month by month. */
+  /** The contract that both sides will be asked to sign, month by month. */
   previewRegistration: query(staff, "preview-long-term-registration", {
     title: "登记长协合同确认卡",
     access: mayControl,
@@ -93,7 +93,7 @@ export const longTermControl = operations("longTermControl", {
     ],
   }),
 
-  /** What a month would cost by such an index; nothing of it is paid before it has a price. */
+  /** What a month would cost by this index; nothing can be paid for it before it has a price. */
   previewPrice: query(staff, "preview-long-term-price", {
     title: "长协月度价格确认卡",
     access: "read-console",
@@ -102,7 +102,7 @@ export const longTermControl = operations("longTermControl", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** 确定月度价格: half the base, half the average of the index over its published days (domain §5.5). */
+  /** 确定月度价格: half the base price, half the average of the index over its published days (domain §5.5). */
   setPrice: command(staff, "set-long-term-price", {
     title: "确定长协月度价格",
     access: mayControl,
@@ -117,7 +117,7 @@ export const longTermControl = operations("longTermControl", {
     refusals: [...refusalsOfPlans, "AMOUNT_NOT_POSITIVE"],
   }),
 
-  /** What ends with a month or with the contract, and what was delivered, paid and taken out until then. */
+  /** What ends with the month or the contract, and what was delivered, paid and withdrawn until then. */
   previewStep: query(staff, "preview-long-term-step", {
     title: "长协计划与合同了结确认卡",
     access: mayControl,

@@ -112,7 +112,7 @@ export const longTermList = listing({
   },
 });
 
-/** 长协合同, as the exchange sees all of them. */
+/** 长协合同 of all members, for the staff. */
 export const longTermControlList = listing({
   title: "长协合同登记与监管",
   period: null,

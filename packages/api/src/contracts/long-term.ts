@@ -36,7 +36,7 @@ const firm = payload({
   firmName: ["firmname", text(200), "企业名称"],
 });
 
-/** A bank account of the seller that is bound to the exchange. */
+/** A bank account that the seller has bound at the exchange. */
 const account = payload({
   receiver,
   bank: ["bankname", text(60), "开户银行"],
@@ -112,7 +112,7 @@ export const contractFields = {
   fulfilment: ["fulfilment", z.array(fulfilment), "履约率"],
 } as const;
 
-/** Where money went: what stood on each account after it. */
+/** One posting of a voucher; side and account are null for the bank's. */
 const leg = payload({
   side: ["side", side.nullable(), "买卖方，银行为空"],
   bucket: ["bucket", codesOf(buckets).nullable(), "资金项目"],
@@ -141,7 +141,7 @@ export const longTermStep = payload({
   vouchers: ["vouchers", z.array(voucher), "资金凭证"],
 });
 
-/** What every record of a plan says beside what it is about. */
+/** Fields of every record of a month. */
 const stamped = {
   planId,
   month: ["month", text(7), "计划月份"],
@@ -149,13 +149,13 @@ const stamped = {
   userName: ["username", text(64), "操作员"],
 } as const;
 
-/** The records of a contract, or of one plan of it. */
+/** What calls share that read records of a contract, or of one of its months. */
 const records = {
   access: "member",
   input: payload({ contractId, planId: anyPlan }),
   refusals: ["NOT_FOUND"],
 } as const;
-/** A contract that is one's own. */
+/** What calls share that read one of the firm's contracts. */
 const own = { access: "member", input: payload({ contractId }), refusals: ["NOT_FOUND"] } as const;
 const ofPlan = { contractId, planId, seen: ["version", many.optional(), "所见计划的版本"] } as const;
 const moved = payload({ contractId, planId, version, state: ["status", planState, "办理后的状态"] });
@@ -190,7 +190,7 @@ const refusalsOfWithdrawing = [
   "ACCOUNT_NOT_SIGNED",
 ] as const;
 
-/** Several months, each once. */
+/** Several months, each named once. */
 const plansTogether = [
   "planlist",
   z
@@ -203,7 +203,7 @@ const plansTogether = [
 const seenTogether = [seenCard[0], text(64), seenCard[2]] as const;
 const movedTogether = payload({ plans: ["planlist", z.array(moved), "各计划"] });
 
-/** 长协合同 (domain §5.5): contracts for a year, carried out and paid month by month. */
+/** 长协合同 (domain §5.5): contracts for a year, delivered and paid month by month. */
 export const longTerm = operations("longTerm", {
   /** Lists the months that the firm as buyer pays (R-7151). */
   listPayPlans: list(micro, "query/2401", { listing: payPlanList, access: "member" }),
@@ -332,7 +332,7 @@ export const longTerm = operations("longTerm", {
     output: z.array(longTermStep),
   }),
 
-  /** R-7222: until the first payment. */
+  /** R-7222: sets the receiver of a month, until its first payment. */
   setReceiver: command(micro, "client/cxSetReceiver", {
     title: "长协设置收款方",
     access: "move-money",
@@ -341,7 +341,7 @@ export const longTerm = operations("longTerm", {
     output: moved,
     refusals: [...refusalsOfPlans, "RECEIVER_FIXED", "RECEIVER_UNKNOWN", "CARD_CHANGED"],
   }),
-  /** What a step makes of the month, its tonnes and the firm's own money; whoever may not take the step may not ask for it. */
+  /** What a step makes of the month, its quantity and the firm's accounts; only for users who may take it. */
   previewPlan: query(micro, "client/preview-longterm", {
     title: "长协办理确认卡",
     access: "member",
@@ -361,7 +361,7 @@ export const longTerm = operations("longTerm", {
     output: card,
     refusals: ["NOT_FOUND"],
   }),
-  /** Several months in full, and the firm's own money once all of it is done. */
+  /** The payment of several months in full, and the firm's accounts after it. */
   previewPlans: query(micro, "client/preview-longterm-plans", {
     title: "长协批量付款、提现确认卡",
     access: "move-money",
@@ -372,7 +372,7 @@ export const longTerm = operations("longTerm", {
     output: card,
     refusals: ["NOT_FOUND"],
   }),
-  /** All of them or none. The card says how much that is. */
+  /** Pays several months in full, all of them or none; the card says the sum. */
   payPlans: command(micro, "client/cxPayAll", {
     title: "长协批量付款",
     access: "move-money",
@@ -409,7 +409,7 @@ export const longTerm = operations("longTerm", {
     output: moved,
     refusals: refusalsOfWithdrawing,
   }),
-  /** What the firm binds itself to, month by month, and whether the contract runs with it. */
+  /** What the firm binds itself to, month by month, and whether the contract starts with its signature. */
   previewSign: query(micro, "client/preview-longterm-sign", {
     title: "长协签订确认卡",
     access: "sign",

@@ -9,10 +9,10 @@ import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { contractKey } from "./details.ts";
 
-/** Where a deal came about. */
+/** Kinds of places where a deal was made. */
 export const dealSources = { section: "场次", mall: "商城" } as const;
 
-/** 成交查询: what the firm has bought and sold. */
+/** 成交查询: deals of the firm, on either side. */
 export const dealList = listing({
   title: "成交查询",
   period: "成交日期",
@@ -59,7 +59,7 @@ const dealSums = {
 } as const;
 
 export const contracts = operations("contracts", {
-  /** R-7100: with whom the firm has dealt, the latest first; of both sides unless said. */
+  /** R-7100: firms with which the firm has dealt, the latest first; on either side where none is named. */
   listCounterparties: query(micro, "query/2008", {
     title: "交易对手企业列表",
     access: "member",
@@ -82,7 +82,7 @@ export const contracts = operations("contracts", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-7107: what the firm has bought and sold, by day, kind of ware and counterparty; of the last 90 days unless said. */
+  /** R-7107: the firm's deals by day, ware kind and counterparty; of the last 90 days where no period is given. */
   analyseDeals: query(micro, "query/2017", {
     title: "成交分析统计",
     access: "member",
@@ -133,7 +133,7 @@ export const contracts = operations("contracts", {
   /** Lists the firm's deals with their price, quantity, amount, deposit and fee. */
   listDeals: list(micro, "query/1001", { listing: dealList, access: "member" }),
 
-  /** R-790, domain §5.1: what both parties are told of a deal; the newest first, or the one asked for. */
+  /** R-790, domain §5.1: deal letters for both parties, the newest first, or the named one. */
   listDealLetters: query(micro, "query/1002", {
     title: "成交通知书",
     access: "member",

@@ -3,9 +3,9 @@ import { many } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-/** Apart from the contract's own calls: every page asks for it, and few need to know what a contract is. */
+/** Apart from the other calls of contracts, because every page makes it, and few need the rest. */
 export const contractTodos = operations("contracts", {
-  /** Beyond the seed: what the menu counts. */
+  /** Beyond the seed: numbers of waiting contracts for the menu. */
   countTodos: query(micro, "query/2123", {
     title: "合同中心待办数",
     access: "member",

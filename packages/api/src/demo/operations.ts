@@ -3,9 +3,9 @@ import { dateTime, secret, text, whole } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-/** Calls that are there in the demo alone. */
+/** Calls that only the demo has. */
 export const demo = operations("demo", {
-  /** What a sandbox has sent to whoever holds the notice: a text message, or a small payment. */
+  /** The SMS or small payment that a sandbox has sent to the holder of the notice. */
   readNotice: query(open, "read-demo-notice", {
     title: "演示环境：查看沙箱短信或款项",
     access: "anyone",
@@ -19,7 +19,7 @@ export const demo = operations("demo", {
     }).nullable(),
   }),
 
-  /** How far the market's past is there, of a hundred: lists are still filling until then. */
+  /** Progress of filling the demo's past, in per cent; lists still grow until 100. */
   readFilling: query(open, "read-demo-filling", {
     title: "演示环境：历史装载进度",
     access: "anyone",

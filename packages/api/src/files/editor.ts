@@ -5,15 +5,15 @@ import { errand, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { refusalsOfFile } from "./operations.ts";
 
-/** Pictures of one text that are taken over at a time. */
+/** Greatest number of pictures of a text that one call copies. */
 export const caughtAtOnce = 30;
 
 const minute = 60_000;
 const address = ["url", text(200), "在正文中使用的地址"] as const;
 
-/** What an editor puts into its text: pictures and videos, at the addresses at which a page shows them. */
+/** Pictures and videos of the editor, at the addresses at which pages show them. */
 export const editor = operations("editor", {
-  /** R-7308: one picture or video. A refusal carries its words as `state` as well. */
+  /** R-7308: uploads one picture or video. A refusal has its message as `state` as well. */
   upload: errand(file, "editor/upload", {
     title: "编辑器文件上传",
     access: "edit-content",
@@ -31,7 +31,7 @@ export const editor = operations("editor", {
     refusals: ["FILES_NONE", "FILES_TOO_MANY", "FILES_WAITING", "UPLOAD_BROKEN", ...refusalsOfFile],
   }),
 
-  /** R-7309, G-48: takes pictures of other sites over, from hosts that are allowed and addresses that are public. */
+  /** R-7309, G-48: copies pictures of other sites, from allowed hosts with public addresses. */
   catchImages: errand(file, "editor/catch-images", {
     title: "编辑器远程图片抓取",
     access: "edit-content",

@@ -16,22 +16,22 @@ export const storedFileFields = {
   uploadedAt: ["uploadtime", dateTime, "上传时间"],
 } as const;
 
-/** A file as whoever may read it knows it. */
+/** A stored file, for users who may read it. */
 export const storedFile = payload(storedFileFields);
 export type StoredFile = z.output<typeof storedFile>;
 
-/** 附件 as a record names them: files that have been uploaded before. */
+/** 附件 of a record: numbers of files that were uploaded before. */
 export const attachmentIds = z
   .array(id<"FileId">())
   .max(attachmentsMost, { error: `附件不得超过${attachmentsMost}个` })
   .refine((given) => new Set(given).size === given.length, { error: "附件重复" });
 
-/** 附件 as they are shown. */
+/** 附件 of a record for display. */
 export const attachmentList = z.array(storedFile);
 
 const minute = 60_000;
 
-/** What may be wrong with a file itself, however often it is sent. */
+/** Refusals of a file itself. */
 export const refusalsOfFile = [
   "FILE_EMPTY",
   "FILE_TOO_LARGE",
@@ -42,11 +42,11 @@ export const refusalsOfFile = [
   "PICTURE_TOO_LARGE",
 ] as const;
 
-/** How a picture is asked for: as a page shows it, or small. */
+/** Sizes of a picture: as a page shows it, or small. */
 export const pictureLooks = { shown: "页面大小", thumbnail: "缩略图" } as const;
 
 export const files = operations("files", {
-  /** R-7301, R-7296: up to a hundred files; all of them are kept, or none. */
+  /** R-7301, R-7296: uploads up to a hundred files, all of them or none. */
   upload: errand(file, "upload", {
     title: "文件上传",
     access: "member",
@@ -57,7 +57,7 @@ export const files = operations("files", {
     refusals: ["FILES_NONE", "FILES_TOO_MANY", "FILES_WAITING", "UPLOAD_BROKEN", ...refusalsOfFile],
   }),
 
-  /** R-7302: one picture of whoever has not signed in; gone after a day unless a registration names it. */
+  /** R-7302: uploads one picture without a sign-in; it is deleted after a day unless a registration names it. */
   uploadOpenImage: errand(file, "upload-open-image", {
     title: "公开图片上传",
     access: "anyone",
@@ -68,7 +68,7 @@ export const files = operations("files", {
     refusals: ["FILES_NONE", "FILES_TOO_MANY", "PHOTO_TOO_LARGE", "UPLOAD_BROKEN", ...refusalsOfFile],
   }),
 
-  /** R-7303: shown where a browser can show it safely: pictures (reduced, R-523), PDF, videos. */
+  /** R-7303: a file to be shown, where a browser can do so safely: pictures (reduced, R-523), PDF, videos. */
   readContent: query(fileLink, "file-content", {
     title: "文件内容",
     access: "anyone",
@@ -80,7 +80,7 @@ export const files = operations("files", {
     output: z.null(),
   }),
 
-  /** R-7304: as it is kept, a picture at its full size. */
+  /** R-7304: a file as it is stored, a picture at its full size. */
   readOriginal: query(fileLink, "file-original-content", {
     title: "原始文件内容",
     access: "anyone",
@@ -101,7 +101,7 @@ export const files = operations("files", {
     output: z.null(),
   }),
 
-  /** R-7306: one ZIP archive. */
+  /** R-7306: several files as one ZIP archive. */
   downloadTogether: query(file, "batch-download", {
     title: "批量下载",
     access: "anyone",
@@ -122,7 +122,7 @@ export const files = operations("files", {
     refusals: ["FILES_TOO_LARGE_TOGETHER"],
   }),
 
-  /** Links and pictures cannot carry the login token: this sets the cookie that stands for it, for a while. */
+  /** Sets a short-lived cookie in place of the login token, which links and pictures cannot send. */
   allowLinks: query(file, "allow-links", {
     title: "允许浏览器直接打开文件",
     access: "member",

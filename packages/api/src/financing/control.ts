@@ -18,9 +18,10 @@ import {
 
 const reason = ["reason", text(200), "原因"] as const;
 
-/** 融资管理: the lender's side and risk. */
+/** Working term of a margin call, in days. */
 const days = ["days", whole(1, 30).default(3), "几日内办理"] as const;
 
+/** 融资管理: calls of the staff about lenders, loans and risk. */
 export const financeControl = operations("financeControl", {
   listCredits: list(staff, "list-finance-credits", { listing: creditControlList, access: "read-console" }),
 
@@ -83,7 +84,7 @@ export const financeControl = operations("financeControl", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What a firm may borrow before and after its limit is frozen or released, and what it owes meanwhile. */
+  /** What a firm may borrow before and after its credit line is frozen or released, and what it owes meanwhile. */
   previewLimit: query(staff, "preview-credit-limit", {
     title: "额度冻结、解冻确认卡",
     access: "control-contracts",
@@ -92,7 +93,7 @@ export const financeControl = operations("financeControl", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Nothing more is lent on a limit until it is released; what was lent goes on. */
+  /** Freezes a credit line: nothing more is lent on it until it is released, existing loans go on. */
   freezeLimit: command(staff, "freeze-credit-limit", {
     title: "冻结额度",
     access: "control-contracts",
@@ -134,7 +135,7 @@ export const financeControl = operations("financeControl", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** 追加担保通知: where the cover has fallen below the warning line, or the loan is overdue. */
+  /** Sends a 追加担保通知, where the cover is below the warning line or the loan is overdue. */
   callMargin: command(staff, "send-margin-call", {
     title: "发出追加担保通知",
     access: "control-contracts",
@@ -170,7 +171,7 @@ const faults = {
   delayMs: ["delayms", whole(0, 86_400_000), "答复延迟，毫秒"],
 } as const;
 
-/** 沙箱资金方: lets a person play a lender. */
+/** 沙箱资金方: lets a tester answer as a lender. */
 export const sandboxLenderCalls = operations("sandboxLender", {
   readLender: query(staff, "read-sandbox-lender", {
     title: "沙箱资金方",

@@ -42,7 +42,7 @@ export const instalment = payload({
   paidInterest: money("paidinterest", "已还利息"),
 });
 
-/** 应还: what is owed today, in the order in which a repayment is used. */
+/** 应还 today, in the order in which a repayment is used. */
 export const debtFields = {
   penalty: money("penalty", "罚息"),
   interestDue: money("interestdue", "到期利息"),

@@ -96,7 +96,7 @@ export const repaymentList = listing({
   columns: repaymentColumns,
 });
 
-/** 批次: what the nights have done with a firm's loans. */
+/** 批次: nightly runs with the firm's loans. */
 export const batchList = listing({
   title: "融资批次",
   period: "批次日期",
@@ -160,7 +160,7 @@ export const creditControlList = listing({
   },
 });
 
-/** 逾期管理: what should have been paid and was not. */
+/** 逾期管理: instalments that are overdue. */
 export const overdueList = listing({
   title: "逾期借款",
   period: null,
@@ -216,7 +216,7 @@ export const instructionKinds = {
   return: "退回放款",
 } as const;
 
-/** 资金方指令: what lenders were asked for. */
+/** 资金方指令: instructions to lenders, with their answers. */
 export const instructionList = listing({
   title: "资金方指令",
   period: "发出时间",
@@ -287,10 +287,10 @@ export const lenderDifferenceList = listing({
   },
 });
 
-/** 追加担保通知. */
-/** 事由: more cover is asked for, or an overdue loan to be repaid. */
+/** 事由 of a notice: more cover is asked for, or the repayment of an overdue loan. */
 export const marginPurposes = { "1": "追加担保", "2": "催收" } as const;
 
+/** 追加担保通知 of all members. */
 export const marginCallList = listing({
   title: "追加担保通知",
   period: "发出时间",
@@ -307,7 +307,7 @@ export const marginCallList = listing({
     loan,
     coverage: { wire: "coverage", title: "当时覆盖率", kind: "text", unit: "%" },
     purpose: { wire: "purpose", title: "事由", kind: "status", labels: marginPurposes },
-    /** Nothing is to be added where the loan is covered and overdue all the same. */
+    /** Amount that is lacking to the warning line; empty where the loan is covered and only overdue. */
     lacking: { wire: "lacking", title: "应追加", ...yuan, optional: true },
     answerBy: { wire: "answerby", title: "办理期限", kind: "day" },
     memo: { wire: "memo", title: "说明", kind: "text" },

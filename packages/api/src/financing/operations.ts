@@ -45,7 +45,7 @@ const task = ["taskid", id<"SigningTask">(), "签署任务"] as const;
 const letter = ["letterno", text(64), "协议编号"] as const;
 const document = ["file", storedFile.nullable(), "协议PDF，未生成为空"] as const;
 
-/** What keeps a firm from asking for money. */
+/** Refusals of a firm that may not borrow. */
 const standingRefusals = [
   "CONSENT_MISSING",
   "FIRM_DISABLED",
@@ -78,7 +78,7 @@ const pledgedLot = payload({
   quantity: ["contnum", tonnes, "数量，吨"],
 });
 
-/** Each lot once: two of one would be worth twice what they are. */
+/** Pledged lots, each named once: a lot named twice would count double. */
 const pledgedLots = z
   .array(pledgedLot)
   .max(20)
@@ -168,7 +168,7 @@ const notice = payload({
   state: ["status", codesOf(marginStates), "状态"],
 });
 
-/** What a firm asks a lender for. */
+/** Fields of a credit application. */
 const creditWish = {
   channel,
   amount: money("amount", "申请额度"),
@@ -177,9 +177,9 @@ const creditWish = {
   credit: [credit[0], credit[1].optional(), "所修改的草稿"],
 } as const;
 
-/** 融资 (R-7320 … R-7352): an open object comes in, what is needed of it is checked (G-45). */
+/** 融资 (R-7320 … R-7352): requests are objects with any fields, of which the needed ones are checked (G-45). */
 export const finances = operations("finance", {
-  /** How much of whom, on what terms it would be lent, and what the lender is told. */
+  /** Credit line that would be applied for, its lender and terms, and what the lender is told. */
   previewCredit: query(finance, "previewCredit", {
     title: "授信申请确认卡",
     access: "move-money",
@@ -188,7 +188,7 @@ export const finances = operations("finance", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** A signed application before it goes to the lender: how much is asked for, and what the lender is told. */
+  /** A signed application before it is submitted: its amount, and what the lender is told. */
   previewCreditSubmission: query(finance, "previewCreditSubmission", {
     title: "提交授信申请确认卡",
     access: "move-money",
@@ -197,7 +197,7 @@ export const finances = operations("finance", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** 授信申请: kept as a draft, or a draft changed. */
+  /** 授信申请: saves a draft, or edits one. */
   applyForCredit: command(finance, "executeTrade50001", {
     title: "融资交易：授信申请",
     access: "move-money",
@@ -218,7 +218,7 @@ export const finances = operations("finance", {
     ],
   }),
 
-  /** 借款申请: kept until it is signed and submitted; nothing is held for it before that. */
+  /** 借款申请: saves it until it is signed and submitted; nothing is held for it before that. */
   applyForLoan: command(finance, "executeTrade50002", {
     title: "融资交易：借款申请",
     access: "move-money",
@@ -235,7 +235,7 @@ export const finances = operations("finance", {
     refusals: loanRefusals,
   }),
 
-  /** R-7326: what becomes of an application or a loan: 签署, 提交, 撤销. */
+  /** R-7326: takes a step of a credit or loan application: 签署, 提交, 撤销; or marks a notice as read. */
   giveCommand: errand(finance, "executeTrade50003", {
     title: "融资交易：指令",
     variants: { field: "command", titles: tradeCommands },
@@ -277,7 +277,7 @@ export const finances = operations("finance", {
     ],
   }),
 
-  /** What a loan that is submitted would bring whom, take up of the limit, and hold until it is settled. */
+  /** What a submitted loan would pay and to which firm, use of the credit line, and hold until it is settled. */
   previewLoan: query(finance, "previewLoan", {
     title: "提交借款确认卡",
     access: "member",
@@ -286,7 +286,7 @@ export const finances = operations("finance", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What a repayment of this sum would pay, leave owed, and leave the firm. */
+  /** What a repayment would pay, what would remain owed, and what the firm would have left. */
   previewRepayment: query(finance, "previewRepayment", {
     title: "还款确认卡",
     access: "member",
@@ -319,7 +319,7 @@ export const finances = operations("finance", {
     ],
   }),
 
-  /** 还款试算: what an amount would pay now, and what would be left; all that is owed where none is said. */
+  /** 还款试算: how an amount would be used now, and what would remain; where none is given, all that is owed. */
   tryRepayment: query(finance, "executeTrade50005", {
     title: "融资交易：还款试算",
     access: "member",
@@ -334,7 +334,7 @@ export const finances = operations("finance", {
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "AMOUNT_NOT_POSITIVE", "REPAYMENT_TOO_LARGE"],
   }),
 
-  /** R-7325: a code that stands for nothing is no call. */
+  /** R-7325: refuses an unknown trade code. */
   executeOther: query(finance, "executeTrade:tradeCode", {
     title: "融资交易（其他交易码）",
     access: "member",
@@ -342,7 +342,7 @@ export const finances = operations("finance", {
     output: z.null(),
   }),
 
-  /** R-7351: nor is any other sub-path. */
+  /** R-7351: refuses any other sub-path. */
   callOther: query(finance, ":subPath", {
     title: "融资通用调用",
     access: "member",
@@ -350,7 +350,7 @@ export const finances = operations("finance", {
     output: z.null(),
   }),
 
-  /** R-7327: pictures, told by their bytes. */
+  /** R-7327: uploads pictures, whose kind is told by their bytes. */
   uploadImage: errand(financeForm, "executeUpLoad", {
     title: "融资影像上传",
     access: "member",
@@ -551,7 +551,7 @@ export const finances = operations("finance", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-7342: whether a lender would look at the firm's application, point by point. */
+  /** R-7342: checks, point by point, whether a lender would take the firm's application. */
   checkCustomer: query(finance, "checkCmbcOne", {
     title: "资金方客户校验",
     access: "member",
@@ -575,7 +575,7 @@ export const finances = operations("finance", {
 
   listRepayments: list(finance, "getRepayDetails", { listing: repaymentList, access: "member" }),
 
-  /** 电子协议: made, and its signing begun: a code goes to the signer's mobile. */
+  /** 电子协议: makes the agreement and begins its signing; a code goes to the signer's mobile. */
   generateAgreement: errand(finance, "generateAgrement", {
     title: "生成电子协议",
     access: "sign",
@@ -617,7 +617,7 @@ export const finances = operations("finance", {
     }),
   }),
 
-  /** What lenders are told from then on, and what may no longer be asked for. */
+  /** What consent tells lenders from then on, and what can no longer be applied for once it is withdrawn. */
   previewPrivacy: query(finance, "previewPrivacy", {
     title: "隐私设置确认卡",
     access: "sign",
@@ -634,7 +634,7 @@ export const finances = operations("finance", {
     refusals: ["CONSENT_NEEDED", "CARD_CHANGED"],
   }),
 
-  /** How much may be asked for on which contract. */
+  /** Contracts on which the firm may borrow, and how much on each. */
   readApplicable: query(finance, "searchApplyMoney", {
     title: "可申请金额查询",
     access: "member",
@@ -684,7 +684,7 @@ export const finances = operations("finance", {
 
   listBatchLines: list(finance, "searchBatchbInfo", { listing: batchLineList, access: "member" }),
 
-  /** R-7352: the signed PDF, opened as a link. */
+  /** R-7352: the signed PDF, as a link. */
   downloadSigned: query(financeLink, "downLoadSignFile", {
     title: "签署文件下载",
     access: "member",

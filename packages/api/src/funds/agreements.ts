@@ -66,7 +66,7 @@ const closing = payload({
   faults: ["faults", z.array(text(60)), "尚不能销户的原因"],
 });
 
-/** 银行签约 (domain §6.2): the accounts of a firm. */
+/** 银行签约 (domain §6.2): binding of a firm's bank accounts. */
 export const agreements = operations("agreements", {
   /** every account that the firm has bound or has begun to bind. */
   listAgreements: query(mid, "MF1922", {
@@ -77,7 +77,7 @@ export const agreements = operations("agreements", {
     output: z.array(kept),
   }),
 
-  /** R-7101: the accounts of one's own firm, or of one that it acts for. */
+  /** R-7101: accounts of the own firm, or of one for which it acts. */
   listAccounts: query(micro, "query/2009", {
     title: "企业银行账户信息",
     access: "member",
@@ -86,7 +86,7 @@ export const agreements = operations("agreements", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-7169: those that money can go to and come from. */
+  /** R-7169: bound accounts, between which and the exchange money can be transferred. */
   listSigned: query(micro, "query/openBankList", {
     title: "已开通银行列表",
     access: "member",
@@ -94,7 +94,7 @@ export const agreements = operations("agreements", {
     output: z.array(kept),
   }),
 
-  /** the firm's own accounts here; asked again it changes nothing. */
+  /** opens the firm's accounts at the exchange; a second call changes nothing. */
   openCustomer: command(mid, "bank-service/cust/open", {
     title: "银行存管开户",
     access: "move-money",
@@ -104,7 +104,9 @@ export const agreements = operations("agreements", {
     output: z.null(),
   }),
 
-  /** the bank pays a few fen to the account, and waits a day for the amount to be named. */
+  /**
+   * R-757, R-762: begins to bind an account: the bank pays a few fen to it, and the firm has a day to name the amount.
+   */
   beginSigning: command(mid, "MF1906", {
     title: "银行签约",
     access: "move-money",
@@ -115,7 +117,7 @@ export const agreements = operations("agreements", {
     refusals: signRefusals,
   }),
 
-  /** three tries; the account is bound with the right amount. */
+  /** names the amount; the right one binds the account, the third wrong one ends the attempt. */
   verifyAccount: command(mid, "MF1916", {
     title: "账户绑定（小额打款验证）",
     access: "move-money",
@@ -133,7 +135,7 @@ export const agreements = operations("agreements", {
     output: z.array(verification),
   }),
 
-  /** the bank is told; with the last account the firm leaves. */
+  /** unbinds an account at the bank; with its last one the firm leaves. */
   beginUnsigning: command(mid, "MF1908", {
     title: "银行解约",
     access: "move-money",
@@ -151,7 +153,7 @@ export const agreements = operations("agreements", {
     ],
   }),
 
-  /** The account that goes, and what is left to do with the exchange where it is the last one. */
+  /** The account that would be unbound, and where it is the last one, what the firm must settle first. */
   previewUnsigning: query(mid, "bank-service/cust/preview-unbind", {
     title: "银行解约确认卡",
     access: "move-money",
@@ -160,7 +162,7 @@ export const agreements = operations("agreements", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** The account that the firm's money goes by now, and that by which it will. */
+  /** The present default account, and the one that would take its place. */
   previewDefault: query(mid, "bank-service/cust/preview-default", {
     title: "设置默认账户确认卡",
     access: "move-money",
@@ -179,7 +181,7 @@ export const agreements = operations("agreements", {
     refusals: [...fundPasswordRefusals, "STATUS_NOT_ALLOWED", "CARD_CHANGED"],
   }),
 
-  /** what is free at 15:30 of a working day goes back to the account. */
+  /** switches 自动退款, which returns the available money to the account at 15:30 of each working day. */
   setAutoRefund: command(mid, "MF1918", {
     title: "自动退款开关",
     access: "move-money",
@@ -188,7 +190,7 @@ export const agreements = operations("agreements", {
     refusals: ["STATUS_NOT_ALLOWED"],
   }),
 
-  /** a form that somebody has begun, by its name. */
+  /** stores an unfinished form of the user, by its name. */
   saveStageData: command(mid, "MF1919", {
     title: "暂存数据保存",
     access: "member",
@@ -215,7 +217,7 @@ export const agreements = operations("agreements", {
     }),
   }),
 
-  /** R-7203: how the request stands; filed where a reason comes with it. */
+  /** R-7203: tells the state of the firm's 销户 request; with a reason makes one. */
   closeAccount: command(micro, "client/close-account", {
     title: "银行账户注销",
     access: "member",
@@ -225,7 +227,7 @@ export const agreements = operations("agreements", {
     refusals: [...leavingRefusals, "STATUS_NOT_ALLOWED", "NOT_ALLOWED", "CARD_CHANGED"],
   }),
 
-  /** What the firm has here still, and what it gives up with its account. */
+  /** What the firm still has at the exchange, and what it gives up with its account. */
   previewClose: query(micro, "client/preview-close-account", {
     title: "银行账户注销确认卡",
     access: "member",

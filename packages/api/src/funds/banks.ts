@@ -21,7 +21,7 @@ const page = {
   pageSize: ["pageSize", whole(1, 100).default(20), "每页条数"],
 } as const;
 
-/** 银行与支行 (R-730…R-733): where an account may be kept that is to be bound; who registers chooses one too. */
+/** 银行与支行 (R-730…R-733) at which an account can be bound, also for the form of registration. */
 export const banks = operations("banks", {
   listBranches: query(mid, "MO1004", {
     title: "开户支行查询",

@@ -4,7 +4,7 @@ import { many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { payload } from "../wire/payload.ts";
 
-/** Changes of what the exchange charges, its own and the mall's: what one has asked for, another confirms. */
+/** Lists of changes of fees, the exchange's and the mall's: one staff user requests each, another confirms it. */
 export const feeChangeListing = (title: string) =>
   listing({
     title,
@@ -29,19 +29,19 @@ export const feeChangeListing = (title: string) =>
 
 export type FeeChangeListing = ReturnType<typeof feeChangeListing>;
 
-/** Text that says something. */
+/** A text that is not empty or all spaces. */
 export const filled = (most: number, error: string) =>
   text(most).refine((given) => given.trim() !== "", { error });
 
-/** What a change is asked for with, beside the change itself. */
+/** Reason of a requested change. */
 export const reason = ["memo", filled(200, "请填写依据"), "依据"] as const;
 
 const change = ["changeid", many, "变更编号"] as const;
 
-/** Which change was asked for, or is confirmed. */
+/** Number of the change. */
 export const feeChange = payload({ change });
 
-/** Confirmed as its card had it. */
+/** Number of the change, and the 核对码 of its card. */
 export const feeChangeSeen = payload({ change, seen });
 
 export const feeChangeRejection = payload({

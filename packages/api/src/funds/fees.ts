@@ -163,7 +163,7 @@ const priceGroupEndFields = { group: ["pgid", id<"PriceGroupId">(), "方案编�
 const grantFields = { firm: ["firmid", firm, "企业编号"], kind, years } as const;
 
 export const fees = operations("fees", {
-  /** R-7165: what each deal has cost, why, and what is still due. */
+  /** R-7165: service fee of each deal, its rule, and what is still due. */
   listServiceFees: list(micro, "query/memberServiceFee", { listing: serviceFeeList, access: "member" }),
 
   /** Lists what was frozen, given back or taken as deposit (R-7166). */
@@ -178,7 +178,7 @@ export const fees = operations("fees", {
 
   listChanges: list(staff, "list-fee-changes", { listing: feeChangeList, access: "read-console" }),
 
-  /** What a rate would come to, before anybody has asked for it. */
+  /** What a rate would have charged on past deals, before it is requested. */
   previewRate: query(staff, "preview-fee-rate", {
     title: "提交费率或减免确认卡",
     access: "read-console",
@@ -187,7 +187,7 @@ export const fees = operations("fees", {
     refusals: ["REFERENCE_UNKNOWN"],
   }),
 
-  /** The other changes likewise, each before it is asked for. */
+  /** What ending a rate would change, before it is requested. */
   previewRateEnd: query(staff, "preview-fee-rate-end", {
     title: "提交终止费率确认卡",
     access: "read-console",
@@ -220,7 +220,7 @@ export const fees = operations("fees", {
     refusals: ["REFERENCE_UNKNOWN"],
   }),
 
-  /** What a change that waits comes to, for who decides about it. */
+  /** What a requested change would come to, for the user who decides it. */
   previewChange: query(staff, "preview-fee-change", {
     title: "收费变更确认卡",
     access: "read-console",
@@ -229,7 +229,7 @@ export const fees = operations("fees", {
     refusals: ["NOT_FOUND", "REFERENCE_UNKNOWN"],
   }),
 
-  /** A rate, or with no rule a waiver; from tomorrow on at the earliest. */
+  /** Requests a rate, or without a rule a waiver (减免); from tomorrow on at the earliest. */
   requestRate: command(staff, "request-fee-rate", {
     title: "提交费率或减免",
     access: "settle-funds",
@@ -255,7 +255,7 @@ export const fees = operations("fees", {
     refusals: ["NOT_FOUND", "RATE_IN_THE_PAST", "RATE_ENDED"],
   }),
 
-  /** 收费方案: a new one, or other terms for one that there is. */
+  /** Requests a new 收费方案, or other terms of one. */
   requestPriceGroup: command(staff, "request-price-group", {
     title: "提交收费方案",
     access: "settle-funds",
@@ -274,7 +274,7 @@ export const fees = operations("fees", {
     refusals: ["NOT_FOUND", "PRICE_GROUP_WITHDRAWN"],
   }),
 
-  /** 年费减免: so many years of an annual fee for nothing. */
+  /** Requests 年费减免: a number of years of an annual fee without payment. */
   requestYearFeeGrant: command(staff, "request-year-fee-grant", {
     title: "提交年费减免",
     access: "settle-funds",
@@ -284,7 +284,7 @@ export const fees = operations("fees", {
     refusals: ["REFERENCE_UNKNOWN"],
   }),
 
-  /** By somebody else than who has asked for it. */
+  /** Confirms a change, by a user who has not requested it. */
   confirmChange: command(staff, "confirm-fee-change", {
     title: "复核通过收费变更",
     access: "settle-funds",
@@ -305,7 +305,7 @@ export const fees = operations("fees", {
     ],
   }),
 
-  /** Whoever has asked may take it back so. */
+  /** Rejects a change; the user who has requested it may withdraw it by this call. */
   rejectChange: command(staff, "reject-fee-change", {
     title: "驳回收费变更",
     access: "settle-funds",

@@ -4,7 +4,7 @@ import { mobileNumber, secret } from "../wire/fields.ts";
 import { command, errand, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-/** The field of every call that moves money, and the reasons for which the server does not take what is in it. */
+/** Field of calls that move money, and the refusals of its value. */
 export const fundPassword = ["moneypwd", secret(32), "资金密码"] as const;
 export const fundPasswordRefusals = [
   "FUND_PASSWORD_NOT_SET",
@@ -16,11 +16,11 @@ const minute = 60_000;
 const newPassword = ["newPwd", secret(32), "新资金密码"] as const;
 
 /**
- * 资金密码 (domain §6.4), of each operator: it binds nobody by itself. What it is asked for has permissions of its own, and
- * not all of it is move-money: traders order in the mall with it (decision 0047).
+ * 资金密码 of each operator (domain §6.4). Setting it binds to nothing. Calls that need it have permissions of their own, not
+ * all move-money: traders order in the mall with it (decision 0047).
  */
 export const fundPasswords = operations("fundPasswords", {
-  /** whether it is the right one, for a page that asks before it opens. */
+  /** checks the fund password, for a page that asks for it before it opens. */
   logIn: command(mid, "MF1901", {
     title: "资金登录",
     access: "member",
@@ -30,7 +30,7 @@ export const fundPasswords = operations("fundPasswords", {
     refusals: fundPasswordRefusals,
   }),
 
-  /** who has none yet shows with the login password that it is he who sets it. */
+  /** changes the fund password; an operator without one sets it with his login password. */
   change: errand(mid, "MF1902", {
     title: "设置或修改资金密码",
     access: "member",
@@ -43,7 +43,7 @@ export const fundPasswords = operations("fundPasswords", {
     refusals: [...fundPasswordRefusals, "FUND_PASSWORD_UNFIT", "PASSWORD_UNCHANGED", "OLD_PASSWORD_WRONG"],
   }),
 
-  /** with the code that the operator's own mobile was sent (MT1301). */
+  /** resets it with a code that was sent to the operator's own mobile (MT1301). */
   reset: errand(mid, "MF1903", {
     title: "重置资金密码",
     access: "member",

@@ -15,7 +15,7 @@ export const feeItemKinds = {
   "3": "服务费套餐",
 } as const;
 
-/** 发票记录: each fee that was paid, and the invoice that it stands on. */
+/** 发票记录: paid fees, each with the invoice that covers it. */
 export const feeItemList = listing({
   title: "发票记录",
   period: "缴费时间",
@@ -81,7 +81,7 @@ const titleFields = {
 const invoice = ["invoiceid", many, "申请编号"] as const;
 const filled = (most: number, error: string) => text(most).refine((given) => given.trim() !== "", { error });
 
-/** What the rules of an invoice may say of any step. */
+/** Refusals of every step of an invoice. */
 const ruled = [
   "NOT_FOUND",
   "STATUS_NOT_ALLOWED",
@@ -96,7 +96,7 @@ export const invoices = operations("invoices", {
   /** Lists the fees that an invoice may be or was issued for (R-7167). */
   listItems: list(micro, "query/openInvoiceList", { listing: feeItemList, access: "member" }),
 
-  /** What the last application said, or what is known of the firm. */
+  /** Title of the firm's last application, or what is known of the firm. */
   readTitle: query(micro, "query/invoiceTitle", {
     title: "开票信息",
     access: "member",
@@ -104,7 +104,7 @@ export const invoices = operations("invoices", {
     output: payload(titleFields),
   }),
 
-  /** R-7180: one invoice for fees that stand on no other. */
+  /** R-7180: applies for one invoice for fees that no other covers. */
   apply: command(micro, "client/open-invoice", {
     title: "申请开票",
     access: "move-money",
@@ -173,7 +173,7 @@ export const invoices = operations("invoices", {
     refusals: [...ruled, "INVOICE_NUMBER_USED", "INVOICED_FEE_REFUNDED"],
   }),
 
-  /** The amount, and the fees that are open to be invoiced again. */
+  /** The amount, and the fees that could be invoiced again. */
   previewVoid: query(staff, "preview-void-invoice", {
     title: "作废发票确认卡",
     access: "settle-funds",
@@ -182,7 +182,7 @@ export const invoices = operations("invoices", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Its fees can be applied for again; one that was only applied for is turned down so. */
+  /** Voids an invoice, or rejects an application; its fees can be invoiced again. */
   voidInvoice: command(staff, "void-invoice", {
     title: "作废发票",
     access: "settle-funds",

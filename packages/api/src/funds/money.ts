@@ -11,7 +11,7 @@ const movementFilters = {
 } as const;
 
 const movementColumns = {
-  /** A voucher moves money between two parts of a firm's own: then it stands there twice. */
+  /** A voucher between two accounts of the firm is listed twice, once for each. */
   entry: { wire: "entryno", title: "分录号", kind: "text", unseen: true },
   voucher: { wire: "voucherno", title: "凭证号", kind: "text" },
   at: { wire: "time", title: "记账时间", kind: "time" },
@@ -38,7 +38,7 @@ export const changeList = listing({
   columns: movementColumns,
 });
 
-/** 历史资金 (3004): each day from its opening to its closing. */
+/** 历史资金 (3004): each day with its opening and closing balance. */
 export const dayList = listing({
   title: "历史资金",
   period: "日期",
@@ -58,7 +58,7 @@ export const dayList = listing({
   },
 });
 
-/** 历史资金汇总 (3007): what the period came to, by kind of business. */
+/** 历史资金汇总 (3007): sums of the period by kind of voucher. */
 export const kindList = listing({
   title: "资金汇总（按业务）",
   period: "记账时间",

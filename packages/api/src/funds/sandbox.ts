@@ -30,7 +30,7 @@ const entry = payload({
   at: ["time", dateTime, "记账时间"],
 });
 
-/** 沙箱银行: lets a person of the staff play the bank where no real one is connected. */
+/** 沙箱银行: lets a tester answer as the bank. */
 export const sandboxBankCalls = operations("sandboxBank", {
   readBank: query(staff, "read-sandbox-bank", {
     title: "沙箱银行",
@@ -75,7 +75,7 @@ export const sandboxBankCalls = operations("sandboxBank", {
     output: z.null(),
   }),
 
-  /** 来账: somebody pays to the exchange without having been asked to. */
+  /** 来账: a payment to the exchange that no transfer had asked for. */
   payIn: command(staff, "pay-in-at-sandbox-bank", {
     title: "沙箱银行来账",
     access: "settle-funds",

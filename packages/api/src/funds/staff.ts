@@ -44,7 +44,7 @@ export const closeRequestList = listing({
   },
 });
 
-/** 对账结果, a row for each day. */
+/** 对账结果, one row a day. */
 export const reconciliationList = listing({
   title: "银行对账",
   period: "日期",
@@ -62,7 +62,7 @@ export const reconciliationList = listing({
   },
 });
 
-/** 2 is said of an open one whose correction waits for its second person. */
+/** States of a difference; 2 is open, with a 调账 that waits for its review. */
 export const differenceStates = { "0": "待处理", "2": "调账待复核", "1": "已处理" } as const;
 
 /** 对账差异. */
@@ -162,7 +162,7 @@ export const fundDesk = operations("fundDesk", {
     access: "read-console",
   }),
 
-  /** What a firm that asks to leave has here still, and what it gives up. */
+  /** What a firm that asks to close its account still has at the exchange, and what it gives up. */
   previewClose: query(staff, "preview-close-request", {
     title: "销户审核确认卡",
     access: "read-console",
@@ -204,7 +204,7 @@ export const fundDesk = operations("fundDesk", {
 
   listDifferences: list(staff, "list-differences", { listing: differenceList, access: "read-console" }),
 
-  /** What a difference comes to once it is settled: the transfer, and the firm's purse before and after. */
+  /** What settling a difference would post: the transfer, and the firm's accounts before and after. */
   previewDifference: query(staff, "preview-difference", {
     title: "处理对账差异确认卡",
     access: "settle-funds",
@@ -213,7 +213,10 @@ export const fundDesk = operations("fundDesk", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What the bank's statement says of a transfer whose result was unknown holds; all else is closed with a word. */
+  /**
+   * Settles a difference: a transfer with an unknown result gets that of the bank's statement, any other difference is
+   * closed with a memo.
+   */
   settleDifference: command(staff, "settle-difference", {
     title: "处理对账差异",
     access: "settle-funds",
@@ -229,7 +232,7 @@ export const fundDesk = operations("fundDesk", {
 
   listAdjustments: list(staff, "list-adjustments", { listing: adjustmentList, access: "read-console" }),
 
-  /** What an adjustment would do, before anybody has asked for it. */
+  /** What an adjustment would post, before it is proposed. */
   previewAdjustment: query(staff, "preview-adjustment", {
     title: "提交调账确认卡",
     access: "read-console",
@@ -238,7 +241,7 @@ export const fundDesk = operations("fundDesk", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** The same for who decides about it. */
+  /** The same of a proposed one, for the staff user who reviews it. */
   previewAdjustmentReview: query(staff, "preview-adjustment-review", {
     title: "复核调账确认卡",
     access: "read-console",
@@ -247,7 +250,9 @@ export const fundDesk = operations("fundDesk", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Waits for a second person; a difference that it names is settled when it is posted. */
+  /**
+   * Proposes an adjustment, which waits for a second staff user; a difference that it names is settled once it is posted.
+   */
   proposeAdjustment: command(staff, "propose-adjustment", {
     title: "提交调账",
     access: "settle-funds",
@@ -271,7 +276,7 @@ export const fundDesk = operations("fundDesk", {
     ],
   }),
 
-  /** 凭证 that its proposer has attached, for whoever looks at it afterwards. */
+  /** 凭证 that the proposer has attached. */
   listAdjustmentPapers: query(staff, "list-adjustment-papers", {
     title: "调账凭证",
     access: "read-console",
@@ -301,7 +306,7 @@ export const fundDesk = operations("fundDesk", {
     ],
   }),
 
-  /** The members of the company, for whom money can be corrected. */
+  /** Members of the company whose money can be adjusted. */
   findFirms: query(staff, "find-fund-firms", {
     title: "查找企业",
     access: "settle-funds",
@@ -315,7 +320,7 @@ export const fundDesk = operations("fundDesk", {
     ),
   }),
 
-  /** 总账导出: the vouchers of a period as an hledger journal, with what was on every account before it. */
+  /** 总账导出: vouchers of a period as an hledger journal, with the balance of every account before it. */
   exportJournal: query(staff, "export-ledger", {
     title: "导出总账（hledger）",
     access: "settle-funds",

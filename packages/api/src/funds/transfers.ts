@@ -48,7 +48,7 @@ export const transferList = listing({
   columns: { ...transferColumns, ...transferEnds },
 });
 
-/** 出入金管理: those of every member, for the staff. */
+/** 出入金管理: transfers of all members, for the staff. */
 export const allTransferList = listing({
   title: "出入金管理",
   period: "申请时间",
@@ -68,7 +68,7 @@ export const allTransferList = listing({
   },
 });
 
-/** 付款凭证查询 (MF1909): every movement of the firm's money, with what it did to the whole of it. */
+/** 付款凭证查询 (MF1909): vouchers of the firm's money, each with the balance after it. */
 export const voucherList = listing({
   title: "凭证查询",
   period: "记账时间",
@@ -97,7 +97,7 @@ const outRefusals = [
 
 /** 出入金 (domain §6.3). */
 export const transfers = operations("transfers", {
-  /** at any hour; the bank answers later. */
+  /** 入金, at any hour; the bank answers later. */
   deposit: command(mid, "MF1904", {
     title: "入金",
     access: "move-money",
@@ -108,7 +108,7 @@ export const transfers = operations("transfers", {
     refusals: ["AMOUNT_NOT_POSITIVE", "ACCOUNT_NOT_SIGNED", "CARD_CHANGED"],
   }),
 
-  /** set aside at once; paid out when the bank says so, and given back when it does not. */
+  /** 出金: the amount is set aside at once, and goes out once the bank confirms it or back where it fails. */
   withdraw: command(mid, "MF1905", {
     title: "出金",
     access: "move-money",
@@ -132,7 +132,7 @@ export const transfers = operations("transfers", {
     refusals: ["ACCOUNT_NOT_SIGNED", "NOT_FOUND"],
   }),
 
-  /** What would become of a withdrawal; nothing is kept. */
+  /** What a withdrawal would come to; nothing of it is saved. */
   tryWithdrawal: query(micro, "client/try-withdrawal", {
     title: "出金试算",
     access: "member",
@@ -145,7 +145,7 @@ export const transfers = operations("transfers", {
     }),
   }),
 
-  /** what can be withdrawn or spent, and under which rules. */
+  /** money that can be withdrawn or spent, and the rules of withdrawals. */
   readWithdrawable: query(mid, "MF1921", {
     title: "可用资金查询",
     access: "member",
@@ -163,7 +163,7 @@ export const transfers = operations("transfers", {
   /** Lists the firm's deposits and withdrawals with what became of them. */
   listTransfers: list(mid, "MF1907", { listing: transferList, access: "member" }),
 
-  /** R-7190: has the bank asked anew at once about a transfer that it has not answered. */
+  /** R-7190: asks the bank again about a transfer that it has not answered. */
   pushTransfer: command(micro, "client/pushTransferData", {
     title: "推送转账数据",
     access: "move-money",

@@ -25,7 +25,7 @@ const columns = {
 
 const number = { wire: "recordid", title: "编号", kind: "text" } as const;
 
-/** 年费缴纳记录: what was granted has no voucher. */
+/** 年费缴纳记录; a granted year has no voucher. */
 export const yearFeeList = listing({
   title: "年费缴纳记录",
   period: null,
@@ -76,7 +76,7 @@ export const yearFees = operations("yearFees", {
         standingName: ["statename", text(20), "状态名称"],
         until: ["until", day.nullable(), "有效期至"],
         graceUntil,
-        /** Only the trading fee can keep a firm from trading. */
+        /** Whether the firm may trade; only the fee of kind 1 can prevent it. */
         mayTrade: ["power", flag, "是否可以交易"],
       }),
     ),
@@ -90,7 +90,7 @@ export const yearFees = operations("yearFees", {
     output: z.array(payload(plan)),
   }),
 
-  /** R-7114: what has run out, or will within thirty days; each with the plan that goes on for a year. */
+  /** R-7114: fees that have run out or will within thirty days, each with a plan for another year. */
   listDue: query(micro, "query/2025", {
     title: "待缴年费",
     access: "member",
@@ -100,7 +100,7 @@ export const yearFees = operations("yearFees", {
     ),
   }),
 
-  /** R-7189: what the firm owes when it asks to be changed; the exchange sees to it before it approves. */
+  /** R-7189: what the firm owes when it requests a change of its information; the staff checks it before approving. */
   readChangeDues: query(micro, "client/GetChangePayInfo", {
     title: "变更缴费信息",
     access: "member",
@@ -125,7 +125,7 @@ export const yearFees = operations("yearFees", {
   /** Lists the annual fees that the firm has paid (R-7115). */
   listRecords: list(micro, "query/2026", { listing: yearFeeList, access: "member" }),
 
-  /** R-7208: what paying would come to; nothing is kept. */
+  /** R-7208: period and amount of a payment; nothing of it is saved. */
   calculate: query(micro, "client/calc-year-fee", {
     title: "年费试算",
     access: "member",
@@ -140,7 +140,7 @@ export const yearFees = operations("yearFees", {
     refusals: ["NOT_FOUND", "PRICE_GROUP_WITHDRAWN"],
   }),
 
-  /** The plan, for how long it holds, and the firm's purse before and after. */
+  /** The plan, its period, and the firm's accounts before and after. */
   previewPay: query(micro, "client/preview-yearfee", {
     title: "缴纳年费确认卡",
     access: "move-money",
@@ -149,7 +149,7 @@ export const yearFees = operations("yearFees", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-7179: from the available funds, and not given back. */
+  /** R-7179: pays from the available money; it is never given back. */
   pay: command(micro, "client/pay-yearfee", {
     title: "缴纳年费",
     access: "move-money",

@@ -8,10 +8,10 @@ import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-/** Why a lot that its owner names cannot be offered. */
+/** Refusals of a lot that an owner names for an offer. */
 export const goodsLotRefusals = ["LOT_UNKNOWN", "LOT_OF_OTHER_KIND", "LOT_NOT_FREE"] as const;
 
-/** Of the state that a list is narrowed to, lots that have something in it. */
+/** States by which a list is filtered: lots that have goods in that state. */
 const states = goodsStates;
 const voucherLabels = Object.fromEntries(
   Object.entries(goodsVoucherKinds).map(([kind, { label }]) => [kind, label]),
@@ -46,7 +46,7 @@ const lotColumns = {
   },
 } as const;
 
-/** 货权登记: the lots of the firm, with how many tonnes of each are in which state. */
+/** 货权登记: lots of the firm, with the tonnes in each state. */
 export const ownLotList = listing({
   title: "我的货物",
   period: null,
@@ -54,11 +54,11 @@ export const ownLotList = listing({
   columns: lotColumns,
 });
 
-/** Beside what tells rows apart: the last column stands still while the others are scrolled. */
+/** The owner comes right after the lot's number, since the last column is fixed while others scroll. */
 const owner = { wire: "firmname", title: "货主", kind: "firm" } as const;
 const { lot: lotNo, ...aboutLot } = lotColumns;
 
-/** The same of every firm, for whoever watches the risk. */
+/** 货权登记 of every firm, for the staff. */
 export const lotControlList = listing({
   title: "货权登记",
   period: null,
@@ -117,7 +117,10 @@ const balances = {
   delivered: ["deliverednum", tonnes, goodsStates.delivered],
 } as const;
 
-/** 货权登记 (goods register): a tonne of a lot is free, listed, sold, pledged, in transit or delivered, never two of these. */
+/**
+ * 货权登记 (goods register): each tonne of a lot is in exactly one state: free, listed, sold, pledged, in transit or
+ * delivered.
+ */
 export const goodsCalls = operations("goods", {
   listLots: list(micro, "query/goodsLots", { listing: ownLotList, access: "member" }),
 
@@ -167,7 +170,7 @@ export const goodsCalls = operations("goods", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What the firm says that it has; from then on it is offered, sold and pledged from there. */
+  /** Declares goods of the firm; they can then be offered, sold and pledged from the register. */
   openLot: command(micro, "client/goods-open", {
     title: "登记货物",
     access: "apply-wares",
@@ -181,7 +184,7 @@ export const goodsCalls = operations("goods", {
     refusals: ["FIELD_REQUIRED", "QUANTITY_NOT_POSITIVE", "WARE_KIND_NOT_QUALIFIED", "CARD_CHANGED"],
   }),
 
-  /** What is free leaves the register: it was sold elsewhere, or is no more. */
+  /** Takes free goods off the register, because they were sold elsewhere or are gone. */
   writeOff: command(micro, "client/goods-write-off", {
     title: "注销货物",
     access: "apply-wares",

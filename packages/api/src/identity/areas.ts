@@ -8,7 +8,7 @@ const areaCode = text(6).regex(/^\d{6}$/, { error: "应为6位数字" });
 
 /** 行政区划 (GB/T 2260). */
 export const areas = operations("areas", {
-  /** the provinces, or what is right below an area; a page asks as its user goes down. */
+  /** the provinces, or the areas directly below one. */
   listAreas: query(mid, "MO1000", {
     title: "地区列表",
     access: "anyone",

@@ -8,7 +8,7 @@ import { payload } from "../wire/payload.ts";
 
 export const entryStates = { A: "生效中", E: "已到期", L: "已解除" } as const;
 
-/** 黑名单 (domain §1.2.6): who is listed, was, and why. */
+/** 黑名单 (domain §1.2.6): entries in force and past ones, with their reasons. */
 export const entryList = listing({
   title: "黑名单",
   period: null,
@@ -44,7 +44,7 @@ const entry = ["entryid", many, "编号"] as const;
 export const blacklist = operations("blacklist", {
   listEntries: list(staff, "list-blacklist", { listing: entryList, access: "read-console" }),
 
-  /** Member firms to choose from, by a part of the name or the credit code. */
+  /** Member firms to choose from, by a part of their name or credit code. */
   listFirmChoices: query(staff, "list-firm-choices", {
     title: "企业下拉列表",
     access: "read-console",
@@ -58,7 +58,7 @@ export const blacklist = operations("blacklist", {
     ),
   }),
 
-  /** What the firm can no longer do, and what it has going on. */
+  /** What the firm can no longer do, and what it has under way. */
   previewEntry: query(staff, "preview-blacklist-entry", {
     title: "列入黑名单确认卡",
     access: "manage-trading",
@@ -75,7 +75,7 @@ export const blacklist = operations("blacklist", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Holds from the firm's next order on, to the end of the day named. */
+  /** Lists a firm from its next order on, until the end of the named day. */
   addEntry: command(staff, "add-to-blacklist", {
     title: "列入黑名单",
     access: "manage-trading",

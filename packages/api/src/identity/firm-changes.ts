@@ -68,7 +68,7 @@ const files = ["attachments", attachmentIds.default([]), "附件文件编号"] a
 const memo = ["memo", text(200).default(""), "变更说明"] as const;
 const coveredMobile = ["covered", text(20), "接收验证码的手机号，中间隐去"] as const;
 
-/** Our names are the wire's here, in small letters; at most as long as the firm's file takes. */
+/** The names of the code are those of the wire here; lengths are those of the firm's record. */
 const infoFields = {
   name: ["firmname", text(100), firmInfoFields.name],
   shortName: ["shortname", text(30), firmInfoFields.shortName],
@@ -100,7 +100,7 @@ const stepRefusals = ["NOT_FOUND", "OWN_REQUEST", "REVIEW_DECIDED", "CARD_CHANGE
 
 /** 企业信息变更, 手机号变更 (decision 0035). */
 export const firmChanges = operations("firmChanges", {
-  /** R-7204: the firm as it stands, and what it has asked for. */
+  /** R-7204: the firm's present information, and its open request. */
   readOwn: query(micro, "client/queryModifyFirmInfo", {
     title: "企业信息变更查询",
     access: "member",
@@ -109,7 +109,7 @@ export const firmChanges = operations("firmChanges", {
       creditCode: ["creditcode", text(18), "统一社会信用代码"],
       info: ["info", firmInfo, "现登记信息"],
       areaName: ["areaname", text(100), "所在地区"],
-      /** Of the firm's own account. */
+      /** Mobile of the firm's own account, its middle hidden. */
       mobile: coveredMobile,
       waitingInfo: ["infochange", waiting.nullable(), "审核中的信息变更"],
       waitingMobile: ["phonechange", waiting.nullable(), "审核中的手机号变更"],
@@ -128,7 +128,7 @@ export const firmChanges = operations("firmChanges", {
     refusals: ["SMS_TOO_OFTEN"],
   }),
 
-  /** Every field that would be different, as its reviewer will see it. */
+  /** Every field that would change, as its reviewer will see it. */
   previewRequest: query(micro, "client/preview-firm-info-change", {
     title: "企业信息变更确认卡",
     access: "manage-firm",
@@ -136,7 +136,7 @@ export const firmChanges = operations("firmChanges", {
     output: card,
   }),
 
-  /** R-7181: the whole of the firm's information, as it shall be; the exchange reviews what is different. */
+  /** R-7181: sends the firm's whole information as it shall be; the exchange reviews the differences. */
   requestInfo: command(micro, "client/firmInfoChange", {
     title: "提交企业信息变更",
     access: "manage-firm",
@@ -154,7 +154,7 @@ export const firmChanges = operations("firmChanges", {
     ],
   }),
 
-  /** R-7182: where the old number is out of reach; the code goes to the new one (MT1301). */
+  /** R-7182: asks for another mobile where the old one cannot be reached; the code goes to the new one (MT1301). */
   requestMobile: command(micro, "client/firmPhoneChange", {
     title: "提交企业手机变更",
     access: "manage-firm",
@@ -182,7 +182,7 @@ export const firmChanges = operations("firmChanges", {
     refusals: ["NOT_FOUND", "REVIEW_DECIDED"],
   }),
 
-  /** R-7183: to the user's own number as it is, or, once a captcha (MT1002) was read, to the one that shall take its place. */
+  /** R-7183: sends a code to the user's present mobile or, after a captcha (MT1002), to the new one. */
   sendMobileCode: command(micro, "client/getPhoneChangeSelfServiceSmsCode", {
     title: "自助换手机短信验证码",
     access: "member",
@@ -201,7 +201,7 @@ export const firmChanges = operations("firmChanges", {
     ],
   }),
 
-  /** R-7184: at once, by whoever holds both numbers. */
+  /** R-7184: changes the mobile at once, with codes of both numbers. */
   changeMobile: command(micro, "client/phoneChangeSelfService", {
     title: "自助换手机",
     access: "member",
@@ -238,7 +238,7 @@ export const firmChanges = operations("firmChanges", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Every field as it stands and as it will be, what proves it, and what becomes of the firm's people. */
+  /** Every field before and after the change, the proofs, and what it means for the firm's users. */
   previewStep: query(staff, "preview-firm-change-step", {
     title: "企业变更审核确认卡",
     access: "review-members",

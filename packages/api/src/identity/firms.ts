@@ -4,7 +4,7 @@ import { codesOf, dateTime, id, many, text } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-/** 待办: what waits for the firm, in the order in which the user centre shows it. */
+/** 待办: kinds of tasks of a firm, in the order of the user centre. */
 export const todoKinds = {
   sign: "待签合同",
   pay: "待付款",
@@ -21,10 +21,10 @@ export const todoKinds = {
 } as const;
 export type TodoKind = keyof typeof todoKinds;
 
-/** One's own firm where left out; else one that it acts for. */
+/** Firm: the caller's own where missing; otherwise one for which it acts. */
 const firm = ["firm_id", id<"FirmId">().optional(), "企业编号；空为本企业"] as const;
 
-/** 企业资料 (R-796, R-797, R-7102, R-7206): of one's own firm, or of one that it acts for. */
+/** 企业资料 (R-796, R-797, R-7102, R-7206) of the caller's own firm, or of one for which it acts. */
 export const firms = operations("firms", {
   readProfile: query(micro, "query/2004", {
     title: "企业基本信息",
@@ -41,7 +41,7 @@ export const firms = operations("firms", {
       legalPerson: ["legalperson", text(30), "法定代表人"],
       joinedAt: ["jointime", dateTime, "入会时间"],
       annualFeeUntil: ["yearfeeuntil", text(10).nullable(), "年费有效期至"],
-      /** 分支机构 trades under its agreement (domain §1.1). */
+      /** The firm under whose agreement a 分支机构 trades (domain §1.1); null for any other firm. */
       parentName: ["parentname", text(200).nullable(), "所属企业"],
     }),
     refusals: ["NOT_FOUND"],
@@ -74,7 +74,7 @@ export const firms = operations("firms", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-7206: one's own firm first, then the branches that trade under its agreement. */
+  /** R-7206: the own firm first, then the branches that trade under its agreement. */
   listAuthorised: query(micro, "client/get-auth-firmid", {
     title: "授权企业编号",
     access: "member",
@@ -88,7 +88,7 @@ export const firms = operations("firms", {
     ),
   }),
 
-  /** R-7102: how much of each kind waits for the firm, and until when the first of it has time. */
+  /** R-7102: number of waiting tasks of each kind, and the earliest deadline among them. */
   readTodo: query(micro, "query/2010", {
     title: "企业待办与业务汇总",
     access: "member",

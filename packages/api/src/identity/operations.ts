@@ -27,7 +27,7 @@ const userInfo = payload({
 
 const ownToken = payload({ token: ["TOKEN", secret(200).optional(), "登录令牌"] });
 
-/** 沙箱短信: a code is only read from here while no real sender is connected. */
+/** 沙箱短信: a sent code can be read here as long as no real sender is connected. */
 export const messageList = listing({
   title: "沙箱短信",
   period: "发送时间",
@@ -60,7 +60,7 @@ export const identity = operations("identity", {
     }),
   }),
 
-  /** An errand: a wrong password must be counted although the call is refused. */
+  /** signs in. An errand, because a wrong password must be counted although the call is refused. */
   signIn: errand(mid, "MT1100", {
     title: "登录",
     access: "anyone",
@@ -100,7 +100,7 @@ export const identity = operations("identity", {
     refusals: ["OLD_PASSWORD_WRONG", "PASSWORD_TOO_SHORT", "PASSWORD_UNCHANGED"],
   }),
 
-  /** the holder of a token reads whose it is; the token of the header when none is given. */
+  /** the user of a login token; of the header's own where none is given. */
   readUser: query(mid, "PA1012", {
     title: "获取用户信息",
     access: "member",
@@ -130,7 +130,7 @@ export const identity = operations("identity", {
     refusals: ["SMS_TOO_OFTEN", "CAPTCHA_FIRST", "CAPTCHA_WRONG", "MOBILE_NOT_OWN"],
   }),
 
-  /** for whoever has forgotten it; the account and the mobile must belong together. */
+  /** resets a forgotten password; account and mobile must belong together. */
   resetPassword: errand(mid, "MA1000", {
     title: "重置交易密码",
     access: "anyone",
@@ -146,7 +146,7 @@ export const identity = operations("identity", {
     refusals: ["PASSWORD_TOO_SHORT", "SMS_CODE_WRONG", "ACCOUNT_NOT_OF_MOBILE"],
   }),
 
-  /** Beyond the seed: a token with which the same user goes on in another browser, once and soon. */
+  /** Beyond the seed: a token with which the same user signs in on another browser, once and soon. */
   issueLoginToken: command(mid, "issue-login-token", {
     title: "签发登录令牌",
     access: "member",
@@ -158,7 +158,7 @@ export const identity = operations("identity", {
     }),
   }),
 
-  /** a session for whoever comes with such a token. */
+  /** signs in with such a token. */
   exchangeToken: command(mid, "MT111J", {
     title: "联合登录令牌兑换",
     access: "anyone",
@@ -168,7 +168,7 @@ export const identity = operations("identity", {
     refusals: ["LOGIN_TOKEN_WRONG", "LOGIN_TOKEN_EXPIRED", "LOGIN_TOKEN_USED", "ACCOUNT_DISABLED"],
   }),
 
-  /** 沙箱短信: what the sandbox has delivered, the last first. */
+  /** 沙箱短信: messages of the sandbox, the last first. */
   listMessages: list(staff, "list-sandbox-messages", {
     listing: messageList,
     access: "read-messages",
@@ -187,7 +187,7 @@ export const identity = operations("identity", {
     }),
   }),
 
-  /** what stands in the way of trading, if anything. */
+  /** the user's roles, last sign-in and annual fee, and whether his firm is normal, frozen or blacklisted. */
   readUserState: query(mid, "MT1010", {
     title: "用户状态",
     access: "member",

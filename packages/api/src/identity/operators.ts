@@ -10,7 +10,7 @@ import { payload } from "../wire/payload.ts";
 
 export const operatorStatuses = { enabled: "启用", disabled: "停用" } as const;
 
-/** 操作员: the people of a firm, and the firm's own account, which is its administrator. */
+/** 操作员 of a firm, and the firm's own account, which is its administrator. */
 export const operatorList = listing({
   title: "操作员管理",
   period: null,
@@ -36,7 +36,7 @@ export const operatorList = listing({
   },
 });
 
-/** 操作记录: what the audit log has of the firm's people, from where, and whether it was done. */
+/** 操作记录: calls of the firm's users in the audit log, from where, and whether they succeeded. */
 export const activityList = listing({
   title: "操作记录",
   period: "操作时间",
@@ -96,7 +96,7 @@ const changeRefusals = ["NOT_FOUND", "FIRM_ACCOUNT_FIXED", "CARD_CHANGED"] as co
 export const operators = operations("operators", {
   listOperators: list(mid, "MO0032", { listing: operatorList, access: "manage-operators" }),
 
-  /** What may be given to an operator, and what each role may do. */
+  /** Roles that an operator may have, and what each may do. */
   listRoles: query(micro, "query/operatorRoleList", {
     title: "操作员角色列表",
     access: "member",
@@ -110,7 +110,7 @@ export const operators = operations("operators", {
     ),
   }),
 
-  /** Without the password: that is nobody's to read. */
+  /** Account, name, mobile and roles of the new operator; his password is not shown. */
   previewNewOperator: query(micro, "client/preview-new-operator", {
     title: "新增操作员确认卡",
     access: "manage-operators",
@@ -140,7 +140,7 @@ export const operators = operations("operators", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** An errand: the password that he begins with takes its time to be hashed. */
+  /** Adds an operator. An errand, because hashing his first password takes longer than a transaction should. */
   addOperator: errand(mid, "MO0030", {
     title: "新增操作员",
     access: "manage-operators",
@@ -164,7 +164,7 @@ export const operators = operations("operators", {
     ],
   }),
 
-  /** His next call is judged by the new roles; with a new password he signs in anew. */
+  /** Edits an operator: new roles hold from his next call on, a new password ends his sessions. */
   editOperator: errand(mid, "MO0031", {
     title: "修改操作员",
     access: "manage-operators",
@@ -182,7 +182,7 @@ export const operators = operations("operators", {
     refusals: [...changeRefusals, ...passwordRefusals, "OPERATOR_MOBILE_TAKEN"],
   }),
 
-  /** A disabled operator is out at once; what he has ordered stands (domain §1.3). */
+  /** Enables or disables an operator: disabling ends his sessions at once, his orders stay (domain §1.3). */
   setOperatorStatus: command(mid, "MO2001", {
     title: "启用或停用操作员",
     access: "manage-operators",

@@ -41,7 +41,7 @@ const whatBecameOfIt = {
 
 const number = { wire: "applyid", title: "编号", kind: "text" } as const;
 
-/** 品种资质 (2006): what the firm has applied for, and what has become of it. */
+/** 品种资质 (2006): the firm's applications and what became of them. */
 export const qualificationList = listing({
   title: "交易品种申请",
   period: null,
@@ -95,10 +95,10 @@ export const qualifications = operations("qualifications", {
     ],
   }),
 
-  /** every qualification that the firm has or had, and every application. */
+  /** all qualifications and applications of the firm, past ones included. */
   listQualifications: list(micro, "query/2006", { listing: qualificationList, access: "member" }),
 
-  /** what the firm may trade, each kind on each side. */
+  /** ware kinds and sides that the firm may trade. */
   listOpenedWareKinds: query(micro, "query/2007", {
     title: "企业已开通交易品种",
     access: "member",
@@ -111,7 +111,7 @@ export const qualifications = operations("qualifications", {
     access: "read-console",
   }),
 
-  /** The application beside what its reviewer has to know of the firm. */
+  /** The application, and what its reviewer must know of the firm. */
   readApplication: query(staff, "read-ware-kind-application", {
     title: "品种资质申请详情",
     access: "read-console",
@@ -129,7 +129,7 @@ export const qualifications = operations("qualifications", {
       side: onSide,
       until,
       memo: ["memo", text(200), "申请说明"],
-      /** All that the firm has of other kinds and sides, or had of this one. */
+      /** The firm's qualifications of other kinds and sides, and past ones of this. */
       others: [
         "others",
         z.array(
@@ -150,7 +150,7 @@ export const qualifications = operations("qualifications", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What the step makes of the qualification, and what the firm has going on in that kind. */
+  /** What the step makes of the qualification, and what the firm has under way in that kind. */
   previewStep: query(staff, "preview-ware-kind-step", {
     title: "品种资质审核确认卡",
     access: "manage-trading",
@@ -181,7 +181,7 @@ export const qualifications = operations("qualifications", {
     refusals: [...stepRefusals, "FIELD_REQUIRED"],
   }),
 
-  /** The firm's next order of that kind and side is refused; what has dealt stands. */
+  /** Revokes a qualification: the firm's next order of that kind and side is refused, deals stay. */
   revokeQualification: command(staff, "revoke-ware-kind-qualification", {
     title: "撤销品种资质",
     access: "manage-trading",

@@ -15,7 +15,7 @@ const roleLabels = Object.fromEntries(staffRoles.map((name) => [name, roles[name
   string
 >;
 
-/** 工作人员: the exchange's own people. */
+/** 工作人员 of the exchange. */
 export const staffUserList = listing({
   title: "工作人员",
   period: null,
@@ -49,7 +49,7 @@ const held = [
     .max(staffRoles.length) as unknown as z.ZodType<readonly RoleName[], string[]>,
   "角色",
 ] as const;
-/** Shown once, to be handed over; the new user changes it. */
+/** First password, shown once to be handed over; the user changes it. */
 const password = ["pwd", secret(64), "初始密码"] as const;
 
 const account = [
@@ -95,7 +95,7 @@ export const staffUsers = operations("staffUsers", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** An errand: a password takes longer to hash than a transaction should. */
+  /** Adds a staff user. An errand, because hashing a password takes longer than a transaction should. */
   addStaff: errand(staff, "add-staff", {
     title: "新增工作人员",
     access: "manage-staff",
@@ -105,7 +105,7 @@ export const staffUsers = operations("staffUsers", {
     refusals: ["STAFF_ACCOUNT_TAKEN", "CARD_CHANGED"],
   }),
 
-  /** Other roles hold from his next sign-in, which they make necessary. */
+  /** Edits a staff user; a change of roles ends his sessions, and holds from his next sign-in. */
   editStaff: command(staff, "edit-staff", {
     title: "修改工作人员",
     access: "manage-staff",
@@ -115,7 +115,7 @@ export const staffUsers = operations("staffUsers", {
     refusals: whoRefusals,
   }),
 
-  /** Whoever is disabled is out at once. */
+  /** Enables or disables a staff user; disabling ends his sessions at once. */
   setStaffState: command(staff, "set-staff-status", {
     title: "启用或停用工作人员",
     access: "manage-staff",

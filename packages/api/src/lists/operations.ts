@@ -6,19 +6,20 @@ import { type AnyOperation, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
 /**
- * The code under which a list is exported: the last part of its call's address, such as 1006; in the mall, where many
- * end alike, all of it.
+ * Code under which a list is exported: the last part of its call's address, such as 1006; in the mall, where many
+ * addresses end alike, the whole address.
  */
 export const codeOfList = ({ path }: Pick<AnyOperation, "path">): string =>
   path.startsWith(`${mall.base}/`) ? path.slice(mall.base.length + 1) : path.slice(path.lastIndexOf("/") + 1);
 
-/** A list by its code, and its conditions as the list's own call has them on the wire. */
+/** A list and the conditions of its export. */
 interface ListWanted {
+  /** Code of the list, see `codeOfList`. */
   readonly code: string;
   readonly conditions: Readonly<Record<string, unknown>>;
 }
 
-/** What is exported of a list: all that the query asks for, on whatever page. */
+/** The export of a list: all rows of its query, on whatever page they are. */
 export function wantedOf(
   operation: Pick<AnyOperation, "path" | "input">,
   query: Omit<ListQuery, "pageIndex" | "pageSize">,
@@ -36,7 +37,7 @@ export function wantedOf(
 
 const code = text(32, 1).meta({ title: "查询代码", description: "列表的查询代码，如1006" });
 
-/** Conditions may stand beside the code, or in an object of their own; what stands in the object counts. */
+/** Conditions may be beside the code, or in an object of their own; those in the object count. */
 const listWanted = z.codec(
   z.looseObject({
     querycode: code,
@@ -56,14 +57,14 @@ const listWanted = z.codec(
   },
 );
 
-/** An Excel file, Base64. */
+/** An Excel file as Base64. */
 export const workbook = z.base64().meta({ description: "Excel文件内容，Base64" });
 
-/** Why a file may not be made. */
+/** Refusals of an export. */
 export const exportRefusals = ["EXPORT_RUNNING", "EXPORT_TOO_LARGE", "EXPORT_TOO_LONG"] as const;
 
 export const lists = operations("lists", {
-  /** R-7201, R-780: every row that the conditions ask for, as an Excel file. */
+  /** R-7201, R-780: every row of the conditions, as an Excel file. */
   exportList: query(micro, "client/CodeQueryExport", {
     title: "代码查询导出",
     access: "member",
@@ -73,7 +74,7 @@ export const lists = operations("lists", {
     rate: { calls: 60, perMs: 60_000 },
   }),
 
-  /** How far the firm's export is, where one runs on the node that is asked. Beyond the seed. */
+  /** Progress of the firm's export, where one runs on the node that is asked. Beyond the seed. */
   readExportProgress: query(micro, "client/CodeQueryExportProgress", {
     title: "代码查询导出进度",
     access: "member",

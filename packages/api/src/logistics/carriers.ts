@@ -21,11 +21,11 @@ const mobile = ["phone", mobileNumber, "手机号"] as const;
 const vehicles = ["vehicles", whole(1, 5_000), "车辆数"] as const;
 const active = ["active", flag.default(true), "是否在用"] as const;
 
-/** 承运 (domain §8): what a carrier offers, and with which vehicles and drivers he hauls. */
+/** 承运 (domain §8): a carrier's quotes, vehicles and drivers. */
 export const carriers = operations("carriers", {
   listOpenShipments: list(micro, "query/openShipments", { listing: openShipmentList, access: "member" }),
   listQuotes: list(micro, "query/carrierQuotes", { listing: quoteList, access: "member" }),
-  /** What the freight comes to, and the quote whose place it takes. */
+  /** Freight by the quote, and the earlier quote that it replaces. */
   previewQuote: query(micro, "client/preview-carrier-quote", {
     title: "承运报价确认卡",
     access: needs,
@@ -33,7 +33,7 @@ export const carriers = operations("carriers", {
     output: card,
     refusals: ["NOT_FOUND", "CARRIERS_ONLY"],
   }),
-  /** A carrier has one quote for a shipment; another one takes its place. */
+  /** Makes a quote for a shipment; it replaces the carrier's earlier one. */
   quote: command(micro, "client/carrierQuote", {
     title: "承运报价",
     access: needs,
@@ -88,7 +88,7 @@ export const carriers = operations("carriers", {
     refusals: ["NOT_FOUND", "VEHICLE_BUSY"],
   }),
 
-  /** What may be sent now: vehicles and drivers without an open waybill. */
+  /** Vehicles and drivers without an open waybill. */
   listFree: query(micro, "query/freeFleet", {
     title: "可派车辆与司机",
     access: "member",

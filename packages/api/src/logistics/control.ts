@@ -7,7 +7,7 @@ import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { onRoadList } from "./lists.ts";
 
-/** 物流监控: what is on the road. */
+/** 物流监控: loads that are under way. */
 export const logisticsControl = operations("logisticsControl", {
   listOnRoad: list(staff, "list-on-road", { listing: onRoadList, access: "read-console" }),
   readOnRoad: query(staff, "read-on-road", {

@@ -21,16 +21,16 @@ import {
 import { ticketRefusals } from "./waybills.ts";
 
 const minute = 60_000;
-/** So often a phone on the road calls at most. */
+/** Limit of calls of a driver's phone. */
 const rate = { calls: 60, perMs: minute } as const;
 
-/** 链接口令: what a signed link carries; whoever holds it needs no account. */
+/** 链接口令 of a signed link; its holder needs no account. */
 const token = ["token", secret(400), "链接口令"] as const;
 const moved = payload({ state: waybillState });
 const photo = ["photo", id<"FileId">().optional(), "磅单照片文件编号"] as const;
 const of = { access: "anyone", rate } as const;
 
-/** 司机 (domain §8): his page on the phone, and the page that shows where the goods are. */
+/** 司机 (domain §8): the driver's page on his phone, and the page that shows where the goods are. */
 export const driverCalls = operations("driver", {
   read: query(open, "driver/read", {
     title: "司机运单",
@@ -79,7 +79,7 @@ export const driverCalls = operations("driver", {
     output: moved,
     refusals: ["LINK_EXPIRED", "WAYBILL_STATE_WRONG", "REASON_REQUIRED"],
   }),
-  /** What an engine reads on the photo of a ticket: offered, and decided by whoever holds the paper. */
+  /** Reads the photo of a weigh ticket; the driver checks the figures. */
   readTicket: errand(open, "driver/readTicket", {
     title: "识别磅单照片",
     access: "anyone",
@@ -89,7 +89,7 @@ export const driverCalls = operations("driver", {
     refusals: ["LINK_EXPIRED", "TICKET_UNREADABLE", "FILE_UNKNOWN"],
   }),
 
-  /** 运输轨迹: milestones and a drawing of the way, for whoever has the link. */
+  /** 运输轨迹: milestones and the route, for the holder of the link. */
   readTrail: query(open, "trail/read", {
     title: "运输轨迹",
     ...of,

@@ -14,7 +14,7 @@ import { storedFile } from "../files/operations.ts";
 import { codesOf, dateTime, id, many, text, tonnes, unitPrice, words, yuan } from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";
 
-/** Fields that several calls of logistics have, each under its one name of the wire. */
+/** Fields that several calls of logistics share. */
 export const shipment = ["shipno", id<"ShipmentNo">(), "发运单号"] as const;
 export const waybill = ["waybillno", id<"WaybillNo">(), "运单号"] as const;
 export const waybills = ["waybills", z.array(id<"WaybillNo">()).min(1).max(200), "运单号"] as const;
@@ -33,7 +33,7 @@ export const memo = ["memo", text(200).default(""), "说明"] as const;
 export const freightPrice = ["freight", unitPrice, "运价，元/吨"] as const;
 
 const position = z.number().finite();
-/** Where somebody is, in degrees, as his phone says. */
+/** Position of a driver as his phone tells it, in degrees. */
 export const point = {
   longitude: ["lng", position.min(-180).max(180), "经度"],
   latitude: ["lat", position.min(-90).max(90), "纬度"],
@@ -41,7 +41,7 @@ export const point = {
 
 export const milestone = ["node", codesOf(milestones), "节点"] as const;
 
-/** 磅单, as it is typed from the paper. */
+/** 磅单 as it is typed from the paper. */
 export const ticketFields = {
   ticketNo: ["ticketno", words(40), "磅单号"],
   gross: ["gross", tonnes, "毛重，吨"],
@@ -50,7 +50,7 @@ export const ticketFields = {
   weighedAt: ["weightime", dateTime, "过磅时间"],
 } as const;
 
-/** What an engine reads on the photo of a ticket; null where it could not. */
+/** What was read off the photo of a weigh ticket; null where it could not be read. */
 export const ticketRead = payload({
   ticketNo: ["ticketno", text(40).nullable(), "磅单号"],
   gross: ["gross", tonnes.nullable(), "毛重，吨"],
@@ -58,7 +58,7 @@ export const ticketRead = payload({
   net: ["net", tonnes.nullable(), "净重，吨"],
 });
 
-/** What is known of a weighing: the ticket, and the photo of its paper. */
+/** A weighing: the ticket, and the photo of its paper. */
 const weighing = payload({
   ...ticketFields,
   photos: ["photos", z.array(storedFile), "磅单照片"],
@@ -74,7 +74,7 @@ const step = payload({
 export const timeline = ["timeline", z.array(step), "时间线"] as const;
 
 const spot = payload({ ...point });
-/** The way between the two ends, where both are known, and how much of it lies behind. */
+/** The route, where both places are known, and the share of it that is done. */
 export const route = [
   "route",
   payload({
@@ -95,7 +95,7 @@ export const positions = [
 ] as const;
 export const progress = ["progress", z.number().min(0).max(1), "已行里程占比，0至1"] as const;
 
-/** A load from the ticket of its weighing to what became of it. */
+/** A waybill from its loading to its signature. */
 export const waybillFields = {
   waybill,
   shipment,
@@ -122,7 +122,7 @@ export const waybillFields = {
   timeline,
 } as const;
 
-/** 运费 of a waybill; empty until it has been signed for, or where it is hauled by the shipper himself. */
+/** 运费 of a waybill; null until it is signed for, and where the shipper hauls himself. */
 export const freight = [
   "freightbill",
   payload({

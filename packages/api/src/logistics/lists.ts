@@ -23,7 +23,7 @@ const freight = { kind: "money", unit: "元", total: true } as const;
 const choice = <T extends Readonly<Record<string, string>>>(wire: string, title: string, labels: T) =>
   ({ wire, title, kind: "choice", labels }) as const;
 
-/** 我要发货 (2020): what a firm moves, the newest first. */
+/** 我要发货 (2020): shipments of a firm, the newest first. */
 export const shipmentList = listing({
   title: "发运单",
   period: "创建时间",
@@ -75,7 +75,7 @@ const waybillColumns = {
   madeAt: { wire: "createtime", title: "派车时间", kind: "time" },
 } as const;
 
-/** 我的运单 (2021): of the firm as shipper, carrier, seller or buyer; so long that it is paged by key. */
+/** 我的运单 (2021) of the firm as shipper, carrier, seller or buyer; a long list that is paged by key. */
 export const waybillList = listing({
   title: "运单",
   period: "派车时间",
@@ -104,7 +104,7 @@ export const waybillList = listing({
   },
 });
 
-/** 承运商大厅: shipments that wait for quotes, with the carrier's own. */
+/** 承运商大厅: shipments that wait for quotes, with the carrier's own quote. */
 export const openShipmentList = listing({
   title: "货源",
   period: null,
@@ -204,7 +204,7 @@ const roadStates = {
   "5": waybillStates[5],
 };
 
-/** 在途监控: everything that has been loaded and not been signed for. */
+/** 在途监控: waybills that are loaded and not signed for. */
 export const onRoadList = listing({
   title: "在途运单",
   period: "派车时间",

@@ -85,7 +85,7 @@ export const shipments = operations("shipments", {
   /** Lists the firm's waybills (R-7111). */
   listWaybills: list(micro, "query/2021", { listing: waybillList, access: "member" }),
 
-  /** The contracts whose goods the firm is to move, with what is left to be sent. */
+  /** Contracts whose goods the firm is to haul, with the quantity that is left to be sent. */
   listContracts: query(micro, "query/shipContracts", {
     title: "可发运合同",
     access: "member",
@@ -147,7 +147,7 @@ export const shipments = operations("shipments", {
     output: moved,
     refusals: termRefusals,
   }),
-  /** What a step makes of the shipment, of what may still be sent by its contract, and which quotes fall with it. */
+  /** What a step makes of the shipment and of its contract's remaining quantity, and which quotes end with it. */
   previewStep: query(micro, "client/preview-shipment-step", {
     title: "发运单办理确认卡",
     access: needs,
@@ -180,7 +180,7 @@ export const shipments = operations("shipments", {
     refusals: ["NOT_FOUND", "SHIPMENT_STATE_WRONG", "WAYBILLS_OPEN", "WAYBILLS_MISSING", "CARD_CHANGED"],
   }),
 
-  /** Whom it would be awarded to, for how much, and who loses. */
+  /** Carrier to which the shipment would be awarded, his price, and the quotes that lose. */
   previewAward: query(micro, "client/preview-award", {
     title: "选定承运商确认卡",
     access: "member",
@@ -189,7 +189,7 @@ export const shipments = operations("shipments", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** The lowest quote, or the one that is named. */
+  /** Awards a shipment to the lowest quote, or to the named one. */
   award: command(micro, "client/awardShipment", {
     title: "选定承运商",
     access: needs,
@@ -199,7 +199,7 @@ export const shipments = operations("shipments", {
     refusals: ["NOT_FOUND", "SHIPMENT_STATE_WRONG", "QUOTES_MISSING", "QUOTE_CHANGED", "CARD_CHANGED"],
   }),
 
-  /** 派车: a waybill for each truck, or each wagon of a train; by whoever hauls. */
+  /** 派车 by the hauler: a waybill for each truck, or for each wagon of a train. */
   assign: command(micro, "client/assignVehicles", {
     title: "派车",
     access: needs,
@@ -243,7 +243,7 @@ export const shipments = operations("shipments", {
     ],
   }),
 
-  /** What the freight that is due would cost the shipper now. */
+  /** What paying the due freight would cost the shipper now. */
   previewFreight: query(micro, "client/preview-freight", {
     title: "结算运费确认卡",
     access: "member",
@@ -252,7 +252,7 @@ export const shipments = operations("shipments", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** 运费结算: all that is due of a shipment, from the shipper's purse to the carrier's (domain §8). */
+  /** 运费结算: pays all due freight of a shipment from the shipper's account to the carrier's (domain §8). */
   payFreight: command(micro, "client/payFreight", {
     title: "结算运费",
     access: "move-money",

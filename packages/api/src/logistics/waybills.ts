@@ -26,7 +26,7 @@ const moved = payload({ waybill, state: waybillState });
 const allMoved = payload({ waybills: ["waybills", z.array(moved), "运单"] });
 const photo = ["photo", id<"FileId">().optional(), "磅单照片文件编号"] as const;
 
-/** What may be wrong with a ticket, whoever brings it. */
+/** Refusals of a weigh ticket. */
 export const ticketRefusals = [
   "NOT_FOUND",
   "WAYBILL_STATE_WRONG",
@@ -45,7 +45,7 @@ export const ticketRefusals = [
   "FILE_UNKNOWN",
 ] as const;
 
-/** What a step of the contract may be refused for. */
+/** Refusals of the contract's step that a waybill takes. */
 const contractRefusals = [
   "CONTRACT_STATE_WRONG",
   "CONTRACT_CHANGED",
@@ -59,7 +59,7 @@ const contractRefusals = [
   "QUANTITY_NOT_POSITIVE",
 ] as const;
 
-/** Whoever lets goods go or signs for them says which weight he has looked at: until then a ticket may be corrected. */
+/** Weight that the user has seen when he releases or signs: until then a ticket may be corrected. */
 const seen = ["seennum", tonnes.optional(), "所见净重合计，吨；放行为装货，签收为卸货"] as const;
 
 const link = payload({
@@ -86,7 +86,7 @@ export const waybillCalls = operations("waybills", {
     }),
   }),
 
-  /** What a step makes of the waybills, of the tonnes of their shipments and contracts, and whose turn it is then. */
+  /** What a step makes of the waybills and of the quantities of their shipments and contracts, and who acts next. */
   previewStep: query(micro, "client/preview-waybill-step", {
     title: "运单办理确认卡",
     access: needs,
@@ -113,7 +113,7 @@ export const waybillCalls = operations("waybills", {
     output: moved,
     refusals: [...ticketRefusals, "CARD_CHANGED"],
   }),
-  /** What an engine reads on the photo of a ticket: offered to whoever enters it, and decided by him. */
+  /** Reads the photo of a weigh ticket; the user checks the figures. */
   readTicket: errand(micro, "client/waybillReadTicket", {
     title: "识别磅单照片",
     access: needs,
@@ -122,7 +122,7 @@ export const waybillCalls = operations("waybills", {
     output: ticketRead,
     refusals: ["TICKET_UNREADABLE", "FILE_UNKNOWN"],
   }),
-  /** 放行: the goods leave, and their contract is shipped by the ticket of their loading. */
+  /** 放行: the goods leave, and are shipped by their contract with the ticket of the loading. */
   release: command(micro, "client/waybillRelease", {
     title: "放行发车",
     access: needs,
@@ -139,7 +139,7 @@ export const waybillCalls = operations("waybills", {
     output: moved,
     refusals: [...ticketRefusals, "CARD_CHANGED"],
   }),
-  /** 签收: the contract receives by the ticket that counts, and the freight falls due. */
+  /** 签收: the contract receives with the ticket that counts, and the freight becomes due. */
   sign: command(micro, "client/waybillSign", {
     title: "签收运单",
     access: needs,
@@ -179,7 +179,7 @@ export const waybillCalls = operations("waybills", {
     ],
   }),
 
-  /** 签收单: a PDF with a code by which anybody proves it. */
+  /** 签收单: makes the PDF of the letter, with a code by which it can be proved. */
   makeProof: errand(micro, "client/waybillProof", {
     title: "签收单",
     access: "member",
@@ -191,7 +191,7 @@ export const waybillCalls = operations("waybills", {
     refusals: ["NOT_FOUND", "DELIVERY_NOT_SIGNED"],
   }),
 
-  /** 司机链接: signed, for three days; an earlier one of the same waybill no longer opens. */
+  /** 司机链接: makes a signed link for three days; an earlier one of the same waybill ends. */
   makeDriverLink: command(micro, "client/waybillDriverLink", {
     title: "生成司机链接",
     access: needs,
@@ -200,7 +200,7 @@ export const waybillCalls = operations("waybills", {
     refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "RAIL_HAS_NO_DRIVER"],
   }),
 
-  /** R-7207: signed, for a day; whoever has it sees where the goods are. */
+  /** R-7207: makes a signed link for one day, whose holder sees where the goods are. */
   makeTrailUrl: query(micro, "client/GetTransTrailUrl", {
     title: "运输轨迹地址",
     access: "member",

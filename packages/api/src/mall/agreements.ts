@@ -42,7 +42,7 @@ const refusalsOfStep = ["MALL_OFF", "NOT_FOUND", "CONTRACT_CHANGED", "AGREEMENT_
 
 const fact = payload({ label: ["label", text(60), "项目"], value: ["value", text(400), "内容"] });
 
-/** A piece of a letter as a page shows it; what a kind has not is empty. */
+/** A block of a letter for a page; fields that its kind does not have are empty. */
 const block = payload({
   kind: ["kind", z.enum(["heading", "text", "facts", "table"]), "标题、正文、要素或表格"],
   text: ["text", text(4_000), "标题或正文"],
@@ -51,7 +51,7 @@ const block = payload({
   rows: ["rows", z.array(z.array(text(400))), "表格行"],
 });
 
-/** 商城合同 (domain §9): what both sides agree on before it is carried out like any other contract. */
+/** 商城合同 (domain §9), until both sides agree and it becomes a contract like any other. */
 export const mallContracts = operations("mallContracts", {
   /** Lists the mall contracts of the firm as buyer (R-7286). */
   listPurchases: list(mall, "opera/contract/bPage", { listing: purchaseAgreementList, access: "member" }),
@@ -98,7 +98,7 @@ export const mallContracts = operations("mallContracts", {
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
-  /** R-7291: what was submitted is open again, and the buyer is asked anew. */
+  /** R-7291: edits the terms; a submitted contract must be submitted again, and the buyer is asked anew. */
   editContract: command(mall, "opera/contract/edit", {
     title: "商家编辑合同",
     access: "sign",
@@ -107,7 +107,7 @@ export const mallContracts = operations("mallContracts", {
     refusals: [...refusalsOfStep, "COUNT_ABOVE_ORDERED", "QUANTITY_NOT_POSITIVE", "DELIVERY_PERIOD_WRONG"],
   }),
 
-  /** What a step makes of a contract in the version that was seen, for the side whose step it is. */
+  /** What a step makes of the contract in the version that was seen, for the side that takes it. */
   previewStep: query(mall, "opera/contract/previewStep", {
     title: "商城合同提交、确认、取消确认卡",
     access: "sign",
@@ -126,7 +126,7 @@ export const mallContracts = operations("mallContracts", {
     refusals: [...refusalsOfStep, "DELIVERY_PERIOD_WRONG"],
   }),
 
-  /** R-7288: the contract is opened, to be signed by both and carried out (domain §5). */
+  /** R-7288: the buyer agrees; the contract opens, to be signed by both sides (domain §5). */
   confirmContract: command(mall, "opera/contract/confirm", {
     title: "买家确认合同",
     access: "sign",
@@ -136,7 +136,7 @@ export const mallContracts = operations("mallContracts", {
     refusals: [...refusalsOfStep, "DELIVERY_PERIOD_WRONG"],
   }),
 
-  /** R-7290: by either side, before both have agreed. */
+  /** R-7290: cancels it, by either side, before both have agreed. */
   cancelContract: command(mall, "opera/contract/cancel", {
     title: "取消合同",
     access: "sign",
@@ -146,7 +146,7 @@ export const mallContracts = operations("mallContracts", {
     refusals: [...refusalsOfStep, "FIELD_REQUIRED"],
   }),
 
-  /** R-7293: by the buyer, until the first goods are on their way. */
+  /** R-7293: changes the delivery address, by the buyer, until the first goods are shipped. */
   moveAddress: command(mall, "opera/contract/updateAddress", {
     title: "更新合同地址",
     access: "sign",
@@ -155,7 +155,7 @@ export const mallContracts = operations("mallContracts", {
     refusals: ["MALL_OFF", "NOT_FOUND", "CONTRACT_CHANGED", "ADDRESS_FIXED"],
   }),
 
-  /** R-7294: the words of the contract as it stands. */
+  /** R-7294: text of the contract with its present terms. */
   preview: query(mall, "contract/preview", {
     title: "合同预览",
     access: "member",

@@ -11,13 +11,13 @@ const orders = ["orders", many, "订单数"] as const;
 const quantity = ["quantity", tonnes, "数量，吨"] as const;
 const amount = ["amount", yuan, "金额"] as const;
 
-/** 商城监管: what is ordered, what it comes to, and what the exchange has of it. */
+/** 商城监管: orders of the mall, their sums, and the exchange's fees. */
 export const mallControl = operations("mallControl", {
   listOrders: list(staff, "list-mall-orders", { listing: orderControlList, access: "read-console" }),
 
   listFees: list(staff, "list-mall-fees", { listing: mallFeeList, access: "read-console" }),
 
-  /** Of the orders that were placed in the period; the last 90 days where none is asked for. */
+  /** Figures of the orders placed in the period; of the last 90 days where none is given. */
   readStatistics: query(staff, "read-mall-statistics", {
     title: "商城统计",
     access: "read-console",

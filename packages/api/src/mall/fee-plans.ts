@@ -15,7 +15,7 @@ import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { feePlan, feeType } from "./fields.ts";
 
-/** 收费阶段 of a plan (phaselist): what a side is charged from a day on. */
+/** 收费阶段 of a plan (phaselist): fee of one side from a day on. */
 export const feePhase = payload({
   side: ["handtype", codesOf(sides), "收费方"],
   feeType,
@@ -48,7 +48,7 @@ export const feePlans = operations("feePlans", {
     output: z.array(payload({ ...planTerms, plan: feePlan, shops: ["shopcount", many, "采用的商家数"] })),
   }),
 
-  /** A new plan, or with its number what a plan is to be from now on; what has been charged stays as it was. */
+  /** Requests a new plan, or with a number a change of one; phases that have begun stay. */
   requestPlan: command(staff, "request-mall-plan", {
     title: "提交商城收费方案",
     access: "manage-mall",
@@ -66,7 +66,7 @@ export const feePlans = operations("feePlans", {
     ],
   }),
 
-  /** The orders of a merchant are charged by another plan once it is confirmed. */
+  /** Requests another plan for a merchant's orders. */
   requestShopPlan: command(staff, "request-shop-plan", {
     title: "提交商家收费方案变更",
     access: "manage-mall",
@@ -78,7 +78,7 @@ export const feePlans = operations("feePlans", {
 
   listChanges: list(staff, "list-mall-plan-changes", { listing: feePlanChangeList, access: "read-console" }),
 
-  /** What a change would come to, before anybody has asked for it. */
+  /** What a change would come to, before it is requested. */
   previewPlan: query(staff, "preview-mall-plan", {
     title: "提交商城收费方案确认卡",
     access: "read-console",
@@ -95,7 +95,7 @@ export const feePlans = operations("feePlans", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What a change that waits comes to, for who decides about it. */
+  /** What a requested change would come to, for the user who decides it. */
   previewChange: query(staff, "preview-mall-plan-change", {
     title: "商城收费变更确认卡",
     access: "read-console",

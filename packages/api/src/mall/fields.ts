@@ -5,7 +5,7 @@ import { z } from "zod";
 import { codesOf, dateTime, id, many, text, tonnes, unitPrice, whole } from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";
 
-/** Fields that several calls of the mall have, each under its one name of the wire. */
+/** Fields that several calls of the mall share. */
 export const ware = ["wareId", id<"MallWareId">(), "商品编号"] as const;
 export const firm = ["firmId", id<"FirmId">(), "商家企业编号"] as const;
 export const wareKind = ["wareKind", id<"WareKindId">(), "商品种类编号"] as const;
@@ -30,7 +30,7 @@ export const memo = (least: 0 | 1) => ["memo", text(200, least), "说明"] as co
 export const reason = ["reason", text(200, 1), "原因"] as const;
 export const wareActions = ["actions", z.array(codesOf(wareSteps)), "此刻可做的操作"] as const;
 
-/** A time of the day, `HH:mm`. */
+/** A time of the day: `HH:mm` on the wire, minutes in the code. */
 const minuteOfDay = z
   .codec(z.string().max(5), z.number(), {
     decode: (given, context) => {
@@ -48,7 +48,7 @@ export const hours = {
   closes: ["endTime", minuteOfDay, "营业结束时间，与开始相同即全天"],
 } as const;
 
-/** What a shop says of itself. */
+/** Fields that a merchant writes about his shop. */
 export const shopFields = {
   shopName: ["shopName", text(40, 2), "店铺名称"],
   intro: ["intro", text(500), "店铺简介"],
@@ -79,7 +79,7 @@ export const qualityValues = [
   "质量指标",
 ] as const;
 
-/** 质量指标 as it is shown, with the names of its template. */
+/** 质量指标 for display, with the names of its template. */
 export const qualityShown = [
   "qualities",
   z.array(

@@ -125,7 +125,7 @@ export const mallFinding = operations("mallFinding", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** Gives one ware as anybody may see it (R-7272). */
+  /** Gives one ware as it is public (R-7272). */
   readWare: query(mall, "query/ware/detail", {
     title: "商品公开详情",
     access: "anyone",
@@ -145,7 +145,7 @@ export const mallFinding = operations("mallFinding", {
       shopName,
       condition: shopCondition,
       hours: ["hours", text(11), "营业时间"],
-      /** How to reach the shop: its people answer what the page does not say. */
+      /** How to reach the shop. */
       contactName: ["contactName", text(20), "联系人"],
       contactPhone: ["contactPhone", text(20), "联系电话"],
       price,
@@ -191,7 +191,7 @@ export const mallFinding = operations("mallFinding", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** R-7276: within which bounds the wares of a kind lie, and what can be chosen of them. */
+  /** R-7276: bounds and options of the attributes of a kind's wares, for filters. */
   readKindFilters: query(mall, "query/wareKind/attr", {
     title: "商品种类筛选属性",
     access: "anyone",
@@ -212,7 +212,7 @@ export const mallFinding = operations("mallFinding", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** R-7277: the prices of a ware within so many days, with the one that held when they began. */
+  /** R-7277: prices of a ware within a number of days, with the one that held at their beginning. */
   listPrices: query(mall, "query/warePrice/list", {
     title: "商品价格走势",
     access: "anyone",
@@ -228,7 +228,7 @@ export const mallFinding = operations("mallFinding", {
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
-  /** What somebody who is still typing may mean; beyond the seed. */
+  /** Suggestions for a search text that is still being typed; beyond the seed. */
   suggest: query(mall, "query/suggest", {
     title: "搜索建议",
     access: "anyone",
@@ -257,7 +257,7 @@ export const mallFinding = operations("mallFinding", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** What the first page of the mall shows beside its list; beyond the seed. */
+  /** What the mall's first page shows besides its list; beyond the seed. */
   readHome: query(mall, "query/home", {
     title: "商城首页",
     access: "anyone",
@@ -286,7 +286,7 @@ export const mallFinding = operations("mallFinding", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** How the mean price of a product in a region has gone, day by day; beyond the seed. */
+  /** Average price of a product in a region, day by day; beyond the seed. */
   listAreaPrices: query(mall, "query/areaPrice/list", {
     title: "地区均价走势",
     access: "anyone",

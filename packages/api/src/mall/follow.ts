@@ -9,7 +9,7 @@ import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { firm, ware } from "./fields.ts";
 
-/** What a page may hand over at once: all that a visitor has followed before he signed in. */
+/** Greatest number of wares in one call: all that a visitor has followed before he signed in. */
 const most = 200;
 
 const wareId = { wire: "wareId", title: "商品编号", kind: "text", unseen: true } as const;
@@ -18,7 +18,7 @@ const shopName = { wire: "shopName", title: "店铺", kind: "text" } as const;
 const firmId = { wire: "firmId", title: "商家企业编号", kind: "text", unseen: true } as const;
 const price = { wire: "price", title: "当前价", kind: "price", unit: "元/吨" } as const;
 
-/** 收藏商品: what each was when it was followed, and what it is now. */
+/** 收藏商品: price and state of each ware when it was followed, and now. */
 export const followedWareList = listing({
   title: "收藏商品",
   period: null,
@@ -64,7 +64,7 @@ export const followedShopList = listing({
   },
 });
 
-/** 收藏动态: prices that fell, and wares that are there again. */
+/** 收藏动态: price cuts, and wares that are in stock again. */
 export const followNewsList = listing({
   title: "收藏动态",
   period: "时间",
@@ -92,7 +92,7 @@ export const followNewsList = listing({
 const wares = z.array(ware[1]).min(1).max(most);
 const firms = z.array(firm[1]).min(1).max(most);
 
-/** One as the seed has it, or several at once. */
+/** One ware, or several at once. */
 const givenWares = payload({
   ware: ["wareId", id<"MallWareId">().optional(), "商品编号"],
   wares: ["wareIds", wares.optional(), "商品编号，多个：登录时并入浏览器中的收藏"],
@@ -103,12 +103,12 @@ const givenFirms = payload({
 });
 const followed = payload({ followed: ["count", many, "收藏总数"] });
 
-/** 收藏 (domain §9): each user's own. */
+/** 收藏 of each user (domain §9). */
 export const mallFollow = operations("mallFollow", {
   /** Lists the wares that the user follows, with the price when he began (R-7263). */
   listWares: list(mall, "opera/ware/findFollowPage", { listing: followedWareList, access: "member" }),
 
-  /** R-7264: what is followed already, and what is not there any more, is passed over. */
+  /** R-7264: follows wares; those that are followed already, or do not exist any more, are skipped. */
   followWares: command(mall, "opera/ware/follow", {
     title: "收藏商品",
     access: "member",
@@ -117,7 +117,7 @@ export const mallFollow = operations("mallFollow", {
     refusals: ["MALL_OFF", "NOT_FOUND", "FOLLOWED_TOO_MANY"],
   }),
 
-  /** Follows wares no longer (R-7265). */
+  /** Stops following wares (R-7265). */
   unfollowWares: command(mall, "opera/ware/unFollow", {
     title: "取消收藏商品",
     access: "member",
@@ -138,7 +138,7 @@ export const mallFollow = operations("mallFollow", {
     refusals: ["MALL_OFF", "NOT_FOUND", "FOLLOWED_TOO_MANY"],
   }),
 
-  /** Follows shops no longer (R-7268). */
+  /** Stops following shops (R-7268). */
   unfollowShops: command(mall, "opera/merchant/unFollow", {
     title: "取消收藏店铺",
     access: "member",
@@ -147,7 +147,7 @@ export const mallFollow = operations("mallFollow", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** Beyond the seed: the browser shows which hearts are filled. */
+  /** Beyond the seed: all wares and shops that the user follows, and the number of his unread 收藏动态. */
   readFollowed: query(mall, "opera/ware/findFollowed", {
     title: "收藏的商品与店铺编号",
     access: "member",
@@ -160,7 +160,7 @@ export const mallFollow = operations("mallFollow", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** Beyond the seed: prices that fell, and wares that are there again. */
+  /** Beyond the seed: price cuts, and wares that are in stock again. */
   listNews: list(mall, "opera/ware/findFollowNews", { listing: followNewsList, access: "member" }),
 
   markRead: command(mall, "opera/ware/readFollowNews", {

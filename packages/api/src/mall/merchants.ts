@@ -49,7 +49,7 @@ const shopOfMerchant = {
   version,
 } as const;
 
-/** 操作日志 of a shop: what its people and the exchange have done with it and its wares. */
+/** 操作日志 of a shop: what users of the firm and the exchange have done with it and its wares. */
 export const merchantLogList = listing({
   title: "商家操作日志",
   period: "操作时间",
@@ -125,7 +125,7 @@ const shopRefusals = ["MALL_OFF", "MERCHANT_ONLY", "VERSION_STALE", "SHOP_SUSPEN
 const reviewRefusals = ["NOT_FOUND", "OWN_REQUEST", "REVIEW_DECIDED"] as const;
 
 export const merchants = operations("merchants", {
-  /** R-7236: of a firm of kind 1; papers are files that have been uploaded before. */
+  /** R-7236: application of a firm of kind 1; papers are files that were uploaded before. */
   apply: command(mall, "merchant/apply", {
     title: "商家入驻申请",
     access: "apply-wares",
@@ -164,7 +164,7 @@ export const merchants = operations("merchants", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** R-7235, R-332: whoever is no merchant has no `firmId` in the answer. */
+  /** R-7235, R-332: the firm's own shop; a firm without one gets an answer without `firmId`. */
   readShop: query(mall, "merchant/getInfo", {
     title: "商家信息",
     access: "member",
@@ -176,7 +176,7 @@ export const merchants = operations("merchants", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** Changes the shop's name, words, contact and address (R-7238). */
+  /** Changes the shop's name, intro, contact and address (R-7238). */
   editShop: command(mall, "merchant/edit", {
     title: "修改商家信息",
     access: "apply-wares",
@@ -185,7 +185,7 @@ export const merchants = operations("merchants", {
     refusals: [...shopRefusals, "SHOP_NAME_TAKEN", "MARKUP_REFUSED"],
   }),
 
-  /** R-7234: null takes the logo away. */
+  /** R-7234: sets the logo; null removes it. */
   editLogo: command(mall, "merchant/editLogo", {
     title: "修改商家Logo",
     access: "apply-wares",
@@ -203,7 +203,10 @@ export const merchants = operations("merchants", {
     refusals: shopRefusals,
   }),
 
-  /** What of the shop, in the version that was seen, is shown and sold then, and which orders go on. */
+  /**
+   * What of the shop is shown and sold after a change of its state, compared with the version that was seen, and which
+   * orders go on.
+   */
   previewStatus: query(mall, "merchant/previewStatus", {
     title: "商家状态确认卡",
     access: "apply-wares",
@@ -212,7 +215,7 @@ export const merchants = operations("merchants", {
     refusals: ["MALL_OFF", "MERCHANT_ONLY"],
   }),
 
-  /** R-7233: 停用 hides the shop and its wares; what was ordered goes on. */
+  /** R-7233: sets 店铺状态; 停用 hides the shop and its wares, orders go on. */
   editStatus: command(mall, "merchant/editStatus", {
     title: "修改商家状态",
     access: "apply-wares",
@@ -225,7 +228,7 @@ export const merchants = operations("merchants", {
   /** Lists what was done in the shop, by whom and when (R-7240). */
   listLog: list(mall, "merchant/findOperaLogPage", { listing: merchantLogList, access: "member" }),
 
-  /** R-7241: what a merchant may be charged by; the first is the usual one. */
+  /** R-7241: plans that a merchant may choose; the first is the standard one. */
   listFeePlans: query(mall, "merchantPg/list", {
     title: "商家费用参数列表",
     access: "member",
@@ -252,7 +255,7 @@ export const merchants = operations("merchants", {
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
-  /** Gives one shop as anybody may see it (R-7273). */
+  /** Gives one shop as it is public (R-7273). */
   readPublicShop: query(mall, "query/merchant/detail", {
     title: "店铺公开详情",
     access: "anyone",
@@ -317,7 +320,6 @@ export const merchantReviews = operations("merchantReviews", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Opens the shop: the firm is a merchant from now on. */
   /** What a review opens to the firm. */
   previewApplication: query(staff, "preview-merchant-application", {
     title: "商家入驻审核确认卡",
@@ -330,6 +332,7 @@ export const merchantReviews = operations("merchantReviews", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** Opens the shop: the firm is a merchant from now on. */
   approveApplication: command(staff, "approve-merchant-application", {
     title: "通过商家入驻",
     access: "manage-mall",
@@ -350,7 +353,6 @@ export const merchantReviews = operations("merchantReviews", {
 
   listMerchants: list(staff, "list-merchants", { listing: merchantList, access: "read-console" }),
 
-  /** Its shop and its wares are hidden, and the merchant cannot change that. */
   /** What of a shop is shown before and after it is suspended or resumed, and which orders go on. */
   previewStanding: query(staff, "preview-merchant-standing", {
     title: "商家停用、恢复确认卡",
@@ -363,6 +365,7 @@ export const merchantReviews = operations("merchantReviews", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** Hides the shop and its wares; the merchant cannot undo it. */
   suspendMerchant: command(staff, "suspend-merchant", {
     title: "停用商家",
     access: "manage-mall",

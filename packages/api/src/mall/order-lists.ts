@@ -60,7 +60,7 @@ const ends = {
   contractNo: { ...contractNo, optional: true },
 } as const;
 
-/** One side's orders (bPage, sPage): waiting, confirmed, or ended by whomever (G-16). */
+/** Orders of one side (bPage, sPage), by stage: waiting, confirmed, or come to nothing (G-16). */
 const ordersOf = (side: Side) =>
   ({
     title: side === "B" ? "商城采购订单" : "商城销售订单",
@@ -93,7 +93,7 @@ const agreementState = {
   states: "mallAgreement",
 } as const;
 
-/** How far the contract itself has come once both have agreed (domain §5.2). */
+/** State of the contract once both sides have agreed (domain §5.2); empty before. */
 const contractState = {
   wire: "contstatus",
   title: "履约状态",
@@ -123,7 +123,7 @@ const agreed = {
   version: { wire: "version", title: "版本", kind: "count", unseen: true },
 } as const;
 
-/** One side's contracts of the mall (bPage, sPage). */
+/** Mall contracts of one side (bPage, sPage). */
 const agreementsOf = (side: Side) =>
   ({
     title: side === "B" ? "商城采购合同" : "商城销售合同",
@@ -145,7 +145,7 @@ const agreementsOf = (side: Side) =>
 export const purchaseAgreementList = listing(agreementsOf("B"));
 export const saleAgreementList = listing(agreementsOf("S"));
 
-/** 商城订单, all of the exchange. */
+/** 商城订单 of all members. */
 export const orderControlList = listing({
   title: "商城订单",
   period: "下单时间",
@@ -194,7 +194,7 @@ export const orderControlList = listing({
   },
 });
 
-/** 商城收费: what its orders have come to for the exchange; one row for each side that was charged. */
+/** 商城收费: fees of the orders, one row for each charged side. */
 export const mallFeeList = listing({
   title: "商城收费",
   period: "收费时间",

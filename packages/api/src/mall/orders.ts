@@ -13,7 +13,7 @@ import { purchaseOrderList, saleOrderList } from "./order-lists.ts";
 
 export const orderNo = ["orderNo", id<"OrderNo">(), "订单号"] as const;
 export const orderDate = ["orderDate", text(10), "订单日期"] as const;
-/** An order as a caller names it: by its number, and by its day if he likes. */
+/** Key of an order: its number, and its day if the caller likes. */
 const orderKey = {
   orderNo,
   orderDate: ["orderDate", dayOf("orderNo"), "订单日期，可不填，填则须与订单号相符"],
@@ -28,7 +28,7 @@ const deposit = ["bail", yuan, "保证金"] as const;
 const amount = ["amount", yuan, "货款"] as const;
 const reason = ["reason", text(200), "原因"] as const;
 
-/** What an order and its trial hold against whoever asks. */
+/** Refusals of an order and of its trial. */
 const refusalsOfOrder = [
   "MALL_OFF",
   "NOT_FOUND",
@@ -52,7 +52,7 @@ const minute = 60_000;
 
 /** 商城订单 (domain §9). */
 export const mallOrders = operations("mallOrders", {
-  /** R-7278: what the order would cost now; nothing is kept of it. Without a price the one that holds. */
+  /** R-7278: what the order would cost now; nothing of it is saved. Without a price the present one counts. */
   tryCount: query(mall, "opera/order/tryCount", {
     title: "商城订单费用试算",
     access: "member",
@@ -86,7 +86,7 @@ export const mallOrders = operations("mallOrders", {
     refusals: refusalsOfOrder,
   }),
 
-  /** What an order would hold of the buyer's money, by the same rules as it is placed. */
+  /** What an order would freeze of the buyer's money, by the same rules as the order itself. */
   previewOrder: query(mall, "opera/order/preview", {
     title: "商城下单确认卡",
     access: "member",
@@ -96,7 +96,7 @@ export const mallOrders = operations("mallOrders", {
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
-  /** 下单, with the fund password (R-7279). Old clients send no token: the price that they name must hold all the same. */
+  /** 下单, with the fund password (R-7279). Older clients send no trial token: the price that they name must still hold. */
   placeOrder: command(mall, "opera/order/save", {
     title: "商城下单",
     access: "place-orders",
@@ -126,10 +126,10 @@ export const mallOrders = operations("mallOrders", {
   /** Lists the orders that the firm has placed (R-7280). */
   listPurchases: list(mall, "opera/order/bPage", { listing: purchaseOrderList, access: "member" }),
 
-  /** Lists the orders that the firm's shop has got; empty for whoever has no shop (R-7281). */
+  /** Lists the orders that the firm's shop has got; empty for a firm without a shop (R-7281). */
   listSales: list(mall, "opera/order/sPage", { listing: saleOrderList, access: "member" }),
 
-  /** What an answer of the shop, or taking an order back, makes of it, for the side whose step it is. */
+  /** What a step makes of the order: an answer of the shop, or the buyer's cancellation. */
   previewStep: query(mall, "opera/order/previewStep", {
     title: "商城订单确认、拒绝、取消确认卡",
     access: "place-orders",
@@ -138,7 +138,7 @@ export const mallOrders = operations("mallOrders", {
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
-  /** R-7282: by the buyer, while the shop has not answered. */
+  /** R-7282: cancels an order, by the buyer, while the shop has not answered. */
   cancelOrder: command(mall, "opera/order/cancel", {
     title: "取消商城订单",
     access: "place-orders",
@@ -148,7 +148,7 @@ export const mallOrders = operations("mallOrders", {
     refusals: [...refusalsOfStep, "CARD_CHANGED"],
   }),
 
-  /** R-7283: the contract follows, and what the shop's plan asks of the seller is frozen. */
+  /** R-7283: confirms an order by the shop; the seller's deposit and fee are frozen, and the contract follows. */
   confirmOrder: command(mall, "opera/order/confirm", {
     title: "商家确认订单",
     access: "place-orders",
@@ -172,7 +172,7 @@ export const mallOrders = operations("mallOrders", {
     ],
   }),
 
-  /** Beyond the seed: domain §9 lets the shop say no. */
+  /** Beyond the seed: rejects an order by the shop (domain §9). */
   rejectOrder: command(mall, "opera/order/reject", {
     title: "商家拒绝订单",
     access: "place-orders",
@@ -182,7 +182,7 @@ export const mallOrders = operations("mallOrders", {
     refusals: [...refusalsOfStep, "FIELD_REQUIRED", "CARD_CHANGED"],
   }),
 
-  /** R-7284: the order with its ware as it was when it was ordered. */
+  /** R-7284: an order, with its ware as it was when it was ordered. */
   readOrder: query(mall, "opera/order/attribute", {
     title: "订单商品属性",
     access: "member",
@@ -219,7 +219,7 @@ export const mallOrders = operations("mallOrders", {
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
-  /** R-7285: of an order that its shop has confirmed. */
+  /** R-7285: makes the 订单成交函 of a confirmed order. */
   makeLetter: errand(mall, "opera/order/contractLetter", {
     title: "订单成交函",
     access: "member",

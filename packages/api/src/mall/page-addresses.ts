@@ -1,7 +1,7 @@
 import { payload } from "../wire/payload.ts";
 import { area, firm, place, placeType, ware } from "./fields.ts";
 
-/** What the addresses of the mall's pages say, in the names of the wire as the calls do (R-262…R-266). */
+/** Queries of the addresses of the mall's pages, by names of the wire as in calls (R-262…R-266). */
 export const warePage = payload({ ware });
 export const shopPage = payload({ firm });
 export const placePage = payload({ place });

@@ -27,7 +27,7 @@ const locations = z.array(
 );
 
 export const places = operations("places", {
-  /** R-7243: regions that have places, with how many places and wares they have. */
+  /** R-7243: regions with places, and the number of their places and wares. */
   listAreas: query(mall, "mineArea/list", {
     title: "矿区列表",
     access: "anyone",
@@ -45,7 +45,7 @@ export const places = operations("places", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** R-7244: where a merchant may have his wares picked up. */
+  /** R-7244: places at which a merchant's wares may be picked up. */
   listPlaces: query(mall, "place/list", {
     title: "地点(煤场/园区)列表",
     access: "member",
@@ -63,7 +63,7 @@ export const places = operations("places", {
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
-  /** R-7269: by region, type, park or a part of the name; those with most wares first. */
+  /** R-7269: finds places by region, type, park or a part of the name; those with most wares first. */
   findPlaces: query(mall, "query/place/list", {
     title: "地点公开列表",
     access: "anyone",
@@ -82,7 +82,7 @@ export const places = operations("places", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** R-7270: where it is, without a map. */
+  /** R-7270: one place with its address and coordinates. */
   readPlace: query(mall, "query/place/detail", {
     title: "地点公开详情",
     access: "anyone",

@@ -9,7 +9,7 @@ import { memo } from "./fields.ts";
 
 const domain = ["domain", text(100), "域名"] as const;
 
-/** 商城域名: where the mall is shown, and where not. */
+/** 商城域名: hosts on which the mall is on or off. */
 export const mallHostList = listing({
   title: "商城启用域名",
   period: null,
@@ -27,7 +27,7 @@ export const mallHostList = listing({
 const host = ["hostid", many, "编号"] as const;
 
 export const mallSwitching = operations("mallSwitching", {
-  /** R-788, R-412, decision 0045: every host of this exchange for which something is said, Y where the mall is on. */
+  /** R-788, R-412, decision 0045: every host of this exchange that has an entry, Y where the mall is on. */
   listHosts: query(micro, "common/query/mallStatus", {
     title: "商城启用状态",
     access: "anyone",
@@ -35,7 +35,7 @@ export const mallSwitching = operations("mallSwitching", {
     output: z.array(payload({ domain, enabled: ["status", flag, "Y为启用"] })),
   }),
 
-  /** R-7295, R-363…R-365: the codes of the mall with their labels; which table a code is of says `dictId`. */
+  /** R-7295, R-363…R-365: codes of the mall with their labels; `dictId` names the table of each. */
   listDictionary: query(mall, "query/dict/list", {
     title: "商城字典",
     access: "anyone",
@@ -68,7 +68,7 @@ export const mallSwitching = operations("mallSwitching", {
     refusals: ["NOT_FOUND", "HOST_TAKEN", "HOST_INVALID"],
   }),
 
-  /** What is no longer, or from now on, seen on a host, and where the mall is on besides. */
+  /** What would be shown on the host or not any more, and on which other hosts the mall is on. */
   previewHostState: query(staff, "preview-mall-host-status", {
     title: "启用或停用商城域名确认卡",
     access: "manage-mall",
@@ -77,7 +77,7 @@ export const mallSwitching = operations("mallSwitching", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** From the next call on the mall is there on that host, or gone. */
+  /** Turns the mall on or off for a host, from the next call on. */
   setHostState: command(staff, "set-mall-host-status", {
     title: "启用或停用商城域名",
     access: "manage-mall",

@@ -37,7 +37,7 @@ import {
 
 const description = ["description", text(2_000).default(""), "商品说明，纯文字"] as const;
 
-/** What a merchant writes of his ware. */
+/** What a merchant writes about his ware. */
 const termFields = {
   wareKind,
   product,
@@ -186,7 +186,7 @@ export const wareReviewList = listing({
 const merchantRefusals = ["MALL_OFF", "MERCHANT_ONLY", "SHOP_SUSPENDED"] as const;
 const wareRefusals = [...merchantRefusals, "NOT_FOUND", "MALL_WARE_STATE_WRONG"] as const;
 
-/** What may be wrong with what a merchant writes of his ware. */
+/** Refusals of what a merchant writes about his ware. */
 const termRefusals = [
   "REFERENCE_UNKNOWN",
   "ATTRIBUTE_UNKNOWN",
@@ -209,11 +209,13 @@ const changesToMake = {
 } as const;
 const saved = payload({ ware, version, state: wareState });
 
-/** Of its lot a ware offers what is free, or as much more as its merchant says as long as nothing of it is pledged. */
+/**
+ * Refusals of a lot: a ware offers what is free of it; its merchant may declare more as long as nothing of it is pledged.
+ */
 const lotRefusals = [...goodsLotRefusals, "LOT_PLEDGED"] as const;
 
 export const mallWares = operations("mallWares", {
-  /** R-7246: kinds and their products, of which wares can be made. */
+  /** R-7246: ware kinds and products from which a ware can be made. */
   listKinds: query(mall, "wareKind/list", {
     title: "商家商品种类列表",
     access: "member",
@@ -232,7 +234,7 @@ export const mallWares = operations("mallWares", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** R-7256: what a ware has to say: the attributes of its kind, and the quality table of its product. */
+  /** R-7256: what a ware must state: attributes of its kind, and the quality table of its product. */
   listAttributes: query(mall, "wareAttribute/list", {
     title: "商品属性列表",
     access: "member",
@@ -303,7 +305,7 @@ export const mallWares = operations("mallWares", {
     refusals: ["MALL_OFF", "NOT_FOUND"],
   }),
 
-  /** R-7249: a draft, with the stock it begins with. */
+  /** R-7249: saves a new draft, with its first stock. */
   saveWare: command(mall, "ware/save", {
     title: "新增商品",
     access: "apply-wares",
@@ -316,7 +318,7 @@ export const mallWares = operations("mallWares", {
     refusals: [...merchantRefusals, ...termRefusals, ...goodsLotRefusals],
   }),
 
-  /** R-7250: a draft, or what was rejected. */
+  /** R-7250: edits a draft or a rejected ware. */
   editWare: command(mall, "ware/edit", {
     title: "修改商品",
     access: "apply-wares",
@@ -325,7 +327,7 @@ export const mallWares = operations("mallWares", {
     refusals: [...wareRefusals, ...termRefusals, "VERSION_STALE", "QUANTITY_BELOW_RESERVED", ...lotRefusals],
   }),
 
-  /** R-7251, R-421: what was taken down; it is reviewed before it is sold again. */
+  /** R-7251, R-421: edits a ware that was taken down; it is reviewed before it is sold again. */
   editTakenDown: command(mall, "ware/editByDown", {
     title: "下架商品修改",
     access: "apply-wares",
@@ -352,7 +354,7 @@ export const mallWares = operations("mallWares", {
     refusals: [...wareRefusals, ...saleRefusals, ...termRefusals, "VERSION_STALE"],
   }),
 
-  /** What becomes of a ware, its price changes and its orders, where its status is set. */
+  /** What a change of state makes of a ware, its price changes and its orders. */
   previewStatus: query(mall, "ware/previewStatus", {
     title: "商品状态确认卡",
     access: "apply-wares",
@@ -374,7 +376,7 @@ export const mallWares = operations("mallWares", {
   /** Lists changes of price, waiting and done (R-7257). */
   listPriceChanges: list(mall, "warePrice/findPage", { listing: warePriceList, access: "member" }),
 
-  /** R-7258: all of them, or none. */
+  /** R-7258: plans price changes of several wares, all of them or none. */
   savePriceChanges: command(mall, "warePrice/save", {
     title: "新增调价",
     access: "apply-wares",
@@ -394,7 +396,7 @@ export const mallWares = operations("mallWares", {
     ],
   }),
 
-  /** What these wares cost now and at once, and which of their price changes are still to come. */
+  /** Prices of these wares now and after an immediate change, and which of their planned changes remain. */
   previewPrices: query(mall, "warePrice/previewEffective", {
     title: "调价生效确认卡",
     access: "apply-wares",
@@ -403,7 +405,7 @@ export const mallWares = operations("mallWares", {
     refusals: ["MALL_OFF", "MERCHANT_ONLY", "NOT_FOUND"],
   }),
 
-  /** R-7259: at once, before its time. */
+  /** R-7259: puts a planned price into effect at once. */
   makePriceEffective: command(mall, "warePrice/effective", {
     title: "调价生效",
     access: "apply-wares",
@@ -425,7 +427,7 @@ export const mallWares = operations("mallWares", {
   /** Lists changes of stock (R-7261). */
   listQuantityChanges: list(mall, "wareNum/findPage", { listing: wareQuantityList, access: "member" }),
 
-  /** R-7262: all of them, or none; at once. */
+  /** R-7262: changes the stock of several wares at once, all of them or none. */
   saveQuantityChanges: command(mall, "wareNum/save", {
     title: "保存调量",
     access: "apply-wares",
@@ -487,7 +489,7 @@ export const wareReviews = operations("wareReviews", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What a review or a removal makes of a ware, for whoever decides about it. */
+  /** What a review or a 下架 by the exchange makes of a ware. */
   previewStep: query(staff, "preview-mall-ware-step", {
     title: "商品审核、下架确认卡",
     access: "manage-mall",
@@ -514,7 +516,7 @@ export const wareReviews = operations("wareReviews", {
     refusals: [...reviewRefusals, "FIELD_REQUIRED", "VERSION_STALE"],
   }),
 
-  /** The merchant reads why; it is reviewed before it is sold again. */
+  /** 下架 by the exchange: the merchant reads the reason, and the ware is reviewed before it is sold again. */
   takeDownWare: command(staff, "take-down-mall-ware", {
     title: "下架商品",
     access: "manage-mall",

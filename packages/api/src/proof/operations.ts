@@ -7,7 +7,7 @@ import { payload } from "../wire/payload.ts";
 
 const hex = text(64);
 
-/** A key with which the exchange signs; its id is the beginning of the SHA-256 of the key itself. */
+/** A public key of the exchange's signatures; its id is the beginning of the SHA-256 of the key itself. */
 const publicKey = payload({
   id: ["id", text(64), "公钥编号"],
   algorithm: ["algorithm", text(16), "算法"],
@@ -15,9 +15,8 @@ const publicKey = payload({
 });
 
 /**
- * Everything that is needed to reckon a session again, under the names that the file itself has: the opening as it
- * was fixed on the calendar, every row of the journal, and the signed head. Firms and users stand in it by their
- * aliases.
+ * Everything that is needed to check a session (证明包), under the names of the file: the opening as fixed on the calendar,
+ * every row of the journal, and the signed head. Firms and users have aliases in it.
  */
 export const bundle = payload({
   format: ["format", text(32), "格式"],
@@ -50,7 +49,7 @@ export const bundle = payload({
 });
 export type Bundle = z.output<typeof bundle>;
 
-/** A receipt as its owner keeps it: signed on its own, with what shows whose order it was. */
+/** A receipt as its owner stores it: signed by itself, with the alias and salt that prove whose order it was. */
 export const keptReceipt = payload({
   receipt: ["receipt", receipt, "回执"],
   alias: ["alias", text(64), "日志中本企业的代号"],
@@ -58,7 +57,7 @@ export const keptReceipt = payload({
   aliasKey: ["aliaskey", hex, "代号的盐"],
 });
 
-/** A receipt as a file, in the form that the verifier reads; `more` shows whose order it was. */
+/** A receipt as a file, in the form that the verifier reads; `more` proves whose order it was. */
 export const receiptFile = ({ orderNo, seq, at, hash, proof: signed }: Receipt, more: object = {}) => ({
   format: "zd-receipt/1",
   section: signed?.section,
@@ -72,7 +71,7 @@ export const receiptFile = ({ orderNo, seq, at, hash, proof: signed }: Receipt, 
   ...more,
 });
 
-/** The proof that a session went by its rules. Beyond the seed. */
+/** Proof that a session followed its rules. Beyond the seed. */
 export const proof = operations("proof", {
   listKeys: query(market, "keys", {
     title: "签名公钥",
@@ -81,7 +80,7 @@ export const proof = operations("proof", {
     output: z.array(publicKey),
   }),
 
-  /** Of a session that has ended: to anyone, of a special section only to those who were invited and to the owners. */
+  /** The bundle of an ended session: public, of a special section only for its invited firms and owners. */
   readBundle: errand(market, "bundle", {
     title: "场次证明包",
     access: "anyone",
@@ -91,7 +90,7 @@ export const proof = operations("proof", {
     rate: { calls: 30, perMs: 60_000 },
   }),
 
-  /** The firm's own receipt of any order that was heard, accepted or refused. */
+  /** The firm's receipt of one of its orders, accepted or refused. */
   readReceipt: query(core, "receipt", {
     title: "订单回执",
     access: "member",

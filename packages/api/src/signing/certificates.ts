@@ -16,7 +16,7 @@ const serial = ["serialno", text(40), "证书序列号"] as const;
 const named = (table: Readonly<Record<string, string>>) =>
   z.array(payload({ code: ["code", z.enum(Object.keys(table)), "代码"], name: ["name", text(40), "名称"] }));
 
-/** 证书, as its firm and the exchange know it. */
+/** 证书, as its firm and the exchange see it. */
 const certificateView = payload({
   serial,
   holder: ["holder", text(200), "持有人"],
@@ -66,7 +66,7 @@ export const certificateList = listing({
 
 const caSendings = { message: "短信", payment: "打款" } as const;
 
-/** 认证中心沙箱: what the sandbox has sent out, so that a person can play the one who receives it. */
+/** 认证中心沙箱: messages and payments of the sandbox, so that a tester can play their receiver. */
 export const caSandboxList = listing({
   title: "认证中心沙箱",
   period: null,
@@ -113,7 +113,7 @@ export const certificates = operations("certificates", {
     refusals: ["CERTIFICATE_NOT_OFFERED", "CA_UNREACHABLE"],
   }),
 
-  /** whoever tells the code has shown that the mobile is his, for half an hour. */
+  /** checks the code; the mobile counts as proved for half an hour. */
   checkCode: errand(mid, "CA0104", {
     title: "校验证书短信验证码",
     access: "sign",
@@ -124,7 +124,10 @@ export const certificates = operations("certificates", {
     refusals: ["CERTIFICATE_NOT_OFFERED", "CODE_WRONG", "CODE_OVER", "CA_UNREACHABLE"],
   }),
 
-  /** for the firm, by a number of the firm and a small payment; for an operator, by his ID card. */
+  /**
+   * R-741: applies for a certificate: of the firm by a number of the firm and a small payment, of an operator by his ID
+   * card.
+   */
   apply: errand(mid, "CA0201", {
     title: "证书申请",
     access: "sign",
@@ -147,7 +150,7 @@ export const certificates = operations("certificates", {
     ],
   }),
 
-  /** three wrong amounts, and the application is refused. */
+  /** names the amount; the third wrong one ends the application. */
   tellAmount: errand(mid, "CA02041", {
     title: "打款金额验证",
     access: "sign",
@@ -163,7 +166,7 @@ export const certificates = operations("certificates", {
     ],
   }),
 
-  /** the firm's own number only. */
+  /** the firm's certificates by a number of its own; other numbers find none. */
   findByNumber: query(mid, "CA0203", {
     title: "按注册号查询证书",
     access: "member",
@@ -172,7 +175,7 @@ export const certificates = operations("certificates", {
     refusals: ["CERTIFICATE_NOT_OFFERED"],
   }),
 
-  /** what waits, and what the firm holds. */
+  /** the firm's applications and certificates. */
   readStatus: query(mid, "CA0205", {
     title: "证书办理状态",
     access: "member",
@@ -185,7 +188,7 @@ export const certificates = operations("certificates", {
     refusals: ["CERTIFICATE_NOT_OFFERED"],
   }),
 
-  /** Beyond the seed, of the exchange's people. */
+  /** Beyond the seed: the certificates of all members, for the staff. */
   list: list(staff, "list-certificates", { listing: certificateList, access: "read-console" }),
 
   /** What the sandbox of the certificate authority has sent, for the console to show. */
@@ -195,7 +198,7 @@ export const certificates = operations("certificates", {
     sandboxOf: "ca",
   }),
 
-  /** Whose it is and until when, what is revoked with it, and what waits to be signed. */
+  /** Holder and validity of the certificate, what revoking it ends, and what waits to be signed. */
   previewRevocation: query(staff, "preview-certificate-revocation", {
     title: "吊销证书确认卡",
     access: "review-members",

@@ -14,7 +14,7 @@ const kind = ["kind", codesOf(contractLetterKinds), "函件种类"] as const;
 const signedKind = ["kind", z.enum(["contract", "confirmation"]).default("contract"), "文件种类"] as const;
 const number = ["letterno", text(80), "函件编号"] as const;
 const digest = ["digest", text(64), "内容摘要（SHA-256）"] as const;
-/** The letter itself as the digest is of it: `readLetter` of the domain reads it. */
+/** The text of the letter of which the digest is made; `readLetter` of the domain reads it. */
 const content = ["content", text(200_000), "函件全文，其SHA-256即内容摘要"] as const;
 const document = ["file", storedFile, "PDF文件"] as const;
 const task = ["taskid", id<"SigningTask">(), "签署任务"] as const;
@@ -38,7 +38,7 @@ export const letters = operations("letters", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Beyond the seed: the words of a letter for its parties and the exchange, to be drawn on the screen and printed. */
+  /** Beyond the seed: the text of a letter, for its parties and the exchange, to be drawn on the screen and printed. */
   read: query(micro, "query/letter", {
     title: "函件内容",
     access: "member",
@@ -48,7 +48,7 @@ export const letters = operations("letters", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-750: draws what is to be signed, and sends a code to the mobile of the certificate. */
+  /** R-750: makes the document that is to be signed, and sends a code to the mobile of the certificate. */
   beginSigning: errand(mid, "SD0301", {
     title: "发起电子签署",
     access: "sign",
@@ -75,7 +75,7 @@ export const letters = operations("letters", {
     ],
   }),
 
-  /** R-749: the signature on the document and what it means for the contract, both or neither. */
+  /** R-749: signs the document and takes the step of the contract that follows, both or neither. */
   confirmSigning: errand(mid, "SD0304", {
     title: "电子签署确认",
     access: "sign",
@@ -132,7 +132,7 @@ export const letters = operations("letters", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Beyond the seed: whoever holds a letter asks whether it is genuine; nobody else learns anything. */
+  /** Beyond the seed: checks whether a letter is genuine, by its number and 防伪码; without them nothing is told. */
   verify: query(mid, "verify-letter", {
     title: "函件核验",
     access: "anyone",
@@ -173,7 +173,7 @@ export const letters = operations("letters", {
     }),
   }),
 
-  /** Gives the text of an agreement, to which one agrees on the pages of registration, bank signing and certificates (R-746). */
+  /** Gives the text of an agreement, for the pages of registration, bank signing and certificates (R-746). */
   readProtocol: query(mid, "MT1104", {
     title: "按链接编号获取协议",
     access: "anyone",

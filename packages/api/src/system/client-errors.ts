@@ -6,7 +6,7 @@ import { list, listing } from "../wire/listing.ts";
 import { command, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-/** 前端错误: what went wrong in browsers, each fault once with how often it was met. */
+/** 前端错误: errors of browsers, each once with its number of occurrences. */
 export const clientErrorList = listing({
   title: "前端错误",
   period: "最近发生",
@@ -28,7 +28,7 @@ export const clientErrorList = listing({
 });
 
 export const clientErrors = operations("clientErrors", {
-  /** A browser tells of a fault; nothing is kept where the site's settings do not name its environment (R-3126). */
+  /** A browser reports an error; nothing is stored where the site's settings do not name its environment (R-3126). */
   report: command(open, "reportError", {
     title: "上报前端错误",
     access: "anyone",

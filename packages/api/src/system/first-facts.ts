@@ -6,8 +6,8 @@ import { system } from "./operations.ts";
 export const firstFactsId = "first-facts";
 
 /**
- * What every page asks before anything else, and what is the same for everybody on a host: the server writes it into the
- * document, so that a page begins with its own questions.
+ * What every page asks first, and is the same for all users of a host: the server writes it into the document, so that a
+ * page starts with its own calls.
  */
 export const firstFacts = payload({
   gateway: ["gateway", system.initGatewayToken.output, "网关令牌"],

@@ -8,7 +8,7 @@ import { payload } from "../wire/payload.ts";
 const ids = z.array(text(32)).readonly();
 
 export const system = operations("system", {
-  /** R-717. The key signs the bodies of the calls that carry the token. */
+  /** R-717: gives a gateway token, and the key that signs the bodies of the calls with it. */
   initGatewayToken: query(token, "init", {
     title: "初始化网关令牌",
     access: "anyone",
@@ -95,7 +95,7 @@ export const system = operations("system", {
     }),
   }),
 
-  /** R-747: the platform runs in a browser, so its download is its own address. */
+  /** R-747: version and download; the platform runs in a browser, so the download is its own address. */
   readAppInfo: query(mid, "MO0024", {
     title: "应用信息",
     access: "anyone",
@@ -110,8 +110,8 @@ export const system = operations("system", {
   }),
 
   /**
-   * What has become of a command whose answer was lost, by the X-Request-Id under which the same user sent it. One that
-   * has not come until now is void from now on, so that whoever asks may safely send it again under another id.
+   * Outcome of a command whose answer was lost, by the X-Request-Id under which the same user sent it. A command that has
+   * not arrived by now is void from now on, so that it can safely be sent again under another id.
    */
   settleRequest: command(mid, "settle-request", {
     title: "核对请求结果",
@@ -126,7 +126,7 @@ export const system = operations("system", {
     }),
   }),
 
-  /** R-714, R-715, R-726: the server's RSA key, read with a key derived from `t`. */
+  /** R-714, R-715, R-726: the server's RSA key, which is decrypted with a key derived from `t`. */
   readPublicKey: query(mid, "SK1001", {
     title: "获取加密公钥",
     access: "anyone",

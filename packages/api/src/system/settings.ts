@@ -32,7 +32,7 @@ export const settingChangeList = listing({
 
 const key = ["key", codesOf(settings), "设置"] as const;
 const value = ["value", text(500), "值"] as const;
-/** Counts the changes: whoever saves has seen the last of them. */
+/** Number of changes so far; a save that has not seen the last of them is refused. */
 const version = ["version", many, "版本"] as const;
 
 const changedValues = ["values", z.array(payload({ key, value })).min(1).max(100), "修改"] as const;
@@ -62,7 +62,7 @@ export const systemSettings = operations("systemSettings", {
     }),
   }),
 
-  /** Each setting as it is and as it will be. */
+  /** Each changed setting, before and after. */
   previewSettings: query(staff, "preview-settings", {
     title: "修改系统设置确认卡",
     access: "read-console",
@@ -71,7 +71,7 @@ export const systemSettings = operations("systemSettings", {
     refusals: ["SETTING_INVALID", "NOTHING_CHANGED"],
   }),
 
-  /** Holds at once, on every node and for whoever opens a page. */
+  /** Saves settings; they hold at once on every node, and on pages opened from now on. */
   saveSettings: command(staff, "save-settings", {
     title: "修改系统设置",
     access: "manage-system",

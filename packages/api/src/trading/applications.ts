@@ -31,7 +31,7 @@ import { ignored, payload } from "../wire/payload.ts";
 const application = ["waterid", id<"ApplicationId">(), "申请号"] as const;
 const seenVersion = ["version", many.optional(), "所见版本，用于防止覆盖他人的修改"] as const;
 const reviewedVersion = ["version", many, "所审核的版本"] as const;
-/** What a reviewer may do. */
+/** Steps of a reviewer. */
 export const reviewSteps = { approve: "通过", reject: "驳回", revoke: "撤销审核" } as const;
 const status = codesOf(applicationStates);
 const wareKind = ["warekindid", id<"WareKindId">(), "商品种类编号"] as const;
@@ -44,7 +44,7 @@ const appliedModes = Object.fromEntries(
 
 const figureText = z.union([z.string().max(24), z.number()]);
 
-/** 保证金: ten-thousandths, yuan, or yuan a tonne, by its mode. */
+/** 保证金 on the wire: ten-thousandths, yuan or yuan a tonne, by its mode. */
 export const depositRule = z
   .codec(
     z.object({ bailmode: z.enum(["RATIO", "FIXED", "TON"]), bailvalue: figureText }),
@@ -92,7 +92,7 @@ export const feeRule = z
   })
   .meta({ description: "服务费方式与标准：每吨(元)或千分之" });
 
-/** May be left open in a draft. */
+/** A field that a draft may leave empty (null). */
 const open = <T extends z.ZodType>(schema: T) => schema.nullable().default(null as never);
 
 const quality = payload({
@@ -107,7 +107,7 @@ export const secondRound = payload({
   quoteMs: ["quotems", whole(0, 86_400_000), "第二轮报价毫秒"],
 });
 
-/** The form: what a draft may say. */
+/** Fields of the form. */
 const draftFields = {
   side: ["handtype", side, "买卖方向"],
   mode: ["trademod", codesOf(appliedModes), "交易模式"],
@@ -207,14 +207,14 @@ const draftFields = {
   attachments: ["attachments", attachmentIds.default([]), "附件的文件地址"],
 } as const;
 
-/** Under which name a field stands in a draft, which is kept as the wire has it. */
+/** Name of a field in a draft, which is stored in the form of the wire. */
 export const draftNameOf = (field: keyof typeof draftFields): string => draftFields[field][0];
 
-/** Also the form in which drafts are kept. */
+/** An application as its owner fills it in; drafts are stored in this form. */
 export const applicationDraft = payload(draftFields);
 
 const named = text(80);
-/** What the codes of a draft stand for; empty where nothing is chosen. */
+/** Names of the codes in a draft; empty where nothing is chosen. */
 const names = payload({
   wareKind: ["warekindname", named, "商品种类"],
   factory: ["factoryname", named, "厂矿"],
@@ -321,7 +321,7 @@ export const applicationList = listing({
   columns: listed,
 });
 
-/** 交易申请审核: what the members have submitted; drafts are their own business. */
+/** 交易申请审核: submitted applications of all members; drafts are shown to their owners alone. */
 export const applicationReviewList = listing({
   title: "交易申请审核",
   period: "创建时间",
@@ -345,7 +345,7 @@ const stepLog = z.array(
   }),
 );
 
-/** What keeps a firm from offering its wares at all. */
+/** Reasons for which a firm may not offer wares at all. */
 export const ownerGaps = [
   "FIRM_DISABLED",
   "FIRM_BLACKLISTED",
@@ -354,7 +354,7 @@ export const ownerGaps = [
   "WARE_KIND_NOT_QUALIFIED",
 ] as const;
 
-/** What may be wrong with an application itself (domain §4.1). */
+/** Faults of an application itself (domain §4.1). */
 export const applicationFaultReasons = [
   "FIELD_REQUIRED",
   "FIELD_NOT_POSITIVE",
@@ -391,7 +391,7 @@ export const applicationFaultReasons = [
   "LOT_OF_PURCHASE",
 ] as const;
 
-/** Every reason for which a submission may be refused (domain §4.1). */
+/** Refusals of a submission (domain §4.1). */
 const submitRefusals = [
   "STATUS_NOT_ALLOWED",
   "APPLICATION_CHANGED",
@@ -404,7 +404,7 @@ const submitRefusals = [
   "LOT_PROMISED",
 ] as const;
 
-/** Every reason why a step of the owner or of a reviewer may be refused, apart from a submission. */
+/** Refusals of every other step of the owner or a reviewer. */
 const stepRefusals = [
   "STATUS_NOT_ALLOWED",
   "APPLICATION_CHANGED",
@@ -417,7 +417,7 @@ const stepRefusals = [
 const reviewMemo = ["memo", text(500, 1), "审核意见"] as const;
 
 export const applications = operations("applications", {
-  /** R-7120, domain §1.2: only what the firm is qualified for, with the sides. */
+  /** R-7120, domain §1.2: ware kinds for which the firm is qualified, with the sides. */
   listAllowedWareKinds: query(micro, "query/2200", {
     title: "可交易商品种类",
     access: "member",
@@ -538,7 +538,7 @@ export const applications = operations("applications", {
     ),
   }),
 
-  /** R-7130: who did what with it, and when. */
+  /** R-7130: log of an application: each step, its user and time. */
   listApplicationSteps: query(micro, "query/2210", {
     title: "交易申请审核记录",
     access: "member",
@@ -563,7 +563,7 @@ export const applications = operations("applications", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Whom a special session may invite: members of the same exchange, by a part of their name. */
+  /** Members of the same exchange that a special session may invite, by a part of their name. */
   findFirmsToInvite: query(micro, "client/tradeApplyFirms", {
     title: "专场可邀请企业",
     access: "apply-wares",
@@ -571,7 +571,7 @@ export const applications = operations("applications", {
     output: z.array(firm),
   }),
 
-  /** R-7173: a new draft, or a change of one; a rejected application becomes a draft again. */
+  /** R-7173: saves a new draft, or edits one; a rejected application becomes a draft again. */
   saveApplication: command(micro, "client/tradeApply", {
     title: "新增或修改交易申请",
     access: "apply-wares",
@@ -627,7 +627,7 @@ export const applications = operations("applications", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What a step of the review makes of the application, compared by the version that is reviewed. */
+  /** What a step of the review makes of the application, in the version that is reviewed. */
   previewReview: query(staff, "preview-trade-application-review", {
     title: "交易申请审核确认卡",
     access: "manage-trading",

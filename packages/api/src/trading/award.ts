@@ -3,7 +3,7 @@ import { z } from "zod";
 import { codesOf, id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";
 
-/** What the owner of a ware and the exchange's staff have in common when offers are evaluated (domain §2.5, §2.6). */
+/** Fields that the owner's and the staff's calls of an evaluation share (domain §2.5, §2.6). */
 
 export const orderNo = ["orderno", id<"OrderNo">(), "订单号"] as const;
 
@@ -18,7 +18,7 @@ export type AwardKind = keyof typeof awardKinds;
 
 export const awardKind = codesOf(awardKinds);
 
-/** Which award is meant, to be tried or to be made. */
+/** The award that is tried or made. */
 export const awardFields = {
   kind: ["kind", awardKind, "定标方式"],
   order: ["orderno", id<"OrderNo">().optional(), "指定的订单号"],
@@ -32,7 +32,7 @@ export const counterOffer = payload({
   answer: ["answer", z.enum(["accepted", "declined"]).nullable(), "答复，未答复为空"],
 });
 
-/** One offer as its receiver evaluates it. */
+/** An offer in its rank, as it is evaluated. */
 export const offerFields = {
   rank: ["rank", many, "名次"],
   orderNo,
@@ -46,7 +46,7 @@ export const offerFields = {
   behindBy: ["behindby", codesOf(rankings).nullable(), "排在前一名之后的依据，首名为空"],
 } as const;
 
-/** 定标试算: what an award would come to, kept nowhere. */
+/** 定标试算: what an award would come to; nothing of it is saved. */
 export const awardOutcome = payload({
   winners: [
     "winners",

@@ -17,7 +17,7 @@ export const reason = [
   "原因",
 ] as const;
 
-/** Statuses of a section as they are read, which all but 已下架 of a ware are. */
+/** Statuses of a section as they are shown: those of a ware without 已下架. */
 const { "9": _, ...sectionStatuses } = shownStatuses;
 
 /** 正式 or 练习, as a filter. */
@@ -55,7 +55,7 @@ export const sectionList = listing({
   },
 });
 
-/** No section runs into the year 2100. */
+/** Latest moment that a section may name, ms since the epoch: the year 2100. */
 const endOfCalendars = Date.UTC(2100, 0, 1);
 
 export const agendaFields = {
@@ -93,7 +93,7 @@ export const firmNamed = payload({
   name: ["firmname", text(200), "企业简称"],
 });
 
-/** What was published of a section, or will be. */
+/** What is published of a section. */
 export const sectionDetail = payload({
   ...sectionFields,
   invited: ["invited", z.array(firmNamed), "受邀企业"],
@@ -138,12 +138,12 @@ export const controlActions = {
 export type ControlAction = keyof typeof controlActions;
 const action = codesOf(controlActions);
 
-/** 受托评标: what the staff may do in the place of a ware's owner, by two persons. */
+/** 受托评标: steps that two staff users may take in place of a ware's owner. */
 export const behalfActions = { award: "受托定标", "counter-offer": "受托还价" } as const;
 export type BehalfAction = keyof typeof behalfActions;
 export const behalfAction = codesOf(behalfActions);
 
-/** All that may stand on record: beside those, what was changed while the section waited for its start. */
+/** Actions in the control record: those of the control room, and changes of the section before its start. */
 export const recordedActions = {
   ...controlActions,
   ...behalfActions,
@@ -152,7 +152,7 @@ export const recordedActions = {
 } as const;
 export type RecordedAction = keyof typeof recordedActions;
 
-/** 已执行 at once, or through a second person (复核). */
+/** States of an action: executed at once, or by a second staff user (复核). */
 export const controlStates = {
   done: "已执行",
   pending: "待复核",
@@ -161,7 +161,7 @@ export const controlStates = {
 } as const;
 export const controlState = codesOf(controlStates);
 
-/** What the staff has done to a section, or asks a second person to. */
+/** An action of the staff on a section, or a request for one. */
 export const controlRecord = payload({
   record: ["recordid", many, "记录编号"],
   section,
@@ -189,7 +189,7 @@ export const alarmKinds = {
 
 const alarmId = ["alarmid", text(64, 1), "告警编号"] as const;
 
-/** What somebody of the staff should look at (domain §1.2). */
+/** An alarm that the staff should look at (domain §1.2). */
 const alarm = payload({
   alarm: alarmId,
   kind: ["kind", z.enum(["same-ip", "related", "late-clock"]), "告警"],
@@ -212,7 +212,7 @@ const alarm = payload({
   maySetAside: ["mayaside", z.boolean(), "本人可处理"],
 });
 
-/** An offer that leads; none can be asked for while the section is sealed. */
+/** A leading offer; none is told while the section is sealed. */
 const leader = payload({
   firm: ["firmid", id<"FirmId">(), "企业编号"],
   firmName: ["firmname", text(200), "领先企业"],
@@ -228,7 +228,7 @@ const pending = z.array(controlRecord);
 export const control = operations("control", {
   listSections: list(staff, "list-sections", { listing: sectionList, access: "read-console" }),
 
-  /** The sections of a month, practice left out. */
+  /** Sections of a month, without practice ones. */
   listCalendar: query(staff, "list-calendar", {
     title: "场次日历",
     access: "read-console",
@@ -250,7 +250,7 @@ export const control = operations("control", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Everything of one running section at one moment. Names and prices of sealed offers are not among it. */
+  /** All of one section at one moment, without firms and prices of sealed offers. */
   readControlRoom: query(staff, "read-control-room", {
     title: "控制室",
     access: "read-console",
@@ -319,7 +319,7 @@ export const control = operations("control", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** The journal of a section from its end backwards, by the number of the row. */
+  /** Journal of a section from its end backwards, by the number of the row. */
   listJournal: query(staff, "list-journal", {
     title: "场次日志",
     access: "read-console",
@@ -352,7 +352,7 @@ export const control = operations("control", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What a step at once makes of the state, the clock and the end, and who hears of it. */
+  /** What a step makes of the section's state, clock and end, and who is told. */
   previewStep: query(staff, "preview-section-step", {
     title: "暂停、恢复、延长确认卡",
     access: "manage-trading",
@@ -405,7 +405,9 @@ export const control = operations("control", {
     ],
   }),
 
-  /** What voiding would come to, for who asks for it and, by the number of the request, for who decides about it. */
+  /**
+   * What voiding would come to, for the user who requests it and, by the request's number, for the one who decides it.
+   */
   previewVoid: query(staff, "preview-void", {
     title: "作废确认卡",
     access: "read-console",
@@ -418,7 +420,7 @@ export const control = operations("control", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Voids nothing yet: a second person has to confirm it. Without a ware the whole section is meant. */
+  /** Requests to void a ware, or without one the whole section; a second staff user has to confirm it. */
   requestVoid: command(staff, "request-void", {
     title: "申请作废",
     access: "manage-trading",
@@ -428,7 +430,7 @@ export const control = operations("control", {
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "REVIEW_PENDING", "OWN_FIRM_INVOLVED", "CARD_CHANGED"],
   }),
 
-  /** 复核 of whatever waits for a second person: by anybody who may manage trading, but for who has asked. */
+  /** 复核通过 of a request, by a staff user with manage-trading who has not requested it. */
   confirmRequest: command(staff, "confirm-request", {
     title: "复核通过",
     access: "manage-trading",
@@ -449,7 +451,7 @@ export const control = operations("control", {
     ],
   }),
 
-  /** The other answer of the second person; who has asked may take his request back by it. */
+  /** 复核驳回 of a request; the user who has requested it may withdraw it by this call. */
   rejectRequest: command(staff, "reject-request", {
     title: "复核驳回",
     access: "manage-trading",
@@ -459,7 +461,7 @@ export const control = operations("control", {
     refusals: ["NOT_FOUND", "REVIEW_DECIDED", "OWN_FIRM_INVOLVED"],
   }),
 
-  /** 处理告警: it comes back when more wares or other firms are concerned than the caller has seen. */
+  /** 处理告警: sets an alarm aside until more wares or other firms are concerned than the caller has seen. */
   setAlarmAside: command(staff, "set-alarm-aside", {
     title: "处理告警",
     access: "manage-trading",
@@ -477,7 +479,7 @@ export const control = operations("control", {
     refusals: ["NOT_FOUND", "ALARM_CHANGED", "ALARM_SET_ASIDE", "OWN_FIRM_INVOLVED"],
   }),
 
-  /** The day of the exchange: what runs and what comes, and what waits for somebody. */
+  /** The exchange's day: running and coming sections, and what waits for the staff. */
   readDesk: query(staff, "read-desk", {
     title: "市场概况",
     access: "read-console",

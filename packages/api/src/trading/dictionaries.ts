@@ -15,7 +15,7 @@ const parent = [
   "上级编号",
 ] as const;
 const name = ["name", text(40), "名称"] as const;
-/** By the field's own name; entries that are chosen, by their ids with commas between. */
+/** Values of an entry, by the field's name; chosen entries by their ids with commas between. */
 const values = ["values", z.record(z.string().max(40), text(4_000)), "内容"] as const;
 const enabled = ["enabled", flag, "启用"] as const;
 const qualityRows = [
@@ -35,7 +35,7 @@ const qualityRows = [
 const product = ["productid", id<"ProductId">(), "产品编号"] as const;
 
 export const dictionaryCalls = operations("dictionaries", {
-  /** All entries, the disabled ones among them, in their order. */
+  /** All entries of a dictionary in their order, disabled ones included. */
   readDictionary: query(staff, "read-dictionary", {
     title: "数据字典",
     access: "read-console",
@@ -47,13 +47,13 @@ export const dictionaryCalls = operations("dictionaries", {
         name,
         values,
         enabled,
-        /** Applications under review or approved that name it, and enabled entries below it. */
+        /** Number of applications under review or approved that name it, and of enabled entries below it. */
         uses: ["uses", many, "使用数"],
       }),
     ),
   }),
 
-  /** A new entry stands last of its parent's. The parent of an entry stays. */
+  /** Saves an entry. A new one comes last of its parent's; the parent of an entry cannot change. */
   saveEntry: command(staff, "save-dictionary-entry", {
     title: "保存字典条目",
     access: "manage-dictionaries",
@@ -74,7 +74,7 @@ export const dictionaryCalls = operations("dictionaries", {
     refusals: ["NOT_FOUND", "NAME_TAKEN", "SETTING_INVALID", "REFERENCE_UNKNOWN"],
   }),
 
-  /** What is disabled is offered to nobody; what names it already keeps it. */
+  /** Enables or disables an entry. A disabled one cannot be chosen; what names it already keeps it. */
   setEntryState: command(staff, "set-dictionary-entry-status", {
     title: "启用或停用字典条目",
     access: "manage-dictionaries",
@@ -83,7 +83,7 @@ export const dictionaryCalls = operations("dictionaries", {
     refusals: ["NOT_FOUND", "ENTRY_IN_USE"],
   }),
 
-  /** All entries of one parent, or of a dictionary without parents, in their new order. */
+  /** Sets the order of all entries of one parent, or of a dictionary without parents. */
   orderEntries: command(staff, "order-dictionary", {
     title: "调整字典顺序",
     access: "manage-dictionaries",
@@ -104,7 +104,7 @@ export const dictionaryCalls = operations("dictionaries", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** The application form asks for these from now on; what was submitted keeps its own. */
+  /** Saves a product's quality table. The form of applications has it from now on; submitted ones keep their own. */
   saveQualityTable: command(staff, "save-quality-table", {
     title: "保存产品指标模板",
     access: "manage-dictionaries",

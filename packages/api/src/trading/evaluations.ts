@@ -13,10 +13,10 @@ import { agendaFields, behalfAction, controlRecord, practiceLabels, reason } fro
 const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 const ware = ["wareid", id<"WareId">(), "标的编号"] as const;
 
-/** The modes whose offers are evaluated. */
+/** Trade modes with an evaluation. */
 export const evaluatedModes = { "3": "询报价", "4": "外购" } as const;
 
-/** Where a ware stands on its way to an award, by the words that its status has everywhere. */
+/** States of a ware on its way to an award, in the words of its statuses. */
 export const evaluationStates = {
   "1": shownStatuses["1"],
   "4": shownStatuses["4"],
@@ -26,7 +26,7 @@ export const evaluationStates = {
   "5": shownStatuses["5"],
 } as const;
 
-/** 评标: wares whose offers come in, are evaluated, or have been decided lately. */
+/** 评标: wares that take offers, are being evaluated, or were awarded lately. */
 export const evaluationList = listing({
   title: "评标",
   period: "场次开始时间",
@@ -65,7 +65,7 @@ const mandate = payload({
   reason: ["reason", text(200), "受托事由"],
 });
 
-/** An offer with all that the staff may know of it once it is open. */
+/** An open offer as the staff sees it. */
 const openOffer = payload({
   ...offerFields,
   userName: ["username", text(64), "操作员"],
@@ -74,11 +74,11 @@ const openOffer = payload({
   draw: ["draw", text(64), "抽签值"],
 });
 
-/** The calls of the exchange's staff about evaluations; their owners have theirs among the session's steps. */
+/** The staff's calls about evaluations; those of the owners are among the session's steps. */
 export const evaluations = operations("evaluations", {
   listEvaluations: list(staff, "list-evaluations", { listing: evaluationList, access: "read-console" }),
 
-  /** One ware. Before its opening nobody is told more than how many offers there are. */
+  /** One ware with its offers; before their opening only their number is told. */
   readEvaluation: query(staff, "read-evaluation", {
     title: "评标详情",
     access: "read-console",
@@ -140,7 +140,7 @@ export const evaluations = operations("evaluations", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What an award would come to. Nothing is kept of it. */
+  /** What an award would come to; nothing of it is saved. */
   tryAward: query(staff, "try-award", {
     title: "定标试算",
     access: "read-console",
@@ -150,8 +150,8 @@ export const evaluations = operations("evaluations", {
   }),
 
   /**
-   * What a request in an owner's place would come to, for who asks for it and, by the number of the request, for who decides
-   * about it.
+   * What a request in an owner's place would come to, for the user who requests it and, by the request's number, for the
+   * one who decides it.
    */
   previewRequest: query(staff, "preview-evaluation-request", {
     title: "受托评标确认卡",
@@ -169,7 +169,10 @@ export const evaluations = operations("evaluations", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Awards nothing yet: a second person has to confirm it, and confirms the very deals that are asked for. */
+  /**
+   * Requests an award in the owner's place; a second staff user has to confirm it, and confirms the very deals that were
+   * requested.
+   */
   requestAward: command(staff, "request-award", {
     title: "申请受托定标",
     access: "manage-trading",

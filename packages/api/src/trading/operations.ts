@@ -15,9 +15,9 @@ const ware = ["wareid", id<"WareId">(), "标的编号"] as const;
 const orderNo = ["orderno", id<"OrderNo">(), "订单号"] as const;
 
 /**
- * The proof that an order was heard: its row in the session's journal, when the server received it, and the
- * hash of that row. A refused order gets one as well, in the refusal's data. What was decided together is signed
- * together: `path` leads from the receipt to the root that the signature is of.
+ * 回执: proof that an order was received: its row in the session's journal, when the server received it, and the hash of
+ * that row. A refused order gets one as well, in the refusal's data. Orders of one batch are signed together: `path`
+ * leads from the receipt to the signed root.
  */
 export const receipt = payload({
   orderNo,
@@ -38,7 +38,7 @@ export const receipt = payload({
 });
 export type Receipt = z.output<typeof receipt>;
 
-/** Why an order may be refused (domain §2.0). */
+/** Refusals of an order (domain §2.0). */
 const orderRefusals = [
   "SECTION_NOT_STARTED",
   "SECTION_ENDED",
@@ -116,12 +116,12 @@ export const orderList = listing({
 });
 
 const gap = payload({ code: ["code", text(16), "代码"], message: ["msg", text(200), "原因"] });
-/** What keeps a firm from trading in a session (domain §4.4). */
+/** Reasons for which a firm may not trade in a session (domain §4.4); empty where it may. */
 const gaps = ["reasons", z.array(gap), "缺少的条件"] as const;
 
 const feeText = text(60);
 
-/** What a ware may be bid for, as its notice published it (2011). */
+/** Trading parameters of a ware, as published (2011). */
 const wareParameters = payload({
   ware,
   section,
@@ -202,7 +202,7 @@ const wareParameters = payload({
 });
 
 export const trading = operations("trading", {
-  /** R-7228. One call for all trade modes; a listing takes no price of its own. */
+  /** R-7228: places an order, in every trade mode; an order of a listing needs no price. */
   placeOrder: command(core, "6101", {
     title: "下单",
     access: "member",
@@ -230,7 +230,7 @@ export const trading = operations("trading", {
     refusals: [...orderRefusals, "NOT_FOUND"],
   }),
 
-  /** 试算: what 6101 would answer at this moment; nothing is kept of it. Beyond the seed. */
+  /** 试算: what call 6101 would answer now; nothing of it is saved. Beyond the seed. */
   tryOrder: query(core, "try-order", {
     title: "下单试算",
     access: "member",
@@ -302,7 +302,7 @@ export const trading = operations("trading", {
     refusals: ["NOT_FOUND", ...powerGapNames],
   }),
 
-  /** R-7197: the firm enters the hall of a session. */
+  /** R-7197: records that the firm has entered a section. */
   enterSection: command(micro, "client/FirmInSect", {
     title: "企业进入场次",
     access: "member",
@@ -333,7 +333,7 @@ export const trading = operations("trading", {
   /** Lists the firm's orders by their status A to F, with the sums of all pages (R-792). */
   listOrders: list(micro, "query/1006", { listing: orderList, access: "member" }),
 
-  /** R-793: what was dealt on a ware; the counterparty is named only to the parties themselves. */
+  /** R-793: deals of a ware; parties are named to themselves alone. */
   listWareDeals: query(micro, "query/1007", {
     title: "商品报价成交记录",
     access: "member",
@@ -351,7 +351,7 @@ export const trading = operations("trading", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-794: what a firm agrees to by taking part. */
+  /** R-794: agreements that a firm signs to take part in sections. */
   listSectionAgreements: query(micro, "query/1009", {
     title: "场次协议列表",
     access: "member",
@@ -367,7 +367,7 @@ export const trading = operations("trading", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** 签署场次协议: without it nobody trades (domain §4.4). */
+  /** 签署场次协议, which every firm needs to trade in the section (domain §4.4). */
   signAgreement: command(core, "sign-agreement", {
     title: "签署场次协议",
     access: "sign",
@@ -376,7 +376,7 @@ export const trading = operations("trading", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-795: the deposit and the fee of the smallest and of the whole order at the base price. */
+  /** R-795: deposit and fee of the least and of the greatest order, at the base price. */
   readWareFees: query(micro, "query/1010", {
     title: "商品费用",
     access: "member",
@@ -404,7 +404,7 @@ export const trading = operations("trading", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-7109: price reductions by quantity; none for wares that are bid for. */
+  /** R-7109: price ladder of a ware; empty for modes without one. */
   listWareDiscounts: query(micro, "query/2012", {
     title: "商品优惠",
     access: "anyone",
@@ -419,7 +419,7 @@ export const trading = operations("trading", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** The sections of the last 90 days for a choice (2029). */
+  /** Sections of the last 90 days to choose from (2029). */
   listSectionChoices: query(micro, "query/2029", {
     title: "场次下拉列表",
     access: "member",

@@ -11,7 +11,7 @@ import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { depositRule, feeRule } from "./applications.ts";
 
-/** The modes that sections run in. */
+/** Trade modes of sections. */
 export const sectionModes = Object.fromEntries(
   Object.entries(tradeModes).filter(([code]) => code !== "9" && code !== "mall"),
 ) as Record<RunningMode, string>;
@@ -24,7 +24,7 @@ const scopeFields = {
 } as const;
 
 const key = ["key", codesOf(parameterLabels), "参数"] as const;
-/** In the parameter's own unit: "1.00" yuan, "10" per cent, "1200" seconds, a code. */
+/** A value in the parameter's unit: "1.00" yuan, "10" per cent, "1200" seconds, a code; null for none. */
 const value = ["value", text(32).nullable(), "值，空为不设或不限"] as const;
 const source = codesOf(parameterSources);
 const reason = [
@@ -39,7 +39,7 @@ const resets = ["resets", z.array(key[1]).max(60).default([]), "恢复上一层�
 const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 const seenVersion = ["version", many, "操作时看到的版本"] as const;
 
-/** A value that a section or ware has, beside the one that the sheet would give it. */
+/** A value of a section or ware, beside the one that the sheet would give. */
 const ownValue = payload({
   key,
   value,
@@ -56,7 +56,7 @@ export const parameterLayers = {
   wareKind: "品种",
 } as const;
 
-/** 参数修改记录: what the sheet has been through. */
+/** 参数修改记录 of the sheet. */
 export const parameterChangeList = listing({
   title: "参数修改记录",
   period: "修改时间",
@@ -107,7 +107,7 @@ const changeRefusals = [
 ] as const;
 
 export const parameterSheet = operations("parameterSheet", {
-  /** 参数表 of the company, a mode or a ware kind: what holds there, where it comes from, and who has set it. */
+  /** 参数表 of a scope: the values that hold, the layer of each, and who has set it. */
   readParameters: query(staff, "read-parameters", {
     title: "参数表",
     access: "read-console",
@@ -151,7 +151,7 @@ export const parameterSheet = operations("parameterSheet", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Each parameter of a scope as it holds and as it will. */
+  /** Each changed parameter of a scope, before and after. */
   previewParameters: query(staff, "preview-parameters", {
     title: "修改参数确认卡",
     access: "read-console",
@@ -160,7 +160,7 @@ export const parameterSheet = operations("parameterSheet", {
     refusals: sheetRefusals,
   }),
 
-  /** Sets values of a scope, or gives them back to the layer below; all of it or nothing. */
+  /** Sets values of a scope, or resets them to the layer below; all of it or nothing. */
   changeParameters: command(staff, "change-parameters", {
     title: "修改参数",
     access: "manage-trading",
@@ -181,7 +181,7 @@ export const parameterSheet = operations("parameterSheet", {
     access: "read-console",
   }),
 
-  /** What a section and its wares have of their own, and whether it may still be changed. */
+  /** Own values of a section and its wares, and whether they may still be changed. */
   readSectionParameters: query(staff, "read-section-parameters", {
     title: "场次参数",
     access: "read-console",
@@ -210,7 +210,7 @@ export const parameterSheet = operations("parameterSheet", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** When the section begins and how its clocks run, as they are and as they will be. */
+  /** Start and clocks of the section, before and after the change. */
   previewSectionParameters: query(staff, "preview-section-parameters", {
     title: "修改场次参数确认卡",
     access: "manage-trading",
@@ -219,7 +219,7 @@ export const parameterSheet = operations("parameterSheet", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What each of the wares has of its own, as it is and as it will be. */
+  /** Own values of each ware, before and after the change. */
   previewWareParameters: query(staff, "preview-ware-parameters", {
     title: "修改标的参数确认卡",
     access: "manage-trading",
@@ -228,7 +228,7 @@ export const parameterSheet = operations("parameterSheet", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Until it begins: when it does, and how its clocks run. */
+  /** Changes start and clocks of a section that has not begun. */
   changeSectionParameters: command(staff, "change-section-parameters", {
     title: "修改场次参数",
     access: "manage-trading",
@@ -245,7 +245,7 @@ export const parameterSheet = operations("parameterSheet", {
     refusals: [...changeRefusals, "START_NOT_AHEAD", "DELIVERY_BEFORE_START"],
   }),
 
-  /** Until the section begins: the same values for one of its wares or for several. */
+  /** Changes values of one or several wares of a section that has not begun. */
   changeWareParameters: command(staff, "change-ware-parameters", {
     title: "修改标的参数",
     access: "manage-trading",
@@ -270,7 +270,7 @@ export const parameterSheet = operations("parameterSheet", {
     ],
   }),
 
-  /** What the exchange's sheet says of a session that is to be applied for: where a new application begins. */
+  /** Parameters of a future session, with which a new application begins. */
   readTradeTerms: query(micro, "client/tradeApplyTerms", {
     title: "交易申请默认参数",
     access: "member",
@@ -293,7 +293,7 @@ export const parameterSheet = operations("parameterSheet", {
     }),
   }),
 
-  /** R-7116: the deposit that new sections ask, by the way they run; a ware kind with terms of its own after it. */
+  /** R-7116: deposits of new sections, by mode and downmode, then those of ware kinds with their own. */
   listDepositTerms: query(micro, "query/2028", {
     title: "保证金参数",
     access: "member",

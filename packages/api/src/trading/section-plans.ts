@@ -12,7 +12,7 @@ import { sectionDetail } from "./control.ts";
 
 const application = ["waterid", id<"ApplicationId">(), "申请号"] as const;
 
-/** No section begins in the year 2100, or before there were any. */
+/** Years for which sections can be planned, as ms since the epoch. */
 const calendars = { from: Date.UTC(2000, 0, 1), to: Date.UTC(2100, 0, 1) };
 const onCalendar = dateTime.refine((at) => at >= calendars.from && at < calendars.to, {
   error: "时间不在可编排的范围内",
@@ -20,7 +20,7 @@ const onCalendar = dateTime.refine((at) => at >= calendars.from && at < calendar
 
 const seconds = whole(0, 10_000_000);
 
-/** The applications of a plan, each as whoever plans has read it. */
+/** Applications of a plan, each with the version that the planner has seen. */
 const chosen = z
   .array(payload({ application, version: ["version", many, "所见的版本"] }))
   .max(100)
@@ -83,7 +83,7 @@ const notice = payload({
   html: ["content", text(200_000), "正文"],
 });
 
-/** Every reason why a plan does not become a section. */
+/** Refusals of a plan. */
 const planRefusals = [
   "OWN_FIRM_INVOLVED",
   "PLAN_EMPTY",
@@ -104,9 +104,9 @@ const planRefusals = [
 
 const takeRefusals = ["NOT_FOUND", "STATUS_NOT_ALLOWED", "APPLICATION_CHANGED"] as const;
 
-/** 编排场次: sections that the staff makes of approved applications. */
+/** 编排场次: the staff makes sections of approved applications. */
 export const sectionPlans = operations("sectionPlans", {
-  /** What waits for a section, the one that asks for the earliest start first. */
+  /** Approved applications that wait for a section, the earliest wanted start first. */
   listApproved: query(staff, "list-approved-applications", {
     title: "待排场的交易申请",
     access: "manage-trading",
@@ -135,7 +135,7 @@ export const sectionPlans = operations("sectionPlans", {
     ),
   }),
 
-  /** What the exchange usually settles for such applications: what a form begins with. */
+  /** First values of a plan for these applications, from the exchange's parameters. */
   proposeSection: query(staff, "propose-section", {
     title: "场次编排建议",
     access: "manage-trading",
@@ -153,7 +153,7 @@ export const sectionPlans = operations("sectionPlans", {
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED"],
   }),
 
-  /** The section as everybody will see it, with its notice; or what is wrong with the plan. Writes nothing. */
+  /** The planned section as it would be published, with its notice, or the faults of the plan. Saves nothing. */
   previewSection: query(staff, "preview-section", {
     title: "场次预览",
     access: "manage-trading",
@@ -179,7 +179,7 @@ export const sectionPlans = operations("sectionPlans", {
     refusals: takeRefusals,
   }),
 
-  /** 排场: the section on the calendar, its applications scheduled, its notice published, all at once. */
+  /** 排场: puts the section on the calendar, schedules its applications and publishes its notice, all at once. */
   buildSection: command(staff, "build-section", {
     title: "排场并发布公告",
     access: "manage-trading",

@@ -11,7 +11,7 @@ const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 const ware = ["wareid", id<"WareId">(), "标的编号"] as const;
 const done = payload({});
 
-/** What members do in a session besides ordering, by the words of its card. */
+/** Steps of members in a session besides orders, with the titles of their cards. */
 export const memberSteps = {
   withdraw: "撤单",
   "confirm-rules": "确认第二轮规则",
@@ -25,11 +25,11 @@ export const memberSteps = {
 
 const offer = payload(offerFields);
 
-/** What members do in a session besides ordering. */
+/** Steps of members in a session besides orders. */
 export const sessionSteps = operations("trading", {
   /**
-   * What a step would come to: the caller's own purse, what ends with it, and of others no more than he may know. It waits in
-   * no line. Beside the section it takes what the step itself takes.
+   * What a step would come to: the caller's own accounts, the orders that end with it, and of other firms only what he
+   * may know. It does not wait in the session's queue. Besides the section it takes the fields of the step.
    */
   previewStep: query(core, "preview-session-step", {
     title: "场内办理确认卡",
@@ -46,7 +46,7 @@ export const sessionSteps = operations("trading", {
     refusals: ["NOT_FOUND", "NOT_ALLOWED"],
   }),
 
-  /** 撤单 (domain §2.0): where the mode allows it. */
+  /** 撤单 (domain §2.0), in modes that allow it. */
   withdrawOrder: command(core, "withdraw-order", {
     title: "撤单",
     access: "place-orders",
@@ -56,7 +56,7 @@ export const sessionSteps = operations("trading", {
     refusals: ["NOT_FOUND", "BID_NOT_WITHDRAWABLE", "GROUP_LOCKED", "STATUS_NOT_ALLOWED", "CARD_CHANGED"],
   }),
 
-  /** Domain §2.2: without it nobody quotes in the sealed round. */
+  /** Confirms the rules of the sealed round, without which a firm may not quote in it (domain §2.2). */
   confirmSealedRules: command(core, "confirm-sealed-rules", {
     title: "确认第二轮规则",
     access: "place-orders",
@@ -66,7 +66,7 @@ export const sessionSteps = operations("trading", {
     refusals: ["NOT_FOUND", "NOT_IN_FIRST_ROUND", "NOT_SHORTLISTED", "STATUS_NOT_ALLOWED", "CARD_CHANGED"],
   }),
 
-  /** Whether the firm has a part in the sealed round, and has confirmed its rules. */
+  /** Whether the firm may quote in the sealed round, and has confirmed its rules. */
   readSealedRound: query(core, "read-sealed-round", {
     title: "第二轮报价资格",
     access: "member",
@@ -84,7 +84,7 @@ export const sessionSteps = operations("trading", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** Domain §2.5, §2.6: only for the owner, and only while the evaluation runs. */
+  /** The offers on the caller's own ware while its evaluation runs (domain §2.5, §2.6). */
   evaluateOffers: query(core, "evaluate-offers", {
     title: "评标",
     access: "member",
@@ -98,7 +98,7 @@ export const sessionSteps = operations("trading", {
     refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED"],
   }),
 
-  /** What an award would come to: deals, deposits, fees. Nothing is kept of it. */
+  /** What an award would come to: deals, deposits, fees. Nothing of it is saved. */
   tryAward: query(core, "try-award", {
     title: "定标试算",
     access: "member",
@@ -154,7 +154,7 @@ export const sessionSteps = operations("trading", {
     refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED", "COUNTER_OFFER_OVER", "CARD_CHANGED"],
   }),
 
-  /** The outcome of outsourcing is found by the rules; its owner confirms it. */
+  /** Confirms the outcome of outsourcing (mode 4), which the ranking gives. */
   confirmOffers: command(core, "confirm-offers", {
     title: "确认中标结果",
     access: "place-orders",
@@ -173,7 +173,7 @@ export const sessionSteps = operations("trading", {
     refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED", "REASON_REQUIRED", "CARD_CHANGED"],
   }),
 
-  /** The firm's own wares of a session, and what the exchange has done or been asked to do there in its place. */
+  /** The firm's own wares of a session, with the steps that the exchange has taken or been asked to take in its place. */
   listOwnWares: query(core, "list-own-wares", {
     title: "本企业标的",
     access: "member",
@@ -200,7 +200,7 @@ export const sessionSteps = operations("trading", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** What the firm's own offers of a session have come to: a counter-offer to answer, a place among the winners. */
+  /** The firm's own offers of a session: a counter-offer to answer, a rank among the winners. */
   listOwnOffers: query(core, "list-own-offers", {
     title: "本企业报价评标情况",
     access: "member",

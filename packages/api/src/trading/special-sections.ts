@@ -18,7 +18,7 @@ const guestFacts = {
   creditCode: ["creditcode", text(18), "统一社会信用代码"],
 } as const;
 
-/** 专场企业汇总: what each invited firm has done in a special section; its figures when the section is over. */
+/** 专场企业汇总: what each invited firm has done in a special section; its figures only once the section is over. */
 export const guestTotals = listing({
   title: "专场企业汇总",
   period: null,
@@ -68,7 +68,7 @@ const guestRefusals = ["NOT_FOUND", "SECTION_NOT_SPECIAL", "GUESTS_SETTLED", "GU
 
 /** 专场: a section for invited firms, whose list its owner keeps until the start (domain §4.3). */
 export const special = operations("special", {
-  /** R-7191. Only the owner may read the list. */
+  /** R-7191: the firms of a special section's list, for its owner alone. */
   listGuests: query(micro, "client/querySectionFirm", {
     title: "专场企业查询",
     access: "member",
@@ -116,7 +116,7 @@ export const special = operations("special", {
     refusals: [...guestRefusals, "GUEST_IS_OWNER"],
   }),
 
-  /** Who is to be taken off the list, and what he has in the section. Beyond the seed. */
+  /** The firm that would be taken off the list, and what it has in the section. Beyond the seed. */
   previewRemoval: query(micro, "client/preview-section-firm-removal", {
     title: "删除专场企业确认卡",
     access: "apply-wares",
@@ -135,7 +135,7 @@ export const special = operations("special", {
     refusals: [...guestRefusals, "GUEST_HAS_ORDERS", "CARD_CHANGED"],
   }),
 
-  /** R-7194. Who has come in at any time; orders and deals only when the section is over. */
+  /** R-7194: which invited firms have entered; orders and deals only once the section is over. */
   readGuestTotals: query(micro, "client/QuerySectionFirmTotal", {
     title: "专场企业汇总",
     access: "member",
@@ -154,7 +154,7 @@ export const special = operations("special", {
     rate: { calls: 60, perMs: 60_000 },
   }),
 
-  /** R-7195. The owner sees all of his wares, another firm its own deals. */
+  /** R-7195: deals of a special section: to its owner of all his wares, to another firm its own. */
   analyseSection: query(micro, "client/GetSectContAnalyse", {
     title: "场次成交分析",
     access: "member",

@@ -3,7 +3,7 @@ import { many, moment, text } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-/** Apart from the calls of a session: the hall asks for it where no session runs. */
+/** Apart from the calls of a session, because the hall makes this one where no session runs. */
 export const tradingTime = operations("trading", {
   /** Tells the platform's time and trading day, whether a section runs, and when the next one begins (R-7230). */
   readTradingTime: query(core, "6126", {
