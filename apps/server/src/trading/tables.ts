@@ -17,103 +17,178 @@ import type { RunningMode, Suspension, WareRule } from "@zd/domain/trading/sessi
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Json } from "../platform/schema.ts";
 
+/** 商品种类, the same for all companies. */
 export interface WareKindTable {
   id: WareKindId;
   name: string;
+  /** Place in lists, the lowest first. */
   position: number;
+  /** Whether applications and sections may name it; what names it already keeps it. */
   enabled: Generated<boolean>;
 }
 
+/** 场次. The columns up to `quantity` are fixed when it is put on the calendar; the others are written by the section's lane. */
 export interface SectionTable {
+  /** Number such as `J260615-02`. */
   id: string;
   companyId: CompanyId;
+  /** Day on which the section starts, `YYYY-MM-DD` in Shanghai. */
   tradingDay: string;
   name: string;
+  /** A 公开, B 专场 (only firms that are invited). */
   kind: SectionKind;
   mode: RunningMode;
+  /** Side of the owners: S they sell, B they buy. */
   side: Side;
+  /** Who owns the countdown: A the section, B each ware, C the running turn. */
   downmode: Downmode;
   wareKindId: WareKindId;
+  /** Where the goods come from, in words, such as a province. */
   region: string;
+  /** Whether it is a practice session: it counts in no figure of the exchange. */
   practice: boolean;
+  /** When trading begins; moved only by staff, before the start. */
   startsAt: Date;
+  /** Length of free time, in milliseconds; where nothing is bid in the open, of the whole trading time. */
   freeMs: number;
+  /** Length of the countdown, in milliseconds; every accepted bid starts it again. */
   extensionMs: number;
+  /** Length of the rest between two turns or rounds, in milliseconds. */
   restMs: number;
+  /** When the section ends at the latest, whatever the countdown; null where there is no limit. Staff may move it later. */
   hardEnd: Date | null;
+  /** How many turns it is divided into; 1 where it does not run by turns. */
   turns: number;
+  /** How many wares it has. */
   wares: number;
+  /** Total of its wares. */
   quantity: Quantity;
   status: Generated<SectionStatus>;
+  /** The running turn from 1, or the round of a second-round quote; 0 before the first turn. */
   turn: number;
+  /** When the running phase ends; null before, after, while suspended, and where each ware has its own countdown. */
   deadline: Date | null;
+  /** What a suspended section goes back to, and how much time was left; null while it is not suspended. */
   suspended: Json<Suspension> | null;
+  /**
+   * Fixed deposits by firm, held once a section; zero where it has become the deposit of a contract. Fen as text with
+   * a mark, see exact-json.ts.
+   */
   fixedDeposits: Json<Record<string, string>>;
+  /** Number of the last row of the section's journal; 0 before the first. */
   seq: Generated<number>;
+  /** Hash of the last row of the journal; null before the first. */
   headHash: Buffer | null;
+  /** Grows with every batch that changes what others can see of the section. */
   version: Generated<number>;
+  /** Orders accepted so far, over all wares. */
   bids: Generated<number>;
+  /** Wares with at least one order. */
   waresBid: Generated<number>;
+  /** Wares that ended with a deal. */
   waresDealt: Generated<number>;
+  /** Wares that ended without a deal. */
   waresFailed: Generated<number>;
+  /** Quantity dealt so far. */
   quantityDealt: Generated<Quantity>;
+  /** When the clock has to act next; null where it has nothing to do. */
   ringsAt: Date | null;
+  /** Secret from which the aliases of the published journal are made; null for a section that is never published. */
   aliasSalt: Generated<Buffer | null>;
+  /** Length of the sealed round of a second-round quote, in milliseconds; null where there is none. */
   sealedMs: number | null;
+  /** How many firms of each ware go on from a sealed first round; null where the first round is open. */
   shortlistSize: number | null;
+  /** Firms that have confirmed the rules of the sealed round. JSON. */
   confirmed: ColumnType<readonly FirmId[], string | undefined, string>;
+  /**
+   * Seed of the lottery between equal orders, drawn by the database; secret until the session has ended, its digest
+   * is published before.
+   */
   lotterySeed: Generated<string>;
-  /** When its rows went, of a practice session whose day is over; its bundle is in this file from then on. */
+  /** When the rows of a practice session were cleared; null while they are there. */
   clearedAt: ColumnType<Date | null, never, Date>;
+  /** The file with the bundle of a cleared session; null while it is not cleared. */
   bundleFile: ColumnType<FileId | null, never, FileId>;
-  /** The firms that may read the bundle; null where everybody may. */
+  /** The firms that may read that file; null where everybody may, and while it is not cleared. */
   bundleReaders: ColumnType<readonly FirmId[] | null, never, readonly FirmId[] | null>;
 }
 
-/** One measured quality as it was published, such as "≤0.50" per cent of sulphur. */
+/** One line of a ware's quality table as it was published. */
 export interface Quality {
+  /** Code in the product's quality table. */
   readonly code: string;
   readonly label: string;
+  /** Bound or range as text, such as `≤0.50`. */
   readonly value: string;
+  /** Unit of the value, such as `%`; may be empty. */
   readonly unit: string;
 }
 
-/** Amounts inside jsonb are text with a mark, see exact-json.ts. */
+/**
+ * 标的. The columns up to `basePrice` are fixed when its section is put on the calendar; the others are written by the
+ * section's lane. Amounts inside jsonb are text with a mark, see exact-json.ts.
+ */
 export interface WareTable {
+  /** Number of the section with the ware's own, such as `J260615-02-01`. */
   id: string;
   sectionId: string;
+  /** Number within the section, such as `01`. */
   no: string;
   ownerId: FirmId;
+  /** Turn of the section in which it is traded; 1 where the section does not run by turns. */
   turn: number;
   product: string;
+  /** Name of the mine or plant that the goods come from. */
   producer: string;
+  /** Where the goods are handed over, in words. */
   place: string;
+  /** 交收方式, in words. */
   delivery: string;
+  /** First day of the delivery period, `YYYY-MM-DD`. */
   deliveryFrom: string;
+  /** Last day of the delivery period, `YYYY-MM-DD`. */
   deliveryTo: string;
+  /** What the price includes and what it is per, in words. */
   priceBasis: string;
   payType: PayType;
   qualities: Json<readonly Quality[]>;
+  /** Quantities, prices, steps, deposit and fees by which orders are judged; staff may change it before the start. */
   rule: Json<WareRule>;
   total: Quantity;
   basePrice: Price;
   status: Generated<WareStatus>;
+  /** When its own countdown ends; null where the section has the clock. */
   deadline: Date | null;
+  /** What was left of its own countdown when the section was suspended, in milliseconds; null otherwise. */
   remainingMs: number | null;
+  /** Orders that would be dealt now, the best first (`LiveOrder`). */
   live: Json<unknown>;
+  /** Every firm that has placed an order. */
   bidders: Json<readonly FirmId[]>;
+  /** 挂牌: what each firm has taken, by firm; empty in other modes. */
   takenBy: Json<Record<string, string>>;
+  /** Orders accepted; an order that waits counts once, and not at all once it is withdrawn. */
   bids: Generated<number>;
+  /** Quantity dealt so far. */
   dealt: Generated<Quantity>;
+  /** Price of the best live order; null where none is live. */
   lastPrice: Price | null;
+  /** Row of the journal with the last accepted order; 0 before the first. */
   lastSeq: Generated<number>;
+  /** When the last order was accepted; null before the first. */
   lastAt: Date | null;
+  /** Version of the section with which the ware changed last. */
   version: Generated<number>;
+  /** Orders that wait for the end (status A): sealed ones, and those of a group (`LiveOrder`). */
   waiting: ColumnType<unknown, string | undefined, string>;
+  /** Firms that go on from a sealed first round, the best first; empty until it is opened. */
   shortlist: ColumnType<readonly FirmId[], string | undefined, string>;
+  /** 还价 of the owner to one of the quotes (`CounterOffer`); null where none was made. */
   counterOffer: Json<unknown> | null;
 }
 
+/** 订单, written by the section's lane and never deleted but with a practice session. */
 export interface OrderTable {
   orderNo: OrderNo;
   sectionId: string;
@@ -122,96 +197,135 @@ export interface OrderTable {
   userId: UserId;
   price: Price;
   quantity: Quantity;
+  /** How much of it is dealt, or would be dealt now. */
   filled: Quantity;
+  /** Trading deposit that is frozen for it; once dealt, the performance deposit that is kept. */
   held: Fen;
   status: OrderStatus;
+  /** Row of the journal that accepted it: the earlier one comes first at the same price. */
   seq: number;
   receivedAt: Date;
+  /** Address of the client that placed it; null where none is known. */
   ip: string | null;
+  /** Whether it was sealed when it was placed: lists of bids leave it out, even after the end. */
   sealed: Generated<boolean>;
 }
 
+/** 场次日志, only added to: every fact, and every order that was refused. */
 export interface JournalTable {
   sectionId: string;
+  /** From 1, without gaps, within the section. */
   seq: number;
+  /** Kind of the fact, or `order-refused`. */
   type: string;
+  /** The row as JSON text, with firms by their real ids; what is published has aliases in their place. */
   body: string;
   at: Date;
+  /** SHA-256 over the hash of the row before and the published body. */
   hash: Buffer;
 }
 
+/** What a firm has to do with a section: invited to it (专场), come into it, or both. */
 export interface SectionFirmTable {
   sectionId: string;
   firmId: FirmId;
   invited: boolean;
+  /** When the firm came into the section last; null where it has not. */
   enteredAt: Date | null;
+  /** The user who came in last; null where none has. */
   enteredBy: UserId | null;
+  /** Null where the firm is not invited, or was before this was kept. */
   invitedAt: Generated<Date | null>;
+  /** The member of staff or owner who has invited it; null likewise, and where the platform has. */
   invitedBy: Generated<UserId | null>;
 }
 
+/** 成交: written with the contract that follows from it; what becomes of it stands in the contract. */
 export interface DealTable {
   orderNo: OrderNo;
   sectionId: string;
   wareId: string;
+  /** The firm whose order was dealt. */
   firmId: FirmId;
+  /** The owner of the ware. */
   ownerId: FirmId;
   contractNo: string;
   companyId: CompanyId;
+  /** Day of the session, `YYYY-MM-DD`. */
   tradingDay: string;
+  /** Whether it is of a practice session, and counts in no figure. */
   practice: boolean;
   price: Price;
   quantity: Quantity;
+  /** Price × quantity. */
   amount: Fen;
   dealtAt: Date;
 }
 
-/** What the staff has done to a section, or asks a second person to. */
+/** 场次控制记录: what staff has done to a section, or asks a second person to confirm. */
 export interface ControlRecordTable {
   id: GeneratedAlways<bigint>;
   sectionId: string;
+  /** Null where the action is about the whole section. */
   wareId: string | null;
   action: RecordedAction;
   reason: string;
+  /** Where the hard end was moved to, by `extend`; null for every other action. */
   hardEnd: Date | null;
-  /** What is asked for in an owner's place. */
+  /** What was asked for in an owner's place (`BehalfStep`), for `award` and `counter-offer`; null for the others. */
   step: ColumnType<unknown, string | undefined, never>;
+  /** `done` at once; otherwise it waits for a second person (`pending`), who confirms or rejects it. */
   state: "done" | "pending" | "confirmed" | "rejected";
   byUser: UserId;
   at: Date;
+  /**
+   * The second person; null where none was needed, and while the request waits. A request is also taken back by who
+   * has made it.
+   */
   decidedBy: UserId | null;
+  /** Null as `decidedBy` is. */
   decidedAt: Date | null;
+  /** What the second person says to it; null where nothing was said. */
   decision: string | null;
-  /** What was changed while the section waited for its start. */
+  /** What was changed of a section before its start, with the values before, in Chinese words; null for other actions. */
   detail: Generated<string | null>;
 }
 
+/** 告警已处理: an alarm that one of the staff has looked into. It holds for the wares that it named then. */
 export interface AlarmAsideTable {
   id: GeneratedAlways<bigint>;
   sectionId: string;
-  /** What the alarm is about. */
+  /** Which alarm: the first 32 hex digits of the SHA-256 over its kind and what it is about (address, firms or moment). */
   alarm: string;
-  /** Those that it named then, in order. */
+  /** The wares that the alarm named, sorted. */
   wares: WareId[];
+  /** What was found. */
   note: string;
   byUser: UserId;
   at: Date;
 }
 
+/** 开场内容: the section and its wares as they were fixed on the calendar; final once the journal has begun. */
 export interface SessionOpeningTable {
   sectionId: string;
+  /** JSON text; the first row of the journal is chained to its hash. */
   text: string;
 }
 
-/** What a session ends as. */
+/** Status with which a session may end: 5 作废, 6 已结束, 7 流标. */
 export type EndedStatus = Extract<SectionStatus, "5" | "6" | "7">;
 
+/** The signed head of an ended session's journal; another one where refused orders came after it. */
 export interface SessionSealTable {
   sectionId: string;
+  /** How many rows the journal had when it was signed. */
   rows: number;
   status: EndedStatus;
+  /** Hash of the last of these rows. */
   headHash: Buffer;
+  /** The platform's key with which it was signed. */
   keyId: string;
+  /** Signature over section, status, rows, hash, time and key, as text. */
   signature: string;
   signedAt: Date;
 }

@@ -14,6 +14,7 @@ import type { Side } from "@zd/domain/terms/codes";
 import type { Generated } from "kysely";
 import type { Json } from "../../platform/schema.ts";
 
+/** 长协合同, one row each, registered by the exchange's staff. The columns from `state` on are written with every fact. */
 export interface LongTermTable {
   id: LongTermId;
   companyId: string;
@@ -21,70 +22,105 @@ export interface LongTermTable {
   sellerId: FirmId;
   product: string;
   producer: string;
+  /** Where the goods are handed over, in words. */
   place: string;
+  /** 公布数量 of the contract's year, the most that `quantity` may be. */
   published: Quantity;
+  /** What the months of the contract add up to. */
   quantity: Quantity;
+  /** Month of the first monthly plan, `YYYY-MM`. */
   firstMonth: string;
+  /** Month of the last monthly plan, `YYYY-MM`. */
   lastMonth: string;
   registeredAt: Date;
+  /** The member of the exchange's staff who has registered it. */
   registeredBy: UserId;
   state: LongTermState;
+  /** The sides that have signed; empty at first. */
   signed: readonly Side[];
+  /** Delivered under all plans together. */
   delivered: Quantity;
+  /** Paid by the buyer under all plans together, less what settlements gave back. */
   paid: Fen;
+  /** Paid out to the seller's bank accounts from all plans together. */
   withdrawn: Fen;
+  /** How many facts the contract has; 0 when it is registered. */
   version: number;
-  /** The fold of its facts; amounts are text with a mark, see exact-json.ts. */
+  /** The contract as its facts make it; amounts are text with a mark, see exact-json.ts. */
   body: Json<LongTermContract>;
 }
 
+/** 月度计划 as the lists show it: a copy of what the contract's `body` has, written with every fact. */
 export interface LongTermPlanTable {
   id: PlanId;
   contractId: LongTermId;
   buyerId: FirmId;
   sellerId: FirmId;
+  /** `YYYY-MM` */
   month: string;
   quantity: Quantity;
+  /** The base price until the month's price is known. */
   price: Price;
+  /** Whether `price` is final. */
   priced: boolean;
+  /** What the buyer has to pay for the month: by the plan, and by its settlement once that is confirmed. */
   amount: Fen;
+  /** What of `amount` is still to be paid, never below zero. */
   due: Fen;
+  /** The seller's bank account to which money of the plan is paid out; null until the buyer has chosen it. */
   receiver: ReceiverId | null;
   paid: Fen;
+  /** Paid out to the seller's bank account. */
   withdrawn: Fen;
+  /** Asked to be paid out, and not answered by the bank yet. */
   withdrawing: Fen;
+  /** What of `paid` the seller may still have paid out. */
   withdrawable: Fen;
   delivered: Quantity;
   state: PlanState;
+  /** Whether both sides have signed the contract, or it is over: before that nothing of a plan may be handled. */
   running: boolean;
+  /** What the buyer has to do next; null where nothing waits for him. */
   buyerTodo: PlanActionType | null;
+  /** What the seller has to do next; null where nothing waits for him. */
   sellerTodo: PlanActionType | null;
 }
 
+/** 操作日志 of long-term contracts, only added to. */
 export interface LongTermFactTable {
   contractId: LongTermId;
+  /** The version of the contract that the fact made. */
   step: number;
   kind: LongTermFact["type"];
+  /** Null where the fact is about the whole contract. */
   planId: PlanId | null;
   at: Date;
+  /** Null where the bank has done it. */
   byUser: UserId | null;
+  /** Buyer, seller, or exchange (X); null where the bank has done it. */
   party: Side | "X" | null;
   body: Json<LongTermFact>;
 }
 
+/** 附件: which file came with which step. */
 export interface LongTermAttachmentTable {
   contractId: LongTermId;
+  /** The step of the fact; 0 for files of the registration itself. */
   step: number;
+  /** Place among the files of the step, from 0. */
   position: number;
   fileId: FileId;
 }
 
+/** 提现: a bank transfer that takes money out of a plan, written when the seller asks for it. */
 export interface LongTermPayoutTable {
   transferId: TransferId;
   contractId: LongTermId;
   planId: PlanId;
   amount: Fen;
+  /** The seller's bank account to which it goes. */
   receiver: ReceiverId;
+  /** Whether the bank's answer has been booked, paid or not. */
   ended: Generated<boolean>;
 }
 

@@ -26,11 +26,13 @@ import type { SectionKind } from "@zd/domain/trading/codes";
 import type { Generated } from "kysely";
 import type { Json } from "../../platform/schema.ts";
 
+/** The columns that every dictionary (数据字典) has. */
 interface Entry<Id> {
   id: Id;
+  /** Place in lists, the lowest first. */
   position: number;
   name: string;
-  /** What is disabled is offered to nobody. */
+  /** Whether new applications may name it; what names it already keeps it. */
   enabled: Generated<boolean>;
 }
 
@@ -38,37 +40,50 @@ interface OfCompany {
   companyId: CompanyId;
 }
 
+/** 厂矿 and 场地. */
 export interface FactoryTable extends Entry<FactoryId>, OfCompany {
+  /** What it is, in words (类别), such as 煤矿. */
   kind: string;
   province: string;
   city: string;
+  /** Empty where none was given. */
   county: string;
+  /** Empty where none was given. */
   address: Generated<string>;
-  /** Degrees, as they are read off a map; empty where nobody has. */
+  /** Degrees east, as text; empty where it is not known. */
   longitude: Generated<string>;
+  /** Degrees north, as text; empty where it is not known. */
   latitude: Generated<string>;
+  /** Introduction that the mall shows; may be empty. */
   intro: Generated<string>;
-  /** 所在园区 */
+  /** 所在园区, another row of this table; null where it lies in none. */
   parkId: Generated<FactoryId | null>;
 }
 
+/** 库位 within a place. */
 export interface PlaceLocationTable extends Entry<PlaceLocationId> {
   factoryId: FactoryId;
+  /** What it is, in words; may be empty. */
   kind: Generated<string>;
 }
 
+/** 商品属性模板: an attribute that wares of the mall have, by ware kind. */
 export interface WareAttributeTable extends Entry<string>, OfCompany {
   wareKindId: WareKindId;
   kind: AttributeKind;
+  /** Unit of the figure; empty where there is none. */
   unit: Generated<string>;
+  /** Smallest figure allowed, as text; empty where there is no limit. */
   least: Generated<string>;
+  /** Largest figure allowed, as text; empty where there is no limit. */
   most: Generated<string>;
-  /** With 、 between. */
+  /** What may be chosen, separated by 、; empty for other kinds of attribute. */
   choices: Generated<string>;
+  /** Whether a ware must have it. */
   required: Generated<boolean>;
 }
 
-/** 厂矿 by the name that the mall has for them. */
+/** 厂矿与场地 under the name that the mall has for them. */
 export interface PlaceView extends Omit<FactoryTable, "id" | "parkId"> {
   id: PlaceId;
   parkId: PlaceId | null;
@@ -78,77 +93,110 @@ export interface LocationView extends Omit<PlaceLocationTable, "factoryId"> {
   placeId: PlaceId;
 }
 
+/** 产品 of a ware kind. */
 export interface ProductTable extends Entry<ProductId>, OfCompany {
   wareKindId: WareKindId;
+  /** Whether it is thermal coal, for whose price the state has a reasonable range. */
   thermal: boolean;
 }
 
+/** Which factories a product comes from. */
 export interface ProductFactoryTable {
   productId: ProductId;
   factoryId: FactoryId;
 }
 
+/** 等级(牌号) of a product. */
 export interface GradeTable extends Entry<GradeId> {
   productId: ProductId;
 }
 
+/** 规格 of a product. */
 export interface SpecTable extends Entry<SpecId> {
   productId: ProductId;
 }
 
+/** 质量指标模板: a line of a product's quality table. */
 export interface ProductAttributeTable {
   productId: ProductId;
+  /** Place in the table, from 0. */
   position: number;
+  /** Unique within the product. */
   code: string;
   label: string;
   unit: string;
+  /** Whether an application must give a value. */
   required: boolean;
 }
 
 export interface PriceUnitTable extends Entry<PriceUnitId>, OfCompany {}
 
+/** 交收方式. */
 export interface DeliveryModeTable extends Entry<DeliveryModeId>, OfCompany {
+  /** 运输方式, in words. */
   transport: string;
+  /** 价格条件, in words, such as 坑口价. */
   priceBasis: string;
 }
 
+/** 合同模板. */
 export interface ContractTemplateTable extends Entry<ContractTemplateId>, OfCompany {
+  /** Null where it is for every ware kind. */
   wareKindId: WareKindId | null;
+  /** Null where it is for both sides. */
   side: Side | null;
 }
 
+/** 交易申请. Written by its owner and, from the review on, by the exchange's staff. */
 export interface ApplicationTable {
   id: ApplicationId;
   companyId: CompanyId;
   firmId: FirmId;
   state: ApplicationState;
+  /** How many steps it has; grows by one with each. */
   version: number;
+  /** Everybody of the owner's firm who has written or submitted it. */
   writers: UserId[];
+  /** The last of them. */
   writtenBy: UserId;
   createdAt: Date;
+  /** When it was submitted last; null for a draft that never was. */
   submittedAt: Date | null;
+  /** Why staff has rejected or revoked it; empty where they have not. */
   memo: string;
+  /** The section that was made of it; null until it is scheduled. */
   sectionId: SectionId | null;
-  /** In the form of the wire: see `applicationDraft` of the contract. */
+  /** What the owner has written, in the form of the wire: see `applicationDraft` of the API. */
   draft: Json<unknown>;
+  /** This and the following columns are copies from `draft`, for lists. */
   side: Side;
   mode: AppliedMode;
   kind: SectionKind;
+  /** Null while the draft does not say. */
   factoryId: FactoryId | null;
+  /** Null while the draft does not say. */
   gradeId: GradeId | null;
+  /** Null while the draft does not say. */
   total: Quantity | null;
+  /** Null while the draft does not say. */
   basePrice: Price | null;
+  /** When the owner would like trading to begin; null while the draft does not say. */
   startsAt: Date | null;
 }
 
+/** 审核记录: what was done with an application, by whom; it outlives an application that was deleted. */
 export interface ApplicationStepTable {
   applicationId: ApplicationId;
+  /** The version of the application that the step made. */
   seq: number;
   type: ApplicationFact["type"];
   byUser: UserId;
+  /** The firm of that user: the owner's, or the exchange's. */
   byFirm: FirmId;
   at: Date;
+  /** The reason of a rejection or revocation; otherwise empty. */
   memo: string;
+  /** What was written, for a step that saved it; null for every other step. */
   draft: Json<unknown> | null;
 }
 

@@ -4,27 +4,38 @@ import type { ParameterKey } from "@zd/domain/trading/parameters";
 import type { RunningMode } from "@zd/domain/trading/session";
 import type { GeneratedAlways } from "kysely";
 
+/** For what a value holds: the company, a mode of it (bidding: also one way to count down), or a ware kind of it. */
 interface ScopeColumns {
   companyId: CompanyId;
+  /** Null where it holds for all modes. */
   mode: RunningMode | null;
+  /** Null where it holds for all; set for mode 0 alone. */
   downmode: Downmode | null;
+  /** Null where it holds for all ware kinds; never together with a mode. */
   wareKindId: WareKindId | null;
 }
 
+/** 参数表: values that staff has set; a parameter without a row has the platform's value. */
 export interface ParameterTable extends ScopeColumns {
   key: ParameterKey;
+  /** In the parameter's own unit, as it is typed; null means no limit. */
   value: string | null;
   byUser: UserId;
   at: Date;
   reason: string;
 }
 
+/** 参数修改记录, only added to. */
 export interface ParameterChangeTable extends ScopeColumns {
   id: GeneratedAlways<bigint>;
   key: ParameterKey;
+  /** `set` to a value, or `reset` to what holds without it. */
   step: "set" | "reset";
+  /** The new value as in the sheet; null means no limit, and for a reset. */
   value: string | null;
+  /** The value before, in Chinese words with its unit. */
   beforeWords: string;
+  /** The value after, likewise. */
   afterWords: string;
   byUser: UserId;
   at: Date;
