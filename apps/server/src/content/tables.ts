@@ -10,51 +10,66 @@ export type NewsKind = keyof typeof newsKinds;
 
 export type NoticeState = "draft" | "published" | "withdrawn";
 
+/** 新闻公告, training and help, by kind. */
 export interface NewsTable {
   id: NewsId;
   companyId: CompanyId;
   kind: NewsKind;
   title: string;
+  /** Beginning of the text, without marks. */
   summary: string;
-  /** Clean: see `clean-html.ts`. */
+  /** Cleaned by `clean-html.ts`. */
   html: string;
+  /** When it is published; a time to come for one that is to appear later. */
   publishedAt: Date;
+  /** Whether it stands before all others of its kind. */
   pinned: boolean;
   status: NoticeState;
-  /** Title and text without marks, in small letters. */
+  /** Title and text without marks, in small letters; search looks in it. */
   searchText: string;
-  /** 培训视频, and the picture that stands for it. */
+  /** 培训视频; null where it has none. */
   videoId: FileId | null;
+  /** The picture shown before the video plays; null where it has none. */
   posterId: FileId | null;
-  /** Grows with every change. */
+  /** Grows by one with every change. */
   version: Generated<number>;
+  /** The member of staff who has changed it last; null where it was loaded with the platform. */
   editedBy: UserId | null;
+  /** Null as `editedBy`. */
   editedAt: Date | null;
 }
 
+/** 交易公告: what is traded, when and how. */
 export interface TradeNoticeTable {
   id: NoticeId;
   companyId: CompanyId;
+  /** The section that it announces; null where it is about none. */
   sectionId: SectionId | null;
   title: string;
+  /** Cleaned by `clean-html.ts`. */
   html: string;
-  /** Title and text without marks, in small letters. */
+  /** Title and text without marks, in small letters; search looks in it. */
   searchText: string;
   publishedAt: Date;
-  /** Put forward on the home page. */
+  /** Whether the home page shows it. */
   recommended: boolean;
   status: Generated<NoticeState>;
+  /** Grows by one with every change. */
   version: Generated<number>;
+  /** The member of staff who has changed it last; null where the platform has written it. */
   editedBy: UserId | null;
+  /** Null as `editedBy`. */
   editedAt: Date | null;
 }
 
-/** What an editor has done to a notice, with the words as they were. */
+/** What an editor has done to a notice, with its title and text afterwards; only added to. */
 export interface EditRecordTable {
   id: GeneratedAlways<bigint>;
+  /** `trade` for 交易公告, otherwise the kind of the news. */
   kind: string;
   noticeId: string;
   action: "save" | "publish" | "withdraw";
+  /** The version that the step made. */
   version: number;
   title: string;
   html: string;
@@ -62,37 +77,44 @@ export interface EditRecordTable {
   at: Date;
 }
 
+/** 阅读次数 of news; a node adds up its readers and writes the sum every few seconds. */
 export interface ReadCountTable {
   newsId: NewsId;
   reads: bigint;
 }
 
+/** 阅读次数 of trade notices, likewise. */
 export interface NoticeReadCountTable {
   noticeId: NoticeId;
   reads: bigint;
 }
 
-/** How far somebody has watched a training. */
+/** 培训进度: how far a user has watched a training video. */
 export interface WatchTable {
   userId: UserId;
   newsId: NewsId;
+  /** Seconds from the beginning of the video. */
   second: number;
+  /** Length of the video in seconds. */
   length: number;
+  /** Whether the user has watched it to its end once. */
   finished: boolean;
   watchedAt: Date;
 }
 
-/** What an operator thinks of the service in a month. */
+/** 服务评价 of one operator for one month; a column for each aspect, in points. */
 export interface ServiceScoreTable extends Record<ServiceAspect, number> {
   userId: UserId;
   /** `YYYY-MM` */
   month: string;
   firmId: FirmId;
   companyId: CompanyId;
+  /** May be empty. */
   comment: string;
   ratedAt: Date;
 }
 
+/** 意见反馈. */
 export interface FeedbackTable {
   id: GeneratedAlways<bigint>;
   companyId: CompanyId;
@@ -101,8 +123,11 @@ export interface FeedbackTable {
   kind: keyof typeof feedbackKinds;
   content: string;
   sentAt: Date;
+  /** Answer of the exchange's staff; null while there is none. */
   answer: string | null;
+  /** Null while there is no answer. */
   answeredBy: UserId | null;
+  /** Null while there is no answer. */
   answeredAt: Date | null;
 }
 

@@ -1,3 +1,4 @@
+/** What the demo market was filled with so far; each row is written in the transaction of its step. */
 export interface StepTable {
   name: string;
   doneAt: Date;

@@ -3,6 +3,7 @@ import type { GoodsState, LotNo, LotOrigin, PledgeRef } from "@zd/domain/goods/s
 import type { CompanyId, ContractNo, FirmId, Quantity, UserId, WareKindId } from "@zd/domain/kernel/brand";
 import type { Generated } from "kysely";
 
+/** 货物批次: goods of one kind and one owner in one place. A lot never changes; its tonnes are in its accounts. */
 export interface LotTable {
   lotNo: LotNo;
   companyId: CompanyId;
@@ -10,43 +11,58 @@ export interface LotTable {
   wareKindId: WareKindId;
   product: string;
   place: string;
+  /** How it came onto the register: declared by its owner, or opened with what it was offered or sold by. */
   origin: LotOrigin;
+  /** The ware, contract or plan that it was opened with; empty where its owner has declared it. */
   openedFor: string;
+  /** What the owner wrote; may be empty. */
   memo: string;
   openedAt: Date;
+  /** Null where it followed from an offer or a deal. */
   openedBy: UserId | null;
 }
 
-/** Only the entries move it: the database refuses every other change. */
+/** Tonnes of a lot in one state, held by one record. Only entries change it: the database refuses every other change. */
 export interface GoodsAccountTable {
   lotNo: LotNo;
+  /** `outside` is what the lot's tonnes came from, and so below zero. */
   state: GoodsState | "outside";
+  /** What holds them: a ware, order, contract or loan; empty for `free` and `outside`. */
   ref: string;
+  /** Sum of its entries. */
   balance: Quantity;
 }
 
+/** 货权凭证, only added to. */
 export interface GoodsVoucherTable {
   no: bigint;
   kind: GoodsVoucherKind;
+  /** The record that caused it. */
   reference: string;
   at: Date;
+  /** Null where it followed from another event. */
   byUser: UserId | null;
 }
 
+/** The two legs of a voucher of goods, which add up to zero; only added to. */
 export interface GoodsEntryTable {
   voucherNo: bigint;
+  /** 0 where the tonnes leave, 1 where they come to. */
   leg: number;
   lotNo: LotNo;
   state: GoodsState | "outside";
   ref: string;
+  /** 0.0001 t; below zero where they leave. */
   quantity: bigint;
 }
 
+/** 合同融资: a contract on which a loan stands; once at a time. */
 export interface FinancedContractTable {
   id: Generated<bigint>;
   contractNo: ContractNo;
   loan: PledgeRef;
   pledgedAt: Date;
+  /** When the loan no longer stood on it; null while it does. */
   releasedAt: Date | null;
 }
 

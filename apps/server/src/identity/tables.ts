@@ -12,68 +12,92 @@ export type FirmStatus = "enabled" | "disabled" | "blacklisted";
 export type OperatorStatus = "enabled" | "disabled";
 export type EndedWhy = "signed-out" | "replaced" | "password-changed" | "disabled";
 
+/** 会员企业, and the exchange's own firm (kind 9). */
 export interface FirmTable {
   id: FirmId;
   companyId: CompanyId;
   name: string;
   shortName: string;
   creditCode: string;
+  /** 1 trading member, 2 branch, 3 service member, 9 the exchange. */
   kind: FirmKind;
+  /** `disabled` may not sign in; `blacklisted` may, but not trade. */
   status: FirmStatus;
+  /** Number of the legal person, by which firms are related; null where it is not known. */
   legalPersonId: string | null;
+  /** Number of the authorised agent, by which firms are related; null where it is not known. */
   agentId: string | null;
+  /** Number of the person in control, by which firms are related; null where it is not known. */
   controllerId: string | null;
-  /** Under whose agreement a branch trades (domain §1.1). */
+  /** The firm under whose agreement a branch trades; null for every other firm. */
   parentId: Generated<FirmId | null>;
   /** The last day paid for, `YYYY-MM-DD`; null where no annual fee is asked of the firm. */
   annualFeeUntil: string | null;
+  /** Whether a disposal letter waits for the firm's answer, so that it may not order; set by `contracts`. */
   disposalLetterOpen: Generated<boolean>;
   address: string;
   phone: string;
   createdAt: Date;
-  /** By which it is found beside its name: pinyin and initials; null until they are reckoned. */
+  /** Text search vector of the name's pinyin and initials; null until the platform's next start has filled it. */
   words: Generated<string | null>;
 }
 
+/** 操作员; the one whose `userId` is the `firmId` is the firm itself, its administrator. */
 export interface OperatorTable {
   userId: UserId;
   firmId: FirmId;
   companyId: CompanyId;
-  /** In small letters. */
+  /** Name to sign in with, in small letters. */
   account: string;
   name: string;
   mobile: string;
+  /** As `hashPassword` makes it, with the pepper. */
   passwordHash: string;
   roles: RoleName[];
   status: OperatorStatus;
+  /** Whether this is the firm itself; reckoned by the database. */
   isFirm: GeneratedAlways<boolean>;
   createdAt: Date;
+  /** Null before the first sign-in. */
   lastSignInAt: Date | null;
-  /** The sign-in before the last: what a user is shown, who knows of the last one. */
+  /** The sign-in before the last, which a user is shown; null before the second. */
   previousSignInAt: Date | null;
   passwordChangedAt: Date;
 }
 
+/** A signed-in device of a user. */
 export interface SessionTable {
+  /** SHA-256 of the token; the token itself is kept nowhere. */
   tokenHash: Buffer;
   userId: UserId;
   companyId: CompanyId;
   createdAt: Date;
+  /** When it was last used, not exact to the second; two hours later it is over. */
   lastSeenAt: Date;
+  /** When it is over however much it is used: twelve hours after the sign-in. */
   expiresAt: Date;
+  /** When it was ended; null while it was not, even where it has run out. */
   endedAt: Date | null;
+  /** Null as `endedAt` is. */
   endedWhy: EndedWhy | null;
   ip: string;
+  /** The client in its own words, such as `H5`. */
   source: string;
 }
 
+/** 图形验证码 that waits for its answer. */
 export interface CaptchaTable {
+  /** SHA-256 of the token that the client has. */
   tokenHash: Buffer;
+  /** SHA-256 over token and answer. */
   answerHash: Buffer;
+  /** Two minutes after it was drawn. */
   expiresAt: Date;
+  /** When the first answer came, right or wrong; null before. */
   usedAt: Date | null;
 }
 
+/** A password that was tried; five failures in a quarter of an hour lock the account. */
 export interface SignInAttemptTable {
   id: GeneratedAlways<bigint>;
   companyId: CompanyId;
@@ -81,40 +105,52 @@ export interface SignInAttemptTable {
   account: string;
   ip: string;
   at: Date;
-  /** A failure is forgiven once its account has signed in. */
+  /** `pending` while the password is checked; `forgiven` is a failure after which the account has signed in. */
   outcome: "pending" | "failed" | "forgiven" | "succeeded";
 }
 
+/** 交易品种资质: one row for each application or grant. */
 export interface QualificationTable {
   id: GeneratedAlways<bigint>;
   companyId: CompanyId;
   firmId: FirmId;
   wareKindId: WareKindId;
+  /** Whether it is for buying (B) or selling (S). */
   side: Side;
+  /** 0 applied, 1 approved, 2 rejected, 3 ended or revoked. */
   status: QualificationState;
   /** Null where the exchange has granted it without being asked. */
   appliedBy: UserId | null;
   appliedAt: Date;
+  /** What the firm wrote with its application; may be empty. */
   memo: Generated<string>;
   /** The last day on which it holds, `YYYY-MM-DD`; null where it holds until it is revoked. */
   until: string | null;
+  /** The member of staff who has decided; null while it waits. */
   decidedBy: UserId | null;
+  /** Null while it waits. */
   decidedAt: Date | null;
+  /** What he wrote; null where nothing. */
   opinion: string | null;
   /** Null where the calendar or a later qualification has ended it. */
   endedBy: UserId | null;
+  /** When it ended or was revoked; null unless the status is 3. */
   endedAt: Date | null;
+  /** Why it was revoked; null where the calendar or a later one has ended it. */
   endReason: string | null;
 }
 
+/** 入市协议 that a firm has signed. */
 export interface AgreementTable {
   firmId: FirmId;
   agreementId: string;
+  /** The section that asks for an agreement of its own; null for the entry agreement, which holds for all others. */
   sectionId: SectionId | null;
   signedAt: Date;
   signedBy: UserId;
 }
 
+/** 黑名单: one row each time a firm is listed. */
 export interface BlacklistEntryTable {
   id: GeneratedAlways<bigint>;
   companyId: CompanyId;
@@ -124,41 +160,51 @@ export interface BlacklistEntryTable {
   until: string;
   listedBy: UserId;
   listedAt: Date;
+  /** When it was lifted, or ended by the calendar; null while it holds. */
   endedAt: Date | null;
   /** Null where the calendar has ended it. */
   liftedBy: UserId | null;
+  /** Null where the calendar has ended it, and while it holds. */
   liftReason: string | null;
 }
 
-/** What a firm says of itself; empty where nothing is known. */
+/** What a firm says of itself beside its name and address; every field is empty where nothing is known. */
 export interface FirmProfileTable {
   firmId: FirmId;
   legalPerson: string;
-  /** GB/T 2260 */
+  /** 行政区划 code, GB/T 2260. */
   area: string;
   postcode: string;
   contact: string;
   email: string;
 }
 
-/** Field by field, what it was or shall be. */
+/** Values by field (`FirmInfoField`, or `mobile`). */
 export type ChangedValues = Readonly<Record<string, string>>;
 
+/** 企业信息变更、手机号变更: an application to change the fields of `after`. */
 export interface FirmChangeTable {
   id: GeneratedAlways<bigint>;
   companyId: CompanyId;
   firmId: FirmId;
   kind: FirmChangeKind;
+  /** 0 waits, 1 approved, 2 rejected, 3 withdrawn by the firm. */
   state: FirmChangeState;
-  /** The titles of what is different. */
+  /** Chinese titles of the fields to be changed, joined by 、. */
   what: string;
+  /** Their values when it was asked for. */
   before: Json<ChangedValues>;
+  /** The values that they are to have. */
   after: Json<ChangedValues>;
+  /** Reason that the firm gave; may be empty. */
   memo: string;
   appliedBy: UserId;
   appliedAt: Date;
+  /** The member of staff, or for state 3 the user who has withdrawn it; null while it waits. */
   decidedBy: UserId | null;
+  /** Null while it waits. */
   decidedAt: Date | null;
+  /** What he wrote; null where nothing. */
   opinion: string | null;
 }
 
@@ -167,49 +213,67 @@ export interface PepperTable {
   value: string;
 }
 
-/** What an order must know of a firm. */
+/** What an order must know of a firm, read by the firm's id alone. */
 export interface StandingView {
   firmId: FirmId;
   companyId: CompanyId;
+  /** False where the firm is disabled. */
   enabled: boolean;
   blacklisted: boolean;
+  /** Whether a disposal letter waits for the firm's answer. */
   disposalLetterOpen: boolean;
-  /** By the database's clock; whoever has another compares his day with {@link annualFeeGraceUntil}. */
+  /**
+   * Whether the annual fee, with thirty days of grace, is valid today by the database's clock. Where another clock
+   * counts, its day is compared with {@link annualFeeGraceUntil}.
+   */
   annualFeeValid: boolean;
+  /** Last day of grace, `YYYY-MM-DD`; null where no annual fee is asked of the firm. */
   annualFeeGraceUntil: string | null;
+  /** Whether the firm has signed the entry agreement. */
   entryAgreementSigned: boolean;
+  /** 关联企业: firms of the company with the same legal person, agent or person in control. */
   relatedFirms: FirmId[];
   /** `KIND:SIDE` for every approved qualification. */
   qualifications: string[];
 }
 
-/** How a firm is called. */
+/** The names of firms, for other contexts to join with. */
 export type FirmView = Pick<FirmTable, "id" | "companyId" | "name" | "shortName" | "creditCode" | "words">;
 
-/** How an operator is called. */
+/** The names of operators, for other contexts to join with. */
 export type OperatorView = Pick<OperatorTable, "userId" | "firmId" | "name">;
 
+/** 短信验证码: six digits sent to a mobile; of one purpose the last one counts, for five minutes. */
 export interface SmsCodeTable {
   id: GeneratedAlways<bigint>;
   mobile: string;
+  /** What the code is good for; empty for codes of before purposes were kept, which are good for nothing. */
   purpose: SmsPurpose | "";
-  /** Empty where nobody was signed in. */
+  /** The user who asked for it; empty where none was signed in. */
   userId: UserId;
+  /** SHA-256 over mobile, purpose, user and code. */
   codeHash: Buffer;
   sentAt: Date;
+  /** How many wrong codes were tried; five are the end of it. */
   wrong: Generated<number>;
+  /** Null while it was not used. */
   usedAt: Date | null;
 }
 
+/** 联合登录令牌: opens one session of its user. */
 export interface LoginTokenTable {
+  /** Hash of the token; the token itself is kept nowhere. */
   tokenHash: Buffer;
   userId: UserId;
   expiresAt: Date;
+  /** Null while it was not used. */
   usedAt: Date | null;
 }
 
+/** 短信 that the sandbox was given to send; staff can read them. */
 export interface SandboxMessageTable {
   id: GeneratedAlways<bigint>;
+  /** Number of the text, such as `sms-17`; a text with a number that is there is not kept again. */
   reference: string;
   mobile: string;
   words: string;

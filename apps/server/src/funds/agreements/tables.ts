@@ -7,52 +7,79 @@ import type {
 import type { Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { Generated, GeneratedAlways } from "kysely";
 
+/** 银行签约: an account of a firm, bound once the firm has proven it to be its own. */
 export interface AgreementTable {
   id: AgreementId;
   firmId: FirmId;
   bank: string;
+  /** 联行号 of the branch, twelve digits. */
   branchNo: string;
   branch: string;
+  /** Account number, in full. */
   number: string;
+  /** Name of the account's holder. */
   name: string;
+  /** 0 未签约, 1 签约中, 2 已签约, 3 解约中, 4 已解约. */
   state: AgreementState;
+  /** How many steps it has. */
   version: number;
+  /** Whether money goes to this account where nothing else is said. */
   isDefault: boolean;
+  /** 自动退款: whether what is free at the end of the day goes back to this account. */
   autoRefund: Generated<boolean>;
+  /** 小额打款验证: what the bank has paid to the account, 0.01 to 0.99 yuan; null while no verification runs. */
   verifyAmount: Fen | null;
+  /** How many wrong amounts were told; null as `verifyAmount`. */
   verifyTries: number | null;
+  /** Until when the amount may be told; null as `verifyAmount`. */
   verifyUntil: Date | null;
+  /** The user who began it. */
   byUser: UserId;
   at: Date;
+  /** When it last changed. */
   changedAt: Date;
+  /** Why it is as it is, where the bank or a user has said so; otherwise null. */
   memo: string | null;
 }
 
+/** What has happened to agreements, only added to. */
 export interface AgreementStepTable {
   agreementId: AgreementId;
+  /** The version of the agreement that the step made. */
   version: number;
   type: AgreementFact["type"];
+  /** Null where the bank or a deadline has done it. */
   byUser: UserId | null;
   at: Date;
+  /** Reason, where one was given; otherwise null. */
   memo: string | null;
 }
 
+/** 暂存数据: a form that a user has begun. */
 export interface StageDataTable {
   userId: UserId;
+  /** Which form, as the client names it. */
   key: string;
+  /** JSON text, as the client gave it. */
   data: string;
+  /** When it was saved last. */
   at: Date;
 }
 
+/** 销户申请. */
 export interface CloseRequestTable {
   id: GeneratedAlways<bigint>;
   firmId: FirmId;
   byUser: UserId;
   at: Date;
+  /** As the firm gave it. */
   reason: string;
   state: CloseRequestState;
+  /** What the exchange answered; null where nothing. */
   memo: string | null;
+  /** The member of staff; null while it waits. */
   decidedBy: UserId | null;
+  /** Null while it waits. */
   decidedAt: Date | null;
 }
 

@@ -4,42 +4,67 @@ import type { DifferenceKind } from "@zd/domain/funds/reconciliation";
 import type { Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { GeneratedAlways } from "kysely";
 
+/** 对账: a day whose transfers were compared with the bank's statement. */
 export interface ReconciliationTable {
+  /** `YYYY-MM-DD` */
   day: string;
+  /** When it was done. */
   at: Date;
+  /** How many transfers agree with the statement. */
   matched: number;
+  /** Money in by our transfers. */
   oursIn: Fen;
+  /** Money out by our transfers. */
   oursOut: Fen;
+  /** Money in by the statement. */
   bankIn: Fen;
+  /** Money out by the statement. */
   bankOut: Fen;
 }
 
+/** What did not agree, to be worked off by staff. */
 export interface DifferenceTable {
   id: GeneratedAlways<bigint>;
+  /** Day of the statement, `YYYY-MM-DD`. */
   day: string;
   kind: DifferenceKind;
+  /** Null where only the statement has it. */
   transferId: TransferId | null;
+  /** The bank's number; null where only we have it. */
   bankNo: string | null;
+  /** What the bank has more than the ledger, money in counted as positive. */
   effect: Fen;
   /** 0 open, 1 settled. */
   state: "0" | "1";
+  /** Null while it is open, and where a later day's statement has settled it. */
   settledBy: UserId | null;
+  /** Null while it is open. */
   settledAt: Date | null;
+  /** How it was settled; null while it is open. */
   memo: string | null;
 }
 
+/** 调账: a correction of a firm's balance, by one member of staff and approved by another. */
 export interface AdjustmentTable {
   id: GeneratedAlways<bigint>;
   firmId: FirmId;
+  /** Above zero the firm gets it, below zero the firm gives it. */
   amount: Fen;
+  /** Where the other half comes from: `fee` the exchange's income, `bank` unassigned money at the bank. */
   cause: keyof typeof adjustmentCauses;
+  /** Reason that was given. */
   memo: string;
+  /** The difference that it settles; null where it settles none. */
   differenceId: bigint | null;
+  /** 1 待复核, 2 已入账, 3 已驳回. */
   state: AdjustmentState;
   byUser: UserId;
   at: Date;
+  /** The second person; null while it waits, and where the amount needs none. */
   decidedBy: UserId | null;
+  /** Null as `decidedBy`. */
   decidedAt: Date | null;
+  /** What the second person wrote; null where nothing. */
   opinion: string | null;
 }
 

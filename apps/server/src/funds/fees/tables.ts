@@ -5,60 +5,84 @@ import type { FeeRule } from "@zd/domain/money/fee";
 import type { TradeMode } from "@zd/domain/terms/codes";
 import type { Generated } from "kysely";
 
+/** 费率 in place of the wares' own rules, written once a change is confirmed. */
 export interface FeeRateTable {
   id: Generated<bigint>;
   companyId: CompanyId;
+  /** `fee-B` for buyers, `fee-S` for sellers. */
   kind: RateKind;
+  /** Null where it is for all modes. */
   mode: TradeMode | null;
+  /** Null where it is for all ware kinds. */
   wareKindId: WareKindId | null;
+  /** Null where it is for all firms; such a rate has an end. */
   firmId: FirmId | null;
   fromAt: Date;
+  /** From when on it no longer holds; null while it has no end. */
   untilAt: Date | null;
+  /** What `value` is per; null where the fee is waived. */
   unit: FeeRule["unit"] | null;
+  /** TON: 0.0001 yuan a tonne; MILLE: millionths of the amount; null where the fee is waived. */
   value: bigint | null;
   reason: string;
 }
 
+/** 收费方案 of annual fees, beside those that every exchange begins with; one with the same number takes the other's place. */
 export interface PriceGroupTable {
   companyId: CompanyId;
   id: string;
   kind: YearFeeKind;
   name: string;
+  /** How many years it is for. */
   years: number;
   amount: Fen;
+  /** Whether it is no longer offered. */
   withdrawn: Generated<boolean>;
 }
 
+/** 年费缴纳记录. */
 export interface YearFeeTable {
   id: Generated<bigint>;
   companyId: CompanyId;
   firmId: FirmId;
   kind: YearFeeKind;
+  /** Name of the plan when it was paid. */
   groupName: string;
-  /** `YYYY-MM-DD`, as the last day, which is included. */
+  /** First day that it covers, `YYYY-MM-DD`. */
   fromDay: string;
+  /** Last day that it covers, `YYYY-MM-DD`, included. */
   lastDay: string;
+  /** Zero where the exchange has granted it. */
   amount: Fen;
+  /** Null where the exchange has granted it. */
   voucherNo: bigint | null;
+  /** Who has paid it, or granted it. */
   byUser: UserId;
   paidAt: Date;
 }
 
-/** Waiting, confirmed, rejected. */
+/** 0 waits, 1 confirmed, 2 rejected. */
 export type FeeChangeState = "0" | "1" | "2";
 
+/** A change of what the exchange charges; it is made once a second person has confirmed it. */
 export interface FeeChangeTable {
   id: Generated<bigint>;
   companyId: CompanyId;
+  /** What is to be changed, as `FeeChange` of `change-store.ts` has it. */
   details: unknown;
+  /** The same in Chinese, as the list shows it. */
   words: string;
+  /** The firm that it is about; null where it is about all. */
   firmId: FirmId | null;
   reason: string;
   state: Generated<FeeChangeState>;
   askedBy: UserId;
   askedAt: Date;
+  /** The second person; null while it waits. */
   decidedBy: UserId | null;
+  /** Null while it waits. */
   decidedAt: Date | null;
+  /** What the second person wrote; null where nothing. */
   memo: string | null;
 }
 

@@ -2,43 +2,62 @@ import type { InvoiceState, InvoiceType } from "@zd/domain/funds/invoice";
 import type { CompanyId, Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { Generated } from "kysely";
 
+/** 开票申请, and the invoice that follows from it. */
 export interface InvoiceTable {
   id: Generated<bigint>;
   companyId: CompanyId;
   firmId: FirmId;
+  /** Sum of its items, with tax. */
   amount: Fen;
   type: InvoiceType;
+  /** 发票抬头; with the fields up to `account` as the firm wrote them. */
   name: string;
   creditCode: string;
+  /** This and the following three are asked of special invoices only; empty otherwise. */
   address: string;
   phone: string;
   bank: string;
   account: string;
+  /** 1 applied for, 2 issued, 3 void. */
   state: Exclude<InvoiceState, "0">;
   appliedBy: UserId;
   appliedAt: Date;
+  /** Number of the tax invoice; null until it is issued. */
   number: string | null;
+  /** The member of staff; null until it is issued. */
   issuedBy: UserId | null;
+  /** Null until it is issued. */
   issuedAt: Date | null;
+  /** The member of staff; null unless it is void. */
   voidedBy: UserId | null;
+  /** Null unless it is void. */
   voidedAt: Date | null;
+  /** Why it is void; null otherwise. */
   memo: string | null;
 }
 
+/** A fee that stands on an invoice. */
 export interface InvoiceItemTable {
   invoiceId: bigint;
+  /** As in `funds.feeItem`. */
   itemId: string;
   amount: Fen;
+  /** Whether the invoice is not void: a fee is on one such invoice at most. */
   live: Generated<boolean>;
 }
 
-/** What can be invoiced: a service fee (S), or an annual fee by its kind. */
+/** What can be invoiced: service fees that were collected in full, and annual fees that were paid. */
 export interface FeeItemView {
+  /** `S:ORDER:FIRM` for a service fee, `Y:` with its number for an annual fee. */
   id: string;
   firmId: FirmId;
+  /** S service fee; 1, 2, 3 the kinds of annual fee. */
   kind: "S" | "1" | "2" | "3";
+  /** The order, or plan and days of an annual fee in words. */
   reference: string;
+  /** What was paid and not given back. */
   amount: Fen;
+  /** What was given back. */
   refunded: Fen;
   paidAt: Date;
 }
