@@ -22,6 +22,7 @@ import type { Json } from "../platform/schema.ts";
 import type { FollowNewsTable, ShopFollowTable, WareFollowTable } from "./follow/follow-tables.ts";
 import type { AgreementTable, MallOrderTable, OrderedWareTable } from "./orders/order-tables.ts";
 
+/** 商城启用域名: the mall is offered on hosts that are enabled, and nowhere else. */
 export interface HostTable {
   id: GeneratedAlways<bigint>;
   companyId: CompanyId;
@@ -29,52 +30,68 @@ export interface HostTable {
   domain: string;
   enabled: boolean;
   memo: string;
+  /** The member of staff who has changed it last. */
   changedBy: UserId;
   changedByName: string;
   changedAt: Date;
 }
 
+/** 收费方案. */
 export interface FeePlanTable {
   id: FeePlanId;
   companyId: CompanyId;
+  /** Place in lists, the lowest first. */
   position: number;
   name: string;
-  /** Ten-thousandths of the amount. */
+  /** Deposit of buyers, in ten-thousandths of the amount. */
   buyerDeposit: number;
+  /** Deposit of sellers, in ten-thousandths of the amount. */
   sellerDeposit: number;
+  /** Whether shops may be given it; those that have it keep it. */
   enabled: Generated<boolean>;
 }
 
-/** Waiting, confirmed, rejected. */
+/** 0 waits, 1 confirmed, 2 rejected. */
 export type PlanChangeState = "0" | "1" | "2";
 
+/** 收费方案变更: it is made once a second person has confirmed it. */
 export interface PlanChangeTable {
   id: GeneratedAlways<bigint>;
   companyId: CompanyId;
+  /** What it is about, a plan or a shop, or for a new plan the change itself: of one thing one change waits at a time. */
   subject: string;
+  /** What is to be changed, as `PlanChange` of `fees/plan-change.ts` has it. */
   details: unknown;
+  /** The same in Chinese, as the list shows it. */
   words: string;
+  /** The shop that gets another plan; null where a plan is changed. */
   firmId: FirmId | null;
   reason: string;
   state: Generated<PlanChangeState>;
   askedBy: UserId;
   askedAt: Date;
+  /** The second person; null while it waits. */
   decidedBy: UserId | null;
+  /** Null while it waits. */
   decidedAt: Date | null;
+  /** What the second person wrote; null where nothing. */
   memo: string | null;
 }
 
+/** 收费阶段: what a plan charges one side of an order from a day on. */
 export interface FeePhaseTable {
   planId: FeePlanId;
   side: Side;
-  /** `YYYY-MM-DD` */
+  /** First day, `YYYY-MM-DD`. */
   fromDay: string;
+  /** Last day, `YYYY-MM-DD`, included; null where it has no end. */
   untilDay: string | null;
   type: FeeType;
   /** R: millionths of the amount; T: ten-thousandths of a yuan a tonne; F: fen an order. */
   value: bigint;
 }
 
+/** What a merchant says of its shop. */
 interface ShopColumns {
   companyId: CompanyId;
   firmId: FirmId;
@@ -83,138 +100,203 @@ interface ShopColumns {
   contactName: string;
   contactPhone: string;
   address: string;
-  /** Minutes of the day. */
+  /** Minutes after midnight in Shanghai. */
   opens: number;
+  /** Minutes after midnight in Shanghai. */
   closes: number;
+  /** 收费方案 by which its orders are charged; changed by staff. */
   planId: FeePlanId;
 }
 
+/** 商家入驻申请. */
 export interface MerchantApplicationTable extends ShopColumns {
   id: GeneratedAlways<bigint>;
+  /** 0 待审核, 1 已通过, 2 已驳回. */
   state: MerchantApplicationState;
+  /** What the firm wrote; may be empty. */
   memo: string;
   appliedBy: UserId;
   appliedAt: Date;
+  /** The member of staff; null while it waits. */
   decidedBy: UserId | null;
+  /** Null while it waits. */
   decidedAt: Date | null;
+  /** What he wrote; may be empty. */
   opinion: Generated<string>;
 }
 
+/** 商家 and its shop. */
 export interface MerchantTable extends ShopColumns {
+  /** Null where it has none. */
   logoId: FileId | null;
+  /** 0 营业, 1 休息, 2 停用, as its merchant sets it. */
   status: ShopStatus;
+  /** Why the exchange has stopped the shop; null while it has not. */
   suspendedFor: string | null;
+  /** Grows by one with every change. */
   version: number;
   openedAt: Date;
+  /** What contracts have taken of all its wares. */
   sold: Generated<Quantity>;
 }
 
+/** 操作日志 of a shop and its wares, only added to. */
 export interface MerchantLogTable {
   id: GeneratedAlways<bigint>;
   firmId: FirmId;
+  /** Null where the shop itself is meant. */
   wareId: MallWareId | null;
   at: Date;
+  /** What was done, in Chinese. */
   action: string;
+  /** What has changed, in Chinese, 500 characters at most; may be empty. */
   detail: string;
   byUser: UserId;
+  /** Name of the user, or 交易中心 for its staff. */
   byName: string;
 }
 
+/** 商品 of a shop. A merchant writes it; `shown` and `inStock` follow from its state, its shop and its stock. */
 export interface MallWareTable {
   id: MallWareId;
   companyId: CompanyId;
-  /** The lot on the goods register that its merchant has named; without one it has its own. */
+  /** The lot on the goods register that its merchant has named; null where it has a lot of its own. */
   lotNo: Generated<LotNo | null>;
   firmId: FirmId;
+  /** 0 草稿, 1 待审, 2 在售, 3 驳回, 4 已下架. */
   state: MallWareState;
+  /** Grows by one with every change of its words or state. */
   version: number;
+  /** Whether it has to be reviewed before it is on sale again. */
   needsReview: Generated<boolean>;
   wareKindId: WareKindId;
   productId: ProductId;
   name: string;
   placeId: PlaceId;
+  /** 库位; null where none is named. */
   locationId: PlaceLocationId | null;
+  /** 行政区划 of the place, by which wares of a region are found. */
   area: string;
+  /** Zero while it has none. */
   price: Price;
+  /** Since when the price holds; null while it has none. */
   priceSince: Date | null;
+  /** What the price includes: 坑口价, 车板价, 平仓价 or 到厂价. */
   basis: MallPriceBasis;
   payType: MallPayType;
   minQuantity: Quantity;
+  /** Orders are `minQuantity` and a multiple of it more. */
   step: Quantity;
+  /** The most that one order may be; null where there is no limit. */
   maxQuantity: Quantity | null;
+  /** Days within which the goods are to be picked up, once the contract is in force. */
   pickupDays: number;
+  /** As the merchant has written them. */
   attributes: Json<readonly AttributeValue[]>;
+  /** As the merchant has written them. */
   qualities: Json<readonly QualityValue[]>;
-  /** Ten-thousandths of a kcal/kg, and of a per cent. */
+  /** 0.0001 kcal/kg; of a bound the bound, of a range its lower end; null where it says none. */
   calorific: bigint | null;
+  /** 0.0001 per cent, likewise; null where it says none. */
   sulphur: bigint | null;
   description: string;
+  /** In the order in which they are shown. */
   pictures: FileId[];
   createdBy: UserId;
   createdAt: Date;
   changedAt: Date;
+  /** The user who has submitted it last; null while it never was. */
   submittedBy: UserId | null;
+  /** Null while it never was. */
   submittedAt: Date | null;
+  /** The member of staff who has reviewed it last, or taken it off sale; null before. */
   decidedBy: UserId | null;
+  /** What staff said then; may be empty. */
   memo: Generated<string>;
+  /** Since when it is on sale; null while it never was. */
   onSaleSince: Date | null;
+  /** Whether visitors see it: on sale, and its shop is not stopped. */
   shown: Generated<boolean>;
+  /** Whether anything of it is available. */
   inStock: boolean;
+  /** What contracts have taken of it. */
   sold: Generated<Quantity>;
-  /** Written by PostgreSQL's own words: see `finding/words.ts`. */
+  /** Text search vector, weighted name A, place B, shop C, kind D: see `finding/words.ts`. */
   words: Generated<string>;
+  /** When its merchant deleted it; null while he has not. It stays for the orders that name it. */
   deletedAt: Generated<Date | null>;
 }
 
+/** 库存 of a ware. */
 export interface StockTable {
   wareId: MallWareId;
+  /** What may still be ordered. */
   available: Quantity;
+  /** What orders hold that are no contracts yet. */
   reserved: Quantity;
 }
 
+/** 库存变动, only added to; those with cause `set` are the 调量记录. */
 export interface StockMoveTable {
   id: GeneratedAlways<bigint>;
   wareId: MallWareId;
   firmId: FirmId;
   cause: StockCause;
+  /** 0.0001 t that were moved; for `set` the new stock less the old. */
   quantity: bigint;
+  /** `StockTable.available` after it. */
   availableAfter: Quantity;
+  /** `StockTable.reserved` after it. */
   reservedAfter: Quantity;
+  /** The order that caused it; null for `set`. */
   orderNo: string | null;
+  /** Reason of a `set`; otherwise empty. */
   memo: string;
+  /** The user who has set it; null where an order has moved it. */
   byUser: UserId | null;
+  /** His name; empty where an order has moved it. */
   byName: string;
   at: Date;
 }
 
+/** 调价: every price that a ware had, has, or is to have. */
 export interface WarePriceTable {
   id: GeneratedAlways<bigint>;
   wareId: MallWareId;
   firmId: FirmId;
   price: Price;
+  /** From when on it holds, or has held. */
   effectiveAt: Date;
+  /** 0 待生效, 1 生效中, 2 已失效. */
   state: PriceChangeState;
   addedBy: UserId;
   addedByName: string;
   addedAt: Date;
 }
 
+/** 地区均价 of a product, as it was at the end of a day. */
 export interface AreaPriceTable {
   companyId: CompanyId;
+  /** 行政区划. */
   area: string;
   productId: ProductId;
   /** `YYYY-MM-DD` */
   day: string;
   price: Price;
+  /** Of how many wares it is the average. */
   wares: number;
 }
 
+/** Names that search suggests while they are typed. */
 export interface TermTable {
   companyId: CompanyId;
   kind: "place" | "shop" | "ware";
+  /** Of a place or a shop its id, of wares their name. */
   reference: string;
   name: string;
+  /** How it is said, from each of its syllables on: `hanglaiwan laiwan wan`. */
   pinyin: string;
+  /** Text search vector of the name. */
   words: string;
 }
 

@@ -4,82 +4,112 @@ import type { ApplicationState, NumberKind } from "@zd/domain/signing/codes";
 import type { Side } from "@zd/domain/terms/codes";
 import type { Generated } from "kysely";
 
+/** 证书, kept when the authority has issued it. Its private key stays with the authority. */
 export interface CertificateTable {
+  /** Serial number that the authority gave. */
   serial: string;
   companyId: CompanyId;
   firmId: FirmId;
   /** The firm itself, or one of its operators. */
   userId: UserId;
+  /** Name of the firm or operator when it was issued. */
   holder: string;
+  /** The certificate (X.509, RSA), in DER. */
   der: Buffer;
+  /** Public key of the same holder's SM2 pair, uncompressed. */
   sm2Key: Buffer;
   validFrom: Date;
   validUntil: Date;
+  /** Null while it was not revoked, even where it has run out. */
   revokedAt: Date | null;
-  /** Null where a newer one has taken its place. */
+  /** The user who has revoked it; null where a newer one has taken its place, and while it was not revoked. */
   revokedBy: UserId | null;
+  /** Null while it was not revoked. */
   revokeReason: string | null;
-  /** The one that the holder has shown to be his. */
+  /** The mobile that the holder has shown to be his; codes for signing go there. */
   mobile: string;
 }
 
+/** 证书申请. */
 export interface ApplicationTable {
   id: string;
   companyId: CompanyId;
   firmId: FirmId;
+  /** For whom: the firm itself, or the operator. */
   userId: UserId;
+  /** 8 organisation code, 9 business licence, T and 28 credit code, 1 ID card of an operator. */
   numberKind: NumberKind;
+  /** The number of that kind, by which the holder is known. */
   number: string;
   mobile: string;
+  /** Bank of the account that is verified, with `account`; empty for an operator. */
   bank: string;
+  /** Account to which the small amount is paid; empty for an operator. */
   account: string;
+  /** 0 being handled, 1 the small amount is to be told, 2 issued, 3 refused. */
   state: ApplicationState;
+  /** Since when the holder is known to be who he says; null before. */
   verifiedAt: Date | null;
+  /** How many wrong amounts were told. */
   wrongAmounts: Generated<number>;
+  /** Why it was refused; null otherwise. */
   reason: string | null;
+  /** The certificate that was issued; null otherwise. */
   serial: string | null;
   appliedAt: Date;
+  /** When it was issued or refused; null before. */
   decidedAt: Date | null;
 }
 
+/** A mobile that its user has shown to be his, by a code; good for a while. */
 export interface MobileProofTable {
   userId: UserId;
   mobile: string;
   provenAt: Date;
 }
 
+/** 函件 that the exchange has written. Its words never change; the PDF is drawn anew with each signature. */
 export interface LetterTable {
   number: string;
   companyId: CompanyId;
   kind: LetterKind;
-  /** What it speaks of: the number of a contract, or of a case. */
+  /** The number of the contract or case that it is about. */
   record: string;
-  /** Which firms may read it, besides the exchange. */
+  /** The firms that may read it, besides the exchange. */
   firms: FirmId[];
-  /** Its words as they are hashed. */
+  /** JSON text of its words, as it is hashed. */
   content: string;
+  /** SHA-256 of `content`, in hex: with it anybody who holds a copy can ask whether it is genuine. */
   digest: string;
   issuedAt: Date;
-  /** Null until it is first drawn. */
+  /** The PDF; null until it is first drawn. */
   fileId: FileId | null;
+  /** How many signatures the PDF has. */
   version: Generated<number>;
 }
 
+/** 签署: one of each side. */
 export interface SignatureTable {
   letterNumber: string;
   side: Side;
   firmId: FirmId;
   userId: UserId;
+  /** Name of the operator who has signed. */
   signerName: string;
+  /** The certificate with which it was signed. */
   serial: string;
   signedAt: Date;
   /** Its place among the signatures of the letter, from 1 on. */
   version: number;
+  /** The PDF with this signature in it. */
   fileId: FileId;
+  /** Of that PDF. */
   sha256: Buffer;
+  /** SM2 signature with SM3 over the same bytes, detached, in DER. */
   sm2: Buffer;
 }
 
+/** 签署任务: a user has begun to sign, and has to give the code that was sent to his mobile. */
 export interface TaskTable {
   id: string;
   letterNumber: string;
@@ -87,7 +117,9 @@ export interface TaskTable {
   firmId: FirmId;
   userId: UserId;
   begunAt: Date;
+  /** Until when it can be finished. */
   expiresAt: Date;
+  /** When the right code was given; null before. */
   provenAt: Date | null;
 }
 
