@@ -11,25 +11,25 @@ import { attachToStep } from "./attachments.ts";
 import { type ContractScope, carryOut } from "./carry-out.ts";
 import { stepMark } from "./step-mark.ts";
 
-/** What somebody does to a contract. */
+/** An action on a contract as a call asks for it. */
 export interface Act {
   readonly contractNo: ContractNo;
   readonly action: ContractAction;
-  /** The version that he has seen; null for a client that does not say. */
+  /** The version that the user has seen; null for a client that does not say. */
   readonly seen: number | null;
-  /** Files that he brings with it. */
+  /** Files that come with the step. */
   readonly files?: readonly FileId[];
-  /** Why, where the action itself does not say it. */
+  /** The reason for the step, where the action itself has none. */
   readonly memo?: string;
-  /** The settlement that he means, by its number; null for the one that there is. */
+  /** The number of the settlement that is meant; null for the one that the contract has. */
   readonly settlement?: number | null;
-  /** The mark of the card that he has confirmed. */
+  /** The mark of the confirmation card that the user has confirmed; left out where the step has no card. */
   readonly card?: string | undefined;
 }
 
 /**
- * Does one thing to a contract, as the actor's firm or as the exchange: what the rules answer is kept and the money moved in
- * the transaction of the scope. What they refuse ends the call in their words; another's contract is NOT_FOUND.
+ * Takes one action on a contract, as the actor's firm or as the exchange. Facts and money are kept in the transaction
+ * of the scope. A refusal of the rules ends the call with its words; a contract of other firms is NOT_FOUND.
  */
 export async function actOnContract(
   scope: ContractScope,
@@ -58,11 +58,11 @@ export async function actOnContract(
   return after;
 }
 
-/** Whether it gives the contract up, by agreement. */
+/** Whether the action ends the contract by agreement (解除). */
 export const dissolves = ({ type }: ContractAction) =>
   type === "propose-termination" || type === "agree-termination";
 
-/** What a loan relies on is not given up by its two sides: a contract that is financed is dissolved when that is over. */
+/** Refuses to end a contract by agreement while a loan stands on it: its lender relies on the contract. */
 async function refuseFinanced(scope: ContractScope, contract: ContractNo): Promise<void> {
   if ((await financedBy(scope, [contract])).has(contract))
     throw new Refused("CONTRACT_FINANCED", { contract });

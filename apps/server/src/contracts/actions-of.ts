@@ -5,7 +5,7 @@ import { mayDo } from "@zd/domain/identity/access";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Actor } from "../platform/operation.ts";
 
-/** What is open on a contract to somebody of a party: what its rules let the party do, and his role lets him. */
+/** The actions that are open to a user on a contract: what the rules let his party do, and his roles let him. */
 export const actionsOf = (
   contract: Contract,
   party: ContractParty,
@@ -14,10 +14,10 @@ export const actionsOf = (
 ): readonly ContractActionType[] =>
   allowedActions(contract, party, now).filter((action) => mayDo(roles, contractActions[action].needs));
 
-/** What is weighed: with waybills it is done by them (decision 0058). */
+/** Actions that weigh goods. Where a contract has waybills these actions are taken by them (decision 0058). */
 const weighed: ReadonlySet<ContractActionType> = new Set(["ship", "cancel-shipment", "receive"]);
 
-/** What is left to be done on a contract whose goods go by waybills: with what was sent before them, as ever. */
+/** The actions that remain on a contract with waybills; shipments from before its waybills are handled as without them. */
 export function besidesWaybills(
   { shipments }: Pick<Contract, "shipments">,
   actions: readonly ContractActionType[],

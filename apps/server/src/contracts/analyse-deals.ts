@@ -8,16 +8,18 @@ import { rows } from "../platform/database.ts";
 import { defaultPeriodMs } from "../platform/listings.ts";
 import { handle } from "../platform/operation.ts";
 
-/** Counterparties that a picture can still tell apart. */
+/** How many counterparties the chart shows one by one; the others are added up. */
 const mostCounterparties = 20;
 
 interface Sums {
   readonly deals: number;
+  /** 0.0001 t. */
   readonly quantity: bigint;
+  /** Fen. */
   readonly amount: bigint;
 }
 
-/** 成交分析 (2017): a firm's own deals, seen from its own side. */
+/** 成交分析 (2017): the firm's own deals, by its side of each. */
 export const analyseDeals = handle(api.contracts.analyseDeals, async (wanted, { db, actor, now }) => {
   const from = wanted.from || shanghaiDay(instant(now - defaultPeriodMs));
   const to = wanted.to || shanghaiDay(now);

@@ -4,7 +4,7 @@ import { attachFiles } from "../files/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { Actor } from "../platform/operation.ts";
 
-/** Keeps which files came with a step; both sides may read them, and the exchange. */
+/** Keeps the files of a step; both sides of the contract and the exchange's staff may read them. */
 export async function attachToStep(
   { tx, now }: Pick<Scope, "tx" | "now">,
   step: {

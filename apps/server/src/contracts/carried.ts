@@ -20,33 +20,37 @@ import { notFound, Refused } from "../platform/operation.ts";
 import { type ContractScope, carryOut } from "./carry-out.ts";
 import { type ContractStep, getContract, lockContracts } from "./contract-store.ts";
 
-/** Whether the goods of a contract are carried by waybills of the platform: these then say what they weigh. */
+/** Whether a contract's goods go by waybills of the platform, whose weights then count for it. */
 export type HasWaybills = (db: Reader, contract: ContractNo) => Promise<boolean>;
 
-/** What whoever moves the goods of a contract has to know of it. */
+/** A contract for the firm that moves its goods. */
 export interface ToHaul {
   readonly contractNo: ContractNo;
   readonly company: string;
   readonly state: Contract["state"];
+  /** Whether the seller has said that no more is shipped. */
   readonly deliveryClosed: boolean;
   readonly parties: Readonly<Record<Side, FirmId>>;
+  /** The side that moves the goods. */
   readonly haulier: Side;
+  /** Whose weights count. */
   readonly scale: Scale;
   readonly product: string;
   readonly price: Price;
+  /** Delivery place, in words. */
   readonly place: string;
-  /** May still be shipped; and what has been. */
+  /** Quantity that may still be shipped under the contract, its tolerance included. */
   readonly shippable: Quantity;
 }
 
-/** A contract of a firm, locked, as whoever moves its goods knows it; or NOT_FOUND. */
+/** A contract of a firm, locked until this transaction is over; or NOT_FOUND. */
 export async function lockToHaul(tx: Tx, no: ContractNo, firm: FirmId): Promise<ToHaul> {
   const [locked] = await lockContracts(tx, [no], { firm });
   if (!locked) throw notFound();
   return readToHaul(tx, no, firm);
 }
 
-/** The same for whoever only looks at it, and locks nothing. */
+/** The same without a lock, for reading. */
 export async function readToHaul(db: Reader, no: ContractNo, firm: FirmId): Promise<ToHaul> {
   const { row, contract } = await getContract(db, no, { firm });
   return {
@@ -67,16 +71,20 @@ export async function readToHaul(db: Reader, no: ContractNo, firm: FirmId): Prom
 export interface FoundToHaul {
   readonly contractNo: ContractNo;
   readonly product: string;
+  /** Name of the mine or plant that the goods come from. */
   readonly producer: string;
+  /** Name of the other side. */
   readonly counterparty: string;
   readonly place: string;
+  /** 交收方式, in words. */
   readonly delivery: string;
+  /** Last day of the delivery period, `YYYY-MM-DD`. */
   readonly deliveryTo: string;
-  /** May still be shipped by the contract. */
+  /** Quantity that may still be shipped under the contract. */
   readonly left: Quantity;
 }
 
-/** The contracts whose goods a firm is to move, the next to be delivered first. */
+/** Contracts whose goods the firm is to move, the earliest end of delivery first. */
 export const findToHaul = (db: Reader, firm: FirmId, keyword: string): Promise<readonly FoundToHaul[]> =>
   rows<FoundToHaul>(
     db,
@@ -92,25 +100,28 @@ export const findToHaul = (db: Reader, firm: FirmId, keyword: string): Promise<r
         order by c.delivery_to, c.contract_no limit 50`,
   );
 
-/** On whose side something is done, and by whom; null by the clock. */
+/** The firm and user that act; null by a deadline. */
 export interface Acting {
+  /** The side of the contract for which it is done. */
   readonly firmId: FirmId;
+  /** Null where a deadline does it. */
   readonly userId: UserId | null;
 }
 
 export interface Arrived {
-  /** The number of its shipment. */
+  /** Number of the contract's shipment that the load left with. */
   readonly shipment: number;
+  /** Ticket of the scale that counts. */
   readonly ticket: Ticket;
 }
 
-/** What becomes of loads by their contract: they leave, they arrive, or one that has left is taken back. */
+/** A step of one or more loads: they leave, they arrive, or one that has left is taken back. */
 export type LoadStep =
   | { readonly type: "ship"; readonly tickets: readonly Ticket[] }
   | { readonly type: "receive"; readonly loads: readonly Arrived[] }
   | { readonly type: "take-back"; readonly shipment: number };
 
-/** What a step of loads is to their contract, each load as an action of its own. */
+/** The actions of a step on the contract, one for each load. */
 function actionsFor({ state, shipments }: Contract, step: LoadStep): readonly ContractAction[] {
   switch (step.type) {
     case "ship":
@@ -143,7 +154,7 @@ function actionsFor({ state, shipments }: Contract, step: LoadStep): readonly Co
   }
 }
 
-/** Decides about the loads one after the other, as a firm of the contract; what its rules refuse ends the call. */
+/** Decides about the loads one after the other, as one side of the contract; a refusal of the rules ends the call. */
 function decideLoads(
   before: Contract,
   step: LoadStep,
@@ -174,7 +185,10 @@ const moveLoads = async (scope: ContractScope, by: Acting, no: ContractNo, step:
     )
   ).steps;
 
-/** Ships loads by the tickets of their loading, each as a shipment of its own; says their numbers, in the same order. */
+/**
+ * Ships loads by their loading tickets, each as a shipment of its own; returns the numbers of the shipments, in the
+ * same order.
+ */
 export async function shipLoads(
   scope: ContractScope,
   seller: Acting,
@@ -189,7 +203,7 @@ export async function shipLoads(
   });
 }
 
-/** Receives loads by the tickets that count. */
+/** Receives loads by the tickets of the scale that counts. */
 export async function receiveLoads(
   scope: ContractScope,
   buyer: Acting,
@@ -199,7 +213,7 @@ export async function receiveLoads(
   await moveLoads(scope, buyer, no, { type: "receive", loads });
 }
 
-/** Takes a load back that has left and will not arrive; a contract that is over needs nothing taken back. */
+/** Cancels the shipment of a load that has left and will not arrive; nothing happens where the contract is over. */
 export async function takeBackLoad(
   scope: ContractScope,
   seller: Acting,
@@ -209,10 +223,13 @@ export async function takeBackLoad(
   await moveLoads(scope, seller, no, { type: "take-back", shipment });
 }
 
-/** The tonnes of a contract. */
+/** The quantities of a contract. */
 export interface ContractTonnes {
+  /** All that has left. */
   readonly shipped: Quantity;
+  /** All that has arrived. */
   readonly received: Quantity;
+  /** What may still be shipped, tolerance included. */
   readonly shippable: Quantity;
 }
 
@@ -222,7 +239,7 @@ const tonnesOf = (contract: Contract): ContractTonnes => ({
   shippable: shippableOf(contract),
 });
 
-/** The tonnes of a contract before and after a step of loads, by the rules of the step; nothing is kept of it. */
+/** The quantities of a contract before and after a step of loads, as its rules would decide; nothing is kept. */
 export async function foreseeLoads(
   db: Reader,
   by: Acting,

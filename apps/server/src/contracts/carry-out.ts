@@ -26,10 +26,13 @@ import { returnFees } from "./return-fees.ts";
 
 export type ContractScope = Pick<Scope, "tx" | "named" | "now" | "broadcast" | "publish">;
 
-/** Decides what happens to a contract, one thing after the other; what its sides have available is locked meanwhile. */
+/**
+ * Decides the steps of a contract, in their order. `available` gives what a side has available; both accounts are
+ * locked.
+ */
 export type DecideContract = (contract: Contract, available: Means["available"]) => readonly ContractStep[];
 
-/** Locks a contract, decides, posts the money, keeps the facts, sets its clock, and tells who follows it. */
+/** Locks a contract, decides, posts the money, keeps the facts, schedules its next deadline, and broadcasts the change. */
 export async function carryOut(
   scope: ContractScope,
   no: ContractNo,
@@ -44,7 +47,7 @@ const missing = (): never => {
   throw notFound();
 };
 
-/** The same for several at a time; those that are not there are left out. */
+/** The same for several contracts; numbers without a contract are left out. */
 export async function carryOutAll(
   scope: ContractScope,
   nos: readonly ContractNo[],
@@ -56,7 +59,10 @@ export async function carryOutAll(
   return changes;
 }
 
-/** Decides about contracts that are locked, posts what that means in money, and does what follows from it at once. */
+/**
+ * Decides about locked contracts, posts the money and books the goods of their facts, opens cases and gives fees
+ * back. Does not save the contracts: see {@link saveChanges}.
+ */
 export async function decideAll(
   { tx, named, now }: Pick<Scope, "tx" | "named" | "now">,
   contracts: readonly Contract[],
@@ -79,7 +85,7 @@ export async function decideAll(
   return changes;
 }
 
-/** What each fact means for the goods of its contract, in their order. */
+/** The moves of goods that follow from the facts of a change, in their order. */
 function goodsMoved({ before, steps }: ContractChange): ContractGoodsMoved {
   let contract = before;
   const moves = steps
@@ -92,14 +98,14 @@ function goodsMoved({ before, steps }: ContractChange): ContractGoodsMoved {
   return { contract: before.no, moves };
 }
 
-/** Keeps what has become of contracts, sets their clocks, and tells who follows them. */
+/** Saves what {@link decideAll} has decided, schedules the next deadlines, and broadcasts the changes. */
 export async function saveChanges(scope: ContractScope, changes: readonly ContractChange[]): Promise<void> {
   const moved = await keepFacts(scope, changes);
   await setClocks(scope.tx, moved);
   tellMoved(scope, moved);
 }
 
-/** A deadline of a contract has passed. Early, late or twice: what is due is done, and nothing else. */
+/** Runs when a deadline of a contract passes. Early, late or twice: what is due is done, and nothing else. */
 export const ringContract = job<{ contract: ContractNo }>(
   "contracts.ring",
   async ({ contract: no }, scope) => {

@@ -7,7 +7,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 
 const dateOf = (at: Instant | null) => (at === null ? null : new Date(at));
 
-/** What lists look for in a contract, and its fold, as a row of the table takes them from JSON. */
+/** The columns of a contract that follow from its facts, as `jsonb_populate_recordset` takes them. */
 export function columnsOf(contract: Contract) {
   const duties = dutiesOf(contract);
   const next = (

@@ -24,7 +24,7 @@ import { nextOf, type Step, stamp, stepsOf } from "./history.ts";
 
 type Fields = { readonly [K in keyof typeof contractFields]: z.output<(typeof contractFields)[K][1]> };
 
-/** A contract as both sides and the exchange read it. */
+/** A contract as the wire has it, for both sides and the exchange. */
 export function contractOnTheWire(
   { row, contract }: FoundContract,
   history: readonly Step[],
@@ -100,7 +100,7 @@ export function partyOf(firms: ReadonlyMap<FirmId, Firm>, firmId: FirmId) {
 const lastUser = (history: readonly Step[], type: Step["fact"]["type"]): string =>
   stepsOf(history, type).at(-1)?.userName ?? "";
 
-/** Every shipment that there was, also those that were cancelled. */
+/** All shipments of a contract, cancelled ones included. */
 export function shipmentsOf(history: readonly Step[], shipments: readonly Shipment[]) {
   let cancelled = stepsOf(history, "shipment-cancelled");
   // A number is used again when the last shipment was cancelled: the earlier one is the cancelled one.
@@ -185,7 +185,7 @@ const endsOfSettlement = [
   "terminated",
 ] as const;
 
-/** Every settlement that was made, and what became of it. */
+/** All settlements of a contract, with the state of each. */
 export const settlementsOf = (history: readonly Step[]) =>
   history.flatMap((step) => {
     const { fact } = step;

@@ -9,10 +9,10 @@ import type { Scope } from "../platform/jobs.ts";
 import { notFound } from "../platform/operation.ts";
 import { columnsOf } from "./contract-columns.ts";
 
-/** Whose contracts may be found: a party's own, all of a company's, or any for the clock. */
+/** Whose contracts may be found: those of a firm on either side, all of a company, or any for jobs. */
 export type VisibleTo = { readonly firm: FirmId } | { readonly company: string } | "any";
 
-/** Contracts that nobody else may act on until this transaction is over, in the order of their numbers. */
+/** Contracts by their numbers, in that order, locked until this transaction is over. */
 export async function lockContracts(
   tx: Tx,
   nos: readonly ContractNo[],
@@ -27,7 +27,7 @@ export async function lockContracts(
   return found.map(({ body }) => revive<Contract>(body));
 }
 
-/** Several as they stand, in the same order; those that are not there are left out. */
+/** The same without a lock; numbers without a contract are left out. */
 export async function findContracts(
   db: Reader,
   nos: readonly ContractNo[],
@@ -38,13 +38,13 @@ export async function findContracts(
   return found.map(({ body }) => revive<Contract>(body));
 }
 
-/** A contract with what its deal has fixed, in one read; or NOT_FOUND. */
+/** A contract with the columns of its row; or NOT_FOUND. */
 export async function getContract(db: Reader, no: ContractNo, visibleTo: VisibleTo) {
   const { body, ...row } = await of(db, [no], visibleTo).selectAll("c").executeTakeFirstOrThrow(notFound);
   return { row, contract: revive<Contract>(body) };
 }
 
-/** Those of a company on which something is left to be done. */
+/** Contracts of a company on which something is left to be done. */
 export async function findOpenContracts(db: Reader, company: CompanyId): Promise<readonly Contract[]> {
   const found = await db
     .selectFrom("contracts.contract")
@@ -56,7 +56,7 @@ export async function findOpenContracts(db: Reader, company: CompanyId): Promise
   return found.map(({ body }) => revive<Contract>(body));
 }
 
-/** The same of those that have come of some sections. */
+/** The same, of the deals of these sections. */
 export async function findOpenOf(db: Reader, sections: readonly SectionId[]): Promise<readonly Contract[]> {
   if (sections.length === 0) return [];
   const found = await db
@@ -69,7 +69,7 @@ export async function findOpenOf(db: Reader, sections: readonly SectionId[]): Pr
   return found.map(({ body }) => revive<Contract>(body));
 }
 
-/** Nothing has happened to these yet; older ones among them have no clock. */
+/** Open contracts without any fact; among them those from before there were deadlines. */
 export async function findUntouched(db: Reader): Promise<readonly Contract[]> {
   const found = await db
     .selectFrom("contracts.contract")
@@ -95,6 +95,7 @@ function of(db: Reader, nos: readonly ContractNo[], visibleTo: VisibleTo) {
 /** One step of a contract: its facts, which party took it (null: the clock), and why. */
 export interface ContractStep {
   readonly facts: readonly ContractFact[];
+  /** Null where a deadline has taken the step. */
   readonly party: ContractParty | null;
   /** The reason that was given, beyond what the facts say; empty where there is none. */
   readonly memo: string;
@@ -114,8 +115,8 @@ export const contractChange = (before: Contract, steps: readonly ContractStep[])
 });
 
 /**
- * Keeps what happened to several contracts, one of them perhaps several times in a row: their facts, and what these
- * make of them. Says which have changed.
+ * Keeps the facts of several contracts and what the contracts are after them; one of them may have several steps.
+ * Returns the contracts that have changed.
  */
 export async function keepFacts(
   { named }: Pick<Scope, "named">,
@@ -160,7 +161,7 @@ export async function keepFacts(
   return [...changed.values()];
 }
 
-/** The lines of the log; what was said with several facts stands with the first. */
+/** The rows of the log; the memo of a step stands with its first fact. */
 const stepsOf = ({ before, steps }: ContractChange) =>
   steps
     .flatMap(({ facts, party, memo }) => facts.map((fact, i) => ({ fact, party, memo: i === 0 ? memo : "" })))

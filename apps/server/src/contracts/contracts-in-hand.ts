@@ -4,9 +4,9 @@ import { type ContractScope, type DecideContract, decideAll, saveChanges } from 
 import { type ContractChange, findOpenOf } from "./contract-store.ts";
 
 /**
- * Open contracts in one transaction that carries them on again and again, such as over a past that is put on record: their
- * money moves at each time, they themselves are kept in memory and written once, by {@link ContractsInHand.save}. Nobody
- * else may act on them meanwhile.
+ * Open contracts that one transaction decides about many times, such as when it writes a past. Their money is posted
+ * each time; the contracts themselves are kept in memory and written once by {@link ContractsInHand.save}. The caller
+ * lets nobody else act on them meanwhile.
  */
 export class ContractsInHand {
   readonly #scope: ContractScope;
@@ -17,13 +17,13 @@ export class ContractsInHand {
     this.#scope = scope;
   }
 
-  /** Takes those in that have come of these sections. */
+  /** Takes in the open contracts of these sections. */
   async take(sections: readonly SectionId[]): Promise<void> {
     for (const contract of await findOpenOf(this.#scope.tx, sections))
       this.#contracts.set(contract.no, contract);
   }
 
-  /** Decides about each that is due; `now` is when what follows from it happens. */
+  /** Decides about each contract for which `isDue` holds; `now` is the time of the facts. */
   async carry(now: Instant, isDue: (contract: Contract) => boolean, decide: DecideContract): Promise<void> {
     const due = [...this.#contracts.values()].filter(isDue);
     if (due.length === 0) return;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { CountTodo, Todo } from "../identity/index.ts";
 import { rows } from "../platform/database.ts";
 
-/** Under which heading of the user centre a duty stands; what is not named waits for an answer. */
+/** The kind of todo under which the user centre counts an action; actions that are not named here count as dissent. */
 const headings: Partial<Record<ContractActionType, Todo["kind"]>> = {
   sign: "sign",
   pay: "pay",
@@ -17,7 +17,7 @@ const headings: Partial<Record<ContractActionType, Todo["kind"]>> = {
   "register-invoice": "settle",
 };
 
-/** 待办 of the contracts: what waits for the firm on either side, and letters that wait for its answer. */
+/** 待办 of the firm's contracts on either side, and of disposal letters that wait for its answer. */
 export const countContractTodo: CountTodo = async (db, { firm }) => {
   const [duties, letters] = await Promise.all([
     rows<{ duty: ContractActionType; count: number; until: Date | null }>(

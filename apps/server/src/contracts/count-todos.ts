@@ -6,7 +6,7 @@ import { handle } from "../platform/operation.ts";
 
 const { countTodos: operation } = api.contracts;
 
-/** 合同中心待办数 (2123): what waits for the firm itself, as the lists behind each count filter it. */
+/** 合同中心待办数 (2123): how many contracts wait for the firm itself, counted as the lists behind each number filter them. */
 export const countTodos = handle(operation, async (_, { db, actor }) => {
   const firm = sql`${actor.firmId}::text`;
   const [counts] = await rows<OutputOf<typeof operation>>(

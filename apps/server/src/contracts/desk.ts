@@ -3,7 +3,7 @@ import { isCounted } from "../platform/counted.ts";
 import { rows } from "../platform/database.ts";
 import type { Desk } from "../platform/desk.ts";
 
-/** What waits for 合同风控. */
+/** How many contracts and cases wait for the staff of 合同风控. */
 export const contractsDesk: Desk = {
   async count(db, company) {
     const [counted] = await rows<{ contracts: number; breachDrafts: number; appeals: number }>(

@@ -6,7 +6,7 @@ import type { ContractNo, FirmId } from "@zd/domain/kernel/brand";
 import { event } from "../platform/event.ts";
 import type { Scope } from "../platform/jobs.ts";
 
-/** A contract was opened, or something has happened to it; told live only, what is lost can be read again. */
+/** A contract was opened or has changed. Live only: a client that misses it reads the contract again. */
 export const contractMoved = event<{
   readonly contract: ContractNo;
   readonly buyer: FirmId;
@@ -15,13 +15,13 @@ export const contractMoved = event<{
   readonly version: number;
 }>()("contracts.contractMoved");
 
-/** Money has come to these firms by their contracts: to a seller who was paid, or to a buyer who has his money back. */
+/** Money has come to these firms by their contracts: a seller was paid, or a buyer has his money back. */
 export const moneyCame = event<{ readonly firms: readonly FirmId[] }>()("contracts.moneyCame");
 
 /** In these states a seller may just have been paid. */
 const paidIn: readonly ContractState[] = ["30", "70", "80"];
 
-/** Tells who follows these contracts; that money has come is kept, since others go by it, and said once for all of them. */
+/** Broadcasts the change of these contracts to their parties; that money has come is published once for all of them. */
 export function tellMoved(
   { broadcast, publish }: Pick<Scope, "broadcast" | "publish">,
   contracts: readonly Contract[],
@@ -35,16 +35,18 @@ export function tellMoved(
   if (firms.length > 0) publish(moneyCame({ firms: [...new Set(firms)] }));
 }
 
-/** Something has happened to a long-term contract, or to a month of it; likewise. */
+/** A long-term contract or one of its plans has changed. Live only. */
 export const longTermMoved = event<{
   readonly contract: LongTermId;
   readonly buyer: FirmId;
   readonly seller: FirmId;
 }>()("contracts.longTermMoved");
 
-/** Something has happened to a disposal case; likewise. Without a state its draft was thrown away. */
+/** A disposal case has changed. Live only. */
 export const disposalMoved = event<{
   readonly disposal: DisposalId;
+  /** The firm in default. */
   readonly firm: FirmId;
+  /** Null once the draft is discarded. */
   readonly state: DisposalState | null;
 }>()("contracts.disposalMoved");

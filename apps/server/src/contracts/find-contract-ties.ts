@@ -5,7 +5,7 @@ import type { Reader } from "../platform/database.ts";
 
 const over = (Object.keys(contractStates) as ContractState[]).filter(isOver);
 
-/** The contracts that keep a firm from leaving: those on either side that are not over. */
+/** The contracts that keep a firm from closing its account: those on either side that are not over. */
 export const findContractTies: FindTies = async (db: Reader, firm: FirmId) => {
   const found = await db
     .selectFrom("contracts.contract")

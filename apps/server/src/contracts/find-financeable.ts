@@ -8,7 +8,7 @@ import { isCounted } from "../platform/counted.ts";
 import { type Reader, rows, type Tx } from "../platform/database.ts";
 import { revive } from "../platform/exact-json.ts";
 
-/** What a lender looks at in a contract. */
+/** A contract as a lender looks at it. */
 export interface Financeable {
   readonly contractNo: ContractNo;
   readonly companyId: CompanyId;
@@ -18,9 +18,11 @@ export interface Financeable {
   readonly product: string;
   readonly wareKindId: string;
   readonly quantity: Quantity;
+  /** Price of the deal. */
   readonly price: Price;
+  /** Price × quantity of the deal. */
   readonly amount: Fen;
-  /** What the buyer has still to pay before the goods are loaded; nothing once that is done. */
+  /** What the buyer has still to pay before the goods are loaded; zero once that is paid. */
   readonly toPay: Fen;
   /** What the buyer owes by the confirmed settlement. */
   readonly receivable: Fen;
@@ -62,7 +64,7 @@ function toFinanceable(row: {
   };
 }
 
-/** The contracts with these numbers. */
+/** Financing facts of the contracts with these numbers; numbers without a contract are left out. */
 export async function findFinanceable(
   db: Reader,
   nos: readonly ContractNo[],
@@ -76,7 +78,7 @@ export async function findFinanceable(
   return new Map(found.map((row) => [row.contractNo, toFinanceable(row)]));
 }
 
-/** The same of one, on which nobody else acts until this transaction is over. */
+/** The same for one contract, locked until this transaction is over; null where there is none. */
 export async function lockFinanceable(tx: Tx, no: ContractNo): Promise<Financeable | null> {
   const found = await tx
     .selectFrom("contracts.contract")
@@ -87,7 +89,7 @@ export async function lockFinanceable(tx: Tx, no: ContractNo): Promise<Financeab
   return found ? toFinanceable(found) : null;
 }
 
-/** Those of a firm that wait for a payment of this kind, the newest first. */
+/** Contracts of a firm that wait for a payment of this kind, the newest first. */
 export async function findFinanceableOf(
   db: Reader,
   firm: FirmId,
@@ -108,7 +110,7 @@ export async function findFinanceableOf(
   return found.map(toFinanceable);
 }
 
-/** Of these contracts those that were dissolved. */
+/** Those of these contracts that were dissolved. */
 export async function findDissolved(
   db: Reader,
   nos: readonly ContractNo[],
@@ -123,7 +125,7 @@ export async function findDissolved(
   return new Set(found.map(({ contractNo }) => contractNo));
 }
 
-/** What a firm has bought and sold by contracts since a moment. */
+/** Sum of what a firm has bought and sold by contracts since `since`. */
 export async function findTurnover(db: Reader, firm: FirmId, since: Instant): Promise<Fen> {
   const [found] = await rows<{ turnover: Fen }>(
     db,

@@ -6,19 +6,22 @@ import { sql } from "kysely";
 import { type Reader, rows } from "../platform/database.ts";
 import { revive } from "../platform/exact-json.ts";
 
-/** One step of a contract, with who has taken it. */
+/** One step of a contract, with the user who has taken it. */
 export interface Step<Fact extends ContractFact = ContractFact> {
+  /** Number from 1: the version of the contract that it made. */
   readonly step: number;
   readonly fact: Fact;
   readonly at: Instant;
-  /** Empty where the clock has taken it. */
+  /** Empty where a deadline has taken it. */
   readonly userName: string;
+  /** Null where a deadline has taken it. */
   readonly party: ContractParty | null;
+  /** Empty where no reason was given. */
   readonly memo: string;
   readonly attachments: readonly StoredFile[];
 }
 
-/** All that has happened to a contract, in order. */
+/** All steps of a contract, in order. */
 export async function findHistory(db: Reader, no: ContractNo): Promise<readonly Step[]> {
   const found = await rows<{
     step: number;
@@ -62,10 +65,10 @@ export const stepsOf = <Type extends ContractFact["type"]>(history: readonly Ste
     (step): step is Step<Extract<ContractFact, { readonly type: Type }>> => step.fact.type === type,
   );
 
-/** When it was, and by whom, as every record says it. */
+/** Time and user of a step, as every record shows them. */
 export const stamp = ({ at, userName }: Step) => ({ at, userName });
 
-/** The step that came next of several kinds; null where none did. */
+/** The first step after `step` that is of one of these kinds; null where there is none. */
 export const nextOf = (
   history: readonly Step[],
   after: Step,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { isCounted } from "../platform/counted.ts";
 import { contains, equals, handleList, type ListScope } from "../platform/listings.ts";
 
-/** What both sides and the exchange see of a contract in a list. */
+/** Columns that both sides and the exchange see of a contract in a list. */
 const common = {
   contractNo: sql`c.contract_no`,
   state: sql`c.state`,
@@ -33,7 +33,7 @@ const asked = {
   state: (value: string) => equals(sql`c.state`, value),
 };
 
-/** One side's contracts, with what it has to do itself before what it waits for. */
+/** Contracts of one side, with the firm's own next action before that of the other side. */
 function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
   const [own, other] = side === "B" ? ["buyer", "seller"] : ["seller", "buyer"];
   const column = (name: string) => sql.ref(`c.${name}`);
@@ -60,7 +60,7 @@ function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
   };
 }
 
-/** 合同办理: those that wait for the firm itself come first, the most urgent of them before all. */
+/** 合同办理: contracts that wait for the firm itself first, the earliest deadline before all. */
 function handling(side: Side, scope: ListScope) {
   const source = ofSide(side, scope);
   const ownDuty = side === "B" ? sql`c.buyer_duty` : sql`c.seller_duty`;
@@ -72,7 +72,7 @@ function handling(side: Side, scope: ListScope) {
   };
 }
 
-/** The exchange has all contracts of all firms: so many of them are counted and summed. */
+/** Of more contracts than this the exchange's list gives no exact count and sum. */
 const countMost = 10_000;
 
 const newestFirst = sql`c.dealt_at desc, c.contract_no desc`;

@@ -12,14 +12,17 @@ interface Row {
   readonly firmId: FirmId;
   readonly firmName: string;
   readonly creditCode: string;
+  /** The caller's side of these deals. */
   readonly side: Side;
+  /** How many contracts. */
   readonly deals: number;
   readonly quantity: Quantity;
   readonly amount: Fen;
+  /** Time of the latest of them. */
   readonly lastDealAt: Date;
 }
 
-/** 交易对手 (2008): each firm once for either side on which was dealt with it. */
+/** 交易对手 (2008): one row for each firm and side on which the caller has dealt with it. */
 export const listCounterparties = handle(
   api.contracts.listCounterparties,
   async ({ firm: asked, side }, { db, actor }) => {

@@ -3,7 +3,7 @@ import { contractStates, defaultKinds } from "@zd/domain/contracts/codes";
 import { sql } from "kysely";
 import { filePart, labelText, type MemberFile, minuteText, yuanText } from "../platform/member-file.ts";
 
-/** A firm's contracts on either side, and what was decided of its defaults. */
+/** A firm's contracts on either side and its disposal cases, for 会员档案. */
 export const contractsFile: MemberFile = (db, firm) =>
   Promise.all([
     filePart(db, {

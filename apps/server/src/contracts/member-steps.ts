@@ -10,12 +10,16 @@ import type { ContractScope } from "./carry-out.ts";
 
 const steps = api.contracts;
 
-/** What every step of a member says beside what it does. */
+/** The input that every step of a member has. */
 interface Asked {
   readonly contractNo: ContractNo;
+  /** The version that the user has seen; left out by old clients. */
   readonly seen?: number | undefined;
+  /** Number of the settlement that is meant; left out for the current one. */
   readonly settlement?: number | undefined;
+  /** Files that come with the step. */
   readonly files?: readonly FileId[];
+  /** The mark of the confirmation card; left out where the step has none. */
   readonly card?: string | undefined;
 }
 
@@ -28,10 +32,10 @@ async function act(
   return movedTo(await actOnContract(scope, actor, "party", asked));
 }
 
-/** Where a step has brought a contract. */
+/** The answer of a step: the contract's state and version after it. */
 export const movedTo = ({ no, version, state }: Contract) => ({ contractNo: no, version, state });
 
-/** 合同办理: each step is asked of the contract's rules, and nothing else. */
+/** 合同办理: one handler for each action of a member. */
 export const memberSteps = (hasWaybills: HasWaybills): readonly AnyHandler[] => [
   handle(steps.refuseToSign, (asked, scope) => act(scope, asked, { type: "refuse", memo: asked.memo })),
   handle(

@@ -4,8 +4,8 @@ import type { Scope } from "../platform/jobs.ts";
 import { lockContracts } from "./contract-store.ts";
 
 /**
- * The goods go elsewhere, if none of them are on their way yet; says whether that is so. Letters that were written stay as
- * they are.
+ * Changes the delivery place of a contract unless goods are on their way; returns whether it has. Letters that were
+ * written stay as they are.
  */
 export async function movePlace({ tx }: Pick<Scope, "tx">, no: ContractNo, place: string): Promise<boolean> {
   const [contract] = await lockContracts(tx, [no], "any");

@@ -22,51 +22,70 @@ import { setClocks } from "./carry-out.ts";
 import { columnsOf } from "./contract-columns.ts";
 import { tellMoved } from "./events.ts";
 
-/** What a deal settles of the contract that follows from it. */
+/** What a deal fixes of the contract that follows from it. */
 export interface NewContract {
   readonly company: CompanyId;
+  /** `YYYY-MM-DD` */
   readonly tradingDay: string;
-  /** The number that it has been given before ({@link drawContractNos}); left out, it gets one now. */
+  /** A number drawn before by {@link drawContractNos}; left out, the contract gets one now. */
   readonly no?: ContractNo;
-  /** Its session; for a deal of the mall empty, and the name is that of the shop. */
+  /** Session of the deal; empty for an order of the mall, whose `sectionName` is the shop's name. */
   readonly section: string;
   readonly sectionName: string;
-  /** Of a practice session: it is carried out as any other, and counts in no figure of the exchange. */
+  /**
+   * Whether the session is for practice: the contract is carried out as any other, and counts in no figure of the
+   * exchange.
+   */
   readonly practice: boolean;
+  /** The ware of the session, or of the mall. */
   readonly ware: string;
+  /** Number of the ware within its session. */
   readonly wareNo: string;
+  /** The order that was dealt. */
   readonly order: OrderNo;
-  /** What holds the goods on the register until now: the ware that was offered, or the order; null where nothing does. */
+  /** What holds the goods on the register so far: the ware or the order; null where nothing does. */
   readonly goodsHeldBy: string | null;
   readonly mode: TradeMode;
   readonly buyer: FirmId;
   readonly seller: FirmId;
   readonly wareKind: string;
+  /** Name, by which the settlement terms are found. */
   readonly wareKindName: string;
   readonly product: string;
+  /** Name of the mine or plant that the goods come from. */
   readonly producer: string;
+  /** Delivery place, in words. */
   readonly place: string;
+  /** 交收方式, in words. */
   readonly delivery: string;
+  /** First day, `YYYY-MM-DD`. */
   readonly deliveryFrom: string;
+  /** Last day, `YYYY-MM-DD`. */
   readonly deliveryTo: string;
   readonly payType: PayType;
   readonly quantity: Quantity;
   readonly price: Price;
+  /** Price × quantity. */
   readonly amount: Fen;
+  /** Performance deposit that is held of the buyer from the deal on. */
   readonly buyerDeposit: Fen;
+  /** Performance deposit that is held of the seller from the deal on. */
   readonly sellerDeposit: Fen;
+  /** Service fee of the buyer, charged with the deal. */
   readonly buyerFee: Fen;
+  /** Service fee of the seller, charged with the deal. */
   readonly sellerFee: Fen;
   readonly dealtAt: Instant;
+  /** As the notice of the ware has published them. */
   readonly qualities: readonly QualityLine[];
-  /** Of a ware whose price follows from what was lifted (量价挂钩). */
+  /** Price ladder of a ware whose price follows from the quantity lifted (量价挂钩); null for any other. */
   readonly ladder: PriceLadder | null;
 }
 
 const contractNo = (tradingDay: string, no: bigint) =>
   `${tradingDay.replaceAll("-", "")}-${serial(no, 4)}` as ContractNo;
 
-/** Numbers for contracts of a day that are to be opened now or later; gaps mean nothing. */
+/** Draws numbers for contracts of these days, to be opened now or later; gaps mean nothing. */
 export async function drawContractNos(
   { named }: Pick<Scope, "named">,
   tradingDays: readonly string[],
@@ -81,8 +100,8 @@ export async function drawContractNos(
 }
 
 /**
- * Opens the contracts of deals, state 10 待签订, in the deals' own transaction: a deal without its
- * contract is never seen. The numbers come back in the order of the deals.
+ * Opens the contracts of deals, state 10 待签订, in the transaction of the deals, so that no deal is ever without its
+ * contract. Returns the numbers in the order of the deals.
  */
 export async function openContracts(
   scope: Pick<Scope, "tx" | "named" | "broadcast" | "publish">,

@@ -15,7 +15,7 @@ import { type PaymentOfMany, type Payments, paymentsMark, reckonPayments } from 
 
 const calls = api.contracts;
 
-/** 批量付款: each contract in full, all of them or none, and the card of it. */
+/** 批量付款 and its card: each contract is paid in full, all of them or none. */
 export const payTogether: readonly AnyHandler[] = [
   handle(calls.previewPayments, async ({ contracts: nos }, { db, actor, now }) => {
     const { firmId: firm } = actor;
@@ -66,7 +66,7 @@ export const payTogether: readonly AnyHandler[] = [
   ),
 ];
 
-/** Every one of them, or NOT_FOUND. */
+/** The contracts in the order asked for; NOT_FOUND where one is missing. */
 function requireAll(nos: readonly string[], found: readonly Contract[]): readonly Contract[] {
   if (found.length < nos.length) throw notFound();
   return found;

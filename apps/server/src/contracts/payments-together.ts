@@ -13,17 +13,19 @@ import type { Reader } from "../platform/database.ts";
 import { type Actor, Refused } from "../platform/operation.ts";
 import { allDisclosed } from "../platform/undisclosed.ts";
 
-/** What is due by one of several contracts, and what its payment makes of it. */
+/** The payment that is due by one of several contracts, and the contract before and after. */
 export interface PaymentOfMany {
   readonly before: Contract;
   readonly after: Contract;
+  /** All that is due by the contract now. */
   readonly amount: Fen;
   readonly facts: readonly ContractFact[];
 }
 
-/** Several payments that are made together, and the payer's purse now and then. */
+/** Several payments that are made together, and the payer's accounts before and after. */
 export interface Payments {
   readonly each: readonly PaymentOfMany[];
+  /** The payer's money accounts before and after. */
   readonly purse: readonly PurseLine[];
 }
 
@@ -55,7 +57,7 @@ export async function reckonPayments(
   return { each, purse: await findPurse(db, firm, vouchers) };
 }
 
-/** Compared by the version and the sum of each contract, and by the purse that pays. */
+/** Mark of the card: version and sum of each contract, and the payer's account. */
 export const paymentsMark = (payments: Payments | null) =>
   payments && {
     each: payments.each.map(({ before, amount }) => [before.no, before.version, amount]),

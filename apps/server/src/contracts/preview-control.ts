@@ -70,7 +70,7 @@ async function rulingCard(no: ContractNo, action: Ruling, { db, actor, now }: Sc
   };
 }
 
-/** What the settlement comes to by the ruling, or what the rules take for the default. */
+/** What the contract is settled at by the ruling, or the penalty of the default. */
 const amountOf = ({ type }: Ruling, { before, facts, after }: Outcome): Fen | null =>
   type === "decide-dissent"
     ? ((after?.settlement ?? before.settlement)?.result.payable ?? null)
@@ -86,7 +86,7 @@ function rulingFacts(action: Ruling, { before, after }: Outcome): Card["facts"] 
   ];
 }
 
-/** The money of a contract that lies with the exchange, and what it is settled at. */
+/** Money of the contract that the exchange holds, and what the contract is settled at, before and after. */
 function contractEffect({ before, after }: Outcome): NonNullable<Card["effect"]> {
   const rows = [
     ["结算金额", before.settlement?.result.payable ?? null, after?.settlement?.result.payable ?? null],

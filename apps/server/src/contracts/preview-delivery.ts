@@ -39,7 +39,7 @@ const stepWords = {
   "close-delivery": { direction: "发货完毕", words: "不能再发货；买方收完各批货物后进入结算" },
 } as const satisfies Record<Asked["action"], object>;
 
-/** 发货、撤销发货、收货与发货完毕的确认卡: decided as it would be, and folded over the contract; no money moves by it. */
+/** 发货、撤销发货、收货与发货完毕的确认卡: the contract before and after the action; no money moves. */
 export const previewDelivery = (hasWaybills: HasWaybills) =>
   handle(api.contracts.previewDelivery, async (asked, { db, actor, now }) => {
     const { contractNo, action: type } = asked;
@@ -88,7 +88,7 @@ export const previewDelivery = (hasWaybills: HasWaybills) =>
     };
   });
 
-/** A load of which nothing is said is none, and its rules refuse it. */
+/** The action, with quantity zero where the call names no load; the rules refuse that. */
 function actionOf({
   action,
   quantity: load = none,
@@ -104,7 +104,7 @@ function actionOf({
 const none = quantity(0n);
 const tonnes = (amount: bigint) => `${groupedQuantity(quantity(amount))} 吨`;
 
-/** State and tonnes of the contract; of a receipt those of its shipment, by its number, as well. */
+/** State and quantities of the contract before and after; for a receipt those of its shipment too, by its number. */
 function changesOf(before: Contract, after: Contract, shipment: number | null): Card["changes"] {
   const figure = (title: string, of: (contract: Contract) => bigint) =>
     [title, tonnes(of(before)), tonnes(of(after))] as const;
@@ -123,7 +123,7 @@ function changesOf(before: Contract, after: Contract, shipment: number | null): 
   ]);
 }
 
-/** What of a shipment does not come any more: the rest, once it counts as received, or all, once it is taken back. */
+/** What of a shipment will not arrive: the rest once it counts as received, or all once it is cancelled. */
 function fallsOf(
   { shipments }: Contract,
   { action, shipment, quantity: load = none, last }: Asked,
@@ -140,7 +140,7 @@ function fallsOf(
   return lacking > 0n ? { title: "不再收", words: `第 ${one.no} 批少到 ${tonnes(lacking)}`, rows: [] } : null;
 }
 
-/** Whose turn it is next, with what, and by when. */
+/** The next action, its party and its deadline, in words. */
 function nextOf(contract: Contract): string {
   if (isOver(contract.state)) return "合同办理完毕";
   return dutiesOf(contract)
@@ -151,7 +151,7 @@ function nextOf(contract: Contract): string {
     .join("、");
 }
 
-/** What a load was weighed by; of the end of the delivery, how much was not shipped. */
+/** Weigh tickets of a load; for the end of the delivery the quantity that was not shipped. */
 function evidenceOf(contract: Contract, { action, tickets = [] }: Asked): Card["evidence"] {
   switch (action) {
     case "ship":

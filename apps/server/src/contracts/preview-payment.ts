@@ -15,7 +15,7 @@ import { handle } from "../platform/operation.ts";
 import { allDisclosed } from "../platform/undisclosed.ts";
 import { getOwnContract } from "./read-contract.ts";
 
-/** 付款、退款的确认卡: the payment is decided as it would be, and its vouchers are folded over the payer's own money. */
+/** 付款、退款的确认卡: the payment decided as it would be, and its vouchers applied to the payer's own accounts. */
 export const previewPayment = handle(
   api.contracts.previewPayment,
   async ({ contractNo, amount }, { db, actor, now }) => {

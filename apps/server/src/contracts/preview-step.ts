@@ -6,7 +6,7 @@ import { type SteppedBy, stepCard } from "./step-card.ts";
 
 const calls = api.contracts;
 
-/** 办理确认卡 of a step that names nothing but its contract, or a voucher of it. */
+/** 办理确认卡 of a step that needs no input but its contract, or one of its payment vouchers. */
 const previewStep = handle(calls.previewStep, (asked, scope) =>
   stepCard(asked.contractNo, actionOf(asked), scope),
 );
@@ -24,7 +24,7 @@ function actionOf({ action, claim: no = 0 }: InputOf<typeof calls.previewStep>):
   }
 }
 
-/** The cards of the steps of one side; those that draw something up say what. */
+/** The cards of the steps of a member. */
 export const stepPreviews = [
   previewStep,
   handle(calls.previewClaim, ({ contractNo, amount }, scope) =>

@@ -13,7 +13,7 @@ import { type FoundContract, getContract } from "./contract-store.ts";
 import { findHistory, type Step } from "./history.ts";
 import { recordCounts } from "./record-counts.ts";
 
-/** A firm's own contract, with the side on which it stands; or NOT_FOUND. */
+/** A firm's own contract, with its side; or NOT_FOUND. */
 export async function getOwnContract(
   db: Reader,
   no: ContractNo,
@@ -25,11 +25,11 @@ export async function getOwnContract(
   return { ...found, side };
 }
 
-/** A contract as its parties and the exchange's people may read it; or NOT_FOUND. */
+/** A contract for its parties and the exchange's staff; or NOT_FOUND. */
 export const getReadableContract = (db: Reader, no: ContractNo, { roles, companyId, firmId }: Actor) =>
   getContract(db, no, mayDo(roles, "read-console") ? { company: companyId } : { firm: firmId });
 
-/** A settlement that was made once, by its number; or NOT_FOUND. */
+/** One of the settlements of a contract by its number; or NOT_FOUND. */
 function documentOf(history: readonly Step[], no: number) {
   const made = settlementsOf(history).findLast(({ document }) => document.no === no);
   if (!made) throw notFound();

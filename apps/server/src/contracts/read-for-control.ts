@@ -7,7 +7,7 @@ import { getContract } from "./contract-store.ts";
 import { findHistory } from "./history.ts";
 import { stepOnTheWire } from "./records/steps.ts";
 
-/** 合同详情, for the exchange: any contract of the company, with all its steps. */
+/** 合同详情 for the exchange: any contract of the company, with all its steps. */
 export const readForControl = handle(
   api.contractControl.readContract,
   async ({ contractNo }, { db, actor, now }) => {

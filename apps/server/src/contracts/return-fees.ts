@@ -3,7 +3,7 @@ import { refundServiceFee } from "../funds/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { ContractChange } from "./contract-store.ts";
 
-/** Gives the service fee of its deal back to a side whose contract has now ended by the other's fault alone (domain §6.6). */
+/** Gives the service fee back to a side whose contract has just ended by the fault of the other side alone (domain §6.6). */
 export async function returnFees(
   scope: Pick<Scope, "tx" | "now">,
   changes: readonly ContractChange[],

@@ -10,8 +10,10 @@ const steps = api.contractControl;
 
 interface Asked {
   readonly contractNo: ContractNo;
+  /** The version that the member of staff has seen. */
   readonly seen: number;
   readonly memo?: string;
+  /** The mark of the confirmation card; left out where the step has none. */
   readonly card?: string | undefined;
 }
 
@@ -28,7 +30,7 @@ async function act(
   );
 }
 
-/** 合同监管: what the rules leave to the exchange. What a default costs is for its case to say (breach/). */
+/** 合同监管: the actions that the rules leave to the exchange. The penalty of a default is decided in its case (breach/). */
 export const staffSteps: readonly AnyHandler[] = [
   handle(steps.decideDissent, (asked, scope) =>
     act(scope, asked, { type: "decide-dissent", claim: asked.claim }),

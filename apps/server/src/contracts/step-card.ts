@@ -28,7 +28,7 @@ import { type CardStep, stepFaces } from "./step-faces.ts";
 import { defaultFacts, effectWords, moneyFacts, type Outcome, terminationFacts } from "./step-facts.ts";
 import { stepMark } from "./step-mark.ts";
 
-/** A step as its card asks the rules for it. */
+/** A step with the input that its card needs. */
 export type SteppedBy = ContractAction & { readonly type: CardStep };
 
 interface Scope {
@@ -38,8 +38,8 @@ interface Scope {
 }
 
 /**
- * The card of a step: decided as it would be, and seen from the firm's own side. What waits for the other side is shown
- * as it would be once that has agreed. Whoever may not take the step may not ask for it.
+ * The card of a step, decided as it would be and seen from the firm's own side. For a step that waits for the other
+ * side it shows the outcome once that side has agreed. Refused where the user may not take the step.
  */
 export async function stepCard(no: ContractNo, action: SteppedBy, { db, actor, now }: Scope): Promise<Card> {
   if (!mayDo(actor.roles, contractActions[action.type].needs)) throw new Refused("NOT_ALLOWED");
@@ -83,7 +83,7 @@ export async function stepCard(no: ContractNo, action: SteppedBy, { db, actor, n
   };
 }
 
-/** What a step leads to, with the answer of the other side where it waits for one that would be taken. */
+/** What a step leads to; where it waits for an answer of the other side, also what a positive answer leads to. */
 function outcomeOf(
   before: Contract,
   action: SteppedBy,
@@ -104,7 +104,7 @@ function outcomeOf(
   };
 }
 
-/** How the other side agrees with a step that does nothing without it; null where the step does it alone. */
+/** The action by which the other side agrees to a step; null where the step needs no agreement. */
 function answerTo({ type }: SteppedBy, { claims }: Contract): ContractAction | null {
   switch (type) {
     case "settle":
@@ -122,7 +122,10 @@ function answerTo({ type }: SteppedBy, { claims }: Contract): ContractAction | n
   }
 }
 
-/** What the step is about: a sum that was paid, that is settled, kept or released, or what the fault costs. */
+/**
+ * Amount of the card: what was paid, is settled, kept or released, or what the fault costs; null where the step has
+ * none.
+ */
 function amountOf(action: SteppedBy, { before, facts, own, after }: Outcome, side: Side): Fen | null {
   switch (action.type) {
     case "claim-payment":
@@ -143,7 +146,7 @@ function amountOf(action: SteppedBy, { before, facts, own, after }: Outcome, sid
   }
 }
 
-/** What is to be known of this step alone. */
+/** Facts that the card of this step alone shows. */
 function factsOf(action: SteppedBy, outcome: Outcome): Card["facts"] {
   const { before, own } = outcome;
   switch (action.type) {

@@ -1,6 +1,6 @@
 import type { ContractActionType } from "@zd/domain/contracts/codes";
 
-/** The steps of a side that have a card, besides payments. */
+/** The steps of a member that have a card, besides payments. */
 export type CardStep = Extract<
   ContractActionType,
   | "refuse"
@@ -18,7 +18,7 @@ export type CardStep = Extract<
   | "agree-termination"
 >;
 
-/** What the card of each says in words: what is done, from where to where, and what follows. */
+/** Fixed words of the card of each step: what is done, from where to where, and what follows. */
 export const stepFaces: Readonly<
   Record<CardStep, { readonly direction: string; readonly path: string; readonly follows: string }>
 > = {

@@ -7,20 +7,21 @@ import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { formatAmount } from "@zd/domain/money/yuan";
 
-/** A contract before a step and after it; what comes about by it is null where the step would be refused. */
+/** A contract before and after a step; after is null where the rules refuse the step. */
 export interface Outcome {
   readonly before: Contract;
+  /** Facts of the step; null where the rules refuse it. */
   readonly facts: readonly ContractFact[] | null;
-  /** Where the step itself leads, … */
+  /** The contract after the step itself. */
   readonly own: Contract | null;
-  /** … and where the answer that it waits for would; the same where it waits for none. */
+  /** The contract after the answer that the step waits for; the same as `own` where it waits for none. */
   readonly after: Contract | null;
 }
 
 type Facts = Card["facts"];
 const sides = ["B", "S"] as const;
 
-/** What a step does to the money and the state of a contract, for either side and for the exchange. */
+/** Facts of a card about the money and state of a contract, as they are and as they will be. */
 export const moneyFacts = (outcome: Outcome): Facts => {
   const { before, after, facts } = outcome;
   return [
@@ -43,7 +44,7 @@ function settlementFacts({ before, after }: Outcome): Facts {
   ];
 }
 
-/** Each deposit that is held, as it is and as it will be. */
+/** Each deposit that is held, before and after. */
 const depositFacts = ({ before, after }: Outcome): Facts =>
   sides
     .filter((side) => after && after.deposits[side] !== before.deposits[side])
@@ -52,7 +53,7 @@ const depositFacts = ({ before, after }: Outcome): Facts =>
       words: swapOf(before.deposits[side], after?.deposits[side]),
     }));
 
-/** What both sides have agreed on, or would, when a contract is dissolved. */
+/** The terms on which both sides dissolve a contract. */
 export function terminationFacts({ before, own }: Outcome): Facts {
   const termination = own?.termination ?? before.termination;
   if (!termination) return [];
@@ -64,7 +65,7 @@ export function terminationFacts({ before, own }: Outcome): Facts {
   ];
 }
 
-/** Each default that is put on record by it, and what the rules take for it. */
+/** Each default that the step records, with its penalty. */
 export const defaultFacts = ({ before, facts }: Outcome): Facts =>
   (facts ?? []).flatMap((fact) =>
     fact.type === "defaulted"
@@ -78,7 +79,7 @@ export const defaultFacts = ({ before, facts }: Outcome): Facts =>
       : [],
   );
 
-/** What the buyer would pay more or less. */
+/** How much more or less the buyer would pay, in words. */
 export const effectWords = (difference: Fen) =>
   difference < 0n
     ? `买方少付 ${formatAmount(fen(-difference))} 元`
@@ -92,7 +93,7 @@ const statesOf = ({ before, own, after }: Outcome) => {
     : [before, own, after].map(({ state }) => contractStates[state]).join(" → ");
 };
 
-/** What comes back to the buyer by it, and who still owes what. */
+/** What the buyer gets back by the step, and who still owes what. */
 function clearingOf(before: Contract, facts: readonly ContractFact[] | null, after: Contract | null): string {
   if (!after?.final) return after ? "尚未清算" : "--";
   const back = (facts ?? [])

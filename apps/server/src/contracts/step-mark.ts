@@ -2,7 +2,10 @@ import type { Contract } from "@zd/domain/contracts/contract";
 import type { ContractFact } from "@zd/domain/contracts/facts";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
 
-/** What is confirmed of a step: the contract as it stood, what is drawn up, and what moves between the two sides; not their accounts. */
+/**
+ * Mark of a step's card: the version of the contract, what the step lays down, and what moves between the sides; not
+ * their accounts.
+ */
 export const stepMark = ({ no, version }: Contract, facts: readonly ContractFact[]) => ({
   contract: no,
   version,
@@ -10,7 +13,7 @@ export const stepMark = ({ no, version }: Contract, facts: readonly ContractFact
   drawnUp: facts.flatMap(drawnUp),
 });
 
-/** What a fact lays down for others to go by, but its moment and its words, which come with the act. */
+/** A fact without its time, user and words, which come with the act. */
 function drawnUp(fact: ContractFact): readonly unknown[] {
   switch (fact.type) {
     case "payment-claimed":

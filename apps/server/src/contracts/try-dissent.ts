@@ -4,7 +4,7 @@ import { effectOf } from "@zd/domain/contracts/dissent";
 import { handle } from "../platform/operation.ts";
 import { getOwnContract } from "./read-contract.ts";
 
-/** 异议试算: the settlement as it is, and as it would be if the dissent were right. */
+/** 异议试算: the settlement as it is, and as it would be if the dissent is accepted. */
 export const tryDissent = handle(
   api.contracts.tryDissent,
   async ({ contractNo, line, claim }, { db, actor, refuse }) => {

@@ -8,7 +8,7 @@ import { handle } from "../platform/operation.ts";
 import { getOwnContract } from "./read-contract.ts";
 import { moveOnTheWire } from "./records/payments.ts";
 
-/** 应付款试算 (2120): the payment is decided as it would be, and nothing is kept of it. */
+/** 应付款试算 (2120): the payment decided as it would be; nothing is kept. */
 export const tryPayment = handle(
   api.contracts.tryPayment,
   async ({ contractNo, amount: wanted }, { db, actor, now }) => {

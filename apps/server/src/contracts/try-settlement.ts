@@ -5,7 +5,7 @@ import { settle } from "@zd/domain/contracts/settlement";
 import { handle } from "../platform/operation.ts";
 import { getOwnContract } from "./read-contract.ts";
 
-/** 结算试算: the settlement that this evidence would make. */
+/** 结算试算: the settlement that this evidence would lead to; nothing is kept. */
 export const trySettlement = handle(
   api.contracts.trySettlement,
   async ({ contractNo, evidence }, { db, actor, refuse }) => {

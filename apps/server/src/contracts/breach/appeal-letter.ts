@@ -8,7 +8,7 @@ import { appealRecord } from "./appeal-record.ts";
 import { type Answer, actorOf, factsOf, type Member, movedTo } from "./decided.ts";
 import { keepFacts, lockDisposal } from "./disposal-store.ts";
 
-/** 申诉 (SetDisposalAppeal), with what proves it; the exchange's people read that, and nobody else. */
+/** 申诉 (SetDisposalAppeal) with its evidence, which only the firm and the exchange's staff may read. */
 export const appealLetter = handle(api.breach.appeal, (asked, { actor, ...scope }) =>
   appealFor(scope, actor, asked),
 );

@@ -18,7 +18,7 @@ import { readOwn } from "./read-own-disposal.ts";
 import { rejectCase } from "./reject-appeal.ts";
 import { upholdCase } from "./uphold-appeal.ts";
 
-/** 违约处置: from the default to what is taken for it. */
+/** The calls of 违约处置. */
 export function breachCalls(platform: Platform) {
   const draw = drawLetter(openLetters(platform));
   return {
@@ -44,7 +44,7 @@ export function breachCalls(platform: Platform) {
   };
 }
 
-/** The steps of a case for whoever takes them without a call: its letter, the answers, and what comes of it. */
+/** The steps of a case as functions, for the demo's past, which is written without calls. */
 export const breachSteps = (platform: Platform) => {
   const draw = drawLetter(openLetters(platform));
   return {

@@ -45,7 +45,7 @@ const stepWords = {
   "uphold-appeal": { direction: "撤销案件", role: "裁定", moment: "撤销后" },
 } as const satisfies Record<Step, object>;
 
-/** 发函、裁定申诉、执行的确认卡: what is taken of whom and given to whom, by the step that will take it. */
+/** 发函、裁定申诉、执行的确认卡: the penalty, whom it is taken from, whom it goes to, and the accounts of both before and after. */
 export const previewCase = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.breachControl.previewDisposal, async ({ disposal: id, step }, { db, actor, now }) => {
     const visibleTo = { company: actor.companyId };
@@ -102,7 +102,7 @@ function changesOf(disposal: DisposalCase, facts: readonly DisposalFact[]): Card
     : [];
 }
 
-/** What happened, and what the firm says to it. */
+/** Facts of the card: the default, the draft's words, and the firm's appeals. */
 function factsOf({ draft, appeals }: DisposalCase): Card["facts"] {
   const appeal = appeals.at(-1);
   return [
@@ -121,7 +121,10 @@ function factsOf({ draft, appeals }: DisposalCase): Card["facts"] {
   ];
 }
 
-/** The accounts of both sides now, and once the penalty is taken; null afterwards where the contract does not allow it now. */
+/**
+ * The accounts of both sides before and after the penalty is taken; after it is null where the contract does not
+ * allow that now.
+ */
 async function outcomeOf(
   db: Reader,
   one: Contract,

@@ -8,21 +8,22 @@ import type {
 import type { Decision } from "@zd/domain/kernel/decision";
 import { type Actor, Refused } from "../../platform/operation.ts";
 
-/** Who of a firm answers its letter. */
+/** The user of a firm who answers its letter. */
 export type Member = Pick<Actor, "userId" | "firmId">;
 
-/** Which letter he answers, and which version he has read, if he says so. */
+/** The case that is answered, and the version of it that the user has read (null or left out: an old client). */
 export interface Answer {
   readonly disposal: DisposalId;
   readonly seen?: number | null | undefined;
 }
 
-/** Who of the exchange takes a step. */
+/** The member of staff who takes a step. */
 export type Judge = Pick<Actor, "companyId" | "firmId" | "userId" | "name">;
 
-/** Which case he decides, and which version he has read. */
+/** The case that is decided, and the version of it that the member of staff has read. */
 export interface Judgement {
   readonly disposal: DisposalId;
+  /** The version that was read; null where the step is taken without a card. */
   readonly seen: number | null;
 }
 
@@ -32,11 +33,11 @@ export function factsOf(decision: Decision<DisposalFact, DisposalRefusal>): read
   throw new Refused(decision.reason, decision.figures);
 }
 
-/** Who decides, and which version of the case he has seen. */
+/** The actor as the rules of a case know him; `seen` is the version of the case that he has read. */
 export const actorOf = ({ userId, firmId }: Pick<Actor, "userId" | "firmId">, seen: number | null) =>
   ({ user: userId, firm: firmId, seen }) satisfies DisposalActor;
 
-/** What every step answers. */
+/** The answer of every step: the case with its state and version. Fails for a discarded draft, which has neither. */
 export function movedTo(disposal: DisposalCase | null) {
   if (!disposal) throw new Error("a case that was kept is not there");
   const { id, version, state } = disposal;

@@ -17,7 +17,7 @@ import { addressOfPicture } from "./letter-picture.ts";
 
 type Details = OutputOf<typeof breach.read>;
 
-/** What both sides read of a case: the steps that the reader may see, and what he may do now. */
+/** A case for both sides of its contract: the steps that the reader may see, and the actions that are open to him. */
 export async function detailsOf(
   db: Reader,
   { row, disposal }: Awaited<ReturnType<typeof getDisposal>>,
@@ -54,7 +54,7 @@ export async function detailsOf(
   };
 }
 
-/** A case has two appeals at most, so it is asked for the attachments of each. */
+/** Attachments of each appeal, of which a case has two at most. */
 const appealsOf = (db: Reader, { id, appeals }: DisposalCase, steps: readonly DisposalStep[]) => {
   const names = steps.filter(({ fact }) => fact.type === "appealed").map(({ userName }) => userName);
   return Promise.all(
@@ -68,7 +68,7 @@ const appealsOf = (db: Reader, { id, appeals }: DisposalCase, steps: readonly Di
   );
 };
 
-/** What was said with a step. */
+/** The words that came with a step: memo of the draft, appeal or rejection; empty where it has none. */
 function memoOf(fact: DisposalFact): string {
   switch (fact.type) {
     case "drafted":

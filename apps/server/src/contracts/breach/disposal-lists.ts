@@ -22,7 +22,7 @@ const filters = {
   state: (value: string) => equals(sql`d.state`, value),
 };
 
-/** What was said to the last appeal that was rejected. */
+/** Reason for which the last rejected appeal was rejected; null where none was. */
 const rejection = sql`(
   select f.body ->> 'memo' from contracts.disposal_fact f
   where f.disposal_id = d.id and f.kind = 'appeal-rejected' order by f.step desc limit 1

@@ -14,7 +14,7 @@ import { notFound } from "../../platform/operation.ts";
 import type { ContractScope } from "../carry-out.ts";
 import { disposalMoved } from "../events.ts";
 
-/** Whose cases may be found: a firm's own once it has had the letter, all of a company's, or any for the clock. */
+/** Whose cases may be found: those of a firm once its letter was issued, all of a company, or any for jobs. */
 export type CaseVisibleTo = { readonly firm: FirmId } | { readonly company: CompanyId } | "any";
 
 export interface FoundDisposal {
@@ -22,7 +22,7 @@ export interface FoundDisposal {
   readonly disposal: DisposalCase;
 }
 
-/** A case that nobody else may decide about until this transaction is over, or NOT_FOUND. */
+/** A case, locked until this transaction is over; or NOT_FOUND. */
 export async function lockDisposal(tx: Tx, id: DisposalId, visibleTo: CaseVisibleTo): Promise<FoundDisposal> {
   const row = await of(tx, id, visibleTo)
     .select(["d.body", "d.companyId"])
@@ -31,13 +31,13 @@ export async function lockDisposal(tx: Tx, id: DisposalId, visibleTo: CaseVisibl
   return { company: row.companyId, disposal: revive<DisposalCase>(row.body) };
 }
 
-/** A case with what its row says besides, or NOT_FOUND. */
+/** A case with the columns of its row; or NOT_FOUND. */
 export async function getDisposal(db: Reader, id: DisposalId, visibleTo: CaseVisibleTo) {
   const { body, ...row } = await of(db, id, visibleTo).selectAll("d").executeTakeFirstOrThrow(notFound);
   return { row, disposal: revive<DisposalCase>(body) };
 }
 
-/** What the exchange is still writing is not there for anybody else. */
+/** Drafts are left out for the firm. */
 function of(db: Reader, id: DisposalId, visibleTo: CaseVisibleTo) {
   const found = db.selectFrom("contracts.disposal as d").where("d.id", "=", id);
   if (visibleTo === "any") return found;
@@ -49,12 +49,13 @@ function of(db: Reader, id: DisposalId, visibleTo: CaseVisibleTo) {
 export interface DisposalStep {
   readonly fact: DisposalFact;
   readonly at: Instant;
-  /** Empty where the clock has decided. */
+  /** Empty where the deadline has decided. */
   readonly userName: string;
+  /** The user's firm; null where the deadline has decided. */
   readonly firm: FirmId | null;
 }
 
-/** All that has happened to a case, in order. */
+/** All steps of a case, in order. */
 export async function findSteps(db: Reader, id: DisposalId): Promise<readonly DisposalStep[]> {
   const found = await db
     .selectFrom("contracts.disposalFact as f")
@@ -71,7 +72,7 @@ export async function findSteps(db: Reader, id: DisposalId): Promise<readonly Di
   }));
 }
 
-/** What lists look for in a case, and its fold. */
+/** The columns of a case that follow from its facts. */
 export const columnsOf = (disposal: DisposalCase) => ({
   body: write(disposal),
   version: disposal.version,
@@ -90,7 +91,10 @@ export const factRow = (id: DisposalId, step: number, fact: DisposalFact) => ({
   body: write(fact),
 });
 
-/** Keeps what was decided; null once the case is gone. A letter that waits, or no longer, is told to trading. */
+/**
+ * Keeps the facts of a decision; null once the draft is discarded. When the number of the firm's letters that block
+ * orders changes, `trading` is told.
+ */
 export async function keepFacts(
   { tx, broadcast }: ContractScope,
   before: DisposalCase,
@@ -120,7 +124,7 @@ export async function keepFacts(
   return after;
 }
 
-/** What a fact adds to the row and the fold does not know. */
+/** The columns that a fact sets besides those that follow from the case. */
 function besidesOf(fact: DisposalFact): { readonly issuedAt?: Date; readonly taken?: Fen } {
   if (fact.type === "issued") return { issuedAt: new Date(fact.at) };
   return fact.type === "executed" ? { taken: fact.taken } : {};

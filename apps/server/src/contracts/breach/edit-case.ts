@@ -6,7 +6,7 @@ import { actorOf, factsOf, movedTo } from "./decided.ts";
 import { keepFacts, lockDisposal } from "./disposal-store.ts";
 import { heldOf } from "./held-deposit.ts";
 
-/** 修改草稿: whoever does that has written the letter. */
+/** 修改草稿: the member of staff counts as a writer of the letter from now on. */
 export const editCase = handle(
   api.breachControl.edit,
   async ({ disposal: id, seen, amount, memo }, { actor, ...scope }) => {

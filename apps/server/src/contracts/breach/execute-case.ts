@@ -9,7 +9,10 @@ import { heldOf } from "./held-deposit.ts";
 import { listForDefaults } from "./misconduct.ts";
 import { resolveDefault } from "./resolve-default.ts";
 
-/** 执行: the contract's default is resolved with what is taken, and that moves the money; five of them are too many. */
+/**
+ * 执行: takes the penalty from the deposit and resolves the default of the contract; the firm's fifth executed case in
+ * a year puts it on the blacklist.
+ */
 export const executeCase = handle(api.breachControl.execute, (asked, { actor, ...scope }) =>
   executeLetter(scope, actor, asked),
 );

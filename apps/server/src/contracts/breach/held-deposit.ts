@@ -1,7 +1,7 @@
 import { type Contract, sideOf } from "@zd/domain/contracts/contract";
 import { type FirmId, fen } from "@zd/domain/kernel/brand";
 
-/** What is still held of a firm's performance deposit. */
+/** The performance deposit of a firm that is still held for a contract. */
 export function heldOf(contract: Contract, firm: FirmId) {
   const side = sideOf(contract, firm);
   return side === null ? fen(0n) : contract.deposits[side];

@@ -10,7 +10,7 @@ import { keepFacts, lockDisposal } from "./disposal-store.ts";
 import { awaitAnswer } from "./lapse.ts";
 import { writeLetter } from "./write-letter.ts";
 
-/** 发函: its words are fixed in this transaction, and it is drawn right after it. */
+/** 发函: the words of the letter are fixed in this transaction, and its picture is drawn by a job afterwards. */
 export const issueCase = (draw: Errand) =>
   handle(api.breachControl.issue, (asked, { actor, ...scope }) => issueLetter(draw, scope, actor, asked));
 

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database.ts";
 import { job, schedule } from "../../platform/jobs.ts";
 import { keepFacts, lockDisposal } from "./disposal-store.ts";
 
-/** 逾期视为接受: the time for an answer is over. Early, late or twice: what is due is done, and nothing else. */
+/** 逾期视为接受: confirms a letter whose deadline has passed. Run early, late or twice it does what is due and nothing else. */
 export const lapseLetter = job<{ disposal: DisposalId }>(
   "contracts.lapseDisposal",
   async ({ disposal: id }, scope) => {
@@ -12,7 +12,7 @@ export const lapseLetter = job<{ disposal: DisposalId }>(
   },
 );
 
-/** Comes back when the time for an answer is over, where one is awaited. */
+/** Schedules {@link lapseLetter} for the deadline of a case that waits for an answer. */
 export async function awaitAnswer(tx: Tx, disposal: DisposalCase | null): Promise<void> {
   if (!disposal || disposal.answerBy === null) return;
   await schedule(tx, lapseLetter, disposal.id, disposal.answerBy, { disposal: disposal.id });

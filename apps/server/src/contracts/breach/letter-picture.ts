@@ -6,10 +6,10 @@ import type { Letters } from "../../signing/index.ts";
 
 type ForWhom = Parameters<Letters["pictureOf"]>[1];
 
-/** `img_letter_address`: where a browser that has signed in finds the picture of a letter. */
+/** `img_letter_address`: path of a letter's picture, for a signed-in browser. */
 export const addressOfPicture = (file: string): string => `/api${api.files.readContent.path}?path=${file}`;
 
-/** Draws a letter that has gone out, as PDF and as a picture; its words were fixed when it did. */
+/** Draws an issued letter as PDF and as a picture. */
 export const drawLetter = ({ pictureOf }: Letters) =>
   errand<{ readonly disposal: DisposalId; readonly by: ForWhom }>(
     "contracts.drawDisposalLetter",

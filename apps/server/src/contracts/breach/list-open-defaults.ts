@@ -7,7 +7,7 @@ import { handle } from "../../platform/operation.ts";
 
 const most = 200;
 
-/** 未立案的违约: there are few, since every default opens its case by itself. */
+/** 未立案的违约. There are few, since a default opens its case by itself. */
 export const listOpenDefaults = handle(api.breachControl.listOpenDefaults, async (_, { db, actor }) => {
   const waiting = await db
     .selectFrom("contracts.contract as c")

@@ -4,7 +4,7 @@ import { revive } from "../../platform/exact-json.ts";
 import { handle } from "../../platform/operation.ts";
 import { addressOfPicture } from "./letter-picture.ts";
 
-/** 待确认违约处置函 (waitSetDisposalList): all of them, the most urgent first. */
+/** 待确认违约处置函 (waitSetDisposalList): all of the firm's letters that wait, the earliest deadline first. */
 export const listWaiting = handle(api.breach.waiting, async (_, { db, actor }) => {
   const found = await db
     .selectFrom("contracts.disposal")

@@ -8,13 +8,13 @@ import type { Scope } from "../../platform/jobs.ts";
 interface About {
   readonly company: CompanyId;
   readonly firm: FirmId;
-  /** Who has executed the last of them. */
+  /** The member of staff who has executed the firm's last case. */
   readonly by: UserId;
 }
 
 /**
- * Puts a firm on the blacklist whose executed defaults are too many (domain §1.2.6), counted by when they were found.
- * The last day on which it stays there, or null.
+ * Puts a firm on the blacklist that has too many executed defaults within a year, counted by when they were found
+ * (domain §1.2.6). Returns the last day of its listing, `YYYY-MM-DD`; null where it is not listed.
  */
 export async function listForDefaults(scope: Scope, { company, firm, by }: About): Promise<string | null> {
   const { tx, now } = scope;

@@ -11,7 +11,7 @@ type Drafted = DisposalFact & { readonly type: "drafted" };
 
 const isDrafted = (fact: DisposalFact): fact is Drafted => fact.type === "drafted";
 
-/** 立案 by hand: of a default that has no case any more. The contract is locked, so two at once open one. */
+/** 立案 by hand, for a default whose case was discarded. The contract is locked, so that two users cannot open two cases. */
 export const openCase = handle(
   api.breachControl.open,
   async ({ contractNo, place, amount, memo }, { actor, refuse, tx, named, now }) => {
@@ -28,7 +28,7 @@ export const openCase = handle(
   },
 );
 
-/** A default is either with its case or free. */
+/** Refuses a default that has a case. */
 async function requireNoCase(tx: Tx, contractNo: ContractNo, place: number): Promise<void> {
   const there = await tx
     .selectFrom("contracts.disposal")

@@ -23,13 +23,15 @@ type Defaulted = Extract<ContractFact, { readonly type: "defaulted" }>;
 
 interface NewCase {
   readonly contract: Contract;
+  /** The side in default. */
   readonly by: Side;
+  /** The fact that opens the case, as a draft. */
   readonly fact: DisposalFact & { readonly type: "drafted" };
 }
 
 /**
- * 立案: a default that was found opens its case in the same transaction, a draft with what the rules take. Nobody has
- * written that yet, unless the exchange has found the default: then who did has written what the firm will read.
+ * 立案: opens a case for each default among the changes, as a draft with the penalty of the rules. The draft has no
+ * writer, unless a member of staff has recorded the default: then he counts as one.
  */
 export async function openCases(
   scope: Pick<Scope, "tx" | "named">,
@@ -57,7 +59,7 @@ const draftOf = (contract: Contract, { kind, side, penalty, memo, by, at }: Defa
     memo: by === null ? `至${formatShanghai(at)}${defaultKinds[kind]}` : memo,
   }) satisfies DisposalDraft;
 
-/** Writes new cases down, each with its number, in their order. */
+/** Inserts new cases, numbered in their order. */
 export async function insertCases(
   { tx, named }: Pick<Scope, "tx" | "named">,
   cases: readonly NewCase[],

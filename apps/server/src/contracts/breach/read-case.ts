@@ -12,7 +12,7 @@ import { detailsOf } from "./disposal-details.ts";
 import { findSteps, getDisposal } from "./disposal-store.ts";
 import { writeLetter } from "./write-letter.ts";
 
-/** 违约处置案件详情, with the letter as it went out, or would go out now. */
+/** 违约处置案件详情, with the letter as it was issued, or as it would be issued now. */
 export const readCase = handle(
   api.breachControl.readDisposal,
   async ({ disposal: id }, { db, actor, now }) => {
@@ -33,6 +33,6 @@ export const readCase = handle(
   },
 );
 
-/** What a letter says to whom it goes, without the deal that it is about. */
+/** The paragraphs of a letter, without the table of the deal. */
 const wordsOf = ({ blocks }: Letter): string[] =>
   blocks.flatMap((block) => (block.kind === "text" ? [block.text] : []));

@@ -5,7 +5,7 @@ import { handle } from "../../platform/operation.ts";
 import { detailsOf } from "./disposal-details.ts";
 import { findSteps, getDisposal } from "./disposal-store.ts";
 
-/** 违约处置详情: the firm's own, and what its letter has led to; of the exchange's people it reads no names. */
+/** 违约处置详情 of the firm's own letter; the names of staff are left out. */
 export const readOwn = handle(api.breach.read, async ({ disposal: id }, { db, actor }) => {
   const found = await getDisposal(db, id, { firm: actor.firmId });
   const steps = (await findSteps(db, id)).filter(({ fact }) => fact.type !== "drafted");

@@ -5,7 +5,7 @@ import { actorOf, factsOf, movedTo } from "./decided.ts";
 import { keepFacts, lockDisposal } from "./disposal-store.ts";
 import { awaitAnswer } from "./lapse.ts";
 
-/** 驳回申诉: the letter is shown to the firm again, with the reason. */
+/** 驳回申诉: the letter waits for the firm's answer again, with the reason for the rejection. */
 export const rejectCase = handle(
   api.breachControl.rejectAppeal,
   async ({ disposal: id, seen, memo }, { actor, ...scope }) => {

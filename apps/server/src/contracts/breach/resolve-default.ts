@@ -4,7 +4,7 @@ import { actOnContract } from "../act-on-contract.ts";
 import type { ContractScope } from "../carry-out.ts";
 import type { Judge } from "./decided.ts";
 
-/** The contract's default of a case is done with, and what is taken for it moves the money. */
+/** Resolves the default of a case in its contract; the penalty is posted with it. */
 export const resolveDefault = (
   scope: ContractScope,
   actor: Judge,

@@ -6,7 +6,7 @@ import { actorOf, factsOf, movedTo } from "./decided.ts";
 import { keepFacts, lockDisposal } from "./disposal-store.ts";
 import { resolveDefault } from "./resolve-default.ts";
 
-/** 申诉成立: the case is dropped, and the contract's default is done with; nothing is taken. */
+/** 申诉成立: the case ends, and the default is resolved without a penalty. */
 export const upholdCase = handle(
   api.breachControl.upholdAppeal,
   async ({ disposal: id, seen, memo }, { actor, ...scope }) => {

@@ -8,7 +8,7 @@ import type { Reader } from "../../platform/database.ts";
 import type { FoundContract } from "../contract-store.ts";
 import { dealTermsOf } from "../signing/letters-of-contract.ts";
 
-/** 违约处置函 as it reads when it goes out at a moment. */
+/** The words of 违约处置函 for a case, issued at `at`. */
 export async function writeLetter(
   db: Reader,
   found: FoundContract,

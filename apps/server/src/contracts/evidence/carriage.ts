@@ -2,14 +2,15 @@ import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { PackedFile, PackedText } from "../../files/index.ts";
 import type { Reader } from "../../platform/database.ts";
 
-/** What is on record of the waybills that have carried the goods of a contract. */
+/** Records of the waybills that have carried the goods of a contract. */
 export interface Carriage {
+  /** Waybills and their tickets, as texts. */
   readonly texts: readonly PackedText[];
-  /** The photos of their weigh tickets. */
+  /** Photos of their weigh tickets. */
   readonly files: readonly PackedFile[];
-  /** About what letters were written. */
+  /** Numbers of the waybills, by which letters about them are found. */
   readonly waybills: readonly string[];
 }
 
-/** Asks for it; who knows stands above this context, and is named where all meet. */
+/** Finds these records. `logistics` implements it, which stands above this context. */
 export type FindCarriage = (db: Reader, contract: ContractNo) => Promise<Carriage>;

@@ -2,15 +2,15 @@ import type { FirmId, OrderNo } from "@zd/domain/kernel/brand";
 import { asText, type PackedText } from "../../files/index.ts";
 import type { Platform } from "../../platform/module.ts";
 
-/** What proves how a deal came about, each part in a form that a verifier reads. */
+/** The proof of a deal, in forms that a verifier reads. */
 export interface DealProof {
-  /** Of the orders that led to it. */
+  /** Receipts of the orders that led to it. */
   readonly receipts: readonly { readonly order: OrderNo; readonly receipt: object }[];
-  /** The session, with its head as the exchange has signed it; that is null before its end. Null for none. */
+  /** The session with its signed head (null before its end) and the keys; null for a deal outside of sessions. */
   readonly session: { readonly section: string; readonly seal: object | null; readonly keys: object } | null;
 }
 
-/** Asks for it; who knows stands above this context, and is named where all meet. */
+/** Finds the proof. `trading` implements it, which stands above this context. */
 export type FindDealProof = (
   platform: Pick<Platform, "db" | "transact" | "signer" | "config">,
   asked: { readonly order: string; readonly reader: FirmId | "exchange" },

@@ -19,13 +19,15 @@ interface Means {
 
 interface Asked {
   readonly found: FoundContract;
+  /** All steps of the contract. */
   readonly history: readonly Step[];
   readonly actor: Actor;
+  /** Whether the exchange's staff asks, who also get disposal letters to the other side. */
   readonly isStaff: boolean;
   readonly carriage: Carriage;
 }
 
-/** The PDFs of the letters, the stamped letters, and what came with steps and tickets, each in a folder that says so. */
+/** PDFs of the letters, stamped letters, and files of steps and tickets, each kind in a folder of its own. */
 export async function filesOfEvidence(means: Means, asked: Asked): Promise<readonly PackedFile[]> {
   const { contractNo } = asked.found.row;
   const [bought, sold] = await Promise.all(
@@ -43,7 +45,7 @@ export async function filesOfEvidence(means: Means, asked: Asked): Promise<reado
   ];
 }
 
-/** Letters that follow from the contract as it stands are drawn where nobody has asked for them yet. */
+/** PDFs of the contract's letters; those that were never read are drawn now. */
 async function lettersOf(
   { db, transact, letters }: Means,
   { found, actor, isStaff, carriage }: Asked,

@@ -17,7 +17,7 @@ import { stepOnTheWire } from "../records/steps.ts";
 
 const { listSteps, listShipments, listReceipts, listSettlements } = api.contracts;
 
-/** The records of a contract as the calls of the contract answer them, its log also in words, and the ledger extract. */
+/** The records of a contract as its calls answer them, its log in words as well, and the ledger extract. */
 export async function textsOfEvidence(
   db: Reader,
   { row: { contractNo, orderNo }, contract: one }: FoundContract,
@@ -45,8 +45,8 @@ function timelineText(contractNo: ContractNo, steps: readonly ReturnType<typeof 
 }
 
 /**
- * 资金账目: the caller's side of the vouchers that name the contract, or the order from which it came: deposits and service fees
- * move through the platform however the goods are paid for. In yuan.
+ * 资金账目: the caller's entries of the vouchers that name the contract or its order, in yuan. Deposits and service fees
+ * move through the platform however the goods are paid for.
  */
 async function ledgerOf(db: Reader, references: readonly string[], holder: FirmId | "exchange") {
   const entries = await findEntries(db, references, holder);

@@ -13,8 +13,8 @@ import { filesOfEvidence } from "./evidence-files.ts";
 import { textsOfEvidence } from "./evidence-texts.ts";
 
 /**
- * 证据包: all that is on record of a contract, in one archive, for its parties and the exchange's people; to everybody
- * else the contract is not there. Of the books it has the caller's own accounts alone.
+ * 证据包: all records of a contract in one archive, for its parties and the exchange's staff; for others the contract is
+ * NOT_FOUND. Of the ledger it has the caller's own accounts alone.
  */
 export function takeEvidence(platform: Platform, findProof: FindDealProof, findCarriage: FindCarriage) {
   const store = openFileStore(platform.config);

@@ -25,7 +25,7 @@ import { getLongTerm, keepFacts, lockLongTerm, sideOf, type VisibleTo } from "./
 export type LongTermScope = Pick<Scope, "tx" | "named" | "now" | "broadcast">;
 type Who = Pick<Actor, "userId" | "firmId" | "companyId">;
 
-/** What a decision is told beside the contract: what each side has available, locked. */
+/** What a decision needs beside the contract: what each side has available, with its account locked. */
 interface Means {
   readonly available: (side: Side) => Fen;
 }
@@ -39,9 +39,10 @@ type Decide = (
 interface Carrying {
   readonly id: LongTermId;
   readonly actor: Who;
+  /** Whether the actor acts as a side of the contract or as the exchange. */
   readonly as: "party" | "exchange";
   readonly files?: readonly FileId[];
-  /** The mark of the card that the actor has confirmed. */
+  /** The mark of the confirmation card that the user has confirmed; left out where the step has no card. */
   readonly card?: string | undefined;
 }
 
@@ -49,8 +50,8 @@ const visibleToOf = ({ actor, as }: Pick<Carrying, "actor" | "as">): VisibleTo =
   as === "party" ? { firm: actor.firmId } : { company: actor.companyId };
 
 /**
- * Locks a long-term contract and the accounts of its sides, decides, posts the money and keeps the facts. What the rules
- * refuse ends the call in their words; another's contract is NOT_FOUND.
+ * Locks a long-term contract and the accounts of its sides, decides, posts the money and keeps the facts. A refusal
+ * of the rules ends the call with its words; a contract of other firms is NOT_FOUND.
  */
 export async function carryOut(
   { tx, named, now, broadcast }: LongTermScope,
@@ -59,6 +60,7 @@ export async function carryOut(
 ): Promise<{
   readonly before: LongTermContract;
   readonly after: LongTermContract;
+  /** Empty where nothing was decided. */
   readonly facts: readonly LongTermFact[];
 }> {
   const before = await lockLongTerm(tx, id, visibleToOf({ actor, as }));
@@ -79,7 +81,7 @@ export async function carryOut(
   return { before, after, facts: decided.facts };
 }
 
-/** On the goods register what is delivered of a plan is declared by that, and gone. */
+/** Books a plan's delivery on the goods register: the tonnes are declared and delivered at once. */
 async function bookDeliveries(
   { tx, named }: Pick<LongTermScope, "tx" | "named">,
   { id, parties }: LongTermContract,
@@ -101,7 +103,7 @@ async function bookDeliveries(
   }
 }
 
-/** Does one thing to a plan, as the actor's firm or as the exchange. */
+/** Takes one action on a plan, as the actor's firm or as the exchange. */
 export async function actOnPlan(
   scope: LongTermScope,
   carrying: Carrying,
@@ -119,7 +121,7 @@ export async function actOnPlan(
   );
 }
 
-/** Keeps which files came with a step; both sides may read them, and the exchange. Step 0 is the registration. */
+/** Keeps the files of a step; both sides and the exchange's staff may read them. Step 0 is the registration. */
 export async function attachToStep(
   { tx, now }: Pick<Scope, "tx" | "now">,
   { id, parties }: Pick<LongTermContract, "id" | "parties">,

@@ -4,10 +4,10 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import { findAgreements } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database.ts";
 
-/** A receiver is a bank account that the seller has bound, now or once. */
+/** A receiver is a bank agreement of the seller, bound now or formerly. */
 export const agreementOf = (receiver: ReceiverId) => receiver as string as AgreementId;
 
-/** The bank accounts of a seller; only those that are bound now may be named. */
+/** The bank accounts of a seller; only those that are bound now may be chosen. */
 export async function findBoundAccounts(db: Reader, seller: FirmId) {
   const agreements = await findAgreements(db, seller);
   return agreements.map(({ id, account, state }) => ({

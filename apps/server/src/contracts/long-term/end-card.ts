@@ -35,7 +35,7 @@ const stepWords = {
   close: { direction: "关闭合同", words: "未办结的月度计划随合同终止，不能恢复" },
 } as const satisfies Record<Asked["step"], object>;
 
-/** 长协关闭计划、完成与关闭合同的确认卡: what ends with it, and what was delivered, paid and taken out until then. */
+/** 长协关闭计划、完成与关闭合同的确认卡: what ends, and what was delivered, paid and withdrawn until then. */
 export const previewStep = handle(api.longTermControl.previewStep, async (asked, { db, actor, now }) => {
   const { contractId, step, planId } = asked;
   const { contract: one, row } = await getLongTerm(db, contractId, { company: actor.companyId });
@@ -94,7 +94,7 @@ function changesOf(before: LongTermContract, after: LongTermContract, plan: Plan
   ]);
 }
 
-/** The months of which something is left, which nobody pays, delivers or settles any more. */
+/** The plans that will not be paid, delivered or settled any more. */
 const fallsOf = (open: readonly Plan[]): Card["falls"] =>
   open.length === 0
     ? null
@@ -109,7 +109,7 @@ const fallsOf = (open: readonly Plan[]): Card["falls"] =>
         ]),
       };
 
-/** What has been delivered, paid and taken out: it stays as it is. */
+/** What was delivered, paid and withdrawn, which stays as it is. */
 function standingOf(plans: readonly Plan[]): Card["facts"] {
   const sum = (of: (plan: Plan) => bigint) => plans.reduce((all, plan) => all + of(plan), 0n);
   const money = (of: (plan: Plan) => bigint) => `${yuan(fen(sum(of)))} 元`;
@@ -127,7 +127,7 @@ function standingOf(plans: readonly Plan[]): Card["facts"] {
 
 const percent = (rate: bigint) => `${formatDecimal(rate, 2, 2)}%`;
 
-/** How each year was fulfilled. */
+/** 履约率 of each year. */
 const ratesOf = (one: LongTermContract): Card["evidence"] =>
   fulfilmentRates(one)
     .filter(({ kind }) => kind === "year")

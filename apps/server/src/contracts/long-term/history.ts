@@ -17,19 +17,22 @@ import { findStored } from "../../files/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { revive } from "../../platform/exact-json.ts";
 
-/** One step of a long-term contract, with who has taken it and what he brought. */
+/** One step of a long-term contract, with the user who has taken it and its files. */
 export interface Step<Fact extends LongTermFact = LongTermFact> {
+  /** Number from 1: the version of the contract that it made. */
   readonly step: number;
   readonly fact: Fact;
+  /** Null where the step is about the whole contract. */
   readonly planId: PlanId | null;
   readonly at: Instant;
+  /** Empty where the bank has taken it. */
   readonly userName: string;
   /** Null where the bank has taken it. */
   readonly party: Side | "X" | null;
   readonly attachments: StoredFile[];
 }
 
-/** All that has happened to a contract, or to one of its plans, in order. */
+/** All steps of a contract, or of one of its plans, in order. */
 export async function findHistory(
   db: Reader,
   contract: LongTermId,
@@ -56,7 +59,7 @@ export async function findHistory(
   }));
 }
 
-/** The files of each step; those of step 0 came with the registration. */
+/** Files by step; those of step 0 came with the registration. */
 export async function findFiles(db: Reader, contract: LongTermId): Promise<Map<number, StoredFile[]>> {
   const named = await db
     .selectFrom("contracts.longTermAttachment")
@@ -86,7 +89,7 @@ export const monthsOf = ({ plans }: Pick<LongTermContract, "plans">) => {
   return (plan: PlanId | null) => (plan === null ? null : (months.get(plan) ?? null));
 };
 
-/** A step as the log shows it, with the vouchers that it posted. */
+/** A step as the wire has it, with the vouchers that it has posted. */
 export const stepOnTheWire =
   (contract: LongTermContract) =>
   ({ step, fact, planId, at, userName, party, attachments }: Step) => ({
@@ -116,7 +119,7 @@ const voucherOnTheWire = ({ kind, legs }: Voucher, { parties }: LongTermContract
   ),
 });
 
-/** What a step was about, in one line. */
+/** What a step was about, in one line of Chinese. */
 function detailOf(fact: LongTermFact): string {
   switch (fact.type) {
     case "plan-priced":

@@ -27,7 +27,7 @@ export const longTermHandlers: readonly AnyHandler[] = [
   ...staffSteps,
 ];
 
-/** What the bank makes of a withdrawal. */
+/** Handlers of the bank's answer to a withdrawal. */
 export const longTermListens = { [escrowPayoutEnded.type]: [endPayout] };
 
 export { endPayout };

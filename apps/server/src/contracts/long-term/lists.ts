@@ -3,7 +3,7 @@ import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { contains, equals, handleList, type ListScope } from "../../platform/listings.ts";
 
-/** One side's plans: those that wait for it come first, the earliest month before all. */
+/** Plans of one side: those that wait for it first, the earliest month before all. */
 function plansOf(side: Side, { actor }: Pick<ListScope, "actor">) {
   const [own, other] = side === "B" ? ["buyer", "seller"] : ["seller", "buyer"];
   const todo = sql.ref(`p.${own}_todo`);
@@ -64,7 +64,7 @@ const contractSource = {
   order: sql`c.registered_at desc, c.id desc`,
 };
 
-/** 2401, 2402, 2403; and what the exchange sees of all members. */
+/** 长协 lists of the members (2401, 2402, 2403), and those of the exchange. */
 export const longTermLists = [
   handleList(api.longTerm.listPayPlans, (_, scope) => {
     const { columns, ...source } = plansOf("B", scope);

@@ -4,7 +4,7 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import { findPurse } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database.ts";
 
-/** What a firm confirms of a long-term contract: how it stands, what is posted, and what its own purse comes to. */
+/** What a step makes of a long-term contract, the vouchers it posts, and the firm's money accounts after it. */
 export async function longTermOutcome(
   db: Reader,
   contract: LongTermContract,
@@ -21,13 +21,16 @@ export async function longTermOutcome(
   };
 }
 
-/** The purse is compared where money moves, and not where another bid elsewhere would change it. */
+/**
+ * Mark of the outcome. The accounts are part of it only where the step moves money, since bids elsewhere change them
+ * too.
+ */
 export const outcomeMark = ({ purse, ...outcome }: Awaited<ReturnType<typeof longTermOutcome>>) => ({
   ...outcome,
   purse: (outcome.vouchers?.length ?? 0) > 0 ? purse : null,
 });
 
-/** When it is done, by whom and for what reason is said with the act itself. */
+/** A fact without its time and user, which are those of the act itself. */
 const stepOf = ({ at: _, by: __, ...step }: LongTermFact) => {
   const { memo: ___, ...said } = { memo: "", ...step };
   return said;

@@ -17,7 +17,7 @@ import type { Scope } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
 import { longTermMoved } from "../events.ts";
 
-/** Whose contracts may be found: a party's own, all of a company's, or any for the bank. */
+/** Whose contracts may be found: those of a firm on either side, all of a company, or any for the bank's answers. */
 export type VisibleTo = { readonly firm: FirmId } | { readonly company: string } | "any";
 
 function ofWhom(db: Reader, id: LongTermId, visibleTo: VisibleTo) {
@@ -30,7 +30,7 @@ function ofWhom(db: Reader, id: LongTermId, visibleTo: VisibleTo) {
       );
 }
 
-/** A contract with what was registered of it; or NOT_FOUND. */
+/** A contract with the columns of its row; or NOT_FOUND. */
 export async function getLongTerm(db: Reader, id: LongTermId, visibleTo: VisibleTo) {
   const { body, ...row } = await ofWhom(db, id, visibleTo).executeTakeFirstOrThrow(notFound);
   return { row, contract: revive<LongTermContract>(body) };
@@ -38,7 +38,7 @@ export async function getLongTerm(db: Reader, id: LongTermId, visibleTo: Visible
 
 export type FoundLongTerm = Awaited<ReturnType<typeof getLongTerm>>;
 
-/** The same, and nobody else may act on it until this transaction is over. */
+/** The contract, locked until this transaction is over; or NOT_FOUND. */
 export async function lockLongTerm(tx: Tx, id: LongTermId, visibleTo: VisibleTo): Promise<LongTermContract> {
   const { body } = await ofWhom(tx, id, visibleTo).forUpdate("c").executeTakeFirstOrThrow(notFound);
   return revive<LongTermContract>(body);
@@ -47,7 +47,7 @@ export async function lockLongTerm(tx: Tx, id: LongTermId, visibleTo: VisibleTo)
 export const sideOf = ({ parties }: Pick<LongTermContract, "parties">, firm: FirmId): Side =>
   parties.B === firm ? "B" : "S";
 
-/** What the lists show of a contract and of its plans. */
+/** The columns of a contract that follow from its facts. */
 export function columnsOf(contract: LongTermContract) {
   const sum = (of: (plan: Plan) => bigint) => contract.plans.reduce((all, plan) => all + of(plan), 0n);
   return {
@@ -90,7 +90,7 @@ const planColumns = [
   ...["delivered", "state", "running", "buyer_todo", "seller_todo"],
 ];
 
-/** Keeps what has happened, and what it makes of the contract and its plans. */
+/** Keeps the facts of a decision, and what the contract and its plans are after them. */
 export async function keepFacts(
   { tx, named, broadcast }: Pick<Scope, "tx" | "named" | "broadcast">,
   before: LongTermContract,
@@ -125,7 +125,7 @@ export async function keepFacts(
   return after;
 }
 
-/** Opens a contract as the exchange has registered it, with its plans. */
+/** Inserts a contract as the exchange has registered it, with its plans. */
 export async function openLongTerm(
   { tx, named, broadcast }: Pick<Scope, "tx" | "named" | "broadcast">,
   contract: LongTermContract,
@@ -134,7 +134,9 @@ export async function openLongTerm(
     readonly product: string;
     readonly producer: string;
     readonly place: string;
+    /** 公布数量, the most that the contract's quantity may be. */
     readonly published: LongTermContract["quantity"];
+    /** The member of staff. */
     readonly registeredBy: FoundLongTerm["row"]["registeredBy"];
   },
   at: Instant,

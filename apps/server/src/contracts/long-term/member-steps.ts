@@ -18,14 +18,17 @@ const calls = api.longTerm;
 interface Asked {
   readonly contractId: LongTermId;
   readonly planId: PlanId;
+  /** The version of the plan that the user has seen; left out by old clients. */
   readonly seen?: number | undefined;
+  /** Files that come with the step. */
   readonly files?: readonly FileId[];
+  /** The mark of the confirmation card that the user has confirmed. */
   readonly card?: string | undefined;
 }
 
 type MemberScope = LongTermScope & { readonly actor: Actor };
 
-/** Does one thing to a plan as the actor's firm, and sends to the bank what is taken out. */
+/** Takes an action on a plan as the actor's firm; a withdrawal is sent to the bank. */
 export async function act(
   { actor, ...scope }: MemberScope,
   { contractId, planId, seen, files = [], card }: Asked,
@@ -40,7 +43,7 @@ export async function act(
   return { contractId, planId, version: plan.version, state: planStateOf(plan) };
 }
 
-/** 长协办理: each step is asked of the contract's rules, and nothing else. */
+/** 长协办理: one handler for each action of a member. */
 export const memberSteps: readonly AnyHandler[] = [
   handle(calls.sign, async ({ contractId, files, card }, { actor, ...scope }) => {
     await requireCertified(scope.tx, actor, scope.now);

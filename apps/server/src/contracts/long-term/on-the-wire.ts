@@ -18,7 +18,7 @@ import type { Actor } from "../../platform/operation.ts";
 import type { BoundAccount } from "./bound-accounts.ts";
 import type { FoundLongTerm } from "./long-term-store.ts";
 
-/** Whose work each action is within a firm, or at the exchange. */
+/** The permission that each action needs. */
 const permissionOf: Readonly<Record<PlanActionType, Permission>> = {
   "set-receiver": "move-money",
   pay: "move-money",
@@ -30,7 +30,7 @@ const permissionOf: Readonly<Record<PlanActionType, Permission>> = {
   close: "control-contracts",
 };
 
-/** A plan, with what this person may do with it now. */
+/** A plan as the wire has it, with the actions that are open to the user now. */
 export function planOnTheWire(
   contract: LongTermContract,
   plan: Plan,
@@ -50,7 +50,7 @@ export function planOnTheWire(
   };
 }
 
-/** A contract, with how it was fulfilled. */
+/** A contract as the wire has it, with its 履约率. */
 export async function contractOnTheWire(db: Reader, { row, contract }: FoundLongTerm, now: Instant) {
   const { B, S } = contract.parties;
   const firms = await findFirms(db, [B, S]);
@@ -83,7 +83,7 @@ export async function contractOnTheWire(db: Reader, { row, contract }: FoundLong
   };
 }
 
-/** Whether nothing more can be delivered in a period. */
+/** Whether every month of a period is over or closed, so that nothing more is delivered in it. */
 function isOver(
   { period, kind }: { readonly period: string; readonly kind: "month" | "quarter" | "year" },
   today: string,

@@ -5,7 +5,7 @@ import { job, type Scope } from "../../platform/jobs.ts";
 import { agreementOf } from "./bound-accounts.ts";
 import { keepFacts, lockLongTerm } from "./long-term-store.ts";
 
-/** Sends what a seller has asked for to his bank; what the bank's rules refuse ends the call. */
+/** Sends withdrawals of a seller to his bank; a refusal of the bank's rules ends the call. */
 export async function sendPayouts(
   scope: Pick<Scope, "tx" | "named" | "now">,
   { id: contractId, parties, plans }: LongTermContract,
@@ -29,7 +29,7 @@ export async function sendPayouts(
   }
 }
 
-/** The bank has paid, or has not; told twice, the second time means nothing. */
+/** Books the bank's answer to a withdrawal, paid or not; a second answer changes nothing. */
 export const endPayout = job<{ transfer: TransferId; done: boolean }>(
   "contracts.endLongTermPayout",
   async ({ transfer, done }, { tx, named, now, broadcast }) => {

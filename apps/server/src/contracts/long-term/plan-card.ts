@@ -29,7 +29,7 @@ import { planChanges, planEvidence, planFaces, planFacts } from "./plan-faces.ts
 
 type Asked = InputOf<typeof api.longTerm.previewPlan>;
 
-/** 长协计划办理的确认卡: decided as it would be, and its vouchers folded over the firm's own money. */
+/** 长协计划办理的确认卡: the action decided as it would be, and its vouchers applied to the firm's own accounts. */
 export const previewPlan = handle(api.longTerm.previewPlan, async (asked, { db, actor, now }) => {
   const { contractId, planId, action: step } = asked;
   const face = planFaces[step];
@@ -96,7 +96,7 @@ const movesMoney: Readonly<Record<Asked["action"], boolean>> = {
   "confirm-settlement": true,
 };
 
-/** What is not said is nothing, and the rules refuse it. */
+/** The action with zero and empty values where the call says nothing; the rules refuse those. */
 function actionOf({ action: type, ...asked }: Asked): PlanAction {
   const { amount = fen(0n), receiver = "" as ReceiverId } = asked;
   const { quantity: load = quantity(0n), price: perTonne = price(0n) } = asked;
@@ -121,7 +121,10 @@ function planOf({ plans }: LongTermContract, id: PlanId): Plan {
   return plan;
 }
 
-/** What is paid or taken out, what the month is said to come to, or what comes back to the buyer; null where nothing does. */
+/**
+ * Amount of the card: what is paid or withdrawn, what the month is settled at, or what the buyer gets back; null
+ * where no amount is meant.
+ */
 function amountOf(
   { action, amount }: Asked,
   facts: readonly LongTermFact[] | null,

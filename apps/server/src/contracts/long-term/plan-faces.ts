@@ -21,14 +21,19 @@ import type { BoundAccount } from "./bound-accounts.ts";
 export type PlanStep = InputOf<typeof api.longTerm.previewPlan>["action"];
 
 interface Face {
+  /** Permission that the step needs. */
   readonly needs: Permission;
+  /** What is done, such as 付款. */
   readonly direction: string;
+  /** From where to where money or goods go, in words. */
   readonly path: string;
+  /** From when on `follows` applies, such as 付款后. */
   readonly moment: string;
+  /** What follows, in words. */
   readonly follows: string;
 }
 
-/** What a card of a step says before any figure. */
+/** Fixed words of the card of each step. */
 export const planFaces: Readonly<Record<PlanStep, Face>> = {
   "set-receiver": {
     needs: "move-money",
@@ -86,11 +91,17 @@ const receiverOf = ({ receiver }: Plan, accounts: readonly BoundAccount[]) => {
 const settlementOf = (of: PlanSettlement | null) =>
   of ? `${tonnes(of.quantity)} × ${groupedPrice(of.price)} 元/吨` : "--";
 
-/** A month before its step and after it, with the answer of the other side where it waits for one; null where refused. */
+/**
+ * A plan before and after its step, and with the answer of the other side where the step waits for one; null where
+ * refused.
+ */
 export interface Stepped {
   readonly before: Plan;
+  /** The plan after the step itself; null where the rules refuse it. */
   readonly own: Plan | null;
+  /** The plan after the answer that the step waits for; null where refused. */
   readonly after: Plan | null;
+  /** The seller's bank accounts. */
   readonly accounts: readonly BoundAccount[];
 }
 
@@ -126,7 +137,7 @@ export function planFacts(step: PlanStep, { before, after, accounts }: Stepped):
   }
 }
 
-/** What of the month and its contract becomes otherwise, where no money moves with the step itself. */
+/** What a step changes of the plan and its contract, for a step that moves no money. */
 export function planChanges(step: PlanStep, one: LongTermContract, stepped: Stepped): Card["changes"] {
   const { before, own, after, accounts } = stepped;
   if (own === null) return [];
@@ -156,11 +167,11 @@ export function planChanges(step: PlanStep, one: LongTermContract, stepped: Step
   }
 }
 
-/** Of a month, what is planned and not delivered. */
+/** Quantity of a plan that is not delivered. */
 export const leftOf = ({ quantity: planned, delivered }: Plan): bigint =>
   planned > delivered ? planned - delivered : 0n;
 
-/** What stands beside what was said: the plan of a delivery, and what was delivered of a settlement. */
+/** Figures to compare with those of the step: the plan for a delivery, the delivered quantity for a settlement. */
 export function planEvidence(step: PlanStep, { before, own }: Stepped): Card["evidence"] {
   if (own === null) return [];
   if (step === "deliver") {

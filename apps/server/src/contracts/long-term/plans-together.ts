@@ -24,20 +24,22 @@ export interface PlanOfMany {
   readonly planId: PlanId;
 }
 
-/** What is paid of one of several months, or taken out of it, and what that makes of it. */
+/** What is paid of one of several plans, or withdrawn from it, and the plan before and after. */
 interface MoneyOfPlan extends PlanOfMany {
+  /** All that is due of the plan, or may be withdrawn. */
   readonly amount: Fen;
   readonly before: Plan;
   readonly after: Plan;
 }
 
-/** Several months that are paid or taken out together, and the firm's own purse now and then. */
+/** Several plans that are paid or withdrawn from together, and the firm's accounts before and after. */
 export interface PlansTogether {
   readonly each: readonly MoneyOfPlan[];
+  /** The firm's money accounts before and after. */
   readonly purse: readonly PurseLine[];
 }
 
-/** Each in full, out of what the one before has left; refused as a whole where one of them would be. */
+/** Each plan in full, out of what the one before has left; refused as a whole where one of them would be. */
 export async function reckonPlans(
   db: Reader,
   type: "pay" | "withdraw",
@@ -83,7 +85,7 @@ export async function reckonPlans(
   return { each, purse: await findPurse(db, firm, vouchers) };
 }
 
-/** Both sides of each, in the order in which accounts are locked. */
+/** Both sides of each contract, in the order in which accounts are locked. */
 export const partiesOf = (contracts: readonly LongTermContract[]): FirmId[] =>
   [...new Set(contracts.flatMap(({ parties }) => [parties.B, parties.S]))].sort();
 
@@ -99,7 +101,7 @@ async function receiversOf(db: Reader, contracts: readonly LongTermContract[]) {
   );
 }
 
-/** Compared by the version and the sum of each month, and by the purse that pays or that it is taken from. */
+/** Mark of the card: version and sum of each plan, and the account that pays or that the money is withdrawn from. */
 export const togetherMark = (type: "pay" | "withdraw", together: PlansTogether | null) =>
   together && {
     type,

@@ -11,7 +11,7 @@ import { markOf, plainCard } from "../../platform/card.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { getLongTerm } from "./long-term-store.ts";
 
-/** 确定月度价格的确认卡: what the month is to cost by it; the version of the plan is what is compared. */
+/** 确定月度价格的确认卡: what the month costs at the new price; its mark is the version of the plan. */
 export const previewPrice = handle(
   api.longTermControl.previewPrice,
   async ({ contractId, planId, index: days }, { db, actor, now }) => {

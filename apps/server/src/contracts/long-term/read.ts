@@ -13,7 +13,7 @@ import { contractOnTheWire, planOnTheWire } from "./on-the-wire.ts";
 
 const calls = api.longTerm;
 
-/** A firm's own contract, with the side on which it stands; or NOT_FOUND. */
+/** A firm's own contract, with its side; or NOT_FOUND. */
 async function getOwn(db: Reader, id: LongTermId, firm: FirmId) {
   const found = await getLongTerm(db, id, { firm });
   return { ...found, side: sideOf(found.contract, firm) };
@@ -21,17 +21,18 @@ async function getOwn(db: Reader, id: LongTermId, firm: FirmId) {
 
 interface Records {
   readonly contractId: LongTermId;
+  /** Left out for the records of all plans. */
   readonly planId?: PlanId | undefined;
 }
 
-/** The contract of some records, and what has happened to it or to one plan of it. */
+/** A firm's contract with all its steps, or those of one plan. */
 async function recordsOf(db: Reader, { contractId, planId }: Records, firm: FirmId) {
   const [{ contract: one, side }, history] = await Promise.all([
     getOwn(db, contractId, firm),
     findHistory(db, contractId, planId),
   ]);
   const monthOf = monthsOf(one);
-  /** What every record of a plan says beside what it is about. */
+  /** Columns of every record of a plan: plan, time and user. */
   const stamped = ({ planId: plan, at, userName }: (typeof history)[number]) => ({
     planId: plan ?? ("" as PlanId),
     month: monthOf(plan) ?? "",
@@ -41,7 +42,7 @@ async function recordsOf(db: Reader, { contractId, planId }: Records, firm: Firm
   return { one, side, history, stamped };
 }
 
-/** What each side of a long-term contract may read (2404–2414). */
+/** 2404–2414: what each side of a long-term contract may read. */
 export const memberReads: readonly AnyHandler[] = [
   handle(calls.readContract, async ({ contractId }, { db, actor, now }) => {
     const found = await getOwn(db, contractId, actor.firmId);
@@ -187,7 +188,7 @@ export const memberReads: readonly AnyHandler[] = [
   }),
 ];
 
-/** What came with the registration, before any step. */
+/** The files of the registration. */
 async function registration(db: Reader, id: LongTermId) {
   const [files, { registeredAt }] = await Promise.all([
     findFiles(db, id),

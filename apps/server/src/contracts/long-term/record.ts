@@ -24,26 +24,30 @@ interface Registered {
   readonly product: string;
   readonly producer: string;
   readonly place: string;
+  /** How the price of each month is found. */
   readonly pricing: LongTermPrice;
   readonly months: readonly Pick<PlannedMonth, "month" | "quantity">[];
-  /** Who has registered it for the exchange, and what he brought. */
+  /** The member of staff who has registered it, and the firm of the exchange. */
   readonly by: { readonly user: UserId; readonly firm: FirmId };
   readonly files: readonly FileId[];
+  /** When it was registered. */
   readonly at: Instant;
 }
 
-/** A step of the past: who took it, and in which month's plan. */
+/** A step in the past of a contract, and the month whose plan it is about. */
 export interface PastStep {
   readonly at: Instant;
+  /** The side that took it, or the exchange (X). */
   readonly party: Side | "X";
   readonly user: UserId;
+  /** `YYYY-MM` */
   readonly month: string;
   readonly action: PlanAction;
-  /** A withdrawal that still waits for its approval; without it the bank has paid at once. */
+  /** Whether a withdrawal still waits for its approval; otherwise the bank has paid at once. */
   readonly waits?: boolean;
 }
 
-/** Keeps a long-term contract with a past: every step of it is decided by the rules, and its money is in the ledger. */
+/** Writes a long-term contract with a past: every step is decided by the rules, and its money is posted. */
 export async function recordLongTerm(
   { tx, named, broadcast }: Pick<Scope, "tx" | "named" | "broadcast">,
   { company, parties, pricing, months, by, files, at, ...described }: Registered,

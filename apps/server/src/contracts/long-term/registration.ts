@@ -19,7 +19,7 @@ import { monthRows, pricingOf, totalOf } from "./sign-card.ts";
 const calls = api.longTermControl;
 export type Registered = InputOf<typeof calls.previewRegistration>;
 
-/** The plans of a contract's months, named after them. */
+/** The plans of a contract, one for each month, with their ids. */
 export const planned = (
   id: LongTermId,
   months: readonly Pick<PlannedMonth, "month" | "quantity">[],
@@ -33,7 +33,7 @@ export const planned = (
       price: null,
     }));
 
-/** A contract as it would be registered under this number; refused where its sides or its months do not fit. */
+/** A contract as it would be registered under this number; refused where its parties or months are not allowed. */
 export async function registrationOf(
   db: Reader,
   { buyer: B, seller: S, published, quantity, pricing, months: said }: Registered,
@@ -50,7 +50,7 @@ export async function registrationOf(
   return openedLongTerm({ id, parties: { B, S }, quantity, price: pricing }, months);
 }
 
-/** Both are members of the company. */
+/** Refuses parties that are not members of the company. */
 async function checkParties(
   db: Reader,
   { B, S }: { readonly B: FirmId; readonly S: FirmId },
@@ -66,14 +66,14 @@ async function checkParties(
   }
 }
 
-/** A registration is compared by all that it says. */
+/** Mark of a registration: all that it says. */
 export const registrationMark = ({ files, months, ...said }: Registered) => ({
   ...said,
   files: [...files],
   months: months.map(({ month, quantity }) => [month, quantity]),
 });
 
-/** A number is drawn with the registration itself. */
+/** Stands for the number in the card; the real one is drawn with the registration. */
 const unnumbered = "--" as LongTermId;
 
 /** 长协登记的确认卡: what both sides will be asked to sign, month by month. */

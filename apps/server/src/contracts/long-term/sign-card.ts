@@ -19,7 +19,7 @@ import { longTermOutcome, outcomeMark } from "./long-term-outcome.ts";
 import { getLongTerm, sideOf } from "./long-term-store.ts";
 import { tonnes } from "./plan-faces.ts";
 
-/** Both sides sign electronically (domain §5.5), as they do with any other contract. */
+/** Refuses to sign without a certificate (domain §5.5), as for any other contract. */
 export async function requireCertified(
   db: Reader,
   { firmId: firm, userId: user }: Pick<Actor, "firmId" | "userId">,
@@ -28,7 +28,7 @@ export async function requireCertified(
   if (!(await isCertified(db, { firm, user }, now))) throw new Refused("CERTIFICATE_INVALID");
 }
 
-/** 长协签订的确认卡: what the firm binds itself to, month by month, and whether the contract runs with it. */
+/** 长协签订的确认卡: what the firm binds itself to, month by month, and whether the contract is in force with this signature. */
 export const previewSign = handle(api.longTerm.previewSign, async ({ contractId }, { db, actor, now }) => {
   const { contract: one, row } = await getLongTerm(db, contractId, { firm: actor.firmId });
   const side = sideOf(one, actor.firmId);
@@ -70,7 +70,7 @@ export const previewSign = handle(api.longTerm.previewSign, async ({ contractId 
   };
 });
 
-/** What its months come to, by the price that is known of each. */
+/** Sum of all months, at the price known of each. */
 export const totalOf = ({ plans }: Pick<LongTermContract, "plans">) =>
   fen(plans.reduce((sum, { amount }) => sum + amount, 0n));
 
@@ -79,7 +79,7 @@ export const pricingOf = ({ price: terms }: Pick<LongTermContract, "price">) =>
     ? `固定价 ${groupedPrice(terms.price)} 元/吨`
     : `基准价 ${groupedPrice(terms.base)} 元/吨 + 浮动价，${terms.kcal} kcal/kg`;
 
-/** 10,000 吨 × 675.00 元/吨（暂定），6,750,000.00 元 of each month. */
+/** A row for each month, such as 10,000 吨 × 675.00 元/吨（暂定），6,750,000.00 元. */
 export const monthRows = ({ plans }: Pick<LongTermContract, "plans">): Card["changes"] =>
   plans.map(({ month, quantity, price, priced, amount }) => ({
     title: `${month} 计划`,

@@ -32,7 +32,9 @@ type StaffScope = LongTermScope & { readonly actor: Actor };
 interface OnPlan {
   readonly contractId: LongTermId;
   readonly planId: PlanId;
+  /** The version of the plan that the member of staff has seen. */
   readonly seen: number;
+  /** The mark of the confirmation card; left out where the step has none. */
   readonly card?: string | undefined;
 }
 
@@ -42,7 +44,7 @@ const onPlan = (
   action: PlanAction,
 ) => actOnPlan(scope, { id: contractId, actor, as: "exchange", card }, { planId, seen, action });
 
-/** 长协监管: what the exchange does. */
+/** 长协监管: one handler for each action of the exchange's staff. */
 export const staffSteps: readonly AnyHandler[] = [
   handle(calls.register, async ({ card, ...asked }, { tx, named, broadcast, now, actor }) => {
     const { product, producer, place, published, files } = asked;

@@ -29,11 +29,11 @@ import {
 const calls = api.longTerm;
 type Kind = "pay" | "withdraw";
 
-/** In one order everywhere, so that two who act on the same contracts do not wait for each other. */
+/** Contracts sorted by id, so that two who lock the same ones do not wait for each other in a circle. */
 const idsOf = (plans: readonly PlanOfMany[]): LongTermId[] =>
   [...new Set(plans.map(({ contractId }) => contractId))].sort();
 
-/** 批量付款、批量提现的确认卡: each month in full, and the firm's purse once all of it is done. */
+/** 批量付款、批量提现的确认卡: each plan in full, and the firm's accounts afterwards. */
 const previewPlans = handle(calls.previewPlans, async ({ action, plans }, { db, actor, now }) => {
   const { firmId: firm } = actor;
   const contracts = await findAll(db, idsOf(plans), firm);
@@ -65,7 +65,7 @@ async function findAll(db: Reader, ids: readonly LongTermId[], firm: FirmId) {
   return found.map(({ contract: one }) => one);
 }
 
-/** The seller who is paid, or how many of them. */
+/** Name of the seller who is paid, or how many sellers there are. */
 async function namesOf(db: Reader, contracts: readonly LongTermContract[]): Promise<string> {
   const sellers = [...new Set(contracts.map(({ parties }) => parties.S))];
   const firms = await findFirms(db, sellers);
@@ -85,10 +85,11 @@ const rowsOf = (action: Kind, { each }: PlansTogether): Card["changes"] => {
 
 interface Asked {
   readonly plans: readonly PlanOfMany[];
+  /** Mark of the confirmation card. */
   readonly seen: string;
 }
 
-/** All of them or none: what each comes to is reckoned anew once all contracts and accounts are locked. */
+/** All plans or none; the amounts are reckoned anew once all contracts and accounts are locked. */
 async function actTogether(
   { actor, ...scope }: LongTermScope & { readonly actor: Actor },
   type: Kind,

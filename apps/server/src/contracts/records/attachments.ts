@@ -4,7 +4,7 @@ import { handle } from "../../platform/operation.ts";
 import { findHistory, stamp } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
 
-/** 合同附件信息 (2016): what came with which step. */
+/** 合同附件信息 (2016): files by step. */
 export const listAttachments = handle(
   api.contracts.listAttachments,
   async ({ contractNo }, { db, actor }) => {

@@ -3,7 +3,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
 import { getOwnContract } from "../read-contract.ts";
 
-/** 合同保证金与服务费信息 (2015): the firm's own; the fee is taken when the deal is made. */
+/** 合同保证金与服务费信息 (2015) of the caller's own side; the fee is taken with the deal. */
 export const readFees = handle(api.contracts.readFees, async ({ contractNo }, { db, actor }) => {
   const { row, side, contract: one } = await getOwnContract(db, contractNo, actor.firmId);
   const own = side === "B" ? [row.buyerDeposit, row.buyerFee] : [row.sellerDeposit, row.sellerFee];

@@ -8,11 +8,16 @@ import { getOwnContract } from "../read-contract.ts";
 
 interface Request {
   readonly kind: "finish" | "terminate";
+  /** The side that has asked. */
   readonly by: Side;
+  /** What the seller keeps by the termination; null for 完成申请. */
   readonly kept: Fen | null;
+  /** Null where none was agreed. */
   readonly penalty: Termination["penalty"];
   readonly memo: string;
+  /** The step that asked. */
   readonly step: Step;
+  /** The step that withdrew or confirmed it; null while it waits. */
   readonly end: Step | null;
 }
 

@@ -5,7 +5,7 @@ import { claimsOf } from "../contract-on-the-wire.ts";
 import { findHistory, stamp } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
 
-/** A movement of money between the two sides, or between the accounts of one. */
+/** A movement of money between the two sides, or between accounts of one side. */
 export const moveOnTheWire = ({ kind, amount, from, to }: ContractMove) => ({
   kind,
   amount,
@@ -15,7 +15,7 @@ export const moveOnTheWire = ({ kind, amount, from, to }: ContractMove) => ({
   toBucket: to.bucket,
 });
 
-/** 合同付款记录 (2105): every movement of money follows from a step, and is told from it. */
+/** 合同付款记录 (2105): the movements of money that follow from the steps. */
 export const listPayments = handle(api.contracts.listPayments, async ({ contractNo }, { db, actor }) => {
   const [{ contract: one }, history] = await Promise.all([
     getOwnContract(db, contractNo, actor.firmId),

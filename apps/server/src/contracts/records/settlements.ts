@@ -4,7 +4,7 @@ import { settlementsOf } from "../contract-on-the-wire.ts";
 import { findHistory } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
 
-/** 合同结算记录 (2108): every settlement that was made, and what became of it. */
+/** 合同结算记录 (2108): all settlements, with the state of each. */
 export const listSettlements = handle(
   api.contracts.listSettlements,
   async ({ contractNo, settlement }, { db, actor }) => {

@@ -26,7 +26,7 @@ export const stepOnTheWire = (step: Step) => ({
   ...stamp(step),
 });
 
-/** What a step was about, in one line. */
+/** What a step was about, in one line of Chinese. */
 function detailOf(fact: ContractFact): string {
   switch (fact.type) {
     case "signed":

@@ -9,7 +9,7 @@ import { getOwnContract } from "../read-contract.ts";
 import type { CompleteSignatures } from "./complete-signatures.ts";
 import { openLetter } from "./open-letter.ts";
 
-/** 发起电子签署 (SD0301): what cannot be signed is refused before anybody waits for a code. */
+/** 发起电子签署 (SD0301): sends a code to the signer's mobile, unless the document cannot be signed. */
 export const beginSigning = ({ sendCode, documentOf }: Letters, complete: CompleteSignatures) =>
   handle(api.letters.beginSigning, async ({ kind, contractNo }, { db, actor, now, transact }) => {
     const found = await getOwnContract(db, contractNo, actor.firmId);

@@ -6,10 +6,10 @@ import { findHistory } from "../history.ts";
 import { letterNumbers } from "./letters-of-contract.ts";
 import { openLetter } from "./open-letter.ts";
 
-/** Sets the signatures on the document of a contract that its log says were made. */
+/** Sets those signatures on a contract's document that its log has and the PDF lacks. */
 export type CompleteSignatures = (found: FoundContract) => Promise<void>;
 
-/** Before the document of a contract is shown or signed, or said to be signed, it bears what the log says of it. */
+/** Called before the document of a contract is shown, signed, or said to be signed. */
 export const completeSignatures =
   (platform: Platform): CompleteSignatures =>
   async (found) => {

@@ -16,7 +16,7 @@ import { getOwnContract } from "../read-contract.ts";
 
 /**
  * 电子签署确认 (SD0304). The signed document and the step of the contract are kept in one transaction: where the rules
- * refuse the step, or the node stops before it, nobody ever finds the document.
+ * refuse the step, the document is not kept.
  */
 export const confirmSigning = ({ ca, sign, documentOf }: Letters) =>
   handle(api.letters.confirmSigning, async ({ task: id, code }, { actor, transact }) => {

@@ -19,7 +19,7 @@ export const letterNumbers = {
   confirmation: (contractNo: string) => `QR${contractNo}`,
 } as const;
 
-/** A letter about a contract, in words; the settlement asked for must be the one that there is. */
+/** The words of a letter about a contract; a settlement that is asked for must be the current one. */
 export async function writeLetter(
   db: Reader,
   found: FoundContract,
@@ -43,7 +43,7 @@ export async function writeLetter(
   }
 }
 
-/** What every letter about a contract says of it. */
+/** The terms of the deal that every letter about a contract states. */
 export async function dealTermsOf(db: Reader, { row }: FoundContract): Promise<DealTerms> {
   const [firms, companies] = await Promise.all([
     findFirms(db, [row.buyerId, row.sellerId]),

@@ -5,7 +5,7 @@ import { getReadableContract } from "../read-contract.ts";
 import type { CompleteSignatures } from "./complete-signatures.ts";
 import { openLetter } from "./open-letter.ts";
 
-/** 函件PDF: for both parties and the exchange's people; to everybody else the contract is not there. */
+/** 函件PDF, for both parties and the exchange's staff; for others the contract is NOT_FOUND. */
 export const makeLetter = ({ documentOf }: Letters, complete: CompleteSignatures) =>
   handle(api.letters.make, async ({ kind, contractNo, settlement = null }, { db, actor, transact }) => {
     const found = await getReadableContract(db, contractNo, actor);

@@ -5,7 +5,7 @@ import { keepLetter } from "../../signing/index.ts";
 import type { FoundContract } from "../contract-store.ts";
 import { writeLetter } from "./letters-of-contract.ts";
 
-/** Writes a contract's letter down, unless that has been done, and says its number. */
+/** Writes a contract's letter down, unless it is there, and returns its number. */
 export const openLetter = (
   transact: Transact,
   found: FoundContract,

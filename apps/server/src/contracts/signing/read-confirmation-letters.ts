@@ -4,7 +4,7 @@ import { handle } from "../../platform/operation.ts";
 import { getOwnContract } from "../read-contract.ts";
 import { stampedLetterRecord } from "./stamped-letter-record.ts";
 
-/** 确认函盖章件: both sides see both. */
+/** 确认函盖章件 of both sides, for both sides. */
 export const readConfirmationLetters = handle(
   api.confirmationLetters.read,
   async ({ contractNo }, { db, actor }) => {

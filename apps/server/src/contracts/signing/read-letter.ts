@@ -7,8 +7,8 @@ import { getReadableContract } from "../read-contract.ts";
 import { openLetter } from "./open-letter.ts";
 
 /**
- * 函件内容: for both parties and the exchange's people. A letter is written down when somebody first reads it, so that
- * whoever scans what was printed is told that it is genuine.
+ * 函件内容, for both parties and the exchange's staff. A letter is written down when it is first read, so that the code
+ * on a printed copy can be verified.
  */
 export const readLetter = ({ transact }: Pick<Platform, "transact">) =>
   handle(api.letters.read, async ({ kind, contractNo, settlement = null }, { db, actor }) => {

@@ -22,7 +22,7 @@ const calls = api.contracts;
 
 export type WalkStep = (no: ContractNo, version: number) => Promise<unknown>;
 
-/** What may be done to a contract of the scene, in the order of its life, so that a walk through it gets somewhere. */
+/** Actions for a random walk through a contract of the scene, in the order of its life. */
 export function walkSteps(exchange: TestPlatform, scene: ContractScene): readonly WalkStep[] {
   const simple =
     (side: "B" | "S", call: AnyOperation): WalkStep =>
@@ -123,7 +123,7 @@ async function wealthOf(scene: ContractScene, side: Side): Promise<bigint> {
   }, 0n);
 }
 
-/** What the bank has brought to a firm and taken from it, and the fees that it has paid, all told. */
+/** Net of bank transfers and fees of a firm. */
 async function besidesOf({ db }: TestPlatform, scene: ContractScene, side: Side): Promise<bigint> {
   const { firm } = scene.member(firms[side]);
   const [transfers, fees] = await Promise.all([
@@ -139,7 +139,7 @@ async function besidesOf({ db }: TestPlatform, scene: ContractScene, side: Side)
   return moved - fees.reduce((sum, { taken }) => sum + taken, 0n);
 }
 
-/** What a contract has brought its seller: what was paid and is no longer in escrow, and what was taken of deposits. */
+/** What a contract has brought its seller: payments out of escrow, and deposits that were taken. */
 async function broughtBy({ db }: TestPlatform, no: ContractNo): Promise<bigint> {
   const [{ contract: now }, history] = await Promise.all([getContract(db, no, "any"), findHistory(db, no)]);
   const taken = history.reduce((sum, { fact }) => {
@@ -155,7 +155,10 @@ function forfeitOf(fact: ContractFact): { readonly by: Side; readonly amount: bi
   return closing?.forfeit ?? { by: "B", amount: 0n };
 }
 
-/** The contract is the fold of its log, which goes along the edges only; one that is over holds nothing. */
+/**
+ * Checks that the contract is the fold of its log, that states change along the edges only, and that one that is over
+ * holds nothing.
+ */
 async function checkFold({ db, clock }: TestPlatform, no: ContractNo): Promise<void> {
   const { contract: now } = await getContract(db, no, "any");
   const { parties, terms } = now;
@@ -171,7 +174,7 @@ async function checkFold({ db, clock }: TestPlatform, no: ContractNo): Promise<v
 }
 
 /**
- * Looks at the books as a whole: they balance, no fen appears or gets lost between the two firms, the bank and the
+ * Checks the books as a whole: they balance, no fen appears or gets lost between the two firms, the bank and the
  * exchange, and each contract is what its log says (domain §13, 5, 8 and 10).
  */
 export async function openWalkCheck(exchange: TestPlatform, scene: ContractScene) {
