@@ -28,6 +28,7 @@ import { mostProofs, proofOf } from "./show-registration.ts";
 const againMs = 60_000;
 
 interface Data {
+  /** Number of the registration, as text. */
   readonly registration: string;
   /** Which of its verifications is meant; an account may have been changed since. */
   readonly begun: number;
@@ -172,6 +173,7 @@ async function keep(
   change: Partial<
     Record<"proofBank" | "proofBranchNo" | "proofBranch" | "proofNumber" | "proofName" | "proofMemo", string>
   > & {
+    /** Left out where no new verification was begun. */
     readonly proofBegun?: number;
   },
 ): Promise<void> {

@@ -144,7 +144,9 @@ export async function dropRegistration(tx: Tx, company: CompanyId, id: bigint, n
 
 interface Saving {
   readonly form: RegistrationForm;
+  /** Left out where it stays. */
   readonly state?: RegistrationState;
+  /** Left out where it stays. */
   readonly passwordHash?: string;
 }
 

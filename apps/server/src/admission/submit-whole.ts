@@ -11,7 +11,9 @@ interface Whole {
   readonly passwordHash: string;
   /** Where its account is, if that has been proven. */
   readonly proven: { readonly no: string; readonly bank: string; readonly name: string } | null;
+  /** What was read off the licence. */
   readonly read: LicenceFacts;
+  /** When it was submitted. */
   readonly at: Instant;
 }
 

@@ -23,8 +23,11 @@ export interface NewNews {
   readonly title: string;
   /** The first words of the text when left out. */
   readonly summary?: string;
+  /** Cleaned before it is kept. */
   readonly html: string;
+  /** May be a time to come. */
   readonly publishedAt: Instant;
+  /** Whether it stands first of its kind; false where left out. */
   readonly pinned?: boolean;
   /** 培训视频, and the picture that stands for it. */
   readonly training?: { readonly video: FileId; readonly poster: FileId };
@@ -81,8 +84,11 @@ export interface NewTradeNotice {
   /** The section that it announces. */
   readonly section?: SectionId;
   readonly title: string;
+  /** Cleaned before it is kept. */
   readonly html: string;
+  /** May be a time to come. */
   readonly publishedAt: Instant;
+  /** Whether the home page shows it; false where left out. */
   readonly recommended?: boolean;
   /** Files that records show to the exchange already, such as those of an application. */
   readonly attachments?: readonly FileId[];
@@ -118,6 +124,7 @@ export async function removeTradeNotices(tx: Tx, section: SectionId): Promise<vo
 const nobody = firmId("");
 
 export interface Page {
+  /** From 1. */
   readonly pageIndex: number;
   readonly pageSize: number;
 }
@@ -125,7 +132,9 @@ export interface Page {
 export interface NewsWanted extends Page {
   readonly companyId: CompanyId;
   readonly kind: NewsKind;
+  /** Empty for all. */
   readonly keyword: string;
+  /** Only what is published by then. */
   readonly now: Instant;
 }
 
@@ -216,8 +225,11 @@ async function counted<
 
 export interface NoticesWanted extends Page {
   readonly companyId: CompanyId;
+  /** True for those of the home page alone. */
   readonly recommended: boolean;
+  /** Empty for all. */
   readonly keyword: string;
+  /** Only what is published by then. */
   readonly now: Instant;
 }
 

@@ -5,8 +5,11 @@ import type { NewsId, NoticeId } from "./tables.ts";
 
 /** Where the readings of a kind of text are kept. */
 interface Kept {
+  /** Table with the counts. */
   readonly table: string;
+  /** Column with the text's id. */
   readonly id: string;
+  /** Table with the texts. */
   readonly texts: string;
 }
 

@@ -11,8 +11,11 @@ const attendedMs = 12 * 3_600_000;
 
 /** Something that belongs to firms alone has moved. */
 interface OwnMove {
+  /** What has changed, such as a contract. */
   readonly kind: OwnKind;
+  /** Number of the record. */
   readonly id: string;
+  /** The firms that are told. */
   readonly firms: readonly FirmId[];
 }
 
@@ -23,7 +26,9 @@ interface OwnMove {
 export interface Affairs {
   /** From now on this client hears of the firm whose token it has; without one, of nobody's. */
   readonly attend: (client: Client, token: string | null) => Promise<void>;
+  /** Tells the sockets of these firms. */
   readonly moved: (move: OwnMove) => void;
+  /** Closes the sockets of sessions that have ended. */
   readonly ended: (sessions: readonly string[]) => void;
 }
 

@@ -17,6 +17,7 @@ type SectionOnTheWire = StateOnTheWire & Pick<z.input<typeof sectionState>, "sta
 export interface Board {
   readonly section: string;
   readonly company: CompanyId;
+  /** Version of the section. */
   readonly version: number;
   readonly state: SectionOnTheWire;
   readonly wares: ReadonlyMap<string, StateOnTheWire>;
@@ -36,8 +37,10 @@ interface Published {
 export interface Moved {
   readonly company: string;
   readonly section: string;
+  /** Version of the section after the change. */
   readonly version: number;
   readonly state: SectionOnTheWire;
+  /** The wares that changed. */
   readonly wares: readonly (readonly [ware: string, state: StateOnTheWire])[];
 }
 

@@ -3,8 +3,11 @@ import type { HallRow } from "./halls.ts";
 
 /** What a visitor of the hall wants to see; empty is all. */
 export interface HallFilter {
+  /** Left out for all ware kinds. */
   readonly wareKind?: string | undefined;
+  /** Left out for both sides. */
   readonly side?: string | undefined;
+  /** Left out for all modes. */
   readonly mode?: string | undefined;
   /** Trade modes to leave out, by comma. */
   readonly exceptions?: string | undefined;

@@ -7,13 +7,17 @@ import type { Moved } from "./boards.ts";
 
 /** A section of the hall: as it was published, and as it stands in the form of the wire. */
 export interface HallRow {
+  /** Version of the section. */
   readonly version: number;
+  /** The section as it was read. */
   readonly published: SectionRow;
+  /** The section in the form of the wire. */
   readonly wire: z.input<typeof sectionRow> & StateOnTheWire;
 }
 
 /** The sections of a company's hall as they stand, by their start. */
 export interface Hall {
+  /** By section. */
   readonly rows: ReadonlyMap<string, HallRow>;
   /** Another one whenever something in it has changed. */
   readonly version: number;

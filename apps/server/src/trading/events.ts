@@ -3,16 +3,18 @@ import type { SectionStatus } from "@zd/domain/trading/codes";
 import { event } from "../platform/event.ts";
 
 /**
- * Something on a section's board has moved: its state and the wares that changed, in the form of the wire, so that
- * every node passes on the same. Told live only; what is lost can be read again.
+ * The board of a section has changed: its state and the wares that changed, in the form of the wire, so that all
+ * nodes pass on the same. Live only: what is lost can be read again.
  */
 export const sectionMoved = event<{
   readonly company: string;
   readonly section: string;
+  /** Version of the section; a client drops older ones. */
   readonly version: number;
   readonly state: StateOnTheWire;
+  /** The wares that changed. */
   readonly wares: readonly (readonly [ware: string, state: StateOnTheWire])[];
-  /** When the section's clock next has something to do; null when it has nothing. */
+  /** When the section's clock has to act next, in milliseconds; null when it has nothing to do. */
   readonly ringsAt: number | null;
 }>()("trading.sectionMoved");
 
@@ -20,18 +22,19 @@ export const sectionMoved = event<{
 export const sectionScheduled = event<{
   readonly company: string;
   readonly section: string;
+  /** When its clock has to act first, in milliseconds. */
   readonly ringsAt: number;
 }>()("trading.sectionScheduled");
 
-/** A section has gone over to another status: opened, counting down, suspended, ended. */
+/** The status of a section has changed. */
 export const sectionTurned = event<{ readonly section: string; readonly status: SectionStatus }>()(
   "trading.sectionTurned",
 );
 
-/** A section has come to its end: what follows from that is done by jobs. */
+/** A section has ended; jobs do what follows. */
 export const sectionEnded = event<{ readonly section: string; readonly status: SectionStatus }>()(
   "trading.sectionEnded",
 );
 
-/** An entry of a dictionary was saved; its name may be another one now. */
+/** An entry of a dictionary was saved, perhaps with another name. */
 export const dictionarySaved = event<{ readonly entry: string }>()("trading.dictionarySaved");

@@ -72,7 +72,7 @@ import { listWareKinds } from "./wares/list-ware-kinds.ts";
 import { readWareFees } from "./wares/read-ware-fees.ts";
 import { readWareParameters } from "./wares/read-ware-parameters.ts";
 
-/** 交易: sections, wares and orders, run by a lane and a clock on every node. */
+/** 交易: sections, wares and orders; run by a lane for each section, and by a clock on every node. */
 export const trading = (platform: Platform): Module => {
   forgetAll();
   const clock = sessionClock(platform);

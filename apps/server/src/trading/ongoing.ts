@@ -8,10 +8,10 @@ import type { FindOngoing } from "../platform/ongoing.ts";
 
 const most = 100;
 
-/** Bids that stand. */
+/** Statuses of orders that have neither been cancelled nor beaten. */
 const standing = ["A", "B", "C", "E"] as const;
 
-/** 进行中的场次 that the firm has entered or bid in, its bids as far as they may be told, and 交易申请 under way. */
+/** 进行中的场次 that the firm has entered or bid in, with its bids where they may be told, and 交易申请 under way. */
 export const tradingOngoing: FindOngoing = async (db, firm) => {
   const [sections, applications] = await Promise.all([findSections(db, firm), findApplications(db, firm)]);
   return [

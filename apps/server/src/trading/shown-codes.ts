@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 const codesOf = <Code extends string>(labels: Readonly<Record<Code, string>>) =>
   Object.keys(labels) as Code[];
 
-/** The code under which something is read, where its own code and the downmode together say so by `rule`. */
+/** The code that is shown for a code and a downmode, by `rule`. */
 const readAs =
   <Code extends string>(codes: readonly Code[], rule: (code: Code, downmode: Downmode) => string) =>
   (code: RawBuilder<unknown>, downmode: RawBuilder<unknown>): RawBuilder<string> => {
@@ -21,15 +21,15 @@ const readAs =
     )} else ${code} end`;
   };
 
-/** The mode under which members know a section, by the columns of its mode and of its downmode; a code of `tradeModes`. */
+/** The mode that members see (a code of `tradeModes`), by the columns of mode and downmode. */
 export const shownModeOf = readAs(codesOf(tradeModes), shownMode);
 
-/** The same in words. */
+/** The name of that mode. */
 export const modeNameOf = (mode: RawBuilder<unknown>, downmode: RawBuilder<unknown>): RawBuilder<string> =>
   sql`case ${shownModeOf(mode, downmode)} ${sql.join(
     codesOf(tradeModes).map((code) => sql`when ${sql.lit(code)} then ${sql.lit(tradeModeLabel(code))}`),
     sql` `,
   )} else '' end`;
 
-/** The status under which a section is known, by the columns of its status and of its downmode; a code of `shownStatuses`. */
+/** The status that is shown (a code of `shownStatuses`), by the columns of status and downmode. */
 export const shownStatusOf = readAs(wareStatuses, shownStatus);

@@ -79,7 +79,9 @@ function transposed(ink: Float32Array, width: number, height: number): Float32Ar
 }
 
 interface Found {
+  /** Degrees. */
   readonly angle: number;
+  /** The higher, the straighter the lines of text. */
   readonly score: number;
 }
 

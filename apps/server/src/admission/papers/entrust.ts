@@ -12,8 +12,11 @@ interface Entrusting {
   readonly firm: string;
   readonly creditCode: string;
   readonly legalPerson: string;
+  /** Name of the 经办人. */
   readonly person: string;
+  /** ID card number of the 经办人. */
   readonly idCard: string;
+  /** Mobile of the 经办人. */
   readonly mobile: string;
 }
 

@@ -2,6 +2,7 @@ import { strToU8, zipSync } from "fflate";
 
 export interface WordLine {
   readonly text: string;
+  /** `end` is set at the right, for the signature. */
   readonly as: "title" | "text" | "end";
 }
 

@@ -20,15 +20,22 @@ export interface Notice {
   readonly id: NoticeId;
   readonly kind: NoticeKind;
   readonly title: string;
+  /** HTML. */
   readonly content: string;
+  /** The section that it announces; null where none, and for news. */
   readonly section: SectionId | null;
+  /** `pinned` of news, `recommended` of a trade notice. */
   readonly highlighted: boolean;
+  /** Null for trade notices, and where it has none. */
   readonly video: FileId | null;
+  /** Picture shown before the video plays; null likewise. */
   readonly poster: FileId | null;
   readonly publishedAt: Instant;
   readonly state: NoticeState;
   readonly version: number;
+  /** Null where the platform has written it. */
   readonly editedBy: string | null;
+  /** Null likewise. */
   readonly editedAt: Instant | null;
 }
 
@@ -101,11 +108,16 @@ export async function lockNotice(tx: Tx, which: Which, version: number | undefin
 interface Wording {
   readonly kind: NoticeKind;
   readonly title: string;
+  /** HTML, cleaned before it is kept. */
   readonly content: string;
+  /** The section that it announces; null where none, and for news. */
   readonly section: SectionId | null;
+  /** `pinned` of news, `recommended` of a trade notice. */
   readonly highlighted: boolean;
   readonly attachments: readonly FileId[];
+  /** Null for trade notices, and where it has none. */
   readonly video: FileId | null;
+  /** Picture shown before the video plays; null likewise. */
   readonly poster: FileId | null;
 }
 

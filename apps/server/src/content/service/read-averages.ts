@@ -4,8 +4,11 @@ import { rows } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
 
 interface Row {
+  /** `YYYY-MM` */
   readonly month: string;
+  /** How many operators have rated. */
   readonly ratings: number;
+  /** Average score, as the four after it. */
   readonly trading: string;
   readonly settlement: string;
   readonly contracts: string;

@@ -15,6 +15,7 @@ import { type Company, companiesChangedAt, findCompanies } from "../company-stor
 const rememberedMs = 5_000;
 interface Remembered {
   readonly values: SettingValues;
+  /** When it was read, in milliseconds. */
   readonly at: number;
 }
 const remembered = new WeakMap<Reader, Map<CompanyId, Remembered>>();

@@ -20,22 +20,26 @@ import type { Scope } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { ApplicationTable } from "./tables.ts";
 
-/** 交易申请 as it is kept, with what its decisions need not know. */
+/** 交易申请 with the columns of its row that its rules do not need. */
 export interface KeptApplication {
   readonly id: ApplicationId;
   readonly company: CompanyId;
   readonly application: Application;
+  /** The last user of the owner's firm who has written or submitted it. */
   readonly writtenBy: UserId;
   readonly createdAt: Instant;
+  /** Null while it was never submitted. */
   readonly submittedAt: Instant | null;
-  /** Why it was rejected or revoked; empty while nobody has said anything. */
+  /** Why staff has rejected or revoked it; empty where they have not. */
   readonly memo: string;
+  /** The section that was made of it; null until it is scheduled. */
   readonly section: SectionId | null;
 }
 
-/** An application of the company, and of the firm where one is named; another's is not there. */
+/** Which application may be found: one of the company, and of the firm where one is given. */
 export interface VisibleTo {
   readonly company: CompanyId;
+  /** Left out for staff, who see those of all firms. */
   readonly firm?: FirmId;
 }
 
@@ -54,7 +58,7 @@ export const getApplication = async (
   visibleTo: VisibleTo,
 ): Promise<KeptApplication> => toKept(await ofWhom(db, id, visibleTo).executeTakeFirstOrThrow(notFound));
 
-/** The same, and nobody else may decide about it until this transaction is over. */
+/** The application, locked until this transaction is over; or NOT_FOUND. */
 export const lockApplication = async (
   tx: Tx,
   id: ApplicationId,
@@ -64,7 +68,7 @@ export const lockApplication = async (
 
 const mostApproved = 500;
 
-/** What waits for a section, with the names that tell one from another; the earliest start first. */
+/** Approved applications that are in no section yet, with names to show; the earliest start first. */
 export async function findApproved(db: Reader, company: CompanyId) {
   const found = await db
     .selectFrom("trading.application as a")
@@ -86,7 +90,7 @@ export async function findApproved(db: Reader, company: CompanyId) {
   }));
 }
 
-/** What waits for the end of a section. */
+/** The applications of a section, locked, that wait for its end. */
 export async function lockApplicationsOf(tx: Tx, section: SectionId): Promise<readonly KeptApplication[]> {
   const found = await tx
     .selectFrom("trading.application")
@@ -105,7 +109,7 @@ export async function nextApplicationId(tx: Tx, now: Instant): Promise<Applicati
   return `JS${shanghaiDay(now).slice(2).replaceAll("-", "")}-${serial(next?.no ?? 0n, 5)}` as ApplicationId;
 }
 
-/** Keeps what was decided: the application after it, and a step in its log. */
+/** Keeps the fact of a decision: the application after it (null once deleted), a step of its log, and its attachments. */
 export async function keepStep(
   { tx }: Pick<Scope, "tx">,
   id: ApplicationId,
@@ -152,7 +156,10 @@ export async function keepStep(
   return after;
 }
 
-/** The files that an application names; a draft's are its owner's business, like the draft itself. */
+/**
+ * Keeps which files an application names; a draft's files are for the owner's firm alone, later ones for the staff as
+ * well.
+ */
 async function keepAttachments(
   tx: Tx,
   id: ApplicationId,

@@ -5,7 +5,7 @@ import { keepStep, lockApplication } from "./application-store.ts";
 import { actorOf } from "./detail.ts";
 import { movedTo } from "./moved.ts";
 
-/** 审核通过. */
+/** 审核通过 of a submitted application, by the exchange's staff. */
 export const approveApplication = handle(
   api.applications.approveApplication,
   async ({ application, version }, { tx, actor, now, accept }) => {

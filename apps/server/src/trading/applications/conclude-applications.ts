@@ -4,10 +4,10 @@ import type { SectionStatus } from "@zd/domain/trading/codes";
 import { job } from "../../platform/jobs.ts";
 import { keepStep, lockApplicationsOf } from "./application-store.ts";
 
-/** The exchange's own clock; nobody in particular. */
+/** Stands for user and firm in steps that the end of a section takes. */
 const clock: ApplicationActor = { user: userId("clock"), firm: firmId("clock") };
 
-/** 已完成, or 已撤销, once the section that was made of an application has come to its end (domain §4.1). */
+/** Runs when a section has ended: its applications become 已完成, or 已撤销 where it was voided (domain §4.1). */
 export const concludeApplications = job<{ readonly section: SectionId; readonly status: SectionStatus }>(
   "trading.concludeApplications",
   async ({ section, status }, { tx, now }) => {

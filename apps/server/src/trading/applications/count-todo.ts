@@ -1,6 +1,6 @@
 import type { CountTodo } from "../../identity/index.ts";
 
-/** 被退回的交易申请, which wait for the owner to mend them. */
+/** 被退回的交易申请: rejected applications, which the owner may change and submit again. */
 export const countApplicationTodo: CountTodo = async (db, { firm }) => {
   const { count } = await db
     .selectFrom("trading.application")

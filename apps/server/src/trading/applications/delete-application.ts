@@ -4,7 +4,7 @@ import { handle } from "../../platform/operation.ts";
 import { keepStep, lockApplication } from "./application-store.ts";
 import { actorOf } from "./detail.ts";
 
-/** 删除交易申请 (tradeApplyDelete): a draft, or one that was rejected. */
+/** 删除交易申请 (tradeApplyDelete), of a draft or a rejected one. */
 export const deleteApplication = handle(
   api.applications.deleteApplication,
   async ({ application }, { tx, actor, now, accept }) => {

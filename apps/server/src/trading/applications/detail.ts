@@ -30,15 +30,15 @@ type Step = OutputOf<typeof applications.listApplicationSteps>[number];
 
 export const actorOf = ({ userId, firmId }: Actor): ApplicationActor => ({ user: userId, firm: firmId });
 
-/** What the owner's people may do; nothing where the role does not let them apply. */
+/** Actions of the owner's user on the application; none where his roles do not let him apply. */
 export const ownerActionsFor = (actor: Actor, { application }: KeptApplication) =>
   mayDo(actor.roles, "apply-wares") ? actionsOfOwner(application) : [];
 
-/** What somebody of the exchange may do. */
+/** Actions of a member of staff on the application. */
 export const reviewerActionsFor = (actor: Actor, { application }: KeptApplication) =>
   mayDo(actor.roles, "manage-trading") ? actionsOfReviewer(application, actorOf(actor)) : [];
 
-/** Everything about an application, for its owner and for whoever reviews it. */
+/** An application in full, for its owner and for the staff. */
 export async function detailOf(
   db: Reader,
   kept: KeptApplication,
@@ -84,7 +84,7 @@ export async function detailOf(
   };
 }
 
-/** 货物批次 of its owner of which, with what his other applications name, too little is free. */
+/** Warnings about 货物批次 of which less is free than this application and the owner's others name together. */
 async function lotWarnings(
   db: Reader,
   { id, section, application: { draft, firm } }: KeptApplication,
@@ -118,7 +118,7 @@ function warningsOf(draft: ApplicationDraft, names: Omit<ReferredNames, "invited
   ];
 }
 
-/** 审核记录, the oldest step first; whoever is on the other side is named only to the exchange. */
+/** 审核记录, the oldest step first; the users of the other side are named to the exchange alone. */
 export async function stepsOf(
   db: Reader,
   { id, application: { firm } }: KeptApplication,

@@ -6,7 +6,7 @@ import { mayBeInvited } from "./references.ts";
 
 const most = 50;
 
-/** 专场可邀请企业: members that trade, of the same exchange, by a part of their name or their code. */
+/** 专场可邀请企业: trading members of the same exchange, by a part of their name or credit code. */
 export const findFirmsToInvite = handle(
   api.applications.findFirmsToInvite,
   async ({ keyword }, { db, actor }) => {

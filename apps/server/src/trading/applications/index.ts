@@ -22,7 +22,7 @@ import { saveApplication } from "./save-application.ts";
 import { submitApplication } from "./submit-application.ts";
 import { withdrawApplication } from "./withdraw-application.ts";
 
-/** The calls about 交易申请, of members and of whoever reviews them. */
+/** The calls about 交易申请, of members and of the staff. */
 export const applicationHandlers = [
   listAllowedWareKinds,
   listFactories,

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { findQualifiedKinds } from "./references.ts";
 
-/** 可交易商品种类 (2200): what the firm is qualified for, and on which sides. */
+/** 可交易商品种类 (2200): the ware kinds that the firm is qualified for, with the sides. */
 export const listAllowedWareKinds = handle(
   api.applications.listAllowedWareKinds,
   async (_, { db, actor }) => {

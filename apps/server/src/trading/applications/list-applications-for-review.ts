@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 import { applicationSource } from "./list-source.ts";
 
-/** 交易申请审核: what was submitted to the exchange; drafts are their owners' own business. */
+/** 交易申请审核: all applications of the company but drafts. */
 export const listApplicationsForReview = handleList(
   api.applications.listApplicationsForReview,
   (_, { actor }) => ({

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { askedKinds } from "./references.ts";
 
-/** 合同模板 (2203): those for any kind, and those of the kinds that the firm is qualified for. */
+/** 合同模板 (2203) for any ware kind, and for those that the firm is qualified for. */
 export const listContractTemplates = handle(
   api.applications.listContractTemplates,
   async ({ wareKind }, { db, actor }) => {

@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from "kysely";
 import { contains, equals } from "../../platform/listings.ts";
 import { modeNameOf, shownModeOf } from "../shown-codes.ts";
 
-/** Who must act next, by the state, as the rules have it. */
+/** The party that must act next, by the state of the application. */
 const next = sql`case a.state ${sql.join(
   Object.entries(responsibleFor).map(([state, party]) => sql`when ${state} then ${party}`),
   sql` `,
 )} end`;
 
-/** As the owner has written it, where he has: it is no column of its own. */
+/** `downmode` of the draft, `A` where the owner has not chosen. */
 const downmode = sql`coalesce(a.draft ->> 'downmode', 'A')`;
 
-/** What both lists of applications show, the owner's and the reviewers'. */
+/** The columns of both lists of applications, the owner's and the staff's. */
 export const applicationSource = {
   from: sql`trading.application a
             left join trading.grade g on g.id = a.grade_id

@@ -16,7 +16,7 @@ import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";
 import type { ReferredNames } from "./references.ts";
 import { ruleOf, type Settled } from "./rule-of-application.ts";
 
-/** What a member has written is text and no markup. */
+/** Text of a member as HTML, with its markup escaped. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\s*\n\s*/g, " ");
 
@@ -29,7 +29,7 @@ const row = (cell: "th" | "td", cells: readonly string[]) =>
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   `<table>${row("th", head)}${rows.map((cells) => row("td", cells)).join("")}</table>`;
 
-/** The name under which a section of this application alone would be announced. */
+/** Title of the notice of a section that has this application alone. */
 export const titleOf = (terms: ApplicationTerms, names: ReferredNames): string =>
   `${names.factory}${names.grade}${terms.kind === "B" ? sectionKinds.B : ""}${tradeModeLabel(
     terms.mode,
@@ -41,7 +41,7 @@ export const escapedNames = (names: ReferredNames): ReferredNames =>
     Object.entries(names).map(([name, value]) => [name, typeof value === "string" ? escaped(value) : value]),
   ) as unknown as ReferredNames;
 
-/** 交易公告 as an application makes it (domain §4.2): time, admission, goods, clock, money, delivery, default. */
+/** The text of 交易公告 for an application (domain §4.2): time, admission, goods, clock, money, delivery, default. */
 export function noticeOf(
   terms: ApplicationTerms,
   referred: ReferredNames,
@@ -72,7 +72,7 @@ export const headlineOf = ({ kind, mode, downmode, side }: ApplicationTerms, sta
 export const admissionOf = (kind: SectionKind, wareKind: string, invited: number) =>
   kind === "A" ? `取得${wareKind}交易资质的会员企业均可参加。` : `仅限受邀的 ${invited} 家企业参加。`;
 
-/** When an order's deposit is held, and when one that comes to nothing is given back. */
+/** When an order's deposit is held and given back, in words, by mode. */
 const heldWords: Readonly<Record<ApplicationTerms["mode"], string>> = {
   "0": "报价时冻结，出局即时解冻",
   "90": "报价时冻结，第一轮出局即时解冻，第二轮未成交的结束时解冻",
@@ -129,7 +129,7 @@ export function qualityTable({ qualities }: ApplicationTerms): string {
   );
 }
 
-/** The shortlist is the exchange's word, not the applicant's: null while nobody has settled it. */
+/** The trading rules in words, one line each. `shortlistSize` is set by the exchange: null while it is not. */
 export function rulesOf(terms: ApplicationTerms, shortlistSize: number | null = null): readonly string[] {
   const quantity = terms.split
     ? `可拆单，最小 ${groupedQuantity(terms.minQuantity ?? terms.total)} 吨，按 ${groupedQuantity(

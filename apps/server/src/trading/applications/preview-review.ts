@@ -21,7 +21,7 @@ const stepWords = {
   revoke: { direction: "撤销审核", to: "2", when: "撤销后", words: "申请退回会员修改，不能再排场次" },
 } as const satisfies Record<Step, object>;
 
-/** 交易申请通过、驳回与撤销审核的确认卡; a draft is not there for a reviewer. */
+/** 交易申请通过、驳回与撤销审核的确认卡; a draft is NOT_FOUND for staff. */
 export const previewReview = handle(
   api.applications.previewReview,
   async ({ application: id, version, step }, { db, actor, now, refuse }) => {
@@ -60,7 +60,7 @@ export const previewReview = handle(
 
 const yes = (may: boolean) => (may ? "是" : "否");
 
-/** By the rules of the step, whatever words go with it. */
+/** Why the step is refused, apart from the reason that it needs; null where it is allowed. */
 function barredIn(
   { application }: KeptApplication,
   step: Step,

@@ -4,18 +4,21 @@ import { groupedQuantity } from "@zd/domain/money/quantity";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 
-/** A lot, and what applications that are submitted and in no section yet are going to offer of it. */
+/** A lot with what submitted applications that are in no section yet will offer of it. */
 export interface PromisedLot {
   readonly lot: LotNo;
+  /** Owner of the lot. */
   readonly firm: FirmId;
+  /** What the register has free of it. */
   readonly free: Quantity;
+  /** What the applications will offer of it together. */
   readonly quantity: Quantity;
   readonly applications: readonly ApplicationId[];
 }
 
 /**
- * What applications of their owner name of these lots, besides those that are left out: the register holds nothing for them before
- * their section is on the calendar.
+ * What an owner's applications will offer of these lots, without the applications given: the register holds nothing
+ * for them before their section is on the calendar.
  */
 export const findPromised = async (
   db: Reader,
@@ -37,7 +40,7 @@ export const findPromised = async (
 
 const named = 3;
 
-/** The same in the words of a refusal or a warning. */
+/** The lot in the words of a refusal or a warning. */
 export const promisedWords = ({ lot, free, quantity, applications }: PromisedLot) => ({
   lot,
   free: groupedQuantity(free),

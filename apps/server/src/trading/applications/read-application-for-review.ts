@@ -3,7 +3,7 @@ import { handle } from "../../platform/operation.ts";
 import { getApplication } from "./application-store.ts";
 import { detailOf, reviewerActionsFor, stepsOf } from "./detail.ts";
 
-/** An application as whoever reviews it sees it; a draft is not there for him. */
+/** An application for staff; a draft is NOT_FOUND. */
 export const readApplicationForReview = handle(
   api.applications.readApplicationForReview,
   async ({ application }, { db, actor, now, refuse }) => {

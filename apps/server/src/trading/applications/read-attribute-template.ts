@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { findAttributes } from "./references.ts";
 
-/** 产品指标模板: what the quality table of a product says, and what it must. */
+/** 产品指标模板: the lines of a product's quality table, and which of them are required. */
 export const readAttributeTemplate = handle(
   api.applications.readAttributeTemplate,
   async ({ product }, { db, actor, refuse }) => {

@@ -4,10 +4,10 @@ import type { Application, ApplicationFact } from "@zd/domain/trading/applicatio
 import type { Tx } from "../../platform/database.ts";
 import { getApplication, keepStep, nextApplicationId } from "./application-store.ts";
 
-/** A step, as the rules decide it about the application that the steps before have left. */
+/** Decides one step, by the rules, about the application as the steps before have left it. */
 export type DecideStep = (before: Application | null) => Decision<ApplicationFact, string>;
 
-/** Keeps an application with a past: every step of it is decided by the rules and stands in its log. */
+/** Writes an application with a past: every step is decided by the rules and stands in its log. */
 export async function recordApplication(
   tx: Tx,
   company: CompanyId,

@@ -27,7 +27,7 @@ type New<Table> = Omit<
   "companyId" | "position" | "enabled" | "address" | "longitude" | "latitude" | "intro" | "parkId"
 >;
 
-/** What the applications of a company are put together from, in the order in which it is shown. */
+/** The dictionaries of a company from which applications are made, in the order in which they are shown. */
 export interface TradeReferences {
   readonly factories: readonly New<FactoryTable>[];
   readonly products: readonly (New<ProductTable> & {
@@ -41,7 +41,7 @@ export interface TradeReferences {
   readonly contractTemplates: readonly New<ContractTemplateTable>[];
 }
 
-/** Fills the reference tables of a company that has none yet. */
+/** Fills the dictionaries of a company that has none yet. */
 export async function openTradeReferences(
   tx: Tx,
   companyId: CompanyId,
@@ -93,7 +93,7 @@ export async function openTradeReferences(
     .execute();
 }
 
-/** What wares of the mall are put together from beside the products: attributes, places within places, and ways there. */
+/** The dictionaries of the mall beside the products: attributes, places within places, and notes on places. */
 export interface MallReferences {
   readonly attributes: readonly (Omit<Insertable<WareAttributeTable>, "companyId"> & {
     readonly id: string;
@@ -105,7 +105,7 @@ export interface MallReferences {
   >[];
 }
 
-/** Fills them for a company that has none yet. */
+/** Fills the dictionaries of the mall for a company that has none yet. */
 export async function openMallReferences(
   tx: Tx,
   companyId: CompanyId,
@@ -152,7 +152,10 @@ export async function findQualifiedKinds(
   return new Map([...byKind].map(([kind, sides]) => [kind, sides.map(({ side }) => side).sort()]));
 }
 
-/** The kinds that a list of codes 2200 to 2205 may speak of: those asked for, of those the firm is qualified for. */
+/**
+ * The ware kinds that the lists 2200 to 2205 are restricted to: those asked for, of those that the firm is qualified
+ * for.
+ */
 export async function askedKinds(
   db: Reader,
   firm: FirmId,
@@ -170,7 +173,7 @@ export async function askedKinds(
   return offered.map(({ id }) => id);
 }
 
-/** The product's quality table; nothing for a product that is not chosen. */
+/** The quality table of a product; empty for null. */
 export async function findAttributes(db: Reader, product: ProductId | null) {
   if (product === null) return [];
   return db
@@ -190,16 +193,22 @@ interface Referred {
   readonly priceUnit: string;
   readonly contractTemplate: string;
   readonly deliveryMode: string;
+  /** 运输方式; empty, as the other names, where the draft does not say. */
   readonly transport: string;
+  /** 价格条件, such as 坑口价. */
   readonly priceBasis: string;
+  /** Province of the factory. */
   readonly province: string;
   readonly city: string;
+  /** Whether the product is thermal coal. */
   readonly thermal: boolean;
 }
 
-/** What the codes of a draft stand for, and what else is known of them. */
+/** Names of the dictionary entries that a draft refers to, with what else the notice says of them. */
 export interface ReferredNames extends Referred {
+  /** Name of the pay type. */
   readonly payType: string;
+  /** The firms that a special section invites. */
   readonly invited: readonly { readonly firm: FirmId; readonly name: string }[];
 }
 
@@ -242,10 +251,13 @@ export async function findReferredNames(db: Reader, draft: ApplicationDraft): Pr
   };
 }
 
-/** Members that trade; carriers and the exchange itself are not invited. */
+/** Kinds of firm that may be invited to a special section; carriers and the exchange may not. */
 export const mayBeInvited: ReadonlySet<FirmKind> = new Set(["1", "2"]);
 
-/** The field whose code is nobody's, or does not go with the others; null where all of them are sound. */
+/**
+ * The Chinese title of the first field whose entry does not exist or does not go with the others; null where all are
+ * right.
+ */
 export async function findUnknownReference(
   db: Reader,
   company: CompanyId,

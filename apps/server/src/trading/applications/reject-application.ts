@@ -5,7 +5,7 @@ import { keepStep, lockApplication } from "./application-store.ts";
 import { actorOf } from "./detail.ts";
 import { movedTo } from "./moved.ts";
 
-/** 驳回, with the reason that the owner reads. */
+/** 驳回 with a reason that the owner reads. */
 export const rejectApplication = handle(
   api.applications.rejectApplication,
   async ({ application, version, memo }, { tx, actor, now, accept }) => {

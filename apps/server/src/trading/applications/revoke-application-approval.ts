@@ -5,7 +5,7 @@ import { keepStep, lockApplication } from "./application-store.ts";
 import { actorOf } from "./detail.ts";
 import { movedTo } from "./moved.ts";
 
-/** 撤销审核, as long as no section has been made of it. */
+/** 撤销审核 of an approved application that is in no section yet. */
 export const revokeApplicationApproval = handle(
   api.applications.revokeApplicationApproval,
   async ({ application, version, memo }, { tx, actor, now, accept }) => {

@@ -5,10 +5,10 @@ import { type ApplicationTerms, bidsBySteps } from "@zd/domain/trading/applicati
 import type { TradeTerms } from "@zd/domain/trading/parameters";
 import type { ModeTerms, WareRule } from "@zd/domain/trading/session";
 
-/** What no application asks its owner for: the exchange's parameters settle it. */
+/** The parts of a rule that the exchange's parameters settle, and no application asks for. */
 export type Settled = Pick<TradeTerms, "stepGrid" | "startWhenCovered" | "performanceBase" | "lockMs">;
 
-/** The rule of one lot; what only its mode knows stands in the terms beside it. */
+/** The rule of one lot of an application. */
 export function ruleOf(terms: ApplicationTerms, lot: Quantity, settled: Settled): WareRule {
   return {
     total: lot,
@@ -58,7 +58,7 @@ function modeTermsOf(
   }
 }
 
-/** The form asks for per cent; the rules count in ten-thousandths. */
+/** The price ladder as rules have it, in ten-thousandths; the application has per cent. */
 function priceLadderOf(ladder: ApplicationTerms["ladder"]): PriceLadder {
   const kind = ladder?.basis ?? "ABS";
   return {

@@ -7,7 +7,7 @@ import { actorOf } from "./detail.ts";
 import { movedTo } from "./moved.ts";
 import { findUnknownReference } from "./references.ts";
 
-/** 新增或修改交易申请 (tradeApply): a draft may be incomplete, but what it names must be there. */
+/** 新增或修改交易申请 (tradeApply): a draft may be incomplete, but the entries that it names must exist. */
 export const saveApplication = handle(
   api.applications.saveApplication,
   async ({ application, version, ...draft }, { tx, actor, now, accept, refuse }) => {

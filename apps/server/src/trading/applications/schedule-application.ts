@@ -18,14 +18,14 @@ import { getApplication, type KeptApplication, keepStep, lockApplication } from 
 import { findReferredNames } from "./references.ts";
 import type { SchedulableApplication } from "./wares-of-application.ts";
 
-/** An approved application as a section is made of it; somebody else's transaction waits until this one is over. */
+/** An approved application for a plan, locked until this transaction is over; refused where it is not approved. */
 export const takeApproved = async (
   { tx, now }: Scope,
   company: CompanyId,
   id: ApplicationId,
 ): Promise<SchedulableApplication> => approvedOf(tx, await lockApplication(tx, id, { company }), now);
 
-/** The same, only to be looked at. */
+/** The same without a lock. */
 export const readApproved = async (
   db: Reader,
   company: CompanyId,
@@ -58,7 +58,7 @@ async function approvedOf(db: Reader, kept: KeptApplication, now: Instant): Prom
   return { id, firm, version, terms, submittedAt: submittedAt ?? createdAt, names, ownerGap };
 }
 
-/** 排场: its wares stand in this section from now on. */
+/** 排场: marks the application as scheduled in this section. */
 export async function markScheduled(
   { tx, now }: Scope,
   company: CompanyId,

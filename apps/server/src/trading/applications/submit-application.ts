@@ -15,7 +15,7 @@ import { movedTo } from "./moved.ts";
 import { findPromised, promisedWords } from "./promised-lots.ts";
 import { findAttributes, findUnknownReference } from "./references.ts";
 
-/** 提交交易申请 (tradeApplySubmit): everything of domain §4.1 holds at this moment. */
+/** 提交交易申请 (tradeApplySubmit); refused unless everything of domain §4.1 holds now. */
 export const submitApplication = handle(
   api.applications.submitApplication,
   async ({ application }, { tx, named, actor, now, accept, refuse }) => {

@@ -7,28 +7,28 @@ import { titleOf } from "./notice-of-application.ts";
 import type { ReferredNames } from "./references.ts";
 import { ruleOf, type Settled } from "./rule-of-application.ts";
 
-/** An approved application, with the words that its codes stand for. */
+/** An approved application with the names of its dictionary entries. */
 export interface ApprovedApplication {
   readonly firm: FirmId;
   readonly terms: ApplicationTerms;
   readonly names: ReferredNames;
 }
 
-/** The same, with what a plan is judged by. */
+/** The same with what a plan is checked against. */
 export interface SchedulableApplication extends ApprovedApplication, PlannedApplication {
-  /** Grows with every step: who plans with an older one plans with something else. */
+  /** Version of the application: a plan made with an older one is refused. */
   readonly version: number;
 }
 
 interface Place {
   readonly section: SectionId;
-  /** How many wares of the section stand before these. */
+  /** How many wares of the section come before these. */
   readonly after: number;
-  /** Downmode C: the turn in which they come up. */
+  /** The turn in which its wares are traded; 1 where the section does not run by turns. */
   readonly turn: number;
 }
 
-/** What an application settles of the section that is made of it; clocks and shortlists are the exchange's business. */
+/** What an application settles of its section; clocks and shortlist are settled by the exchange. */
 export const sectionTermsOf = ({
   terms,
   names,
@@ -48,13 +48,13 @@ export const sectionTermsOf = ({
   sealedMs: terms.mode === "90" ? (terms.secondRound?.quoteMs ?? null) : null,
 });
 
-/** Between the two rounds of a second-round quote its owner says how long the rest is. */
+/** The rest between the two rounds of a second-round quote, which the owner chooses; null for any other mode. */
 export const restMsOf = ({ terms }: ApprovedApplication): number | null =>
   terms.mode === "90" ? (terms.secondRound?.coolMs ?? null) : null;
 
 /**
- * Each lot of an application as a ware of a section, numbered on from those before it; by the exchange's own
- * parameters (`findTradeTerms`), or the platform's.
+ * The lots of an application as wares of a section, numbered after those before; with the exchange's trade terms
+ * (`findTradeTerms`).
  */
 export function waresOf(
   approved: ApprovedApplication,

@@ -5,7 +5,7 @@ import { keepStep, lockApplication } from "./application-store.ts";
 import { actorOf } from "./detail.ts";
 import { movedTo } from "./moved.ts";
 
-/** 撤回交易申请 (TradeApplyCancel), before anybody has decided about it. */
+/** 撤回交易申请 (TradeApplyCancel) before it is reviewed. */
 export const withdrawApplication = handle(
   api.applications.withdrawApplication,
   async ({ application }, { tx, actor, now, accept }) => {

@@ -15,10 +15,10 @@ import { bundleText } from "../proof/bundle-text.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
 import { archiveNameOf, packBundle } from "./kept-bundle.ts";
 
-/** In whose name the bundles are kept. */
+/** Owner of the bundle files: company, firm and user. */
 type Keeper = Parameters<typeof keepFile>[1];
 
-/** Practice sessions that began before a moment and are over, not cleared yet, by their numbers from one on. */
+/** Practice sessions that began before `before`, are over and not cleared yet; by number, after the number `after`. */
 export async function findClearableSessions(
   db: Reader,
   {
@@ -29,7 +29,9 @@ export async function findClearableSessions(
   }: {
     readonly company: CompanyId;
     readonly before: Instant;
+    /** Number of the last section of the page before; empty for the first page. */
     readonly after: string;
+    /** How many at most. */
     readonly most: number;
   },
 ): Promise<readonly SectionId[]> {
@@ -50,14 +52,15 @@ export async function findClearableSessions(
   return found.map(({ id }) => id as SectionId);
 }
 
-/** The bundle of a session as it was put into the file store, and how long its journal was then. */
+/** The bundle of a session in the file store, with the length of its journal at that time. */
 export interface KeptBundle {
   readonly section: SectionId;
   readonly file: FileId;
+  /** Rows of the journal when it was stored. */
   readonly rows: number;
 }
 
-/** Puts the bundle of a session that is over into the file store; null where there is none to be had. */
+/** Stores the bundle of an ended session as a file; null where the session has none. */
 export async function keepBundle(
   { db, transact, signer, clock }: Platform,
   store: FileStore,
@@ -81,7 +84,7 @@ export async function keepBundle(
   return { section, file, rows: bundle.seal.rows };
 }
 
-/** Whether a session is as its kept bundle says; its row is locked from then on, so nothing is added to it any more. */
+/** Whether a session is still as its kept bundle says. Locks its row, so that nothing is added to its journal any more. */
 export async function lockClearableSession(tx: Tx, { section, rows }: KeptBundle): Promise<boolean> {
   const row = await tx
     .selectFrom("trading.section")
@@ -93,15 +96,17 @@ export async function lockClearableSession(tx: Tx, { section, rows }: KeptBundle
   return isTerminal(row.status) && row.seq === rows;
 }
 
-/** What has gone of a session, by whose numbers others know it. */
+/** What was cleared of a session, by the numbers that other contexts know. */
 export interface ClearedRows {
+  /** Deleted orders. */
   readonly orders: readonly string[];
+  /** Deleted wares. */
   readonly wares: readonly WareId[];
 }
 
 /**
- * 清理: the rows of a practice session go, but for its own, which says where its bundle is; and for the wares, orders and deals of
- * contracts that stay. Call it with the session locked.
+ * 清理: deletes the rows of a practice session, except its own row, which names the bundle, and the wares, orders and
+ * deals of contracts that stay. The session must be locked.
  */
 export async function clearSession(
   tx: Tx,
@@ -153,7 +158,7 @@ export async function clearSession(
   return { orders: orders.map(({ orderNo }) => orderNo), wares: wares.map(({ id }) => id as WareId) };
 }
 
-/** All that is about the section and no order or ware. */
+/** Deletes the rows of a section that belong to no order or ware. */
 async function clearBooks(tx: Tx, section: SectionId): Promise<void> {
   await tx
     .deleteFrom("trading.journal")
@@ -167,7 +172,7 @@ async function clearBooks(tx: Tx, section: SectionId): Promise<void> {
   await tx.deleteFrom("trading.sectionFirm").where("sectionId", "=", section).execute();
 }
 
-/** Who may read the bundle: of a special section its owners and those who were invited, otherwise everybody (null). */
+/** Who may read the bundle: of a special section its owners and invited firms; otherwise everybody (null). */
 async function findReaders(tx: Tx, section: SectionId): Promise<readonly FirmId[] | null> {
   const { kind } = await tx
     .selectFrom("trading.section")

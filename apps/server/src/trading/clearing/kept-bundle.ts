@@ -3,17 +3,17 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { FileStore } from "../../files/index.ts";
 import type { Seal } from "../proof/seal.ts";
 
-/** The one part of the archive in which the bundle of a cleared session is kept. */
+/** Name of the single entry of the archive with a cleared session's bundle. */
 const partOf = (section: SectionId) => `session-${section}.json`;
 
-/** The name of the archive. */
+/** File name of the archive. */
 export const archiveNameOf = (section: SectionId) => `session-${section}.zip`;
 
-/** A bundle as it is kept; the hashes in it hardly shrink, all else does. */
+/** The archive; its hashes hardly shrink, all else does. */
 export const packBundle = (section: SectionId, text: string): Buffer =>
   Buffer.from(zipSync({ [partOf(section)]: strToU8(text) }, { level: 9 }));
 
-/** The text of the bundle that a file keeps, letter for letter as it was published. */
+/** Text of a kept bundle, byte for byte as it was published. */
 export async function readKeptBundle(store: FileStore, section: SectionId, file: FileId): Promise<string> {
   const pieces: Buffer[] = [];
   for await (const piece of await store.open(file, null)) pieces.push(piece as Buffer);
@@ -22,10 +22,13 @@ export async function readKeptBundle(store: FileStore, section: SectionId, file:
   return strFromU8(part);
 }
 
-/** What a bundle says. */
+/** The content of a bundle. */
 export interface Bundle {
+  /** Text of the opening. */
   readonly opening: string;
+  /** Seal of the journal's last row. */
   readonly seal: Seal;
+  /** Published rows of the journal in order; hashes in hex. */
   readonly rows: readonly { readonly seq: number; readonly body: string; readonly hash: string }[];
 }
 

@@ -18,7 +18,7 @@ export const agendaOf = (row: SectionRow) => ({
   practice: row.practice,
 });
 
-/** A section with its clock and what was published of it. */
+/** A section with its clock and published terms, as the wire has it. */
 export const sectionOf = (row: SectionRow & { readonly wareKindName: string }) => ({
   ...agendaOf(row),
   tradingDay: row.tradingDay,

@@ -3,7 +3,7 @@ import type { Card } from "@zd/api/wire/card";
 import type { WareId } from "@zd/domain/kernel/brand";
 import type { findAlarms } from "./alarms.ts";
 
-/** The alarms of the section that nobody has set aside, or those of one ware. */
+/** Lines of a card about the section's alarms, or those of one ware, that were not set aside. */
 export function alarmEvidence(
   ware: WareId | null,
   alarms: Awaited<ReturnType<typeof findAlarms>>,

@@ -5,7 +5,7 @@ import { findUserNames } from "./names.ts";
 
 type AsideOf = (section: string, alarm: string, wares: readonly WareId[]) => Alarm["aside"];
 
-/** Who has set an alarm aside, unless it names wares that it did not name then. */
+/** Finds who has set an alarm aside; null where it now names wares that it did not name then. */
 export async function findAside(db: Reader, sections: readonly string[]): Promise<AsideOf> {
   if (sections.length === 0) return () => null;
   const found = await db

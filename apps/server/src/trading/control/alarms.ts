@@ -15,12 +15,12 @@ export type Alarm = OutputOf<typeof api.control.readControlRoom>["alarms"][numbe
 
 type SectionRow = Selectable<SectionTable>;
 
-/** Longer than any timer is late while all is well. */
+/** How late a clock may act before it raises an alarm, in milliseconds. */
 const lateMs = 2_000;
 
 /**
- * What the staff should look at in these sections: bidders of one ware at one address, related firms in one session
- * (domain §1.2), and clocks that did not strike. Who has made a sealed offer stands in no alarm.
+ * Alarms of these sections: bidders of one ware at one address, related firms in one session (domain §1.2), and
+ * clocks that did not act. Sealed offers raise none.
  */
 export async function findAlarms(
   db: Reader,
@@ -79,19 +79,22 @@ export async function findAlarms(
     .toSorted((a, b) => b.at - a.at);
 }
 
-/** An alarm, and what it is about: what tells it from the others of its kind in the section. */
+/** An alarm with the text that tells it from the others of its kind in the section. */
 type Raised = Omit<Alarm, "alarm" | "aside" | "maySetAside"> & { readonly about: string };
 
-/** An alarm has no row of its own; it is known by what it is about. */
+/** The id of an alarm, which has no row of its own: a hash of its kind and what it is about. */
 const idOf = (kind: Alarm["kind"], about: string) =>
   createHash("sha256").update(`${kind} ${about}`).digest("hex").slice(0, 32);
 
 interface Shared {
   readonly section: string;
   readonly ip: string;
+  /** The firms that have bid from this address. */
   readonly firms: FirmId[];
   readonly wares: WareId[];
+  /** Numbers of the wares within the section. */
   readonly nos: string[];
+  /** Time of the latest of these bids. */
   readonly at: Instant;
 }
 
@@ -133,6 +136,7 @@ async function findSharedAddresses(db: Reader, sections: readonly string[]): Pro
 interface Bidder {
   readonly section: string;
   readonly firm: FirmId;
+  /** Time of the firm's first bid. */
   readonly at: Date;
 }
 
@@ -145,7 +149,7 @@ async function findBidders(db: Reader, sections: readonly string[]): Promise<rea
   );
 }
 
-/** Pairs of related firms that have both bid in a section; the later one makes the alarm. */
+/** Pairs of related firms that have both bid in a section; the alarm has the time of the later bid. */
 async function findRelated(db: Reader, bidders: readonly Bidder[]) {
   if (bidders.length < 2) return [];
   const standings = await db

@@ -6,7 +6,7 @@ import type { SessionFact } from "@zd/domain/trading/facts";
 import { makeCounterOffer } from "@zd/domain/trading/quotation";
 import type { Session } from "@zd/domain/trading/session";
 
-/** A deal that an award was asked for to come to. */
+/** A deal that the award was asked for to come to. */
 interface AskedDeal {
   readonly no: OrderNo;
   readonly firm: FirmId;
@@ -14,7 +14,7 @@ interface AskedDeal {
   readonly quantity: Quantity;
 }
 
-/** 受托评标: what one of the staff asks for in the place of a ware's owner. */
+/** 受托评标: a step that a member of staff asks for in the place of a ware's owner. */
 export type BehalfStep =
   | ({ readonly kind: "award"; readonly deals: readonly AskedDeal[] } & {
       readonly choice: Pick<AwardChoice, "kind" | "order" | "reason">;
@@ -31,15 +31,21 @@ export type BehalfRefusal =
   | "COUNTER_PRICE_NO_GAIN"
   | "SECTION_CHANGED";
 
-/** A request with the second person who confirms it. */
+/** A step with who has asked for it and who has confirmed it. */
 interface Confirmed<Step extends BehalfStep> {
   readonly step: Step;
+  /** The member of staff who has asked for it. */
   readonly by: UserId;
+  /** The second person. */
   readonly confirmedBy: UserId;
+  /** Reason that the first one gave. */
   readonly reason: string;
 }
 
-/** The step as the owner would have taken it, with who has taken it for him. What is confirmed is what was asked for. */
+/**
+ * Decides the step as the owner would, with both members of staff on record; refused where the deals are not those
+ * that were asked for.
+ */
 export function decideBehalf(
   session: Session,
   ware: WareId,
@@ -56,7 +62,7 @@ export function decideBehalf(
     : decision;
 }
 
-/** The deals that an award comes to, as a request for it keeps them. */
+/** The deals of an award, in the form that a request keeps. */
 export const dealsAsked = (facts: readonly SessionFact[], ware: WareId): readonly AskedDeal[] =>
   outcomeOf(facts, ware).winners.map(({ no, firm, price, quantity }) => ({ no, firm, price, quantity }));
 

@@ -3,7 +3,7 @@ import { handleTogether } from "../../platform/operation.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 import { inLane, nothing, stepBy } from "./lane-step.ts";
 
-/** 复核: what another has asked for happens now. */
+/** 复核通过: does what another member of staff has asked for. */
 export const confirmRequest = handleTogether(
   api.control.confirmRequest,
   sessionLane,

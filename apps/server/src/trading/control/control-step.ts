@@ -13,46 +13,52 @@ import { voidMark, voidOf } from "./voiding.ts";
 
 interface By {
   readonly company: CompanyId;
+  /** The exchange's own firm. */
   readonly firm: FirmId;
   readonly user: UserId;
 }
 
 interface Carded {
-  /** The mark of the card that the caller has seen; undefined where he has seen none. */
+  /** The mark of the card that the user has confirmed; undefined where the step has none. */
   readonly card?: string | undefined;
 }
 
-/** A step of the staff as the lane takes it: at once, or by confirming what another has asked for. */
+/** A step of the staff in the lane of its section: one that is done at once, or the confirmation of a request. */
 export type ControlStep = By &
   (
     | (Carded & { readonly action: "suspend" | "resume"; readonly reason: string })
     | (Carded & {
         readonly action: "extend";
         readonly reason: string;
-        /** The hard end that the caller saw: whoever comes second is told so. */
+        /** The hard end that the user has seen: refused where it is another by now. */
         readonly seen: Instant;
+        /** The new hard end. */
         readonly hardEnd: Instant;
       })
     | {
         readonly action: "confirm";
+        /** Number of the request in `trading.controlRecord`. */
         readonly record: number;
-        /** The mark of the card that the caller has seen; undefined where he has seen none. */
+        /** The mark of the card that the user has confirmed; undefined where the step has none. */
         readonly seen?: string | undefined;
       }
   );
 
-/** What waits for a second person, as it stands when the batch begins. */
+/** A request that waits for a second person, as it is when the batch begins. */
 export interface PendingRequest {
   readonly section: string;
+  /** Null for the whole section. */
   readonly ware: WareId | null;
+  /** The member of staff who has asked for it. */
   readonly by: UserId;
   readonly reason: string;
+  /** State of the control record: only `pending` can be confirmed. */
   readonly state: string;
-  /** What is asked for in an owner's place; null asks to void. */
+  /** The step in an owner's place; null where voiding is asked for. */
   readonly step: BehalfStep | null;
 }
 
-/** What is to be written of a step that was done. */
+/** A step that was done, for the control records. */
 export interface DoneStep {
   readonly section: string;
   readonly step: ControlStep;
@@ -67,7 +73,7 @@ type ControlRefusal =
   | "OWN_REVIEW"
   | "CARD_CHANGED";
 
-/** The requests that steps confirm, held until the transaction ends. */
+/** Reads and locks the requests that these steps confirm. */
 export async function lockRequests(
   { named }: LaneScope,
   steps: readonly ControlStep[],
@@ -96,7 +102,7 @@ export async function lockRequests(
   );
 }
 
-/** What follows from a step of the staff. */
+/** Decides a step of the staff about a session. */
 export function decideControl(
   session: Session,
   step: ControlStep,
@@ -131,8 +137,8 @@ export function decideControl(
 type AtOnce = Extract<ControlStep, Carded & { readonly action: "suspend" | "resume" | "extend" }>;
 
 /**
- * What a step at once is compared by: the state of the section, its end, and where it stands still what is left. Not by the
- * clock and the bids, which move while somebody reads.
+ * Mark of a step that is done at once: status, hard end, and the time left while suspended. Running clocks and bids
+ * are not part of it, since they change while the card is read.
  */
 export const atOnceMark = (
   { section: { status, turn, hardEnd, suspended } }: Session,
@@ -156,7 +162,7 @@ const asSeen = <Reason extends string>(
     ? decision
     : refuse("CARD_CHANGED");
 
-/** Does in the owner's place just what the second person has seen. */
+/** Does a step in the owner's place; refused where its mark has changed since the second person saw it. */
 const behalfAsSeen = (
   session: Session,
   seen: string | undefined,
@@ -166,7 +172,7 @@ const behalfAsSeen = (
     ? decision
     : refuse("CARD_CHANGED");
 
-/** Voids just what the second person has seen: a bid that has come meanwhile is looked at first. */
+/** Voids; refused where the orders that end are not those that the second person has seen. */
 function voidAsSeen(
   session: Session,
   ware: WareId | null,
@@ -179,13 +185,13 @@ function voidAsSeen(
   return isSeen ? decision : refuse("CARD_CHANGED");
 }
 
-/** Whether a firm owns or has bid for something in the session: its people may not act on it. */
+/** Whether a firm owns a ware of the session or has bid in it: its users may not control it. */
 export function isParty({ wares }: Session, firm: FirmId): boolean {
   for (const { owner, bidders } of wares.values()) if (owner === firm || bidders.includes(firm)) return true;
   return false;
 }
 
-/** Puts what was done on record, in the transaction that does it. */
+/** Writes the control records of steps that were done, in the same transaction. */
 export function saveControl({ named }: LaneScope, done: readonly DoneStep[]): Promise<unknown>[] {
   return done.map(({ section, step, at }) => {
     if (step.action === "confirm") {

@@ -13,7 +13,7 @@ const actions = JSON.stringify({
 });
 const most = 500;
 
-/** What waits for 交易管理. */
+/** How much waits for the staff of 交易管理. */
 export const tradingDesk: Desk = {
   async count(db, company) {
     const [counted] = await rows<{ applications: number; evaluations: number; controlSteps: number }>(

@@ -3,7 +3,7 @@ import { handleTogether } from "../../platform/operation.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 import { inLane, nothing, stepBy } from "./lane-step.ts";
 
-/** 延长场次截止: the hard end moves, only forward. */
+/** 延长场次截止: moves the hard end forward; never back. */
 export const extendSection = handleTogether(
   api.control.extendSection,
   sessionLane,

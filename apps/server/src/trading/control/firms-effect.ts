@@ -6,14 +6,14 @@ import { findFirmNames } from "./names.ts";
 
 const firmsShown = 20;
 
-/** An amount now and then, with the change between them; null where it is not known. */
+/** Rows of an amount before and after, with the difference; null where one of them is not known. */
 export const withChange = ([before = null, after = null]: readonly (Fen | null)[]) => [
   before,
   before === null || after === null ? null : fen(after - before),
   after,
 ];
 
-/** What each of several firms may dispose of, now and then. */
+/** What each of these firms has available, before and after. */
 export async function availableOfFirms(
   db: Reader,
   firms: readonly FirmId[],

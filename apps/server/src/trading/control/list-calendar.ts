@@ -5,7 +5,7 @@ import { agendaOf } from "./agenda.ts";
 
 const most = 1_000;
 
-/** 场次日历: the sections of a month by their start. */
+/** 场次日历: the sections that start in a month. */
 export const listCalendar = handle(api.control.listCalendar, async ({ month }, { db, actor }) => {
   const first = `${month}-01`;
   const rows = await db

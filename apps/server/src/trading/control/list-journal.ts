@@ -14,7 +14,7 @@ import { inMonthOf } from "../sessions/journal-month.ts";
 import { findFirmNames } from "./names.ts";
 import { getSection } from "./section-store.ts";
 
-/** 场次日志 for the staff: the rows before a number, the newest first. */
+/** 场次日志 for the staff: the rows before a given number, the newest first. */
 export const listJournal = handle(
   api.control.listJournal,
   async ({ section, before, size, orders }, { db, actor }) => {
@@ -100,8 +100,11 @@ const kindNames: Readonly<Record<SessionFact["type"], string>> = {
 };
 
 interface Line {
+  /** Null for a row about the section. */
   readonly ware: WareId | null;
+  /** The firm whose act it is; null for acts of the clock and of staff, and for sealed offers. */
   readonly firm: FirmId | null;
+  /** In Chinese; may be empty. */
   readonly detail: string;
 }
 

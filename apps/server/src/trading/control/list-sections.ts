@@ -6,7 +6,7 @@ import { modeNameOf, shownModeOf, shownStatusOf } from "../shown-codes.ts";
 const status = shownStatusOf(sql`s.status`, sql`s.downmode`);
 const practice = sql`case when s.practice then 'Y' else 'N' end`;
 
-/** 场次列表 of the staff. */
+/** 场次列表 for the staff. */
 export const listSections = handleList(api.control.listSections, (_, { actor }) => ({
   from: sql`trading.section s`,
   scope: sql`s.company_id = ${actor.companyId}`,

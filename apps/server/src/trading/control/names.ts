@@ -1,7 +1,7 @@
 import type { FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 
-/** How firms are called, in short. */
+/** Short names of firms by id; the id itself where the firm is not known. */
 export async function findFirmNames(db: Reader, ids: Iterable<FirmId>): Promise<(id: FirmId) => string> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return (id) => id;
@@ -14,7 +14,7 @@ export async function findFirmNames(db: Reader, ids: Iterable<FirmId>): Promise<
   return (id) => names.get(id) ?? id;
 }
 
-/** How people are called. */
+/** Names of users by id; the id itself where the user is not known. */
 export async function findUserNames(db: Reader, ids: Iterable<UserId>): Promise<(id: UserId) => string> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return (id) => id;

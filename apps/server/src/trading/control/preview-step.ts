@@ -25,7 +25,7 @@ const consequences = {
   extend: { when: "延长后", words: "截止时间只能延后，不能提前；本次延长对全部企业立即可见" },
 } as const;
 
-/** 暂停、恢复与延长的确认卡: the section's state and clock now and then, by the rules of the step. */
+/** 暂停、恢复与延长的确认卡: state and clock of the section before and after the step. */
 export const previewStep = handle(
   api.control.previewStep,
   async ({ section: id, action, hardEnd }, { db, actor, now, refuse }) => {
@@ -57,13 +57,13 @@ export const previewStep = handle(
   },
 );
 
-/** The end that is to be moved is that of now. */
+/** The step with the hard end of now as the one that was seen. */
 const stepOf = ({ section }: Session, action: keyof typeof consequences, hardEnd: Instant | null) =>
   action === "extend"
     ? ({ action, seen: section.hardEnd ?? (0 as Instant), hardEnd: hardEnd ?? (0 as Instant) } as const)
     : ({ action } as const);
 
-/** State, what is left of the running phase, and the end of the section. */
+/** State, time left of the running phase, and end of the section, before and after. */
 const changesOf = (before: Session, after: Session, now: Instant): Card["changes"] =>
   changedRows([
     ["状态", stateOf(before), stateOf(after)],
@@ -75,7 +75,7 @@ const stateOf = ({ section: { status, downmode } }: Session) => statusLabel(stat
 const endOf = ({ section: { hardEnd } }: Session) =>
   hardEnd === null ? "" : formatShanghai(hardEnd).slice(0, 19);
 
-/** Of the phase; where every ware has its own clock, how many of them run or stand still. */
+/** Time left of the phase; where every ware has its own clock, how many clocks run or are stopped. */
 function leftOf({ section, wares }: Session, now: Instant): string {
   const { suspended, deadline } = section;
   const stopped = suspended ? "，已停表" : "";
@@ -94,7 +94,7 @@ function durationWords(ms: number): string {
   return minutes === 0 ? `${seconds} 秒` : `${minutes} 分 ${seconds % 60} 秒`;
 }
 
-/** Wares and leaders, as they stay. */
+/** Wares and leaders, which the step leaves as they are. */
 function untouched({ section, wares }: Session): Card["facts"] {
   const all = [...wares.values()];
   const bid = all.filter(({ bids }) => bids > 0).length;
@@ -108,7 +108,7 @@ function untouched({ section, wares }: Session): Card["facts"] {
   ];
 }
 
-/** Who hears of it: whoever is in the room at once, whoever was invited when he enters. */
+/** Who is told of it: how many firms have entered the section and how many are invited, in words. */
 async function findTold(db: Reader, section: SectionId): Promise<string> {
   const [{ present, invited } = { present: 0, invited: 0 }] = await rows<{
     present: number;

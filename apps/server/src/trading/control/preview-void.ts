@@ -33,18 +33,19 @@ import { ordersVoided, sessionAt, voidMark, voidOf } from "./voiding.ts";
 
 type ControlRecord = Awaited<ReturnType<typeof findRecords>>[number];
 
-/** What is to be voided, as it stands now, and the facts that would be. */
+/** What is to be voided, as it is now, and the facts that voiding it would make. */
 interface Voiding {
   readonly kept: KeptSession;
+  /** The session as its clock has it now. */
   readonly session: Session;
-  /** Null means the whole section. */
+  /** Null for the whole section. */
   readonly ware: WareId | null;
   readonly facts: readonly SessionFact[];
-  /** Whether the offers are sealed, so that no more than their number may be said. */
+  /** Whether the offers are sealed, so that the card may say their number and no more. */
   readonly sealed: boolean;
 }
 
-/** 作废的确认卡, for who asks for it and, with the number of the request, for who decides. */
+/** 作废的确认卡, for the request and, with its number, for the second person. */
 export const previewVoid = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(
     api.control.previewVoid,
@@ -127,7 +128,7 @@ function subjectOf({ kept, session, ware: id }: Voiding): string {
   return `${producer} ${product} ${groupedQuantity(total)} 吨，起拍 ${groupedPrice(basePrice)} 元/吨`;
 }
 
-/** Who leads on the ware; null where nobody does, or nobody may know. */
+/** The firm that leads on the ware; null where none does or the offers are sealed. */
 async function findLeader(db: Reader, { session, ware, sealed }: Voiding): Promise<string | null> {
   const best = ware === null || sealed ? undefined : session.wares.get(ware)?.live[0];
   if (!best) return null;
@@ -135,7 +136,7 @@ async function findLeader(db: Reader, { session, ware, sealed }: Voiding): Promi
   return `${nameOf(best.firm)}（领先 ${groupedPrice(best.price)}）`;
 }
 
-/** What is released to whom, by the vouchers that the session will post. */
+/** What is released to which firm, by the vouchers that the session would post. */
 async function releasedBy(
   db: Reader,
   { facts, sealed }: Voiding,
@@ -159,7 +160,7 @@ async function releasedBy(
 
 const linesShown = 12;
 
-/** The bids that end with it: of a ware the latest of them, of a section the best of each ware. */
+/** The orders that end: of a ware the latest ones, of a section the best of each ware. */
 async function fallsOf(
   db: Reader,
   { kept, session, ware: id, facts, sealed }: Voiding,
@@ -212,7 +213,7 @@ async function fallsOf(
   };
 }
 
-/** What goes on besides. */
+/** What goes on after voiding, in words. */
 function restOf({ session, ware }: Voiding): string {
   const others = session.wares.size - 1;
   if (ware !== null) return others === 0 ? "" : `；其余 ${others} 个标的不变`;

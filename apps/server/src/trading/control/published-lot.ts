@@ -22,7 +22,7 @@ type PublishedLot = Pick<
   | "dealt"
 > & { readonly rule: WareRule };
 
-/** A ware as a section's page shows it. */
+/** A ware as a section's page shows it to the staff. */
 export const lotOf = (
   { mode, side }: Pick<Section, "mode" | "side">,
   { rule, ...ware }: PublishedLot,

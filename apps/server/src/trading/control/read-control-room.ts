@@ -18,7 +18,7 @@ import { findFirmNames, findUserNames } from "./names.ts";
 import { findRecords } from "./records.ts";
 import { getSection } from "./section-store.ts";
 
-/** 控制室: the board of a section with names, who is there, alarms, and what this user may do to it now. */
+/** 控制室: the board of a section with the names of firms, presence, alarms, and the actions that are open to this user now. */
 export const readControlRoom = handle(
   api.control.readControlRoom,
   async ({ section }, { db, actor, now }) => {
@@ -92,7 +92,10 @@ export const readControlRoom = handle(
   },
 );
 
-/** What was left of the phase when the section was suspended; of clocks of their own the one that strikes first. */
+/**
+ * Time left of the phase when the section was suspended, in milliseconds; where wares have their own clocks, the
+ * shortest. Null where it is not suspended.
+ */
 function stoppedMs({ section: { suspended }, wares }: Session): number | null {
   if (suspended === null) return null;
   const clocks = [suspended.remainingMs, ...[...wares.values()].map(({ remainingMs }) => remainingMs)];
@@ -102,7 +105,7 @@ function stoppedMs({ section: { suspended }, wares }: Session): number | null {
 
 const isVoidable = ({ status, dealt }: Ware) => !isTerminal(status) && dealt === 0n;
 
-/** Why what this user may do elsewhere cannot be done here, as long as the section goes on. */
+/** The actions that this user may take elsewhere and not here, each with the reason. */
 function withheldOf(session: Session, actor: Actor): { action: ControlAction; why: string }[] {
   const { status, hardEnd } = session.section;
   const allowed = actionsOf(session, actor);
@@ -116,7 +119,7 @@ function withheldOf(session: Session, actor: Actor): { action: ControlAction; wh
   return reasons.flatMap(([action, why]) => (allowed.includes(action) ? [] : [{ action, why }]));
 }
 
-/** What the rules allow to be done to the section as it stands, and this user may do. */
+/** The actions that the rules allow on the section now, and this user may take. */
 function actionsOf(session: Session, actor: Actor): ControlAction[] {
   if (!mayDo(actor.roles, "manage-trading") || isParty(session, actor.firmId)) return [];
   const { status, hardEnd } = session.section;
@@ -131,7 +134,7 @@ function actionsOf(session: Session, actor: Actor): ControlAction[] {
   return (Object.keys(allowed) as ControlAction[]).filter((action) => allowed[action]);
 }
 
-/** Who leads on a ware; asked for only where offers are open. */
+/** The leading firm of each ware; called only where offers are open. */
 async function findLeaders(db: Reader, { wares }: Session) {
   const best = [...wares.values()].flatMap(({ live: [first] }) => (first ? [first] : []));
   const [firmName, userName] = await Promise.all([
@@ -189,7 +192,7 @@ async function countOrders(db: Reader, section: SectionId) {
   return { refused: new Map(refused.map(({ ware, n }) => [ware, n])), invited: invited?.n ?? 0 };
 }
 
-/** What the section amounts to as it stands, and what of the firms' money is held for it. */
+/** Value of the section's deals and live orders, and the firms' money that is held for it. */
 async function findSums(db: Reader, { session }: KeptSession): Promise<{ amount: Fen; held: Fen }> {
   const [sums] = await rows<{ dealt: bigint; held: bigint }>(
     db,

@@ -9,7 +9,7 @@ import { findRecords } from "./records.ts";
 
 const most = 200;
 
-/** 市场概况 of the staff: what runs, what comes today, and what waits for somebody. */
+/** 市场概况 for the staff: sections that run, sections of today, and what waits for staff. */
 export const readDesk = handle(api.control.readDesk, async (_, { db, actor, now }) => {
   const { companyId: company } = actor;
   const [sections, pending] = await Promise.all([

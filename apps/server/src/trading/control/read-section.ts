@@ -7,7 +7,7 @@ import { findFirmNames } from "./names.ts";
 import { lotOf } from "./published-lot.ts";
 import { getSection } from "./section-store.ts";
 
-/** 场次详情: what was published of a section, its wares with their rules, and who is invited. */
+/** 场次详情: the published terms of a section, its wares with their rules, and the invited firms. */
 export const readSection = handle(api.control.readSection, async ({ section }, { db, actor }) => {
   const row = await getSection(db, section, actor.companyId);
   const [wares, invited] = await Promise.all([

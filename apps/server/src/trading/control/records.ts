@@ -19,12 +19,15 @@ const most = 100;
 
 interface Wanted {
   readonly company: CompanyId;
+  /** Left out for all sections of the company. */
   readonly section?: SectionId;
+  /** Left out for all wares. */
   readonly ware?: WareId;
+  /** Requests that wait for a second person. */
   readonly pendingOnly?: true;
 }
 
-/** What the staff has done or asks to be done, the newest first; with whether this user may decide it. */
+/** 场次控制记录, the newest first, each with whether this user may decide it. */
 export async function findRecords(
   db: Reader,
   { company, section, ware, pendingOnly }: Wanted,
@@ -63,7 +66,7 @@ export async function findRecords(
   }));
 }
 
-/** What was done or asked for in the place of the owners of a section's wares, as they may know it. */
+/** The records of what staff did or asked for in the owners' place, for the owners. */
 export async function findBehalfRecords(db: Reader, section: SectionId) {
   const found = await recordRows(db)
     .where("r.sectionId", "=", section)
@@ -104,10 +107,10 @@ const recordRows = (db: Reader) =>
 
 type RecordRow = Awaited<ReturnType<ReturnType<typeof recordRows>["execute"]>>[number];
 
-/** So many winners are named; the evaluation has them all. */
+/** How many winners the words of an award name. */
 const winnersNamed = 5;
 
-/** What a request asks for, in words. Of a section that was voided its offers are closed again, and so are these. */
+/** The words of each request. Once a section is voided its offers are sealed again, and so are these words: empty. */
 async function findDetails(db: Reader, found: readonly RecordRow[]): Promise<(row: RecordRow) => string> {
   const steps = new Map(found.map(({ id, step }) => [id, step === null ? null : revive<BehalfStep>(step)]));
   const nameOf = await findFirmNames(

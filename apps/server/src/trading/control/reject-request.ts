@@ -4,7 +4,7 @@ import { findSession } from "../sessions/session-store.ts";
 import { isParty } from "./control-step.ts";
 import { getSection } from "./section-store.ts";
 
-/** 驳回: the section goes on as it is. */
+/** 驳回 of a request: the section goes on as it is. */
 export const rejectRequest = handle(
   api.control.rejectRequest,
   async ({ section, record, reason }, { tx, actor, now, refuse }) => {

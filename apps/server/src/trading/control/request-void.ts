@@ -7,7 +7,7 @@ import { saveRequest } from "./save-request.ts";
 import { getSection } from "./section-store.ts";
 import { sessionAt, voidMark, voidOf } from "./voiding.ts";
 
-/** 申请作废: waits for a second person; nothing happens to the section yet. */
+/** 申请作废: writes a request for a second person; the section is not changed yet. */
 export const requestVoid = handle(
   api.control.requestVoid,
   async ({ section, ware, reason, seen }, { tx, actor, now, refuse }) => {

@@ -3,7 +3,7 @@ import { handleTogether } from "../../platform/operation.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 import { inLane, nothing, stepBy } from "./lane-step.ts";
 
-/** 恢复: the clock goes on with what was left. */
+/** 恢复: the clock goes on with the time that was left. */
 export const resumeSection = handleTogether(
   api.control.resumeSection,
   sessionLane,

@@ -6,15 +6,17 @@ import type { BehalfStep } from "./behalf-step.ts";
 
 interface NewRequest {
   readonly section: SectionId;
+  /** Null for the whole section. */
   readonly ware: WareId | null;
   readonly action: Extract<ControlAction, "void-ware" | "void-section"> | BehalfAction;
   readonly reason: string;
+  /** For `award` and `counter-offer`; left out for voiding. */
   readonly step?: BehalfStep;
   readonly by: UserId;
   readonly at: Instant;
 }
 
-/** Puts on record what waits for a second person; null where something else of the same ware already does. */
+/** Writes a request for a second person; null where another one for the same ware waits. */
 export async function saveRequest(
   tx: Tx,
   { section, ware, action, reason, step, by, at }: NewRequest,

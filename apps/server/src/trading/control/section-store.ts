@@ -2,7 +2,7 @@ import type { CompanyId, SectionId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 
-/** The section of the company, or NOT_FOUND. */
+/** A section of the company; or NOT_FOUND. */
 export const getSection = (db: Reader, section: SectionId, company: CompanyId) =>
   db
     .selectFrom("trading.section as s")

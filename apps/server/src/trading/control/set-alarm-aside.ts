@@ -5,7 +5,7 @@ import { findAlarms } from "./alarms.ts";
 import { isParty } from "./control-step.ts";
 import { getSection } from "./section-store.ts";
 
-/** 处理告警: what the caller has looked into, and no more. */
+/** 处理告警: for the wares that the alarm names now, and no others. */
 export const setAlarmAside = handle(
   api.control.setAlarmAside,
   async ({ section, alarm, wares, note }, { tx, actor, now, refuse }) => {

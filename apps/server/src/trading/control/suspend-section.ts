@@ -3,7 +3,7 @@ import { handleTogether } from "../../platform/operation.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 import { inLane, nothing, stepBy } from "./lane-step.ts";
 
-/** 暂停: the clock stops, in the order of arrival among the bids. */
+/** 暂停: stops the clock; in the lane, in the order of arrival among the bids. */
 export const suspendSection = handleTogether(
   api.control.suspendSection,
   sessionLane,

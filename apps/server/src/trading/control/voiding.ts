@@ -7,7 +7,7 @@ import { openDraft } from "@zd/domain/trading/evolve";
 import type { Leaving, SessionFact } from "@zd/domain/trading/facts";
 import type { Section, Session } from "@zd/domain/trading/session";
 
-/** 作废 of a ware, or of the whole section where none is named. */
+/** 作废 of a ware, or of the whole section for null. */
 export const voidOf = (
   session: Session,
   ware: WareId | null,
@@ -15,21 +15,18 @@ export const voidOf = (
 ): Decision<SessionFact, "STATUS_NOT_ALLOWED"> =>
   ware === null ? voidSection(session, at) : voidWare(session, ware, at);
 
-/** The session as its clock has it at this moment, which is how the lane finds it. */
+/** The session after everything that its clock has to do until `at`, which is how the lane finds it. */
 export function sessionAt(session: Session, at: Instant): Session {
   const draft = openDraft(session);
   for (const fact of advance(session, at)) draft.apply(fact);
   return draft.session;
 }
 
-/** The orders that end when a ware or a section is voided. */
+/** The orders that end when a ware or section is voided. */
 export const ordersVoided = (facts: readonly SessionFact[]): readonly Leaving[] =>
   facts.flatMap((fact) => (fact.type === "ware-voided" || fact.type === "section-voided" ? fact.orders : []));
 
-/**
- * What the second person has seen of it: the orders that end, and what is released by each. Of sealed offers nobody may
- * know more than how many there are.
- */
+/** Mark of voiding: the orders that end and what each releases; of sealed offers their number alone. */
 export function voidMark(section: Section, facts: readonly SessionFact[]) {
   const orders = ordersVoided(facts);
   return offersAreOpen(section)

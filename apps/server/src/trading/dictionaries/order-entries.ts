@@ -6,7 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { lockDictionary } from "./save-entry.ts";
 import { shapes } from "./shape.ts";
 
-/** 调整字典顺序: of exactly the entries that are there. */
+/** 调整字典顺序: the call names every entry of the dictionary; refused where one is missing or unknown. */
 export const orderEntries = handle(
   api.dictionaries.orderEntries,
   async ({ dictionary: key, parent: under, entries }, { tx, actor, record, refuse }) => {

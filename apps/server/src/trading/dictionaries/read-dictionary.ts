@@ -8,20 +8,23 @@ import { asText, type Shape, shapes } from "./shape.ts";
 
 export interface Entry {
   readonly entry: string;
+  /** The entry above; null in a dictionary without levels. */
   readonly parent: string | null;
   readonly name: string;
+  /** Values of the other fields, as text. */
   readonly values: Readonly<Record<string, string>>;
   readonly enabled: boolean;
+  /** How many applications and entries below keep it from being disabled. */
   readonly uses: number;
 }
 
-/** 数据字典 */
+/** 数据字典 of the company, for its staff. */
 export const readDictionary = handle(
   api.dictionaries.readDictionary,
   async ({ dictionary }, { db, actor }) => (await findEntries(db, dictionary, actor.companyId)) as never,
 );
 
-/** Entries of a company in their order; of one, or of all. */
+/** Entries of a company in their order: those of one dictionary. */
 export function findEntries(
   db: Reader,
   key: DictionaryKey,
@@ -51,7 +54,7 @@ export function findEntries(
   );
 }
 
-/** Applications under review or approved that name an entry, and enabled entries below it. */
+/** How many applications under review or approved name an entry, and how many enabled entries are below it. */
 const usesOf = ({ inDraft, below }: Shape, company: CompanyId) =>
   sql.join(
     [

@@ -3,7 +3,7 @@ import type { ProductId } from "@zd/domain/terms/product";
 import { handle } from "../../platform/operation.ts";
 import { findAttributes } from "../applications/references.ts";
 
-/** 产品指标模板 */
+/** 产品指标模板 of a product, for the staff. */
 export const readQualityTable = handle(
   api.dictionaries.readQualityTable,
   async ({ product: id }, { db, actor, refuse }) => {

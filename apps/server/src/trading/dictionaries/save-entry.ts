@@ -9,7 +9,7 @@ import { dictionarySaved } from "../events.ts";
 import { type Entry, findEntries } from "./read-dictionary.ts";
 import { asKept, shapes } from "./shape.ts";
 
-/** 保存字典条目; the application form offers it from now on. */
+/** 保存字典条目; applications offer it from now on. */
 export const saveEntry = handle(
   api.dictionaries.saveEntry,
   async (
@@ -56,7 +56,7 @@ export const saveEntry = handle(
 
 const chosen = (typed = "") => typed.split(",").filter((one) => one !== "");
 
-/** One change of a dictionary at a time, or two entries could get one name, or one place. */
+/** Locks a dictionary of a company until this transaction is over, so that no two entries get one name or place. */
 export async function lockDictionary(tx: Tx, key: DictionaryKey, company: CompanyId): Promise<void> {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`dictionary ${key} ${company}`}, 0))`);
 }
@@ -114,8 +114,10 @@ async function update(tx: Tx, key: DictionaryKey, id: string, name: string, valu
 
 interface NewEntry {
   readonly entry: string;
+  /** The entry above; null in a dictionary without levels. */
   readonly under: string | null;
   readonly name: string;
+  /** Values of the other fields, as typed. */
   readonly values: Values;
 }
 
@@ -157,7 +159,7 @@ async function setFactories(tx: Tx, product: string, factories: readonly string[
     .execute();
 }
 
-/** For steps that name an entry which must be there. */
+/** Refuses with NOT_FOUND unless the company has the entry. */
 export async function theEntry(tx: Tx, key: DictionaryKey, company: CompanyId, id: string): Promise<Entry> {
   const found = await one(tx, key, company, id);
   if (!found) throw new Refused("NOT_FOUND");

@@ -4,7 +4,7 @@ import { type QualityRow, qualityTableFault } from "@zd/domain/trading/dictionar
 import { handle } from "../../platform/operation.ts";
 import { findAttributes } from "../applications/references.ts";
 
-/** 保存产品指标模板, by whoever has seen how it is. */
+/** 保存产品指标模板; refused where it has changed since it was read. */
 export const saveQualityTable = handle(
   api.dictionaries.saveQualityTable,
   async ({ product: id, seen, rows }, { tx, actor, record, refuse }) => {

@@ -6,7 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { lockDictionary, theEntry } from "./save-entry.ts";
 import { shapes } from "./shape.ts";
 
-/** 启用或停用字典条目: not while something that is under way names it. */
+/** 启用或停用字典条目; an entry that applications under way or enabled entries name cannot be disabled. */
 export const setEntryState = handle(
   api.dictionaries.setEntryState,
   async ({ dictionary: key, entry, enabled }, { tx, actor, record, refuse }) => {

@@ -3,19 +3,20 @@ import type { CompanyId } from "@zd/domain/kernel/brand";
 import { type DictionaryKey, dictionaryOf } from "@zd/domain/trading/dictionaries";
 import { type RawBuilder, sql } from "kysely";
 
-/** How a dictionary is kept. */
+/** How a dictionary is stored. */
 export interface Shape {
   readonly table: RawBuilder<unknown>;
-  /** The column of the entry above. */
+  /** Column with the entry above; null for a dictionary without levels. */
   readonly parent: RawBuilder<unknown> | null;
-  /** Whether a row is the company's own; ware kinds are everybody's. */
+  /** Condition for the rows of a company; ware kinds are the same for all. */
   readonly scope: (company: CompanyId) => RawBuilder<unknown>;
+  /** Whether its rows have a column `company_id`. */
   readonly isOfCompany: boolean;
   /** Fields beside the name, and their columns. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Under which name an application's draft has it; null where none does. */
+  /** Field of an application's draft that names an entry; null where none does. */
   readonly inDraft: string | null;
-  /** Enabled entries below it. */
+  /** The dictionaries below, whose enabled entries keep an entry from being disabled. */
   readonly below: readonly { readonly table: string; readonly column: string; readonly title: string }[];
 }
 
@@ -103,13 +104,13 @@ export const shapes: Readonly<Record<DictionaryKey, Shape>> = {
   }),
 };
 
-/** A column as text: yes and no as Y and N, nothing as an empty text. */
+/** A column as text: flags as Y and N, null as empty text. */
 export const asText = (key: DictionaryKey, field: string, column: string) =>
   dictionaryOf(key).fields[field]?.kind === "flag"
     ? sql`case when ${sql.ref(`d.${column}`)} then 'Y' else 'N' end`
     : sql`coalesce(${sql.ref(`d.${column}`)}, '')`;
 
-/** What was typed, as its column keeps it. */
+/** A typed value as its column stores it; empty text is null, except in text columns. */
 export function asKept(key: DictionaryKey, field: string, typed: string): string | boolean | null {
   const declared = dictionaryOf(key).fields[field];
   const given = typed.trim();

@@ -13,6 +13,7 @@ interface Asked {
   readonly section: SectionId;
   readonly ware: WareId;
   readonly reason: string;
+  /** The mark of the card that the user has confirmed. */
   readonly seen?: string | undefined;
 }
 
@@ -22,7 +23,7 @@ interface Scope {
   readonly now: Instant;
 }
 
-/** Puts on record what is asked for in an owner's place, and gives its number; it waits for a second person. */
+/** Writes a request in an owner's place for a second person, and returns its number; refused where another waits. */
 export async function askFor(
   { section, ware, reason, seen }: Asked,
   asked: AskedStep,

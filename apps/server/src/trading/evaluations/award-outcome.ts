@@ -6,7 +6,7 @@ import type { Ware } from "@zd/domain/trading/session";
 import type { z } from "zod";
 import type { Reader } from "../../platform/database.ts";
 
-/** The full names of firms, as contracts have them. */
+/** Full names of firms by id. */
 export async function findFullNames(db: Reader, firms: Iterable<FirmId>): Promise<(firm: FirmId) => string> {
   const wanted = [...new Set(firms)];
   if (wanted.length === 0) return (firm) => firm;
@@ -19,7 +19,7 @@ export async function findFullNames(db: Reader, firms: Iterable<FirmId>): Promis
   return (firm) => names.get(firm) ?? firm;
 }
 
-/** What an award comes to, for whoever may look at the offers. */
+/** Deals, prices and remaining quantity of an award, for users who may see the offers. */
 export async function describeOutcome(
   db: Reader,
   ware: Ware,

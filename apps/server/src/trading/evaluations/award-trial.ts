@@ -6,7 +6,7 @@ import { withFees } from "../sessions/section-fees.ts";
 import type { KeptSession } from "../sessions/session-store.ts";
 import { describeOutcome } from "./award-outcome.ts";
 
-/** An award as it would be decided now, by the rules that decide it; only the written reason is not asked for yet. */
+/** Decides an award as it would be now; the written reason is not asked for. */
 export async function tryAwardOf(
   db: Reader,
   { session, published }: Pick<KeptSession, "session" | "published">,

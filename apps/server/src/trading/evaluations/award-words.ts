@@ -16,7 +16,7 @@ const losersNamed = 20;
 
 type AwardWords = Pick<Card, "party" | "amount" | "changes" | "facts" | "falls">;
 
-/** 定标 on a card, for whoever may look at the offers: who deals how much at which price, who goes free, what is left. */
+/** 定标 on a card, for users who may see the offers: who deals how much at which price, who goes free, and what is left. */
 export async function awardWords(
   db: Reader,
   section: Section,

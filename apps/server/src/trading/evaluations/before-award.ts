@@ -6,17 +6,19 @@ import type { Reader } from "../../platform/database.ts";
 import { read } from "../../platform/exact-json.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
 
-/** A ware's evaluation as its journal has it. */
+/** The evaluation of a ware, from the journal. */
 export interface Evaluated {
-  /** The session as the decision found it, or as it stands where nobody has decided yet. */
+  /** The session as the decision found it; the current one where nothing is decided yet. */
   readonly session: Session;
-  /** The end of the ware with what followed from it; none while it waits. */
+  /** The fact that ended the ware and, where the section ended with it, that fact too; empty while it waits. */
   readonly closing: readonly SessionFact[];
+  /** The fact that ended the ware; null while it waits. */
   readonly closed: WareClosed | null;
+  /** Offers given up, with the deposits that were taken. */
   readonly forfeits: readonly OfferForfeited[];
 }
 
-/** Folds a session up to the end of one of its wares: what was evaluated is gone from the ware once it is awarded. */
+/** Replays a session up to the end of one ware: after the award the ware itself no longer has the offers. */
 export async function readEvaluated(db: Reader, now: Session, ware: WareId): Promise<Evaluated> {
   const rows = await db
     .selectFrom("trading.journal")

@@ -9,7 +9,7 @@ import { changedRows, tonnes } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import { findFullNames } from "./award-outcome.ts";
 
-/** 还价 on a card, for whoever may look at the offers: whose quote, and what it would come to; nothing where there is none. */
+/** 还价 on a card, for users who may see the offers: whose quote, and what it would be worth; empty where there is none. */
 export async function counterWords(
   db: Reader,
   { waiting }: Ware,

@@ -8,7 +8,7 @@ const decided = sql`(select max(j.at) from trading.journal j
     and substr(j.section_id, 2, 4) = substr(w.section_id, 2, 4) and j.type = 'ware-closed'
     and j.body::jsonb->>'ware' = w.id)`;
 
-/** 评标列表 of the staff: those that wait for a decision first. */
+/** 评标列表 for the staff: wares that wait for a decision first. */
 export const listEvaluations = handleList(api.evaluations.listEvaluations, (_, { actor }) => ({
   from: sql`trading.ware w join trading.section s on s.id = w.section_id
               left join identity.firm_view f on f.id = w.owner_id`,

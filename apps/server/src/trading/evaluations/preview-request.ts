@@ -32,7 +32,7 @@ const stepWords = {
   "counter-offer": "还价即发给报价企业，24 小时内答复；每个标的仅可还价一次",
 } as const;
 
-/** 受托评标的确认卡, for who asks for it and, with the number of the request, for who decides. */
+/** 受托评标的确认卡, for the request and, with its number, for the second person. */
 export const previewRequest = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.evaluations.previewRequest, async (asked, { db, actor, now, refuse }) => {
     const row = await getSection(db, asked.section, actor.companyId);
@@ -83,7 +83,7 @@ export const previewRequest = ({ undisclosed }: Pick<Platform, "undisclosed">) =
     };
   });
 
-/** What is asked for, as the call for it would decide it; what is written with it is said only then. */
+/** What the step comes to, as its call would decide it; texts that come with the call are not asked for. */
 async function outcomeOf(
   db: Reader,
   session: Session,
@@ -103,7 +103,7 @@ function stepOf({ step, kind = "ranked", order, price = priceOf(0n) }: Asked): A
   return { kind: step, order: order ?? orderNo(""), price };
 }
 
-/** Nothing is said of the offers where the step cannot be: they may be sealed. */
+/** Words about the offers; none where the step is refused, since they may be sealed. */
 async function wordsOf(
   db: Reader,
   kept: KeptSession,
@@ -117,7 +117,7 @@ async function wordsOf(
     : { falls: null, ...(await counterWords(db, ware, facts)) };
 }
 
-/** What the owner, the winners and those who go free may dispose of, now and then; a counter-offer moves no money. */
+/** What owner, winners and losers have available before and after; null for a counter-offer, which moves no money. */
 async function effectOf(
   db: Reader,
   facts: readonly SessionFact[],

@@ -4,7 +4,7 @@ import type { Session, Ware } from "@zd/domain/trading/session";
 import type { Reader } from "../../platform/database.ts";
 import { findFullNames } from "./award-outcome.ts";
 
-/** What has come in on a ware, by rank, with the names of those who offer: for whoever may look at it, and no sooner. */
+/** Offers on a ware by rank, with the names of the firms, for users who may see them. */
 export async function rankOffers(db: Reader, session: Session, ware: Ware) {
   const { average, offers } = evaluate(session, ware);
   const nameOf = await findFullNames(

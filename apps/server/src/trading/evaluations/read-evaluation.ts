@@ -22,7 +22,7 @@ import { describeOutcome, findFullNames } from "./award-outcome.ts";
 import { readEvaluated } from "./before-award.ts";
 import { rankOffers } from "./ranked-offers.ts";
 
-/** 评标详情: one ware whose offers are evaluated. Until they are opened only how many there are is asked for at all. */
+/** 评标详情 of one ware. While its offers are sealed only their number is read at all. */
 export const readEvaluation = handle(
   api.evaluations.readEvaluation,
   async ({ section: id, ware: wareId }, { db, actor, refuse }) => {
@@ -68,7 +68,7 @@ export const readEvaluation = handle(
   },
 );
 
-/** What is told of a ware whose offers are sealed. */
+/** Values of a ware whose offers are sealed. */
 const sealed = {
   lotterySeed: null,
   average: null,
@@ -79,7 +79,7 @@ const sealed = {
   outcome: null,
 };
 
-/** Once the offers are open no lot can be drawn any more, so that the seed may be known. */
+/** Values of a ware whose offers are open; the lottery seed may be shown, since no more lots are drawn. */
 async function openedOf(db: Reader, { session: now, published }: KeptSession, { id }: Ware) {
   const { session, closed, closing, forfeits } = await readEvaluated(db, now, id);
   const ware = session.wares.get(id) as Ware;
@@ -134,7 +134,7 @@ async function openedOf(db: Reader, { session: now, published }: KeptSession, { 
 
 const isSomebody = (user: UserId | undefined): user is UserId => user !== undefined;
 
-/** How often each firm has offered, with every change of its mind. */
+/** How many orders each firm has placed on the ware, replaced ones included. */
 async function countTimes(db: Reader, ware: WareId): Promise<ReadonlyMap<FirmId, number>> {
   const found = await rows<{ firm: FirmId; n: number }>(
     db,
@@ -143,7 +143,7 @@ async function countTimes(db: Reader, ware: WareId): Promise<ReadonlyMap<FirmId,
   return new Map(found.map(({ firm, n }) => [firm, n]));
 }
 
-/** What this user may ask for in the owner's place, as the ware stands. */
+/** The steps that this user may ask for in the owner's place. */
 function actionsOf(session: Session, ware: Ware, actor: Actor): BehalfAction[] {
   if (!mayDo(actor.roles, "manage-trading") || isParty(session, actor.firmId) || ware.status !== "8")
     return [];

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { askFor } from "./ask-for.ts";
 
-/** 申请受托定标 */
+/** 申请受托定标, for a second person to confirm. */
 export const requestAward = handle(
   api.evaluations.requestAward,
   async ({ kind, order = null, awardReason = "", ...asked }, scope) => ({

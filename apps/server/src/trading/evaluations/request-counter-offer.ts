@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { askFor } from "./ask-for.ts";
 
-/** 申请受托还价: the quoter hears nothing yet. */
+/** 申请受托还价; the quoter is told once it is confirmed. */
 export const requestCounterOffer = handle(
   api.evaluations.requestCounterOffer,
   async ({ order, price, ...asked }, scope) => ({

@@ -7,18 +7,18 @@ import { type Actor, notFound, Refused } from "../../platform/operation.ts";
 import { type BehalfStep, dealsAsked } from "../control/behalf-step.ts";
 import { isParty } from "../control/control-step.ts";
 
-/** What one of the staff asks for in the place of a ware's owner. */
+/** What a member of staff asks for in the place of a ware's owner, as the call has it. */
 export type AskedStep =
   | { readonly kind: "award"; readonly choice: Pick<AwardChoice, "kind" | "order" | "reason"> }
   | { readonly kind: "counter-offer"; readonly order: OrderNo; readonly price: Price };
 
 export interface RequestOutcome {
-  /** What is kept of it for the second person. */
+  /** The step as the request keeps it for the second person. */
   readonly step: BehalfStep;
   readonly facts: readonly SessionFact[];
 }
 
-/** The step decided as the owner would take it, to see that it can be; refused where it cannot. */
+/** Decides the step as the owner would; refused where it is not allowed. */
 export function decideRequest(
   session: Session,
   id: WareId,

@@ -18,14 +18,16 @@ interface VisibleTo {
 }
 
 interface KeptRequest extends PendingRequest {
+  /** Number of the control record. */
   readonly record: number;
   readonly ware: WareId;
   readonly step: BehalfStep;
+  /** Name of the member of staff who has asked. */
   readonly byName: string;
   readonly at: Instant;
 }
 
-/** Whether something else of the ware waits for a second person already. */
+/** Whether another request for the ware waits for a second person. */
 export async function isRequested(
   db: Reader,
   { section, ware }: Pick<VisibleTo, "section" | "ware">,
@@ -40,7 +42,7 @@ export async function isRequested(
   return pending !== undefined;
 }
 
-/** The request of this number for this step of the ware, or NOT_FOUND. */
+/** A request for this step of the ware by its number; or NOT_FOUND. */
 export async function findRequest(
   db: Reader,
   { section, ware, step: action }: VisibleTo,
@@ -68,7 +70,7 @@ export async function findRequest(
   };
 }
 
-/** What confirming it would come to, and why this person may not; he who has asked sees what he has asked for. */
+/** The outcome of confirming a request, and why this user may not confirm it. */
 export function reviewOf(
   session: Session,
   request: KeptRequest,

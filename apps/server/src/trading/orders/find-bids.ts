@@ -6,8 +6,8 @@ import { getWareTerms } from "../wares/ware-store.ts";
 const most = 200;
 
 /**
- * The accepted orders of a ware as everybody may see them, newest first: no names. Those of a voided ware stay what they
- * were; they were given back, and not withdrawn.
+ * Accepted orders of a ware for everybody, the newest first, without names. Orders of a voided ware keep their
+ * status: they were released, not withdrawn.
  */
 export async function findBids(db: Reader, ware: WareId, company: CompanyId): Promise<PublicBid[]> {
   await getWareTerms(db, ware, company);

@@ -4,10 +4,13 @@ import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 import { modeNameOf, shownModeOf } from "../shown-codes.ts";
 
-/** The firm stands on the other side of the section's owners. */
+/** The side of the firm's order: the other one than the owners'. */
 const ownSide = sql`case s.side when 'S' then 'B' else 'S' end`;
 
-/** A firm that trades all day has tens of thousands in three months. Section and ware are there; a count leaves them out. */
+/**
+ * Of more orders than this the list gives no exact count; a firm that trades all day has tens of thousands in three
+ * months.
+ */
 const countMost = 10_000;
 
 /** 订单查询 (1006). */

@@ -7,7 +7,7 @@ import { inMonthOf } from "../sessions/journal-month.ts";
 
 const most = 500;
 
-/** 本场委托 (6124): the firm's own orders in a session, newest first. */
+/** 本场委托 (6124): the firm's own orders in a session, the newest first. */
 export const listSectionOrders = handle(api.trading.listSectionOrders, async ({ section }, { db, actor }) => {
   const orders = await db
     .selectFrom("trading.order as o")

@@ -5,7 +5,7 @@ import { orderStatuses } from "@zd/domain/trading/codes";
 import { handleTogether } from "../../platform/operation.ts";
 import { type OrderResult, sessionLane } from "../sessions/session-lane.ts";
 
-/** 下单 (6101): joins the lane of its section, in the order of arrival. */
+/** 下单 (6101): joins the lane of its section in the order of arrival. */
 export const placeOrder = handleTogether(
   api.trading.placeOrder,
   sessionLane,

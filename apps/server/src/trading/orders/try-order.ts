@@ -11,7 +11,7 @@ import { findStanding } from "../sections/section-power.ts";
 import { feeRuleIn } from "../sessions/section-fees.ts";
 import { findSession } from "../sessions/session-store.ts";
 
-/** 下单试算: what 6101 would answer now. It waits in no line and keeps nothing. */
+/** 下单试算: what 6101 would answer now; outside of the lane, and nothing is kept. */
 export const tryOrder = handle(
   api.trading.tryOrder,
   async ({ section, ware, side, price, quantity, turn }, { db, actor, now }) => {

@@ -4,7 +4,7 @@ import { handle } from "../../platform/operation.ts";
 import { changesOfSheet } from "./sheet-changes.ts";
 import { checkScope, lockSheet, versionOf } from "./sheet-store.ts";
 
-/** 修改参数: sets values of a scope, or gives them back to the layer below. */
+/** 修改参数: sets values of a scope, or resets them to the layer below. */
 export const changeParameters = handle(
   api.parameterSheet.changeParameters,
   async (

@@ -5,7 +5,7 @@ import { handle } from "../../platform/operation.ts";
 import { decideSection } from "./decide-section-change.ts";
 import { concludeChange, holdWaiting, sectionChangeMark } from "./section-change.ts";
 
-/** 修改场次参数: when a section begins and how its clocks run, until it does. */
+/** 修改场次参数: start and clocks of a section, before it begins. */
 export const changeSectionParameters = handle(
   api.parameterSheet.changeSectionParameters,
   async ({ section, version, startsAt, values, reason, card }, { actor, accept, ...scope }) => {

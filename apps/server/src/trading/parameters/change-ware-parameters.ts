@@ -5,7 +5,7 @@ import { handle } from "../../platform/operation.ts";
 import { decideWares } from "./decide-section-change.ts";
 import { concludeChange, holdWaiting, sectionChangeMark } from "./section-change.ts";
 
-/** 修改标的参数: the rules of one ware or several, until their section begins. */
+/** 修改标的参数: rules of one or more wares, before their section begins. */
 export const changeWareParameters = handle(
   api.parameterSheet.changeWareParameters,
   async ({ section, version, wares, values, reason, card }, { actor, accept, ...scope }) => {

@@ -12,7 +12,7 @@ type OfWares = Pick<InputOf<Sheet["previewWareParameters"]>, "wares" | "values">
 const parsed = (values: OfSection["values"]) =>
   values.map(({ key, value }) => ({ key, value: parseParameter(key, value) }));
 
-/** What becomes of the section itself, for the change and for its card. */
+/** Decides a change of the section itself, for the call and for its card. */
 export const decideSection = (before: KeptSession, { startsAt = null, values }: OfSection, now: Instant) =>
   changeSection(
     before.session,
@@ -21,7 +21,7 @@ export const decideSection = (before: KeptSession, { startsAt = null, values }: 
     now,
   );
 
-/** What becomes of its wares; one that is named twice is changed once. */
+/** Decides a change of wares; a ware that is named twice is changed once. */
 export const decideWares = (before: KeptSession, { wares, values }: OfWares, now: Instant) =>
   changeWares(
     before.session,

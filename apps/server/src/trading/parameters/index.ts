@@ -9,7 +9,7 @@ import { readParameters } from "./read-parameters.ts";
 import { readSectionParameters } from "./read-section-parameters.ts";
 import { readTradeTerms } from "./read-trade-terms.ts";
 
-/** The calls about 参数: the sheet, and what a section and its wares have of their own. */
+/** The calls about 参数: the sheet, and the parameters of a section and its wares. */
 export const parameterHandlers = [
   readParameters,
   changeParameters,

@@ -4,7 +4,7 @@ import { modeShapes, shapeLabel, tradeTermsOf } from "@zd/domain/trading/paramet
 import { handle } from "../../platform/operation.ts";
 import { findLayers } from "./sheet-store.ts";
 
-/** 保证金参数 (2028): what the sheet says of the deposits of new sections. */
+/** 保证金参数 (2028): deposits of new sections by the parameter sheet. */
 export const listDepositTerms = handle(api.parameterSheet.listDepositTerms, async (_, { db, actor }) => {
   const [layers, kinds] = await Promise.all([
     findLayers(db, actor.companyId),

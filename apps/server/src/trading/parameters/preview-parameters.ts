@@ -6,7 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { changesOfSheet } from "./sheet-changes.ts";
 import { checkScope, versionOf } from "./sheet-store.ts";
 
-/** 修改参数的确认卡: each parameter of the scope as it holds now, and as it will. */
+/** 修改参数的确认卡: each parameter of the scope before and after. */
 export const previewParameters = handle(
   api.parameterSheet.previewParameters,
   async ({ mode, downmode, wareKind, version, values, resets }, { db, actor }) => {

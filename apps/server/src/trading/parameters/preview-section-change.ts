@@ -13,7 +13,7 @@ import { requireUntouched, sectionChangeMark } from "./section-change.ts";
 
 const { previewSectionParameters, previewWareParameters } = api.parameterSheet;
 
-/** 修改场次参数、修改标的参数的确认卡: each value as it is and as it will be, by the function that changes them. */
+/** 修改场次参数、修改标的参数的确认卡: each value before and after, by the functions that change them. */
 export const sectionChangePreviews = [
   handle(previewSectionParameters, async ({ section, version, ...asked }, { db, actor, now }) => {
     const before = await findOwnSection(db, section, actor);
@@ -45,7 +45,7 @@ async function findOwnSection(db: Reader, id: SectionId, { companyId }: Actor): 
   return kept;
 }
 
-/** A section of which somebody has seen another version, or in which he has an interest, has no figures for him. */
+/** The card, without figures where the user has seen another version of the section or has an interest in it. */
 async function cardOf(
   before: KeptSession,
   version: number,

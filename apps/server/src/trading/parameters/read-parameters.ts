@@ -6,7 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { findUserNames } from "../control/names.ts";
 import { checkScope, findLayers, versionOf } from "./sheet-store.ts";
 
-/** 参数表: what holds for a scope, and by whose hand. */
+/** 参数表: the values that hold for a scope, and who has set them. */
 export const readParameters = handle(
   api.parameterSheet.readParameters,
   async ({ mode, downmode, wareKind }, { db, actor }) => {

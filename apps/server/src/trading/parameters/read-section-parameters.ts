@@ -24,7 +24,7 @@ import { findLayers } from "./sheet-store.ts";
 
 type Values = Readonly<Partial<Record<ParameterKey, ParameterValue>>>;
 
-/** 场次参数: what a section and its wares have, beside what the sheet would give them. */
+/** 场次参数: the values of a section and its wares, beside those of the sheet. */
 export const readSectionParameters = handle(
   api.parameterSheet.readSectionParameters,
   async ({ section: id }, { db, actor, now }) => {
@@ -57,7 +57,10 @@ export const readSectionParameters = handle(
   },
 );
 
-/** In the order of the sheet; a figure that its deposit or fee has no use for is left out. */
+/**
+ * Values beside those of the sheet, in the order of the sheet; figures that the deposit or fee rule does not use are
+ * left out.
+ */
 const beside = (shape: ModeShape, sheet: Parameters, keys: readonly ParameterKey[], values: Values) =>
   keys.flatMap((key) => {
     const value = values[key];

@@ -3,7 +3,7 @@ import { tradeTermsOf } from "@zd/domain/trading/parameters";
 import { handle } from "../../platform/operation.ts";
 import { findLayers } from "./sheet-store.ts";
 
-/** What the exchange's sheet says of a session that is to be applied for; the second round is asked for in mode 90. */
+/** Trade terms of the parameter sheet, for an application form; those of a second round for mode 90. */
 export const readTradeTerms = handle(
   api.parameterSheet.readTradeTerms,
   async ({ mode, downmode, wareKind = null }, { db, actor }) => {

@@ -11,8 +11,8 @@ import { fixOpening } from "../sessions/opening.ts";
 import { findSession, type KeptSession } from "../sessions/session-store.ts";
 
 /**
- * A section that waits for its start, held under the lock that its lane takes: its clock cannot open it meanwhile, and
- * of two who change it at once the second finds another version than the one that he has seen.
+ * A section that waits for its start, with its row locked as its lane would lock it: its clock cannot open it
+ * meanwhile, and a second change at the same time finds another version.
  */
 export async function holdWaiting(
   { tx }: Pick<Scope, "tx">,
@@ -33,13 +33,13 @@ export async function holdWaiting(
   return kept;
 }
 
-/** Whoever has an interest in a section does not change it, and nobody changes another version than he has seen. */
+/** Refuses a user whose firm has an interest in the section, and a version other than the one that he has seen. */
 export function requireUntouched({ session, version }: KeptSession, seen: number, firm: FirmId): void {
   if (isParty(session, firm)) throw new Refused("OWN_FIRM_INVOLVED");
   if (version !== seen) throw new Refused("SECTION_CHANGED");
 }
 
-/** What is confirmed of a change: the section as it stood, and each value as it is and will be. */
+/** Mark of a change: the version of the section, and each value before and after. */
 export const sectionChangeMark = ({ session, version }: KeptSession, changed: readonly Changed[]) => ({
   section: session.section.id,
   version,
@@ -48,14 +48,16 @@ export const sectionChangeMark = ({ session, version }: KeptSession, changed: re
 
 interface Step {
   readonly action: "change-section" | "change-wares";
+  /** Each value before and after. */
   readonly changed: readonly Changed[];
   readonly reason: string;
+  /** The wares that were changed; empty for a change of the section. */
   readonly wares: readonly WareId[];
 }
 
 /**
- * Writes down who has changed what and why, fixes the section anew as its journal will be chained to it, and tells
- * everybody who looks at it. The rows themselves are changed already.
+ * Writes the control record, fixes the opening of the section anew, and tells everybody who looks at it. The rows
+ * must be changed already.
  */
 export async function concludeChange(
   { tx, now, broadcast }: Pick<Scope, "tx" | "now" | "broadcast">,

@@ -17,7 +17,7 @@ import { findLayers } from "./sheet-store.ts";
 
 type Given = Pick<InputOf<typeof parameterSheet.changeParameters>, "values" | "resets">;
 
-/** What of a scope becomes another value, or that of the layer below; refused where it cannot, or nothing does. */
+/** The values of a scope that change; refused where a value is not allowed, or none changes. */
 export async function changesOfSheet(
   db: Reader,
   company: CompanyId,

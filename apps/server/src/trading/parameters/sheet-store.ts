@@ -15,12 +15,12 @@ import { type Reader, rows, type Tx } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { ParameterTable } from "./tables.ts";
 
-/** A value of the sheet, with who has set it. */
+/** A value of the sheet, with who has set it and why. */
 export interface KeptParameter extends SetParameter {
   readonly kept: Pick<Selectable<ParameterTable>, "byUser" | "at" | "reason">;
 }
 
-/** Everything that the exchange has set of its own. */
+/** All values that the exchange has set. */
 export async function findLayers(db: Reader, company: CompanyId): Promise<readonly KeptParameter[]> {
   const found = await db
     .selectFrom("trading.parameter")
@@ -33,7 +33,7 @@ export async function findLayers(db: Reader, company: CompanyId): Promise<readon
   });
 }
 
-/** 参数: every parameter that a section of this shape and ware kind would have, and where it comes from. */
+/** 参数: each parameter for a section of this shape and ware kind, with the layer that it comes from. */
 export const findParameters = async (
   db: Reader,
   company: CompanyId,
@@ -41,7 +41,7 @@ export const findParameters = async (
   wareKind: WareKindId | null,
 ): Promise<Parameters> => parametersOf(shape, wareKind, await findLayers(db, company));
 
-/** The same as terms: clocks, steps, deposit and fees in the form in which rules and sections have them. */
+/** The same in the form in which rules and sections have them: clocks, steps, deposit and fees. */
 export const findTradeTerms = async (
   db: Reader,
   company: CompanyId,
@@ -49,11 +49,11 @@ export const findTradeTerms = async (
   wareKind: WareKindId | null,
 ): Promise<TradeTerms> => tradeTermsOf(shape, wareKind, await findLayers(db, company));
 
-/** One change of a company's sheet at a time: scopes bear on each other. */
+/** Locks a company's sheet until this transaction is over: values of several scopes depend on each other. */
 export const lockSheet = (tx: Tx, company: CompanyId) =>
   rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`trading.parameters ${company}`}, 0))`);
 
-/** How often a scope has been changed: whoever has seen another number has seen other values. */
+/** How many changes a scope has had; it is the version that a form has seen. */
 export async function versionOf(db: Reader, company: CompanyId, scope: ParameterScope): Promise<number> {
   const { changes } = await db
     .selectFrom("trading.parameterChange")
@@ -66,7 +66,7 @@ export async function versionOf(db: Reader, company: CompanyId, scope: Parameter
   return Number(changes);
 }
 
-/** Ware kinds that there are, and no others; a mix of mode and ware kind is no scope. */
+/** Refuses a scope whose ware kind does not exist, or that has both a mode and a ware kind. */
 export async function checkScope(db: Reader, scope: ParameterScope): Promise<void> {
   if (layerOf(scope) === null) throw notFound();
   if (scope.wareKind === null) return;

@@ -21,7 +21,7 @@ import type { SchedulableApplication } from "../applications/wares-of-applicatio
 import type { NewSection } from "../sessions/schedule-section.ts";
 import { type SoundPlan, settled } from "./section-of-plan.ts";
 
-/** 交易公告 of a section of several applications (domain §4.2): what is the same for all, then what each has of its own. */
+/** The text of 交易公告 for a section of several applications (domain §4.2): what is the same for all, then a part for each. */
 export function noticeOfSection(
   plan: SoundPlan,
   approved: readonly [SchedulableApplication, ...SchedulableApplication[]],
@@ -48,7 +48,7 @@ export function noticeOfSection(
 
 const spell = (ms: number) => (ms % 60_000 === 0 ? `${ms / 60_000} 分钟` : `${ms / 1_000} 秒`);
 
-/** How the clock runs; of a second-round quote the rules of the goods say the rest. */
+/** The clock in words; for a second-round quote the rules of the goods say the rest. */
 function clockOf(section: NewSection): string {
   const { mode, downmode, freeMs, extensionMs, restMs, shortlistSize, hardEnd, wares } = section;
   const ends = hardEnd === null ? "" : `，最迟 ${formatShanghai(hardEnd).slice(0, 16)} 截止`;
@@ -86,7 +86,7 @@ function goodsOf({ wares, mode, downmode }: NewSection): string {
   );
 }
 
-/** What holds for the wares of one application: quality, rules, money, delivery. */
+/** The part for the wares of one application: quality, rules, money, delivery. */
 function partOf(
   one: SchedulableApplication,
   plan: SoundPlan,
@@ -107,7 +107,7 @@ function partOf(
   ].join("");
 }
 
-/** The numbers of an application's wares, those that follow each other as from … to. */
+/** Numbers of an application's wares in words; consecutive numbers as a range. */
 function numbersOf({ id }: SchedulableApplication, plan: SoundPlan, { wares }: NewSection): string {
   const places = plan.wares.flatMap(({ application }, i) => (application === id ? [i] : []));
   const runs: number[][] = [];

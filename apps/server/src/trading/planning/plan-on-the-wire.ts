@@ -7,7 +7,7 @@ type Given = InputOf<typeof sectionPlans.previewSection>;
 const ms = (seconds: number) => seconds * 1_000;
 const seconds = (ms: number) => Math.round(ms / 1_000);
 
-/** A plan as its call says it, whose clocks are in seconds. */
+/** A plan of the wire, whose clocks are in seconds, as the rules have it. */
 export const planOf = (given: Given): SectionPlan => ({
   name: given.name.trim(),
   region: given.region.trim(),

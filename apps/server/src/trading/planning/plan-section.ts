@@ -22,13 +22,13 @@ import { type SoundPlan, sectionOfPlan } from "./section-of-plan.ts";
 type Given = InputOf<typeof sectionPlans.previewSection>;
 type Chosen = Given["applications"];
 
-/** Those who plan with what another has changed meanwhile plan something else. */
+/** Refuses an application that has changed since the plan was made. */
 export function isAsRead({ id, version }: SchedulableApplication, chosen: Chosen): void {
   if (chosen.find(({ application }) => application === id)?.version !== version)
     throw new Refused("APPLICATION_CHANGED");
 }
 
-/** The exchange's parameters for a section of such applications (domain §0.4). */
+/** The exchange's trade terms for a section of such applications (domain §0.4). */
 export const tradeTermsFor = (
   db: Reader,
   company: CompanyId,
@@ -37,7 +37,7 @@ export const tradeTermsFor = (
 ): Promise<TradeTerms> =>
   findTradeTerms(db, company, { mode: first?.terms.mode ?? "0", downmode }, first?.terms.wareKind ?? null);
 
-/** A plan with its applications: what is wrong with it, or the two of them as a section is made of them. */
+/** Checks a plan against its applications: its faults, and where it has none the plan with the applications (`sound`). */
 export async function judge(
   db: Reader,
   given: Given,
@@ -56,10 +56,7 @@ export async function judge(
   return { faults, sound: { plan: sound, applications } };
 }
 
-/**
- * Sections of applications have numbers of their own among those of their day. Two that are numbered at once wait for
- * each other.
- */
+/** The next number for a section of this day. Two that draw one at the same time wait for each other. */
 export async function nextSectionId(db: Reader, startsAt: Instant): Promise<SectionId> {
   const day = `J${shanghaiDay(startsAt).slice(2).replaceAll("-", "")}-A`;
   const [last] = await rows<{ number: number | null }>(
@@ -70,7 +67,7 @@ export async function nextSectionId(db: Reader, startsAt: Instant): Promise<Sect
   return `${day}${String((last?.number ?? 0) + 1).padStart(2, "0")}` as SectionId;
 }
 
-/** 排场: puts the section on the calendar and marks its applications; gives what is to be announced of it. */
+/** 排场: puts the section on the calendar and marks its applications; returns the notice to publish. */
 export async function planSection(scope: Scope, given: Given, actor: Actor, seen: string | undefined) {
   const { tx, now } = scope;
   const { companyId: company, userId, firmId } = actor;

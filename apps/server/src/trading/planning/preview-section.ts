@@ -16,7 +16,7 @@ import { sectionCard } from "./section-card.ts";
 import { sectionOfPlan } from "./section-of-plan.ts";
 import { planWarnings } from "./warnings.ts";
 
-/** 场次预览: the plan as everybody will see it, by the same steps by which it is put on the calendar. */
+/** 场次预览: the section as everybody will see it, made by the functions that put it on the calendar. */
 export const previewSection = handle(api.sectionPlans.previewSection, async (given, { db, actor, now }) => {
   const { companyId: company, userId } = actor;
   const approved = await Promise.all(
@@ -52,7 +52,7 @@ export const previewSection = handle(api.sectionPlans.previewSection, async (giv
   };
 });
 
-/** A section that is not there yet, as its page will show it. */
+/** A section that is not on the calendar yet, as its page will show it. */
 function shownAs(section: NewSection, wareKindName: string, nameOf: (firm: FirmId) => string) {
   const { id, name, mode, kind, side, startsAt, wares, invited, hardEnd, region } = section;
   const { sealedSeconds: _, ...clocks } = secondsOf(section);

@@ -12,7 +12,7 @@ import type { SchedulableApplication } from "../applications/wares-of-applicatio
 import { secondsOf } from "./plan-on-the-wire.ts";
 import { tradeTermsFor } from "./plan-section.ts";
 
-/** 场次编排建议: what a form begins with. */
+/** 场次编排建议: the values that the form of a new section begins with. */
 export const proposeSection = handle(
   api.sectionPlans.proposeSection,
   async ({ applications, downmode }, { db, actor, now }) => {
@@ -37,7 +37,7 @@ type Proposal = Pick<
   "name" | "region" | "downmode" | "freeMs" | "extensionMs" | "restMs" | "sealedMs"
 > & { readonly startsAt: Instant };
 
-/** All that a section begins with before anybody has chosen anything is chosen here (domain §0.4). */
+/** All default values of a new section (domain §0.4). */
 function proposalFor(
   approved: readonly [SchedulableApplication, ...SchedulableApplication[]],
   now: Instant,
@@ -61,7 +61,7 @@ function proposalFor(
 
 const namedFactories = 2;
 
-/** Of one product the section is called as it; of several after what they have in common. */
+/** Name of the section: the product of its applications, or what several products have in common. */
 function nameFor(approved: readonly SchedulableApplication[], downmode: Downmode): string {
   const titles = new Set(approved.map(({ terms, names }) => titleOf({ ...terms, downmode }, names)));
   const [title = ""] = titles;
@@ -82,7 +82,7 @@ function nameFor(approved: readonly SchedulableApplication[], downmode: Downmode
 const hourMs = 3_600_000;
 const slotMs = 300_000;
 
-/** When the last of the owners wants to begin; as soon as it may be where that time has gone by. */
+/** The latest start that an owner asks for; the earliest that is allowed where that has passed. */
 function startFor(approved: readonly SchedulableApplication[], now: Instant, noticeDays: number): Instant {
   const wanted = Math.max(...approved.map(({ terms }) => terms.startsAt));
   if (wanted > now) return instant(wanted);

@@ -11,7 +11,7 @@ import type { Actor } from "../../platform/operation.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
 import type { NewSection } from "../sessions/schedule-section.ts";
 
-/** What is confirmed: the section with its terms, whatever number it has once it is built. */
+/** Mark of a plan: the section with its terms, without the number that it gets when it is built. */
 export const sectionMark = ({ id: _, scheduledBy: __, wares, ...section }: NewSection) => ({
   ...section,
   wares: wares.map(({ id: ___, ...ware }) => ware),
@@ -19,13 +19,16 @@ export const sectionMark = ({ id: _, scheduledBy: __, wares, ...section }: NewSe
 
 interface Planned {
   readonly section: NewSection;
+  /** The applications that it is made of. */
   readonly approved: readonly SchedulableApplication[];
+  /** In Chinese. */
   readonly warnings: readonly string[];
+  /** Short name of a firm. */
   readonly nameOf: (firm: FirmId) => string;
   readonly actor: Actor;
 }
 
-/** 排场并发布的确认卡: the section as it comes onto the calendar, and what each bidder will have held. */
+/** 排场并发布的确认卡: the section as it comes onto the calendar, and the deposits of bidders. */
 export function sectionCard({ section, approved, warnings, nameOf, actor }: Planned): Card {
   const { name, mode, downmode, side, kind, startsAt, hardEnd, wares, invited } = section;
   const total = quantity(wares.reduce((sum, { rule }) => sum + rule.total, 0n));
@@ -80,7 +83,7 @@ export function sectionCard({ section, approved, warnings, nameOf, actor }: Plan
 
 const waresShown = 12;
 
-/** What a bid at the base price for the whole of each ware would have held; a fixed deposit is held once. */
+/** Deposit for an order of the whole of each ware at its base price; a fixed deposit counts once. */
 function depositsOf({ wares }: NewSection): NonNullable<Card["effect"]> {
   const rows = wares.slice(0, waresShown).map(({ no, product, rule }) => ({
     title: `${no} ${product} ${groupedQuantity(rule.total)} 吨`,

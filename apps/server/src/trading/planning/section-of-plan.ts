@@ -4,10 +4,10 @@ import { invitedBy, type SectionPlan, withRules } from "@zd/domain/trading/secti
 import { type SchedulableApplication, waresOf } from "../applications/wares-of-application.ts";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 
-/** A plan that nothing is wrong with, and what the exchange's parameters settle beside it. */
+/** A plan without faults, with the exchange's trade terms. */
 export type SoundPlan = SectionPlan & { readonly startsAt: Instant; readonly trade: TradeTerms };
 
-/** The section that a sound plan makes of its applications. */
+/** The section that a plan makes of its applications. */
 export function sectionOfPlan(
   plan: SoundPlan,
   approved: readonly [SchedulableApplication, ...SchedulableApplication[]],
@@ -42,7 +42,7 @@ export function sectionOfPlan(
   };
 }
 
-/** Each lot in its place, numbered as the plan has it. */
+/** Each lot as a ware, numbered in the order of the plan. */
 function waresOfPlan(
   plan: SoundPlan,
   approved: readonly SchedulableApplication[],
@@ -61,7 +61,7 @@ function waresOfPlan(
   });
 }
 
-/** An application as the plan has settled it. */
+/** An application with the values that the plan has settled. */
 export const settled = (approved: SchedulableApplication, plan: SoundPlan): SchedulableApplication => {
   const { startsAt, downmode, sealedMs, restMs, rules } = plan;
   const terms = { ...withRules(approved.terms, rules), startsAt, downmode };

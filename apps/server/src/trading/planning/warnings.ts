@@ -18,12 +18,13 @@ interface Other {
   readonly id: SectionId;
   readonly name: string;
   readonly startsAt: Date;
-  /** Of the owners of this plan. */
+  /** Whether it has a ware of an owner of this plan. */
   readonly sameOwner: boolean;
+  /** Whether it runs at the same time. */
   readonly sameTime: boolean;
 }
 
-/** What the staff should think about before it publishes, though nothing forbids it. */
+/** Warnings before a plan is published; nothing in them forbids it. */
 export async function planWarnings(
   db: Reader,
   plan: SoundPlan,
@@ -54,7 +55,7 @@ export async function planWarnings(
   return warnings;
 }
 
-/** Lots of the register that the plan would offer more of than is free, or than others that wait leave of it. */
+/** Warnings about lots of which the plan would offer more than is free, or than other applications leave. */
 async function lotWarnings(db: Reader, approved: readonly SchedulableApplication[]): Promise<string[]> {
   const wanted = new Map<LotNo, bigint>();
   for (const { terms } of approved)
@@ -75,7 +76,7 @@ async function lotWarnings(db: Reader, approved: readonly SchedulableApplication
   });
 }
 
-/** Other sections that wait or run: of the same owners at the same time, and of the same kind that start close by. */
+/** Other sections that wait or run: of the same owners at the same time, or of the same ware kind with a start close by. */
 const findOthersAround = (
   db: Reader,
   plan: SoundPlan,

@@ -6,24 +6,27 @@ import { publishedBody } from "../sessions/journal.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
 import { type Seal, sealedHead } from "./seal.ts";
 
-/** Rows that are read at a time: the bundle of a long session never stands in memory as a whole. */
+/** How many rows are read at a time, so that a long bundle is never in memory as a whole. */
 const rowsAtOnce = 2_000;
 
-/** The bundle of a session as it is published. */
+/** The bundle of a session in the form in which it is published. */
 export interface BundleText {
+  /** Seal of the journal's last row. */
   readonly seal: Seal;
   /** Its JSON, piece by piece. */
   readonly pieces: AsyncIterable<string>;
 }
 
-/** What of a section its bundle is made of. */
+/** What the bundle of a section is made from. */
 export interface Publishable {
   readonly section: SectionId;
+  /** Text of the opening. */
   readonly opening: string;
+  /** Secret from which the aliases of firms are made. */
   readonly aliasSalt: Buffer;
 }
 
-/** The bundle of a session, sealed as far as its journal goes; null before its end. */
+/** The bundle of a session with the seal of its journal's end; null before the session has ended. */
 export async function bundleText(
   db: Reader,
   { transact, signer }: Pick<Platform, "transact" | "signer">,

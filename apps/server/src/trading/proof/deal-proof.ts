@@ -7,9 +7,9 @@ import { receiptsOf } from "./read-receipt.ts";
 import { sealedHead } from "./seal.ts";
 
 /**
- * What proves how a deal came about, in the forms that `tools/verify-session.mjs` reads. Who has ordered has the receipts
- * of all his orders for the ware; the other side that of the order which became the deal, and nothing that tells the
- * one behind it from others; the exchange all.
+ * The proof of a deal, in the forms that `tools/verify-session.mjs` reads. The firm that ordered gets the receipts of
+ * all its orders for the ware; the owner only that of the dealt order, without what would tell the firm's others
+ * apart; the exchange gets all.
  */
 export const findDealProof: FindDealProof = async (platform, { order, reader }) => {
   const { db, signer, config } = platform;

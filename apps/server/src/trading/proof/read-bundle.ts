@@ -9,7 +9,7 @@ import { companyOfSite } from "../../system/index.ts";
 import { readKeptBundle } from "../clearing/kept-bundle.ts";
 import { bundleText } from "./bundle-text.ts";
 
-/** 场次证明包: everything that is needed to reckon a session that has ended, sealed. */
+/** 场次证明包: everything that is needed to recompute an ended session, sealed. */
 export function readBundle({ config, signer }: Platform) {
   const store = openFileStore(config);
   return handle(api.proof.readBundle, async ({ section }, { db, transact, actor, request, refuse }) => {
@@ -42,7 +42,7 @@ async function* once(text: string): AsyncIterable<string> {
   yield text;
 }
 
-/** A special section is between its owners and those who were invited. */
+/** Whether a firm may read the bundle of a special section: its owners and invited firms may. */
 async function maySee(db: Reader, section: string, firm: FirmId): Promise<boolean> {
   const [invited, owner] = await Promise.all([
     db

@@ -13,21 +13,28 @@ import { aliasOf } from "../sessions/journal.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
 import { signReceipts } from "./receipts.ts";
 
-/** A row of the journal that an order has a receipt of. */
+/** A row of the journal for which an order has a receipt. */
 interface OrderRow {
+  /** Kind of the fact, or `order-refused`. */
   readonly type: string;
   readonly seq: number;
+  /** Milliseconds. */
   readonly at: number;
+  /** Refusal of a refused order. */
   readonly reason?: string;
+  /** Left out in rows that name no ware. */
   readonly ware?: string;
+  /** The order of an accepted row. */
   readonly order?: { readonly no: string; readonly firm: string };
+  /** The order of a refused row. */
   readonly request?: { readonly no: string; readonly firm: string };
 }
 
-/** The same with its hash in the chain; of a session that was cleared its names are aliases. */
+/** The row with its hash; for a cleared session with aliases in place of firms. */
 interface HeardRow {
+  /** The parsed row. */
   readonly row: OrderRow;
-  /** Hex. */
+  /** Hash of the row in the journal's chain, hex. */
   readonly hash: string;
 }
 
@@ -40,8 +47,8 @@ interface VisibleTo {
 }
 
 /**
- * The receipts of a firm's orders in a session, signed anew and together, with what shows that their rows are the firm's
- * own. Rows of others are left out. Those of a session that was cleared are found in its bundle.
+ * Receipts of a firm's orders in a session, signed together, with what shows that the rows are the firm's own; rows
+ * of other firms are left out. For a cleared session they are found in its bundle.
  */
 export async function receiptsOf(
   { db, signer, store }: { readonly db: Reader; readonly signer: Signer; readonly store: FileStore },
@@ -100,7 +107,7 @@ async function findHeard(
   return found.map(({ body, hash }) => ({ row: read<OrderRow>(body), hash: hash.toString("hex") }));
 }
 
-/** The rows of a firm's orders for a ware. */
+/** Journal rows of a firm's orders for a ware. */
 async function findSeqs(
   db: Reader,
   section: SectionId,
@@ -117,7 +124,7 @@ async function findSeqs(
   return found.map(({ seq }) => seq);
 }
 
-/** 订单回执: the firm's own. */
+/** 订单回执 of the firm's own orders. */
 export function readReceipt({ signer, config }: Platform) {
   const store = openFileStore(config);
   return handle(api.proof.readReceipt, async ({ section, seq }, { db, actor }) => {

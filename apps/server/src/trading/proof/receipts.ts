@@ -6,8 +6,9 @@ import type { Outcome } from "../../platform/lanes.ts";
 import type { Signer } from "../../platform/signer.ts";
 
 /**
- * Receipts of what was decided together are the leaves of one tree, and only its root is signed: a signature costs as
- * much as a dozen orders, and a path of hashes next to nothing. Leaves and nodes are told apart as in RFC 6962.
+ * Receipts that are decided together are the leaves of one hash tree, of which only the root is signed: a signature
+ * costs as much as a dozen orders, a path of hashes next to nothing. Leaves and inner nodes are hashed differently,
+ * as in RFC 6962.
  */
 
 const leafOf = (section: string, { orderNo, seq, at, hash }: Receipt): Buffer =>
@@ -17,7 +18,7 @@ const node = Buffer.of(1);
 const above = (left: Buffer, right: Buffer): Buffer =>
   sha256("sha256", Buffer.concat([node, left, right]), "buffer");
 
-/** The levels of a tree, the leaves first and the root last; who has no neighbour goes up as he is. */
+/** The levels of a tree, leaves first, root last; a node without a neighbour goes up unchanged. */
 function levelsOver(leaves: readonly Buffer[]): readonly (readonly Buffer[])[] {
   const levels = [leaves];
   for (let level = leaves; level.length > 1; levels.push(level)) {
@@ -31,7 +32,7 @@ function levelsOver(leaves: readonly Buffer[]): readonly (readonly Buffer[])[] {
   return levels;
 }
 
-/** From each leaf to the root: on which side its neighbour stands, and the neighbour's hash. */
+/** The path of each leaf to the root: for each level the side and hash of its neighbour. */
 function pathsUp(levels: readonly (readonly Buffer[])[]): readonly string[][] {
   const texts = levels.map((level) => level.map((hash) => hash.toString("hex")));
   return (texts[0] ?? []).map((_, leaf) =>
@@ -43,7 +44,7 @@ function pathsUp(levels: readonly (readonly Buffer[])[]): readonly string[][] {
   );
 }
 
-/** The receipts with their proof, signed together. */
+/** The receipts with their paths and the signature of the root. */
 export function signReceipts(
   signer: Signer,
   given: readonly { readonly section: string; readonly receipt: Receipt }[],
@@ -59,13 +60,13 @@ export function signReceipts(
   }));
 }
 
-/** What a lane has decided of a section, as far as it gives receipts. */
+/** The outcomes of a section that a lane has decided. */
 interface Decided<Result> {
   readonly section: string;
   readonly outcomes: readonly Outcome<Result>[];
 }
 
-/** The same outcomes with signed receipts, those of accepted orders and those of refused ones. */
+/** The same outcomes with signed receipts, for accepted and refused orders. */
 export function withSignedReceipts<Result extends { readonly receipt: Receipt } | null>(
   signer: Signer,
   decided: readonly Decided<Result>[],

@@ -15,32 +15,38 @@ import { OrderBook } from "../sessions/order-book.ts";
 import { findSession, type LastOrder } from "../sessions/session-store.ts";
 import { talliesOf } from "../sessions/tallies.ts";
 
-/** Where a table says something else than the journal. */
+/** A value in which a table differs from the journal. */
 export interface Difference {
   readonly section: string;
+  /** Table of `trading` in which it was found. */
   readonly table: string;
+  /** Key of the row. */
   readonly key: string;
   readonly column: string;
+  /** Value in the table, as text. */
   readonly kept: string;
+  /** Value by the journal, as text. */
   readonly replayed: string;
 }
 
 export interface Replay {
+  /** Sections that were replayed. */
   readonly sections: number;
+  /** Rows of their journals. */
   readonly rows: number;
-  /** Sections that were on the calendar before there were openings: there is nothing to begin from. */
+  /** Sections without an opening, from before there were any; they cannot be replayed. */
   readonly skipped: number;
-  /** Sessions that were cleared: of these the bundle is held against the session's row. */
+  /** Cleared sessions; their bundles are compared with the session's row. */
   readonly cleared: number;
   readonly differences: readonly Difference[];
 }
 
-/** How many sections are asked for at a time. */
+/** How many sections are read at a time. */
 const sectionsAtOnce = 200;
 
 /**
- * Folds every session of a database from its opening, and holds what comes out against every table of trading. Each session
- * is looked at as it is at one moment, so that the platform may go on meanwhile.
+ * Replays every session from its opening and compares the result with all tables of `trading`. Each session is read
+ * in one snapshot, so that the platform may go on meanwhile.
  */
 export async function replayAll(db: Db, store: FileStore): Promise<Replay> {
   let [sections, rows, skipped, cleared, last] = [0, 0, 0, 0, ""];
@@ -79,7 +85,7 @@ export async function replayAll(db: Db, store: FileStore): Promise<Replay> {
   }
 }
 
-/** Whether a kept bundle is the journal that the session's row says: as long, each row chained to the one before, its head sealed. */
+/** Differences between a kept bundle and the session's row: length, hash chain, and sealed head. */
 function differencesOfKept(
   section: string,
   { headHash, seq }: { readonly headHash: Buffer | null; readonly seq: number },
@@ -101,21 +107,25 @@ function differencesOfKept(
 }
 
 interface Opening {
+  /** Random text that keeps the opening from being guessed by its hash. */
   readonly nonce: string;
+  /** Columns of the section, as they were fixed. */
   readonly section: Record<string, unknown>;
+  /** Columns of its wares, as they were fixed. */
   readonly wares: readonly Record<string, unknown>[];
 }
 
-/** What the facts of a session come to. */
+/** The result of replaying a session. */
 interface Folded {
   readonly session: Session;
   readonly book: OrderBook;
   readonly deals: readonly (Deal & { readonly at: number })[];
   readonly lastOrders: ReadonlyMap<WareId, LastOrder>;
+  /** Hash of the last row. */
   readonly head: Buffer;
 }
 
-/** One session as the transaction sees it; null where it has no opening. */
+/** Replays one session in the snapshot of the transaction; null where it has no opening. */
 export async function replaySession(
   tx: Tx,
   id: string,
@@ -178,10 +188,10 @@ export async function replaySession(
 
 const hexOf = (bytes: Buffer | null) => bytes?.toString("hex") ?? null;
 
-/** A suspension moves the start and the hard end; the journal says so. */
+/** The section without start and hard end, which a suspension moves. */
 const withoutClocks = ({ startsAt: _, hardEnd: __, ...rest }: Record<string, unknown>) => rest;
 
-/** The session before its first row. Names stand in the opening by their aliases, so the owners come from the rows. */
+/** The session before its first row. The opening has aliases in place of owners, so the owners come from the rows. */
 function startOf({ section, wares }: Opening, kept: Session): Session {
   const published = { ...kept.section, ...pick(section, kept.section) } as Session["section"];
   return {
@@ -197,13 +207,13 @@ function startOf({ section, wares }: Opening, kept: Session): Session {
   };
 }
 
-/** The fields of one that the other has too. */
+/** The fields of one object that the other has too. */
 const pick = (from: Record<string, unknown>, like: object) =>
   Object.fromEntries(Object.entries(from).filter(([field]) => field in like));
 
 type Notes = ReturnType<typeof openNotes>;
 
-/** What was found to differ, field by field. */
+/** Collects the differences of a section. */
 function openNotes(section: string) {
   const differences: Difference[] = [];
   const note = (table: string, key: string, column: string, kept: unknown, replayed: unknown) => {
@@ -215,7 +225,7 @@ function openNotes(section: string) {
     for (const column of new Set([...Object.keys(said), ...Object.keys(expected)]))
       note(table, key, column, said[column], expected[column]);
   };
-  /** Rows of a table by their key; one that only the one or the other has differs as a whole. */
+  /** Compares the rows of a table by key; a row that only one of them has differs as a whole. */
   const compareRows = (table: string, key: string, kept: readonly object[], replayed: readonly object[]) => {
     const byKey = (rows: readonly object[]) =>
       new Map(rows.map((row) => [String((row as Record<string, unknown>)[key]), row]));
@@ -229,7 +239,7 @@ function openNotes(section: string) {
   return { differences, compareAll, compareRows };
 }
 
-/** Fields in the order of their names, maps as objects, so that equal values have equal texts. */
+/** A value as text, with fields sorted by name and maps as objects, so that equal values have equal texts. */
 const textOf = (value: unknown): string => write(plain(value ?? null));
 
 function plain(value: unknown): unknown {
@@ -278,8 +288,11 @@ function compareWares(
   { compareAll }: Notes,
   rows: readonly {
     readonly id: string;
+    /** Journal row of the last accepted order; 0 where there is none. */
     readonly lastSeq: number;
+    /** Null where there is none. */
     readonly lastAt: Date | null;
+    /** Price of the best live order; null where none is live. */
     readonly lastPrice: bigint | null;
   }[],
   kept: Session,

@@ -8,22 +8,25 @@ import type { EndedStatus } from "../tables.ts";
 
 /** The signed head of a session's journal. */
 export interface Seal {
+  /** Length of the journal that it covers. */
   readonly rows: number;
-  /** Hex. */
+  /** Hash of the last row, hex. */
   readonly head: string;
+  /** Status with which the session ended. */
   readonly status: EndedStatus;
   readonly at: Instant;
+  /** Id of the key that signed. */
   readonly key: string;
   readonly signature: string;
 }
 
-/** What is signed: one line for each thing that shall not be changed. */
+/** The text that is signed, one line for each value. */
 const sealText = (section: string, { rows, head, status, at, key }: Omit<Seal, "signature">): string =>
   ["zd-seal/1", section, status, rows, head, at, key].join("\n");
 
 /**
- * Signs the head of a session that has ended, unless that is done; of any other session nothing comes. Orders that are
- * refused after the end lengthen the journal, so a later call may sign another head.
+ * Signs the head of an ended session unless it is signed already; does nothing for any other session. Orders refused
+ * after the end lengthen the journal, so that a later call may sign another head.
  */
 export async function sealSession({ tx, now }: Scope, signer: Signer, section: string): Promise<void> {
   const head = await findHead(tx, section);
@@ -45,7 +48,7 @@ export async function sealSession({ tx, now }: Scope, signer: Signer, section: s
     .execute();
 }
 
-/** The end of the journal of a session that has ended and can be published. */
+/** The last row of the journal of an ended session that is published; null otherwise. */
 async function findHead(db: Reader, section: string) {
   const found = await db
     .selectFrom("trading.section")
@@ -57,7 +60,7 @@ async function findHead(db: Reader, section: string) {
   return { rows: found.seq, status: found.status as EndedStatus, hash: found.headHash };
 }
 
-/** The seal over the end of a session's journal as it stands; null before its end. Signed now where nobody has before. */
+/** The seal of the current end of a session's journal, signed now where it was not; null before the session has ended. */
 export async function sealedHead(
   db: Reader,
   { transact, signer }: Pick<Platform, "transact" | "signer">,

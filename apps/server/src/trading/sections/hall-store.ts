@@ -20,12 +20,12 @@ import { isCounted } from "../../platform/counted.ts";
 import { type Reader, rows } from "../../platform/database.ts";
 import { revive } from "../../platform/exact-json.ts";
 
-/** So many sections of a company are read at most; the hall shows fewer at a time. */
+/** How many sections of a company are read at most; the hall shows fewer. */
 const most = 2_000;
-/** Practice sessions come every few minutes; of those that ended only the last ones are of interest. */
+/** Practice sessions that ended longer ago than this, in milliseconds, are left out, since they come every few minutes. */
 const endedPracticeMs = 900_000;
 
-/** The sections of the hall: today's and whatever still runs, by their start; or the one asked for, of any day. */
+/** Sections of the hall by their start: today's and those that still run; or the one asked for, of any day. */
 export async function findHallSections(
   db: Reader,
   company: CompanyId,
@@ -95,7 +95,7 @@ export async function findHallSections(
   });
 }
 
-/** Those of the sections that the company has. */
+/** Those of these sections that the company has. */
 export async function findSectionIds(
   db: Reader,
   sections: readonly string[],
@@ -110,7 +110,7 @@ export async function findSectionIds(
   return new Set(found.map(({ id }) => id));
 }
 
-/** What the notice of a section says of each of its wares, in their order. */
+/** The published terms of each ware of a section, in their order. */
 export async function findPublishedWares(
   db: Reader,
   section: SectionId,
@@ -144,7 +144,7 @@ export async function findPublishedWares(
 
 const averageDays = 30;
 
-/** Figures of the day, and the daily average prices of the last thirty days; how many are practice, apart. */
+/** Figures of today, and the daily average prices of the last thirty days; practice sections are counted apart. */
 export async function findOverview(db: Reader, company: CompanyId, now: Instant) {
   const today = shanghaiDay(now);
   const since = shanghaiDay(instant(now - (averageDays - 1) * dayMs));
@@ -191,7 +191,7 @@ export async function findOverview(db: Reader, company: CompanyId, now: Instant)
   };
 }
 
-/** What was dealt today and in the last thirty days, by kind of ware and side, the most first. */
+/** Deals of today and of the last thirty days by ware kind and side, the largest first. */
 export async function findDealStatistics(db: Reader, company: CompanyId, now: Instant) {
   const [today, month] = await Promise.all([
     statisticsSince(db, company, shanghaiDay(now)),

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { handle, notFound } from "../../platform/operation.ts";
 
-/** The entry agreement holds for every section that has none of its own. */
+/** The entry agreement, which holds for sections without an agreement of their own. */
 export const entryAgreement = {
   agreement: "entry",
   title: "入市协议",

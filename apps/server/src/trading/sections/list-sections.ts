@@ -7,11 +7,11 @@ import { handle } from "../../platform/operation.ts";
 
 const most = 500;
 
-/** A section belongs to the firms whose wares it offers. */
+/** Whether a section has a ware of the firm. */
 const isOwnedBy = (firm: FirmId) =>
   sql<SqlBool>`exists (select from trading.ware o where o.section_id = s.id and o.owner_id = ${firm})`;
 
-/** 场次列表 (2030): the sections of a day, and what the firm has in them. */
+/** 场次列表 (2030): the sections of a day, with the firm's own orders and deals. */
 export const listSections = handle(
   api.trading.listSections,
   async ({ tradingDay, kind, own = false }, { db, actor, now }) => {

@@ -15,7 +15,7 @@ import { revive } from "../../platform/exact-json.ts";
 import { type Actor, notFound } from "../../platform/operation.ts";
 import { standingOf } from "../sessions/standings.ts";
 
-/** What keeps a trader from trading in a section, in the order of domain §4.4; nothing where all is well. */
+/** What a firm lacks to trade in a section, in the order of domain §4.4; empty where it lacks nothing. */
 export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now: Instant) {
   const section = await db
     .selectFrom("trading.section as s")
@@ -36,7 +36,7 @@ export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now
   return gaps.map((gap) => explained(gap, due));
 }
 
-/** Where a trader stands who would trade in a section at this moment. */
+/** The standing of a firm for a section now. */
 export async function findStanding(
   db: Reader,
   actor: Actor,

@@ -3,7 +3,7 @@ import { signAgreement as sign, standingChanged } from "../../identity/index.ts"
 import { handle, notFound } from "../../platform/operation.ts";
 import { entryAgreement } from "./list-section-agreements.ts";
 
-/** 签署场次协议: from the next order on the firm may trade, wherever the agreement holds. */
+/** 签署场次协议; the firm's next order is judged by it. */
 export const signAgreement = handle(
   api.trading.signAgreement,
   async ({ section, agreement }, { tx, actor, now, broadcast }) => {

@@ -16,7 +16,7 @@ import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 
-/** 场次成交分析 (GetSectContAnalyse): a firm's own wares and deals in a section; who has neither, sees no section. */
+/** 场次成交分析 (GetSectContAnalyse): a firm's own wares and deals in a section; NOT_FOUND for a firm with neither. */
 export const analyseSection = handle(
   api.special.analyseSection,
   async ({ section, tradingDay }, { db, actor }) => {

@@ -5,7 +5,7 @@ import { handle } from "../../platform/operation.ts";
 import { openWorkbook } from "../../platform/workbooks/workbook.ts";
 import { findGuestTotals } from "./guest-totals.ts";
 
-/** 下载专场企业汇总 (DownloadSectionFirmTotal): as many rows as a section has firms, so it is made at once. */
+/** 下载专场企业汇总 (DownloadSectionFirmTotal), an Excel file made at once, since it has one row for each firm. */
 export const downloadGuestTotals = handle(
   api.special.downloadGuestTotals,
   async ({ section, tradingDay }, { db, actor, now }) => {

@@ -7,7 +7,7 @@ import { getOwnGuestList } from "./guest-store.ts";
 
 const most = 20;
 
-/** 可邀请企业: members by a part of their name; those that have dealt with the owner before come first. */
+/** 可邀请企业: members by a part of their name; those that have dealt with the owner come first. */
 export const findCandidates = handle(
   api.special.findCandidates,
   async ({ section, keyword }, { db, actor }) => {

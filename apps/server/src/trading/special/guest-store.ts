@@ -6,10 +6,10 @@ import type { Reader } from "../../platform/database.ts";
 import { type Actor, notFound, Refused } from "../../platform/operation.ts";
 import { momentOf } from "../control/agenda.ts";
 
-/** The exchange's own firm trades with nobody. */
+/** Kind of the exchange's own firm, which is never invited. */
 const exchangeKind = "9";
 
-/** A section of the company with its owners, or NOT_FOUND. */
+/** The guest list of a section of the company, with its owners; locked where `lock` says so. Or NOT_FOUND. */
 export async function getGuestList(
   db: Reader,
   section: SectionId,
@@ -36,7 +36,7 @@ export async function getGuestList(
   };
 }
 
-/** The list of a special section, for its owner's eyes alone: to others the section is not there. */
+/** The guest list of a special section for its owner; NOT_FOUND for any other firm, refused where it is not special. */
 export async function getOwnGuestList(db: Reader, section: SectionId, actor: Actor) {
   const list = await getGuestList(db, section, actor);
   if (!list.owners.includes(actor.firmId)) throw notFound();
@@ -44,7 +44,7 @@ export async function getOwnGuestList(db: Reader, section: SectionId, actor: Act
   return list;
 }
 
-/** A firm as the list's rules ask for it. */
+/** A firm as the rules of the guest list need it. */
 export async function readGuest(db: Reader, section: SectionId, firm: FirmId, { companyId }: Actor) {
   const [member, kept, { orders }] = await Promise.all([
     findFirm(db, firm),
@@ -72,7 +72,7 @@ export async function readGuest(db: Reader, section: SectionId, firm: FirmId, { 
   };
 }
 
-/** What a removal is compared by: since when the firm is invited, and what it has done in the section. */
+/** Mark of a removal: since when the firm is invited, and what it has done in the section. */
 export const guestMark = ({ firm, invitedAt, enteredAt, orders }: Awaited<ReturnType<typeof readGuest>>) => ({
   firm,
   invitedAt,

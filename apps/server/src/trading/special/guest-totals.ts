@@ -10,7 +10,7 @@ import { getOwnGuestList } from "./guest-store.ts";
 
 type Total = Row<(typeof guestTotals)["columns"]>;
 
-/** 专场企业汇总: who was invited and came; what they did there is told when the section is over, and not before. */
+/** 专场企业汇总: who was invited and came; their orders and deals only once the section has ended. */
 export async function findGuestTotals(
   db: Reader,
   section: SectionId,

@@ -8,7 +8,7 @@ import { handle } from "../../platform/operation.ts";
 import { findUserNames } from "../control/names.ts";
 import { getOwnGuestList, guestMark, readGuest } from "./guest-store.ts";
 
-/** 删除专场企业的确认卡: what the firm has in the section is told until its start, when offers may come. */
+/** 删除专场企业的确认卡; the firm's activity is shown only before the start, when there can be no offers yet. */
 export const previewRemoval = handle(
   api.special.previewRemoval,
   async ({ section, firm }, { db, actor, now, refuse }) => {

@@ -4,7 +4,7 @@ import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { getGuestList, guestMark, readGuest } from "./guest-store.ts";
 
-/** 删除专场企业 (DeleteSectionFirm): that it has been in the hall stays on record. */
+/** 删除专场企业 (DeleteSectionFirm); that the firm has entered the section stays on record. */
 export const removeGuest = handle(
   api.special.removeGuest,
   async ({ section, firm, seen }, { tx, actor, now, accept }) => {

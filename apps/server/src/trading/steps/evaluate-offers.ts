@@ -3,7 +3,7 @@ import { handle } from "../../platform/operation.ts";
 import { rankOffers } from "../evaluations/ranked-offers.ts";
 import { counterOfferOf, getSession } from "./own-session.ts";
 
-/** 评标: what has come in, for the owner of the ware alone, and not before the deadline. */
+/** 评标: the offers on a ware, for its owner alone and only after the deadline. */
 export const evaluateOffers = handle(
   api.trading.evaluateOffers,
   async ({ section: id, ware: wareId }, { db, actor, refuse }) => {

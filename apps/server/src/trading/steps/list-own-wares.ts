@@ -4,7 +4,7 @@ import { handle } from "../../platform/operation.ts";
 import { findBehalfRecords } from "../control/records.ts";
 import { getSession } from "./own-session.ts";
 
-/** 本企业标的: which wares of a session are the firm's own. The board is the same for everybody, and cannot say. */
+/** 本企业标的: the wares of a session that the firm owns; the board is the same for all firms and does not say. */
 export const listOwnWares = handle(api.trading.listOwnWares, async ({ section }, { db, actor }) => {
   const { session } = await getSession(db, actor, section);
   const own = [...session.wares.values()].filter(({ owner }) => owner === actor.firmId);

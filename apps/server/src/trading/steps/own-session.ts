@@ -3,14 +3,14 @@ import type { Reader } from "../../platform/database.ts";
 import { type Actor, notFound } from "../../platform/operation.ts";
 import { findSession, type KeptSession } from "../sessions/session-store.ts";
 
-/** A session of the member's own company, or NOT_FOUND. */
+/** A session of the user's company; or NOT_FOUND. */
 export async function getSession(db: Reader, { companyId }: Actor, section: string): Promise<KeptSession> {
   const kept = await findSession(db, section);
   if (kept?.published.company !== companyId) throw notFound();
   return kept;
 }
 
-/** The owner's 还价 on a ware, for whoever may see it. */
+/** The counter-offer on a ware as the wire has it; null where there is none. */
 export const counterOfferOf = ({ counterOffer }: Ware) => {
   if (!counterOffer) return null;
   const { no: orderNo, price, until, answer } = counterOffer;

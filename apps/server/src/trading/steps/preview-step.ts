@@ -7,7 +7,7 @@ import { decideStep, type MemberStep } from "../sessions/session-lane.ts";
 import { getSession } from "./own-session.ts";
 import { stepCard } from "./step-card.ts";
 
-/** 场内办理的确认卡: decided as the lane would decide it now. Whoever may not take the step is told nothing. */
+/** 场内办理的确认卡, decided as the lane would decide now; refused where the user may not take the step. */
 export const previewStep = handle(api.trading.previewStep, async (asked, { db, actor, now, refuse }) => {
   const kept = await getSession(db, actor, asked.section);
   const step = stepOf(asked, actor);

@@ -12,7 +12,7 @@ import { withFees } from "../sessions/section-fees.ts";
 import { memberMark } from "./step-mark.ts";
 import { type Previewed, wordsOfStep } from "./step-words.ts";
 
-/** The card of a step: the caller's own purse now and then, and what the step makes of the orders that he may see. */
+/** The card of a step: the firm's own accounts before and after, and what the step changes of the orders that it may see. */
 export async function stepCard(previewed: Previewed): Promise<Card> {
   const { db, actor, kept, title, step, decision } = previewed;
   const { firmId: firm } = actor;

@@ -5,7 +5,7 @@ import type { MemberStep } from "../sessions/session-lane.ts";
 type VisibleTo = "company" | "firm" | "user";
 type StepOf<Kind extends MemberStep["kind"]> = Omit<Extract<MemberStep, { kind: Kind }>, VisibleTo>;
 
-/** A step of a member as it joins the line of its session. */
+/** A step of a member as a command in the lane of its session. */
 export const stepInLine = <Step extends StepOf<MemberStep["kind"]>>(
   section: SectionId,
   { actor }: Caller,

@@ -5,13 +5,13 @@ import { rankOffers } from "@zd/domain/trading/outsourcing";
 import type { Session, Ware } from "@zd/domain/trading/session";
 
 /**
- * What a step in a session is compared by: what it makes of the orders that it is about, not of the accounts, which move
- * with every bid elsewhere, nor of the time until which somebody may answer. What the clock does first is left out.
+ * Mark of a step in a session: what it does to the orders that it is about. Accounts are not part of it, since bids
+ * elsewhere change them, nor deadlines, nor what the clock does first.
  */
 export const stepMark = (session: Session, facts: readonly SessionFact[]) =>
   facts.flatMap((fact) => markOfFact(session, fact) ?? []);
 
-/** The same of a member's own step, with what he has where a fee is to be paid of it. */
+/** The same for a member's own step, with what the firm has available where a fee is taken. */
 export function memberMark(session: Session, facts: readonly SessionFact[], available: () => Fen) {
   const pays = facts.some(
     (fact) => fact.type === "ware-closed" && fact.deals.some(({ feeOwner }) => feeOwner > 0n),

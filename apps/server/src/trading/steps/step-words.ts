@@ -22,13 +22,16 @@ import { counterWords } from "../evaluations/counter-words.ts";
 import type { MemberStep } from "../sessions/session-lane.ts";
 import type { KeptSession } from "../sessions/session-store.ts";
 
-/** A step that a member is about to take, and what the rules make of it. */
+/** A step that a member is about to take, with the decision of the rules. */
 export interface Previewed {
   readonly db: Reader;
   readonly actor: Actor;
+  /** The session as it is now. */
   readonly kept: KeptSession;
+  /** Kind of the step, by which the card's words are chosen. */
   readonly title: keyof typeof memberSteps;
   readonly step: MemberStep;
+  /** Facts or refusal of the rules. */
   readonly decision: Decision<SessionFact, RefusalName>;
 }
 
@@ -37,7 +40,7 @@ type Words = Pick<Card, "party" | "path" | "amount" | "consequence"> &
 
 type Facts = readonly SessionFact[];
 
-/** What is said of this step alone; of what the rules refuse, no more than which step it is. */
+/** The words of this step's card; where the rules refuse it, the title alone. */
 export async function wordsOfStep(previewed: Previewed, facts: Facts): Promise<Words> {
   const { kept, step, actor } = previewed;
   const { session } = kept;
@@ -59,7 +62,7 @@ export async function wordsOfStep(previewed: Previewed, facts: Facts): Promise<W
   }
 }
 
-/** What a firm has frozen for its order: a fixed deposit is held once in a section. */
+/** Deposit that is frozen for a firm's order; a fixed deposit is held once in a section. */
 const heldFor = ({ fixedDeposits }: Session, { rule }: Ware, { firm, hold }: LiveOrder): Fen =>
   rule.deposit.mode === "FIXED" ? (fixedDeposits.get(firm) ?? fen(0n)) : hold;
 
@@ -91,7 +94,7 @@ function withdrawWords(session: Session, ware: Ware, facts: Facts, firmName: str
   };
 }
 
-/** How large the group is, and the price of everybody in it. */
+/** Size of the group and price of its members, before and after an order leaves. */
 function groupChanges(ware: Ware, { quantity: leaving }: LiveOrder): Card["changes"] {
   const total = joined(ware);
   const rest = (total - leaving) as typeof total;
@@ -105,7 +108,7 @@ function groupChanges(ware: Ware, { quantity: leaving }: LiveOrder): Card["chang
   ]);
 }
 
-/** Of the firm's own offer alone: at which price it would deal may follow from the offers of others. */
+/** Words about the firm's own offer alone, since the price of its deal may depend on the offers of others. */
 function giveUpWords({ section }: Session, ware: Ware, facts: Facts, ownerName: string): Words {
   const lost = factOf(facts, "offer-forfeited");
   const won = lost && rankOffers(section.side, ware).find(({ no }) => no === lost.no);
@@ -188,7 +191,7 @@ async function awardStepWords({ db, kept, step }: Previewed, ware: Ware, facts: 
 
 const waresNamed = 12;
 
-/** 第二轮规则: what may be quoted for and from which price, which everybody sees, and what binds the firm until the end. */
+/** 第二轮规则: the wares and base prices, which all firms see, and what binds the firm until the end. */
 function rulesWords({ kept, actor }: Previewed, facts: Facts): Words {
   const { section, wares } = kept.session;
   const { side, sealedMs, shortlistSize } = section;

@@ -5,7 +5,7 @@ import { getWareTerms } from "./ware-store.ts";
 
 const most = 200;
 
-/** 成交记录 of a ware (1007): prices for all, order numbers only for whoever was party to the deal. */
+/** 成交记录 of a ware (1007): prices for everybody, order numbers for the parties of the deal alone. */
 export const listWareDeals = handle(api.trading.listWareDeals, async ({ ware }, { db, actor }) => {
   await getWareTerms(db, ware, actor.companyId);
   const deals = await db

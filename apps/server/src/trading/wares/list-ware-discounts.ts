@@ -5,7 +5,7 @@ import { handle } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { getWareTerms } from "./ware-store.ts";
 
-/** 商品优惠 (2012): what comes off the price from which quantity on; nothing where there is one price for all. */
+/** 商品优惠 (2012): price reductions by quantity; empty for a ware with one price. */
 export const listWareDiscounts = handle(api.trading.listWareDiscounts, async ({ ware }, { db, request }) => {
   const { rule } = await getWareTerms(db, ware, await companyOfSite(db, request, undefined));
   return discountsOf(rule);

@@ -1,7 +1,7 @@
 import type { WareKindId } from "@zd/domain/kernel/brand";
 import type { Tx } from "../../platform/database.ts";
 
-/** 商品种类 that the exchange trades, in the order in which they are shown. */
+/** Inserts 商品种类 in the order in which they are shown. */
 export async function openWareKinds(
   tx: Tx,
   kinds: readonly { readonly id: WareKindId; readonly name: string }[],

@@ -7,7 +7,7 @@ import { handle } from "../../platform/operation.ts";
 import { getWareTerms } from "./ware-store.ts";
 import { depositTextOf, feeTextOf } from "./ware-terms.ts";
 
-/** 商品费用 (1010): what taking part costs, beside what the firm has. */
+/** 商品费用 (1010): deposit and fees of taking part, beside what the firm has available. */
 export const readWareFees = handle(api.trading.readWareFees, async ({ ware }, { db, actor, now }) => {
   const [{ rule, side, mode, wareKind }, fees, available] = await Promise.all([
     getWareTerms(db, ware, actor.companyId),

@@ -12,18 +12,18 @@ import { revive } from "../../platform/exact-json.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 
-/** A ware as its notice has published it, with what its section says for all wares. */
+/** The published terms of a ware, with those that its section has for all wares. */
 export interface PublishedTerms
   extends Pick<NewSection, "side" | "mode" | "downmode">,
     Omit<NewWare, "id" | "owner" | "turn" | "qualities"> {
   readonly ware: WareId;
   readonly section: SectionId;
   readonly wareKind: WareKindId;
-  /** A secret of the section until its offers are open; everybody may know its digest. */
+  /** Secret of the section until its offers are open; only its digest may be shown before. */
   readonly lotterySeed: string;
 }
 
-/** The terms of a ware of the company, or NOT_FOUND. */
+/** The terms of a ware of the company; or NOT_FOUND. */
 export async function getWareTerms(db: Reader, ware: WareId, company: CompanyId): Promise<PublishedTerms> {
   const row = await db
     .selectFrom("trading.ware as w")
@@ -53,7 +53,7 @@ export async function getWareTerms(db: Reader, ware: WareId, company: CompanyId)
   return { ware, section: sectionId as SectionId, ...rest, rule: revive<WareRule>(rule) };
 }
 
-/** What everybody may know of a rule: the reserve price, and what else only the rules need, stays hidden. */
+/** The part of a rule that everybody may know; the reserve price is left out. */
 export const openRuleOf = (rule: WareRule) => ({
   total: rule.total,
   minQuantity: rule.minQuantity,

@@ -5,10 +5,10 @@ import { formatAmount, formatYuan } from "@zd/domain/money/yuan";
 import { basePriceTitleOf, feeMoment, namesPrice } from "@zd/domain/trading/base-price";
 import type { DepositRule, RunningMode, WareRule } from "@zd/domain/trading/session";
 
-/** Ten-thousandths as a user reads them: 1 000 is "10". */
+/** A rate in ten-thousandths as per cent: 1 000 is "10". */
 const percent = (rate: number) => String(rate / 100);
 
-/** The deposit's standard, as text for a machine: ten-thousandths, yuan, or yuan a tonne. */
+/** Value of the deposit rule as text: ten-thousandths, yuan, or yuan a tonne. */
 export function depositValueOf(rule: DepositRule): string {
   switch (rule.mode) {
     case "RATIO":
@@ -20,7 +20,7 @@ export function depositValueOf(rule: DepositRule): string {
   }
 }
 
-/** The deposit in words, by what the price is called from which its mode begins. */
+/** The deposit rule in words; a ratio names the price of its mode from which it is reckoned. */
 export function depositTextOf(mode: RunningMode, rule: WareRule): string {
   const { deposit, performanceBase } = rule;
   switch (deposit.mode) {
