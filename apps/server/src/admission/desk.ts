@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { rows } from "../platform/database.ts";
 import type { Desk } from "../platform/desk.ts";
 
-/** What waits for whoever reviews the members. */
+/** How many registrations wait for their review by staff. */
 export const admissionDesk: Desk = {
   async count(db, company) {
     const [counted] = await rows<{ registrations: number }>(

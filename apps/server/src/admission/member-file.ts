@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { filePart, labelText, type MemberFile, minuteText } from "../platform/member-file.ts";
 import { steps } from "./registration-store.ts";
 
-/** How a firm became a member: what has happened to its registration, the last first. */
+/** Steps of the firm's registration, the last first, for 会员档案. */
 export const admissionFile: MemberFile = async (db, firm) => [
   await filePart(db, {
     key: "registration",

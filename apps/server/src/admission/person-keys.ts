@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Registration } from "./registration-store.ts";
 
 /**
- * Who stands behind a firm, so that firms of the same people are found (domain §1.2): the same person gets the same key
- * in one company, and no number of a paper is kept with the firm.
+ * Keys of the persons behind a firm, by which related firms are found (domain §1.2). One person has the same key in
+ * all firms of a company; no ID number is kept with the firm.
  */
 export function personKeys({ companyId, form: { firm, person } }: Pick<Registration, "companyId" | "form">) {
   const key = (idCard: string) =>

@@ -24,22 +24,22 @@ import {
 } from "./registration-store.ts";
 import { mostProofs, proofOf } from "./show-registration.ts";
 
-/** How long a bank that does not answer is left alone. */
+/** How long after a call that the bank did not answer it is asked again, in milliseconds. */
 const againMs = 60_000;
 
 interface Data {
   /** Number of the registration, as text. */
   readonly registration: string;
-  /** Which of its verifications is meant; an account may have been changed since. */
+  /** Which of its verifications is meant, counted by `proofBegun`; the account may have been changed since. */
   readonly begun: number;
 }
 
-/** Whoever registers is nobody yet; the rules of the agreement ask who has acted. */
+/** Stands for the user in the rules of agreements: an applicant has no account yet. */
 const applicant = userId("applicant");
 
 /**
- * 打款验证 before there is a firm, by the rules of an agreement (domain §6.2): the bank pays some fen to the account of
- * the form, and whoever can read its statement can say how many.
+ * 打款验证 during the registration, by the rules of agreements (domain §6.2): the bank pays 1 to 99 fen to the account of
+ * the form, and the applicant tells the amount from his bank statement.
  */
 export const proofHandlers = (bank: ProvingBank, pay: Errand<Data>, notices: DemoNotices) => [
   handle(api.registrations.readProof, async ({ ticket }, { db, request, now }) =>
@@ -89,16 +89,16 @@ export const proofHandlers = (bank: ProvingBank, pay: Errand<Data>, notices: Dem
   }),
 ];
 
-/** In the demo with a notice of the payment, as long as its amount is asked for. */
+/** The verification as the wire has it; in the demo with a notice of the payment while its amount is asked for. */
 const shown = (notices: DemoNotices, registration: Registration, now: Instant) => ({
   ...proofOf(registration),
   ...(registration.proofState === "1" ? notices.of("bank-payment", paymentOf(registration), now) : {}),
 });
 
-/** The number of the small payment, by which the bank pays it once. */
+/** Number of the payment, by which the bank pays it only once. */
 const paymentOf = ({ id, proofBegun }: Pick<Registration, "id" | "proofBegun">) => `R${id}-${proofBegun}`;
 
-/** Has the bank pay the small amount, and goes on asking until it has answered. */
+/** Has the bank pay the small amount, and asks again until it answers. */
 export function payProof(bank: ProvingBank): Errand<Data> {
   const pay = errand<Data>("admission.payProof", async (data, transact) => {
     const before = await transact(({ tx }) => waiting(tx, data));
@@ -122,7 +122,7 @@ export function payProof(bank: ProvingBank): Errand<Data> {
   return pay;
 }
 
-/** A verification that nobody has answered for a day is over. */
+/** Ends a verification whose amount was not told within a day. */
 export const endProof = job<Data>("admission.endProof", async (data, scope) => {
   const before = await waiting(scope.tx, data);
   if (!before) return;
@@ -132,7 +132,7 @@ export const endProof = job<Data>("admission.endProof", async (data, scope) => {
   await noteStep(scope, before.id, "proof-failed", null, "验证超时");
 });
 
-/** The registration, locked, while the verification that is meant still waits. */
+/** The registration, locked, while this verification still waits; null otherwise. */
 async function waiting(tx: Scope["tx"], { registration, begun }: Data): Promise<Registration | null> {
   const found = await tx
     .selectFrom("admission.registration")
@@ -143,7 +143,7 @@ async function waiting(tx: Scope["tx"], { registration, begun }: Data): Promise<
   return found && found.proofState === "1" && found.proofBegun === begun ? found : null;
 }
 
-/** The account of a registration, as the rules know accounts. */
+/** The account of a registration as the rules of agreements know it. */
 export const agreementOf = (registration: Registration): BankAgreement => ({
   id: `R${registration.id}` as AgreementId,
   firm: firmId("applicant"),

@@ -5,7 +5,7 @@ import { companyOfSite } from "../system/index.ts";
 import { findByMobile, findByTicket, newTicket } from "./registration-store.ts";
 import { showRegistration } from "./show-registration.ts";
 
-/** 注册信息查询 (R-7316): by its ticket, or by the mobile with a code, which gives a new ticket. */
+/** 注册信息查询 (R-7316), by its ticket, or by the mobile with a code; the latter gives a new ticket. */
 export const readRegistration = handle(
   api.registrations.readRegistration,
   async ({ ticket, mobile, code }, { db, request, now, transact, refuse }) => {

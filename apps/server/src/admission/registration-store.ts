@@ -16,22 +16,25 @@ import type { Scope } from "../platform/jobs.ts";
 import { notFound, Refused } from "../platform/operation.ts";
 import type { RegistrationTable } from "./tables.ts";
 
-/** 会员注册, as it is kept. */
+/** A row of 会员注册. */
 export type Registration = Selectable<RegistrationTable>;
 
 const hashOf = (ticket: string) => hash("sha256", ticket, "buffer");
 
-/** Whoever holds it goes on with the registration; it is kept nowhere. */
+/** A new ticket and its hash, of which only the hash is kept. With the ticket an applicant goes on with his registration. */
 export const newTicket = () => {
   const ticket = randomBytes(32).toString("base64url");
   return { ticket, ticketHash: hashOf(ticket) };
 };
 
-/** Those who register with one company come one after the other, so that none takes what another has just taken. */
+/**
+ * Locks the registrations of a company until this transaction is over, so that no two take the same firm, account or
+ * mobile.
+ */
 export const lockRegistering = (tx: Tx, company: CompanyId) =>
   rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`admission ${company}`}, 0))`);
 
-/** The registration of a ticket, unless nobody has gone on with it for too long. */
+/** The registration of a ticket; refused where the ticket is unknown or the registration was left too long. */
 export async function findByTicket(
   db: Reader,
   company: CompanyId,
@@ -48,7 +51,7 @@ export async function findByTicket(
   return found;
 }
 
-/** The same, and nobody else changes it until this transaction is over. */
+/** The same, locked until this transaction is over. */
 export async function lockByTicket(
   { tx, now }: Pick<Scope, "tx" | "now">,
   company: CompanyId,
@@ -67,7 +70,7 @@ export async function lockRegistration(tx: Tx, id: bigint, company?: CompanyId):
   return submitted.executeTakeFirstOrThrow(notFound);
 }
 
-/** The latest of a mobile; what is under way comes before what is done. */
+/** The latest registration of a mobile, one under way before one that is approved; null where there is none. */
 export async function findByMobile(
   db: Reader,
   company: CompanyId,
@@ -135,7 +138,7 @@ export async function insertRegistration(
   return lockRegistration(tx, id);
 }
 
-/** Removes a registration that was never submitted; its pictures go with the next sweep. */
+/** Removes a registration that was never submitted; its files are removed later as loose ones. */
 export async function dropRegistration(tx: Tx, company: CompanyId, id: bigint, now: Instant): Promise<void> {
   const attaching = { company, firm: visitor, ofOthers: false, audience: "owner" } as const;
   await attachFiles(tx, recordOf(id), [], attaching, now);
@@ -150,7 +153,7 @@ interface Saving {
   readonly passwordHash?: string;
 }
 
-/** Saves what has been filled in; its pictures stay from now on, and who may read them goes by its state. */
+/** Saves the form, keeps its files, and lets the staff read them once it is submitted. */
 export async function saveForm(
   { tx, now }: Pick<Scope, "tx" | "now">,
   before: Registration,
@@ -185,7 +188,7 @@ export async function saveForm(
   return lockRegistration(tx, id);
 }
 
-/** Whether the form names another account than the one that is being verified, or has been. */
+/** Whether the form now has another account than the one that is being verified or was verified. */
 const changedProof = (before: Registration, { firm, bank }: RegistrationForm) =>
   before.proofState !== "0" &&
   (before.proofNumber !== bank.number ||
@@ -210,7 +213,7 @@ const filesOf = ({ person, firm, trade }: RegistrationForm): readonly FileId[] =
   ),
 ];
 
-/** Refuses what is somebody else's already: a member's, or that of a registration that waits. */
+/** Refuses a credit code or account of a member, or of another registration that was submitted; empty ones are free. */
 export async function requireFree(
   db: Reader,
   { id, companyId }: Pick<Registration, "id" | "companyId">,
@@ -257,7 +260,7 @@ export async function noteStep(
     .execute();
 }
 
-/** What has happened so far; the exchange's people by their names where `named`. */
+/** The steps of a registration, in order. Staff stands by name where `named` is true, otherwise as 交易中心. */
 export async function findSteps(db: Reader, id: bigint, named: boolean) {
   const found = await db
     .selectFrom("admission.registrationStep as s")

@@ -17,13 +17,13 @@ import { showRegistration } from "./show-registration.ts";
 
 const { saveCompany: add, editCompany: edit } = api.registrations;
 
-/** 企业注册 (R-7313), and its correction after the exchange has sent it back (R-7314). */
+/** 企业注册 (R-7313), and its correction after it was sent back (R-7314). */
 export const saveCompany = (bank: ProvingBank) => [
   handle(add, (input, context) => save(bank, ["0"], input, context)),
   handle(edit, (input, context) => save(bank, ["2", "3"], input, context)),
 ];
 
-/** Saves the parts that are given, whole or not; what is submitted must lack nothing. */
+/** Saves the parts that are given, complete or not; a submission must be complete. */
 async function save(
   bank: ProvingBank,
   states: readonly RegistrationState[],
@@ -67,14 +67,14 @@ const withoutGaps = ({
   ...(consent && { consent }),
 });
 
-/** As codes and numbers are compared. */
+/** The form as it is compared: name and credit code trimmed, the code in capitals, the account number without spaces. */
 const tidied = (form: RegistrationForm): RegistrationForm => ({
   ...form,
   firm: { ...form.firm, name: form.firm.name.trim(), creditCode: form.firm.creditCode.trim().toUpperCase() },
   bank: { ...form.bank, number: form.bank.number.replaceAll(/\s/g, "") },
 });
 
-/** What is chosen from a list must stand in it. */
+/** Refuses an area, bank branch or ware kind that does not exist. */
 async function requireKnown(tx: Tx, bank: ProvingBank, form: RegistrationForm): Promise<void> {
   const { area } = form.firm;
   if (area !== "" && !(await openAreas()).has(area))

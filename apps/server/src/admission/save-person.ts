@@ -20,8 +20,9 @@ import {
 import { showRegistration } from "./show-registration.ts";
 
 /**
- * 经办人注册 (R-7312). Without a ticket it begins a registration, or hands out a new ticket to the one that the mobile
- * has; with one it saves the person. The code comes last: what is refused for another reason does not use it up.
+ * 经办人注册 (R-7312). Without a ticket it begins a registration, or gives a new ticket for the one that the mobile has;
+ * with a ticket it saves the person. The code is checked last, so that a call refused for another reason does not use
+ * it up.
  */
 export const savePerson = handle(api.registrations.savePerson, async (input, context) => {
   const { db, request, now, transact, refuse } = context;
@@ -68,7 +69,7 @@ async function beginOrReturn(scope: Scope, company: CompanyId, mobile: string) {
   return { ticket, ...(await showRegistration(tx, begun)) };
 }
 
-/** Another registration of the new mobile would be mistaken for this one. */
+/** Refuses a new mobile that has a registration of its own. */
 async function requireMobileFree(
   { tx, now }: Scope,
   company: CompanyId,

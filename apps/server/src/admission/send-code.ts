@@ -3,7 +3,7 @@ import { issueCode, requireCaptcha } from "../identity/index.ts";
 import type { DemoNotices } from "../platform/demo-notices.ts";
 import { anonymous, handle } from "../platform/operation.ts";
 
-/** 注册短信发送 (R-7311): behind a captcha, so that nobody has another's telephone ring by a program. */
+/** 注册短信发送 (R-7311). It needs a captcha, so that no program can send texts to a stranger's mobile. */
 export const sendCode = (notices: DemoNotices) =>
   handle(api.registrations.sendCode, async ({ mobile, ...given }, { now, transact }) => {
     await requireCaptcha(transact, given);

@@ -4,10 +4,10 @@ import { instant } from "@zd/domain/kernel/brand";
 import type { Reader } from "../platform/database.ts";
 import { findSteps, type Registration } from "./registration-store.ts";
 
-/** How often the bank may be asked to pay a small amount for one registration. */
+/** How many small payments the bank makes for one registration at most. */
 export const mostProofs = 3;
 
-/** 打款验证; the amount itself is told to nobody. */
+/** 打款验证 as the wire has it; the amount is left out. */
 export const proofOf = (registration: Registration) => ({
   state: registration.proofState,
   bank: registration.proofBank,
@@ -20,7 +20,7 @@ export const proofOf = (registration: Registration) => ({
   memo: registration.proofMemo,
 });
 
-/** A registration, as its applicant sees it. */
+/** A registration as its applicant sees it. */
 export async function showRegistration(db: Reader, registration: Registration): Promise<RegistrationView> {
   const { person, firm, trade, bank, consent } = registration.form;
   return {

@@ -9,7 +9,7 @@ interface Whole {
   readonly company: CompanyId;
   readonly form: RegistrationForm;
   readonly passwordHash: string;
-  /** Where its account is, if that has been proven. */
+  /** The branch of the account that was verified; null where none was. */
   readonly proven: { readonly no: string; readonly bank: string; readonly name: string } | null;
   /** What was read off the licence. */
   readonly read: LicenceFacts;
@@ -19,7 +19,7 @@ interface Whole {
 
 const quarterHour = 900_000;
 
-/** A registration that somebody has filled in and submitted, as a market begins with: by the rules, and at its own time. */
+/** Writes a registration that was filled in and submitted in the past, by the rules; for a market's first members. */
 export async function submitWhole(
   tx: Tx,
   { company, form, passwordHash, proven, read, at }: Whole,

@@ -8,7 +8,7 @@ import { dropRegistration } from "./registration-store.ts";
 
 const atOnce = 200;
 
-/** Removes what nobody has gone on with, and what was read off pictures that are gone. */
+/** Removes registrations that were left too long, and readings of pictures that are gone. */
 export const sweepLeft = job<null>("admission.sweepLeft", async (_, { tx, now }) => {
   const before = new Date(now - draftDays * dayMs);
   const left = await tx

@@ -3,7 +3,7 @@ import { announceSection } from "../content/index.ts";
 import { handle } from "../platform/operation.ts";
 import { planSection } from "../trading/index.ts";
 
-/** 排场并发布公告: all of it in one transaction, or nothing. */
+/** 排场并发布公告 in one transaction. */
 export const buildSection = handle(
   api.sectionPlans.buildSection,
   async ({ notice: reworded, seen, ...plan }, scope) => {

@@ -12,7 +12,7 @@ import { retryJob } from "./jobs/retry-job.ts";
 import { listMembers } from "./member-files/list-members.ts";
 import { readMemberFile } from "./member-files/read-member-file.ts";
 
-/** 交易中心工作台: what the exchange's staff does that takes several contexts, or is about the platform itself. */
+/** 交易中心工作台: what the exchange's staff does across several contexts, or to the platform itself. */
 export const console: OpenModule = (platform) => ({
   name: "console",
   handlers: [

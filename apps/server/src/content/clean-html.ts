@@ -11,8 +11,8 @@ const alignments = /^(?:left|center|right|justify)$/;
 const choices: Readonly<Record<string, object>> = { "data-tint": tints, "data-chart": chartKinds };
 
 /**
- * What an editor may write. No script, no style but alignment and size, no picture or video but of our own store; a
- * link leads to the web, a mailbox, a telephone, or within the site.
+ * The elements and attributes that rich text may have: no script, no style but alignment and size, no picture or
+ * video but of the file store. Links lead to the web, a mailbox, a telephone number, or within the site.
  */
 const rules: sanitize.IOptions = {
   allowedTags: [
@@ -98,8 +98,8 @@ const rules: sanitize.IOptions = {
 };
 
 /**
- * Rich text as it may be shown: known elements with known attributes, every other sign as text. What falls away can
- * leave paragraphs within paragraphs, which the next reader would take apart; so the text is read until it stays.
+ * Rich text reduced to the elements and attributes of `rules`, every other sign as text. Removing elements can leave
+ * paragraphs within paragraphs, which a browser would take apart; so it is repeated until nothing changes.
  */
 export function cleanHtml(html: string): string {
   let clean = sanitize(html, rules);
@@ -107,7 +107,10 @@ export function cleanHtml(html: string): string {
   return clean;
 }
 
-/** An address within the site begins with one slash; two would lead to another. One within the text names an anchor. */
+/**
+ * Whether an address is allowed in a link. One within the site begins with a single slash, since two would lead to
+ * another site; one within the text is an anchor.
+ */
 const isLink = (href: string) =>
   /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(href.trim()) ||
   (href.startsWith("#") && isAnchorId(href.slice(1))) ||
@@ -115,13 +118,13 @@ const isLink = (href: string) =>
 
 const opensBeside = (href: string) => !/^(?:\/|#|geo:)/.test(href);
 
-/** The pictures and videos that stand in clean rich text, each once. */
+/** Files of the pictures and videos in clean rich text, each once. */
 export function filesIn(clean: string): readonly FileId[] {
   const addresses = [...clean.matchAll(/ (?:src|poster)="([^"]*)"/g)].map(([, address = ""]) => address);
   return [...new Set(addresses.map((address) => fileOfAddress(address)).filter((file) => file !== null))];
 }
 
-/** The words of clean rich text, without its marks. */
+/** The text of clean rich text, without marks. */
 export const textOf = (clean: string) =>
   clean
     .replace(/<[^>]*>/g, " ")
@@ -129,7 +132,7 @@ export const textOf = (clean: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** How many signs a reader sees; spaces do not count. */
+/** How many characters a reader sees, without spaces. */
 export const lengthOf = (clean: string) => [...textOf(clean).replaceAll(" ", "")].length;
 
 const signs: Readonly<Record<string, string>> = {

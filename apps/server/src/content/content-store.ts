@@ -21,7 +21,7 @@ export interface NewNews {
   readonly companyId: CompanyId;
   readonly kind: NewsKind;
   readonly title: string;
-  /** The first words of the text when left out. */
+  /** Left out, it is the beginning of the text. */
   readonly summary?: string;
   /** Cleaned before it is kept. */
   readonly html: string;
@@ -29,15 +29,15 @@ export interface NewNews {
   readonly publishedAt: Instant;
   /** Whether it stands first of its kind; false where left out. */
   readonly pinned?: boolean;
-  /** 培训视频, and the picture that stands for it. */
+  /** 培训视频 with the picture shown before it plays. */
   readonly training?: { readonly video: FileId; readonly poster: FileId };
-  /** Whose files stand in it. */
+  /** The firm that owns the files in the text. */
   readonly firm?: FirmId;
 }
 
 const summaryLength = 120;
 
-/** What is read off the words of a news: its first words, and what a keyword is looked for in. */
+/** Summary and search text of a news. */
 export function derivedOf(title: string, html: string) {
   const words = textOf(html);
   return {
@@ -73,7 +73,7 @@ export async function publishNews(tx: Tx, news: NewNews): Promise<void> {
   await attachFiles(tx, { kind: "news-media", id: news.id }, media, attaching, everyoneFrom);
 }
 
-/** What stands in a text and beside it: read by whoever reads the text. */
+/** The files in a text and beside it, which whoever may read the text may read. */
 export const mediaOf = (html: string, ...beside: readonly (FileId | null)[]): readonly FileId[] => [
   ...new Set([...beside.filter((file) => file !== null), ...filesIn(html)]),
 ];
@@ -81,7 +81,7 @@ export const mediaOf = (html: string, ...beside: readonly (FileId | null)[]): re
 export interface NewTradeNotice {
   readonly id: NoticeId;
   readonly companyId: CompanyId;
-  /** The section that it announces. */
+  /** The section that it announces; left out where it announces none. */
   readonly section?: SectionId;
   readonly title: string;
   /** Cleaned before it is kept. */
@@ -90,7 +90,7 @@ export interface NewTradeNotice {
   readonly publishedAt: Instant;
   /** Whether the home page shows it; false where left out. */
   readonly recommended?: boolean;
-  /** Files that records show to the exchange already, such as those of an application. */
+  /** Files that the staff may read already, such as those of an application. */
   readonly attachments?: readonly FileId[];
 }
 
@@ -115,12 +115,12 @@ export async function publishTradeNotice(tx: Tx, notice: NewTradeNotice): Promis
   await attachFiles(tx, { kind: "trade-notice", id: notice.id }, attachments, attaching, everyoneFrom);
 }
 
-/** The notices of a section go: what they announced is over, and was cleared. */
+/** Removes the notices of a practice section that was cleared. */
 export async function removeTradeNotices(tx: Tx, section: SectionId): Promise<void> {
   await tx.deleteFrom("content.tradeNotice").where("sectionId", "=", section).execute();
 }
 
-/** Nothing is taken because it is its own: there is no firm behind the call. */
+/** No firm: the platform writes these notices itself. */
 const nobody = firmId("");
 
 export interface Page {
@@ -139,8 +139,8 @@ export interface NewsWanted extends Page {
 }
 
 /**
- * Pinned ones first, then the newest; what is dated ahead waits for its hour. Of what is looked for, those that say so
- * in their title come first, with the words around it.
+ * News of a page: pinned ones first, then the newest; those dated ahead are left out. With a keyword, hits in the
+ * title come first, and each has the words around the hit as its summary.
  */
 export async function findNewsPage(
   db: Reader,
@@ -170,7 +170,7 @@ export async function findNewsPage(
   return { rows: await counted(db, shown, counts), total: await count(query) };
 }
 
-/** The words around what was looked for; only the texts of the page are read for it. */
+/** The rows with the words around the keyword as summary; reads the texts of this page alone. */
 async function withPassages<Row extends { readonly id: string; readonly summary: string }>(
   db: Reader,
   table: "content.news" | "content.tradeNotice",
@@ -211,7 +211,7 @@ export async function findNews(
   return { ...told, video: video ?? null, attachments: await findAttachments(db, { kind: "news", id }) };
 }
 
-/** With how often each has been read. */
+/** The rows with how often each was read. */
 async function counted<
   Id extends NewsId | NoticeId,
   Row extends { readonly id: Id; readonly publishedAt: Date },
@@ -260,7 +260,7 @@ export async function findTradeNoticePage(
   return { rows: await counted(db, shown, counts), total: await count(query) };
 }
 
-/** By the notice's own number, or the newest that announces the section. */
+/** A trade notice by its number, or the newest of a section; null where there is none. */
 export async function findTradeNotice(
   db: Reader,
   companyId: CompanyId,

@@ -24,7 +24,7 @@ import { sendFeedback } from "./service/send-feedback.ts";
 import { keepProgress } from "./training/keep-progress.ts";
 import { readProgress } from "./training/read-progress.ts";
 
-/** 内容: news, notices, help, training, the notices of sections, and what members say of the service. */
+/** 内容: news, notices, help, training, notices of sections, and members' ratings and feedback. */
 export const content: OpenModule = (platform) => {
   const counts = openReadCounts(platform);
   const noticeCounts = openNoticeCounts(platform);

@@ -3,7 +3,7 @@ import { type Reader, rows } from "../platform/database.ts";
 import type { Platform } from "../platform/module.ts";
 import type { NewsId, NoticeId } from "./tables.ts";
 
-/** Where the readings of a kind of text are kept. */
+/** Tables and columns of the readings of one kind of text. */
 interface Kept {
   /** Table with the counts. */
   readonly table: string;
@@ -20,12 +20,12 @@ const ofNotices: Kept = {
   texts: "content.trade_notice",
 };
 
-/** How often what readers have done is written down. */
+/** How often a node writes the readings that it has counted, in milliseconds. */
 const writtenEveryMs = 2_000;
 
 /**
- * 阅读次数: readers are added up in memory and written as one sum for each text, so that a text that everybody reads is
- * no row that everybody waits for. A node that falls loses what it has counted in two seconds.
+ * 阅读次数: readings are added up in memory and written as one sum for each text, so that a popular text is not one
+ * locked row. A node that stops loses the readings of two seconds.
  */
 function openCounts<Id extends NewsId | NoticeId>(
   { transact, log }: Pick<Platform, "transact" | "log">,
@@ -56,7 +56,7 @@ function openCounts<Id extends NewsId | NoticeId>(
 
   return {
     note: (one: Id) => void counted.set(one, (counted.get(one) ?? 0) + 1),
-    /** How often each has been read: what is written, and what this node has yet to write. */
+    /** How often each text was read: the sum that is written, and what this node has counted since. */
     async of(db: Reader, ids: readonly Id[]): Promise<(one: Id) => number> {
       const written =
         ids.length === 0

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anywhere } from "../platform/database.ts";
 
-/** What somebody looks for: every word of it must be there, each sign by sign, in small letters. */
+/** The terms of a keyword, in small letters: a text must contain all of them. */
 export const termsOf = (keyword: string): readonly string[] =>
   [...new Set(keyword.toLowerCase().split(/\s+/))].filter((term) => term !== "");
 
-/** The entries of the index under which a term stands: pairs of Chinese signs, and beginnings of words. */
+/** The index entries under which a term is found: pairs of Chinese characters, and beginnings of words. */
 function entriesOf(term: string): readonly string[] {
   const chinese = [...term.matchAll(/[㐀-鿿]+/g)].flatMap(([run]) =>
     run.length === 1 ? [run] : Array.from({ length: run.length - 1 }, (_, i) => run.slice(i, i + 2)),
@@ -17,7 +17,7 @@ function entriesOf(term: string): readonly string[] {
   return [...chinese.map((pair) => `'${pair}'`), ...words];
 }
 
-/** Whether a news has all terms: the index says which may, the comparison which do. */
+/** Condition that a row contains all terms: the index finds candidates, a comparison of the text decides. */
 export function matches(terms: readonly string[]): RawBuilder<SqlBool> {
   const entries = terms.flatMap(entriesOf);
   const exact = terms.map((term) => sql<SqlBool>`search_text like ${anywhere(term)}`);
@@ -28,7 +28,7 @@ export function matches(terms: readonly string[]): RawBuilder<SqlBool> {
 const before = 30;
 const length = 120;
 
-/** The words around the first term, as a reader of a result wants them. */
+/** The words around the first term, as the summary of a hit. */
 export function passage(words: string, terms: readonly string[]): string {
   const signs = [...words];
   const lower = signs.map((sign) => sign.toLowerCase()).join("");

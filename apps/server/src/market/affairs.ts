@@ -6,10 +6,10 @@ import type { Platform } from "../platform/module.ts";
 import type { Client } from "../platform/sockets.ts";
 import { frameOf, refusal } from "./frames.ts";
 
-/** Who has attended longer says anew who he is; no session is longer. */
+/** How long a socket is told of its firm's affairs before it must attend again, in milliseconds; no session lasts longer. */
 const attendedMs = 12 * 3_600_000;
 
-/** Something that belongs to firms alone has moved. */
+/** A record of certain firms has changed. */
 interface OwnMove {
   /** What has changed, such as a contract. */
   readonly kind: OwnKind;
@@ -20,15 +20,15 @@ interface OwnMove {
 }
 
 /**
- * 本企业的动态: what moves of a firm's own affairs is told to its own sockets, and to nobody else's (decision 0032). A socket
- * stands in the room of its session, so that the session takes it out of all that it hears when it ends.
+ * 本企业的动态: changes of a firm's own records are sent to its own sockets and to no others (decision 0032). A socket
+ * joins the room of its session, which it leaves when the session ends.
  */
 export interface Affairs {
-  /** From now on this client hears of the firm whose token it has; without one, of nobody's. */
+  /** From now on this client is told of the firm whose token it gives; of no firm for null. */
   readonly attend: (client: Client, token: string | null) => Promise<void>;
   /** Tells the sockets of these firms. */
   readonly moved: (move: OwnMove) => void;
-  /** Closes the sockets of sessions that have ended. */
+  /** Stops telling sessions that have ended. */
   readonly ended: (sessions: readonly string[]) => void;
 }
 
@@ -36,7 +36,7 @@ const ofSession = "session:";
 const roomOf = (session: string) => `${ofSession}${session}`;
 
 export function affairs({ rooms, clock, identify }: Pick<Platform, "rooms" | "clock" | "identify">): Affairs {
-  /** The sessions that attend for each firm, each with the moment at which it must say again who it is. */
+  /** By firm, the sessions that attend, each with the moment until which it does. */
   const attending = new Map<FirmId, Map<string, Instant>>();
 
   function sessionsOf(firm: FirmId): readonly string[] {

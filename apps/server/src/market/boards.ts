@@ -13,7 +13,7 @@ import {
 
 type SectionOnTheWire = StateOnTheWire & Pick<z.input<typeof sectionState>, "status">;
 
-/** What a section's board shows, in the form of the wire: the same for every socket. */
+/** The board of a section, in the form of the wire, the same for every socket. */
 export interface Board {
   readonly section: string;
   readonly company: CompanyId;
@@ -26,14 +26,14 @@ export interface Board {
 export type Details = ReadonlyMap<string, z.input<typeof wareDetail>>;
 
 interface Published {
-  /** That of the board for which it was read. */
+  /** Version of the board for which it was read. */
   readonly version: number;
-  /** Whether the section had begun by then. */
+  /** Whether the section had begun by then, after which the published terms no longer change. */
   readonly isFinal: boolean;
   readonly details: Promise<Details>;
 }
 
-/** A change of a board, as trading tells it. */
+/** A change of a board, as `trading` publishes it. */
 export interface Moved {
   readonly company: string;
   readonly section: string;
@@ -45,28 +45,29 @@ export interface Moved {
 }
 
 export interface Boards {
-  /** The board as it stands, no older than this version; null where there is no such section. */
+  /** The board of a section, no older than `version`; null where there is no such section. */
   read(section: string, version?: number): Promise<Board | null>;
-  /** What was published of the wares of a board, in the form of the wire; it may change until the section begins. */
+  /** The published terms of a board's wares, in the form of the wire; they may change until the section begins. */
   details(board: Board): Promise<Details>;
-  /** Those of the sections that the company has; asked of the database at most once. */
+  /** Those of these sections that the company has; at most one query. */
   existing(sections: readonly string[], company: CompanyId): Promise<ReadonlySet<string>>;
-  /** Takes a change in, and passes it on to everybody who follows the section. */
+  /** Applies a change, and sends it to everybody who follows the section. */
   moved(change: Moved): void;
 }
 
-/** Boards that nobody has asked for lately are forgotten. */
+/** How many boards are kept; those that were not asked for longest are dropped. */
 const most = 300;
 
 /**
- * The boards of the sections that are being followed, kept up to date by what trading tells, so that a thousand
- * browsers that come at once ask the database only once. What was missed shows as a gap and is read again.
+ * The boards of the sections that are followed, kept up to date by the events of `trading`, so that a thousand
+ * browsers that come at once cause one query. A missed event shows as a gap in the versions, and the board is read
+ * again.
  */
 export function boards({ db, clock, rooms }: Platform): Boards {
   const kept = new Map<string, Board>();
   const loading = new Map<string, Promise<Board | null>>();
   const published = new Map<string, Published>();
-  /** The newest version heard of while a board was being read. */
+  /** The newest version of each section whose event came while its board was being read. */
   const heard = new Map<string, number>();
 
   async function load(section: string): Promise<Board | null> {

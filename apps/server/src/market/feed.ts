@@ -11,11 +11,11 @@ import { frameOf, refusal } from "./frames.ts";
 import { secondOf } from "./halls.ts";
 
 /**
- * The market socket (R-7353…R-7367): everybody may follow every section's board, and sees no names. Who says who he is
- * also hears of his own firm's affairs.
+ * The market socket (R-7353…R-7367): everybody may follow the board of every section, without names of firms. A
+ * client that gives its token is also told of its own firm's affairs.
  */
 export function marketFeed(boards: Boards, affairs: Affairs, { clock, db }: Platform): Feed {
-  /** They go with the boards that they show. */
+  /** Encoded snapshots by board; they are dropped with it. */
   const snapshots = new WeakMap<Board, { readonly second: number; readonly frames: Encoded }>();
 
   async function follow(client: Client, sections: readonly string[]) {
@@ -40,7 +40,7 @@ export function marketFeed(boards: Boards, affairs: Affairs, { clock, db }: Plat
     }
   }
 
-  /** When a session begins a thousand browsers ask for the same board within a second: it is encoded once for them. */
+  /** The frames of a board, encoded once for the thousand browsers that ask for it when a session begins. */
   function snapshotOf(board: Board): Encoded {
     const now = clock.now();
     const known = snapshots.get(board);

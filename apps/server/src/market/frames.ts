@@ -4,6 +4,6 @@ import type { Frame } from "../platform/socket-frames.ts";
 
 export const frameOf = (type: number, data?: unknown): Frame => ({ type, data });
 
-/** Says why a frame was not understood, or not followed. */
+/** A frame that says why a client's frame was not understood or not followed. */
 export const refusal = (reason: string): Frame =>
   frameOf(frameTypes.error, z.encode(serverData[frameTypes.error], { reason }));

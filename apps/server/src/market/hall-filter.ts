@@ -1,7 +1,7 @@
 import { shownMode } from "@zd/domain/terms/codes";
 import type { HallRow } from "./halls.ts";
 
-/** What a visitor of the hall wants to see; empty is all. */
+/** Which sections of the hall are shown; fields that are left out do not restrict them. */
 export interface HallFilter {
   /** Left out for all ware kinds. */
   readonly wareKind?: string | undefined;
@@ -13,7 +13,7 @@ export interface HallFilter {
   readonly exceptions?: string | undefined;
 }
 
-/** So many sections are shown at most. */
+/** How many sections are shown at most. */
 const most = 300;
 
 export function matching(rows: Iterable<HallRow>, filter: HallFilter): readonly HallRow[] {
@@ -30,7 +30,7 @@ export function matching(rows: Iterable<HallRow>, filter: HallFilter): readonly 
     .slice(0, most);
 }
 
-/** The same for all filters that want the same. */
+/** A key that is equal for filters that show the same. */
 export const keyOf = (filter: HallFilter): string =>
   JSON.stringify([filter.wareKind || "", filter.side || "", filter.mode || "", ...exceptionsOf(filter)]);
 

@@ -5,7 +5,7 @@ import type { Platform } from "../platform/module.ts";
 import { findHallSections } from "../trading/index.ts";
 import type { Moved } from "./boards.ts";
 
-/** A section of the hall: as it was published, and as it stands in the form of the wire. */
+/** A section of the hall: as it was read, and in the form of the wire with its current state. */
 export interface HallRow {
   /** Version of the section. */
   readonly version: number;
@@ -15,23 +15,26 @@ export interface HallRow {
   readonly wire: z.input<typeof sectionRow> & StateOnTheWire;
 }
 
-/** The sections of a company's hall as they stand, by their start. */
+/** The sections of a company's hall, by their start. */
 export interface Hall {
   /** By section. */
   readonly rows: ReadonlyMap<string, HallRow>;
-  /** Another one whenever something in it has changed. */
+  /** Grows whenever a section of the hall has changed. */
   readonly version: number;
 }
 
 export interface Halls {
   read(company: CompanyId): Promise<Hall>;
-  /** Takes a change of a section in. */
+  /** Applies a change of a section. */
   moved(change: Moved): void;
-  /** A section was put on the company's calendar. */
+  /** Reads the hall again: a section was put on the company's calendar. */
   scheduled(company: string): void;
 }
 
-/** So long a hall is believed, should news of it be lost on the way; sections also leave it with time. */
+/**
+ * How long a hall is used before it is read again, in milliseconds, in case an event was lost; sections also leave
+ * the hall with time.
+ */
 const believedMs = 1_000;
 
 interface Kept {
@@ -46,8 +49,8 @@ interface Kept {
 }
 
 /**
- * The halls that somebody asks for: kept in the form of the wire by what trading tells, and held against the
- * database once a second.
+ * The halls that are asked for, in the form of the wire, kept up to date by the events of `trading` and read again
+ * once a second.
  */
 export function halls({ db, clock }: Pick<Platform, "db" | "clock">): Halls {
   const kept = new Map<string, Kept>();
@@ -126,7 +129,7 @@ export const onTheWire = (published: SectionRow): HallRow => ({
   wire: z.encode(sectionRow, published),
 });
 
-/** The seconds that are left change without news: what shows them is good for one second of the clock. */
+/** The second of the clock: answers that show seconds left are good for one of them. */
 export const secondOf = (now: number): number => Math.floor(now / 1_000);
 
 export const atSecond = (rows: readonly HallRow[], now: number): readonly HallRow["wire"][] =>

@@ -16,10 +16,10 @@ import { listSections } from "./list-sections.ts";
 import { listWares } from "./list-wares.ts";
 import { readOverview } from "./read-overview.ts";
 
-/** What is kept of the answers of the hall; a section of 500 wares is half a megabyte. */
+/** Bounds of the cache of the hall's answers; a section of 500 wares is half a megabyte. */
 const bounds = { answers: 1_000, bytes: 64 * 1024 * 1024 };
 
-/** 行情: the hall as everybody may see it, by call and by socket. */
+/** 行情: the hall for everybody, by call and by socket. */
 export const market = (platform: Platform): Module => {
   const ofSections = boards(platform);
   const ofCompanies = halls(platform);

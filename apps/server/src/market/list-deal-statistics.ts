@@ -3,7 +3,7 @@ import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findDealStatistics } from "../trading/index.ts";
 
-/** 成交统计: what the hall tells of the deals of the day and of thirty days, without names. */
+/** 成交统计: deals of the day and of thirty days, without names. */
 export const listDealStatistics = handle(
   api.market.listDealStatistics,
   async ({ company }, { db, request, now }) =>

@@ -10,7 +10,7 @@ import type { HallRow, Halls } from "./halls.ts";
 
 const operation = api.market.listFilters;
 
-/** 交易大厅筛选条件 (/market/v1/filters): what today's sections can be told apart by, with their numbers. */
+/** 交易大厅筛选条件 (/market/v1/filters): the values by which today's sections differ, with how many sections have each. */
 export const listFilters = (halls: Halls, answers: KeptAnswers) =>
   handle(operation, async ({ company: named, ...filter }, { db, request }) => {
     const company = await companyOfSite(db, request, named);

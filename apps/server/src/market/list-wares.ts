@@ -11,10 +11,13 @@ const operation = api.market.listWares;
 
 type Detail = Details extends ReadonlyMap<string, infer One> ? One : never;
 
-/** The rows as they were written last, but for what changes every second; in a section most wares stand still. */
+/**
+ * The rows as they were written last, without the seconds, which change all the time; most wares of a section do not
+ * change.
+ */
 const written = new WeakMap<Detail, { readonly state: StateOnTheWire; readonly row: string }>();
 
-/** A ware's row without its seconds and its first brace. */
+/** A ware's row as JSON text, without its seconds and its opening brace. */
 function rowOf(state: StateOnTheWire, detail: Detail): string {
   const last = written.get(detail);
   if (last?.state === state) return last.row;

@@ -18,10 +18,10 @@ declare module "../platform/schema.ts" {
   }
 }
 
-/** How long an index that is no longer published stays on the strip. */
+/** How long an index that is no longer published is shown, in milliseconds. */
 const shownMs = 30 * dayMs;
 
-/** The latest value of each index, and how it differs from the one before. */
+/** The latest value of each index, and its difference from the value before. */
 export async function findPriceIndices(db: Reader, company: CompanyId, now: Instant) {
   const found = await rows<{ name: string; price: bigint; before: bigint | null }>(
     db,
@@ -37,7 +37,7 @@ export async function findPriceIndices(db: Reader, company: CompanyId, now: Inst
   }));
 }
 
-/** 发布价格指数; a value that is already there is replaced. */
+/** 发布价格指数; a value of the same day is replaced. */
 export async function publishPriceIndex(tx: Tx, values: readonly PriceIndexTable[]): Promise<void> {
   if (values.length === 0) return;
   await tx

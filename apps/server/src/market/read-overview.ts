@@ -4,7 +4,7 @@ import { companyOfSite } from "../system/index.ts";
 import { findOverview } from "../trading/index.ts";
 import { findPriceIndices } from "./price-index.ts";
 
-/** 市场概况: the strip on top of the hall. */
+/** 市场概况: the figures above the hall. */
 export const readOverview = handle(api.market.readOverview, async ({ company }, { db, request, now }) => {
   const id = await companyOfSite(db, request, company);
   const [overview, indices] = await Promise.all([findOverview(db, id, now), findPriceIndices(db, id, now)]);

@@ -9,15 +9,15 @@ import type { CompanyTable } from "./tables.ts";
 /** 公司: one exchange with its own site, staff and members. */
 export type Company = Readonly<Selectable<CompanyTable>>;
 
-/** Every call asks whose site it is on, and companies change once a year: other nodes hear of it this much later. */
+/** How long a node remembers the companies, in milliseconds: another node's change is seen this much later. */
 const rememberedMs = 5_000;
 const remembered = new WeakMap<Reader, { readonly companies: readonly Company[]; readonly at: number }>();
 let changedAt = 0;
 
-/** When companies or their settings last changed, as far as this node has heard. */
+/** When this node has last been told of a change of companies or settings, in milliseconds. */
 export const companiesChangedAt = (): number => changedAt;
 
-/** What was remembered is read anew from now on. */
+/** Drops what is remembered, so that it is read again. */
 export const forgetCompanies = (): void => {
   changedAt = stopwatch();
 };
@@ -32,7 +32,7 @@ export async function findCompanies(db: Reader): Promise<readonly Company[]> {
   return companies;
 }
 
-/** The company of a host; NOT_FOUND where there is none, and none for every host. */
+/** The company of a host, or the one without a host, which answers for all others; NOT_FOUND where there is neither. */
 export async function findCompany(db: Reader, host: string): Promise<Company> {
   const companies = await findCompanies(db);
   const found =
@@ -41,7 +41,8 @@ export async function findCompany(db: Reader, host: string): Promise<Company> {
   return found;
 }
 
-/** 商城项目代码: the one company of a deployment that may have a mall (G-04); empty where none has. */
+/** 商城项目代码: id of the first company with a mall (G-04); empty where none has one. */
+/** The id of the site's company; refused where a call names another (product §2). */
 export const mallProjectCode = (companies: readonly Company[]): string =>
   companies.find(({ hasMall }) => hasMall)?.id ?? "";
 
@@ -56,7 +57,7 @@ export async function companyOfSite(
   return id;
 }
 
-/** Adds a company, or changes what is known of it. */
+/** Inserts a company, or changes it. */
 export async function saveCompany({ tx, afterCommit }: Scope, company: Company): Promise<void> {
   const { id: _, ...rest } = company;
   await tx
@@ -67,7 +68,7 @@ export async function saveCompany({ tx, afterCommit }: Scope, company: Company):
   afterCommit(forgetCompanies);
 }
 
-/** The company of an empty platform, until its owner gives it a name of its own. */
+/** The company of an empty platform, until its owner changes its name. */
 const firstCompany: Company = {
   id: "ZD0001" as CompanyId,
   host: null,
@@ -87,7 +88,7 @@ const firstCompany: Company = {
   hasServicePhone: false,
 };
 
-/** A platform without a company can answer nobody. Nodes that start together open one between them. */
+/** Opens the first company of an empty platform; nodes that start together open one between them. */
 export async function openFirstCompany(scope: Scope): Promise<void> {
   const known = await scope.tx.selectFrom("system.company").select("id").executeTakeFirst();
   if (!known) await saveCompany(scope, firstCompany);

@@ -22,7 +22,7 @@ export async function saveDemoAccounts(
   await tx.insertInto("system.demoAccount").values(rows).execute();
 }
 
-/** Those of one company, or of all. */
+/** The demo accounts of one company, or of all. */
 export function findDemoAccounts(db: Reader, companyId?: CompanyId): Promise<DemoAccount[]> {
   const accounts = db
     .selectFrom("system.demoAccount")

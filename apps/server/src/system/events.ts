@@ -1,4 +1,4 @@
 import { event } from "../platform/event.ts";
 
-/** A company has other settings now; what was remembered of them is read anew, on every node. */
+/** Settings of a company have changed; every node reads them again. */
 export const settingChanged = event<{ company: string }>()("system.settingChanged");

@@ -13,7 +13,7 @@ import { readSettings } from "./settings/read-settings.ts";
 import { saveSettings } from "./settings/save-settings.ts";
 import { settleRequest } from "./settle-request.ts";
 
-/** 系统: the companies and their sites, and what a client asks before anything else. */
+/** 系统: companies, their sites and settings, and what a client reads before anything else. */
 export const system: OpenModule = ({ config, keys, transact }) => ({
   name: "system",
   handlers: [

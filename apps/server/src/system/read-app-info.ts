@@ -3,7 +3,7 @@ import packageOfServer from "../../package.json" with { type: "json" };
 import { handle } from "../platform/operation.ts";
 import { findCompany } from "./company-store.ts";
 
-/** 应用信息 (R-747): what runs here, and where it is found. */
+/** 应用信息 (R-747): names of the site, version, download address and time. */
 export const readAppInfo = handle(api.system.readAppInfo, async (_, { db, request, now }) => {
   const { name, shortName, website } = await findCompany(db, request.host);
   const download = website || `${request.secure ? "https" : "http"}://${request.host}/`;

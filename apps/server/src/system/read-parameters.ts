@@ -7,7 +7,7 @@ import { type Company, findCompanies, findCompany, mallProjectCode } from "./com
 import { findDemoAccounts } from "./demo-accounts.ts";
 import { findSettings } from "./settings/setting-store.ts";
 
-/** 系统参数: what a client must know of the site before it shows anything. */
+/** 系统参数: what a client must know of the site before it shows its first page. */
 export const readParameters = ({
   ZD_DEMO,
   ZD_ENVIRONMENT,
@@ -62,6 +62,6 @@ export const readParameters = ({
     };
   });
 
-/** G-04: which companies have a feature. */
+/** G-04: ids of the companies that have a feature. */
 const idsOf = (companies: readonly Company[], feature: "hasCertificate" | "hasFooter" | "hasServicePhone") =>
   companies.filter((company) => company[feature]).map(({ id }) => id as string);

@@ -4,8 +4,8 @@ import type { Keys } from "../platform/keys.ts";
 import { handle } from "../platform/operation.ts";
 
 /**
- * 获取加密公钥. The key of bodies is no secret; old clients expect it wrapped (R-714, R-715, G-09): AES-128-CTR, key and
- * counter from the two halves of the hash of `t`, over its Base64.
+ * 获取加密公钥. The key is public; old clients expect it encrypted (R-714, R-715, G-09): AES-128-CTR, key and counter from
+ * the two halves of the hash of `t`, over its Base64.
  */
 export const readPublicKey = ({ publicKey }: Pick<Keys, "publicKey">) =>
   handle(api.system.readPublicKey, async (_, { now }) => {

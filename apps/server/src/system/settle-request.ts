@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { settleId } from "../platform/idempotency.ts";
 import { handle } from "../platform/operation.ts";
 
-/** 核对请求结果: what has become of a command of the same user's. */
+/** 核对请求结果: what became of an earlier command of the same user. */
 export const settleRequest = handle(
   api.system.settleRequest,
   ({ request }, { actor: { firmId, userId }, tx, now }) =>

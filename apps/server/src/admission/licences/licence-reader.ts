@@ -1,4 +1,4 @@
-/** 证照识别, as admission needs it: the lines that an engine sees on a picture, from top to bottom. */
+/** 证照识别: reads the lines of text in a picture, from top to bottom. */
 export interface LicenceReader {
   /** Null where nothing could be read, or not in time. */
   readonly read: (picture: Buffer) => Promise<readonly string[] | null>;

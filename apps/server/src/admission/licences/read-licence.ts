@@ -5,7 +5,10 @@ import { handle } from "../../platform/operation.ts";
 import { keepReading } from "../registration-store.ts";
 import type { LicenceReader } from "./licence-reader.ts";
 
-/** 证照识别 (R-7315): offered to the applicant to correct, and kept to lie beside what he has typed. */
+/**
+ * 证照识别 (R-7315): the values are offered to the applicant for correction, and kept for the reviewer to compare with
+ * what was typed.
+ */
 export const readLicence = (store: FileStore, reader: LicenceReader) =>
   handle(api.registrations.readLicence, async ({ file }, { db, transact, refuse }) => {
     const lines = await reader.read(await readOpenImage(db, store, file));
@@ -15,7 +18,7 @@ export const readLicence = (store: FileStore, reader: LicenceReader) =>
     return facts;
   });
 
-/** What an engine has run together is no value. */
+/** The longest text that each value may have; a longer one is lines run together, and left out. */
 const most: Readonly<Record<keyof LicenceFacts, number>> = {
   creditCode: 18,
   name: 100,

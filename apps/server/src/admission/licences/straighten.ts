@@ -1,14 +1,14 @@
 import sharp from "sharp";
 
-/** So wide is the picture in which the lines are looked for: words are grey stripes in it. */
+/**
+ * Width and height, in points, to which a picture is reduced before its lines are looked for; words are grey stripes
+ * in it.
+ */
 const lookedAt = 256;
-/** How far a photo may be turned beside the quarters, in degrees. */
+/** How far a photo may be turned away from upright or from a quarter turn, in degrees. */
 const most = 20;
 
-/**
- * A photo of a paper with its lines level. It may stand on its head yet: which way is up only its words
- * say.
- */
+/** A photo turned so that its lines are level. It may still be upside down, which shows only when it is read. */
 export async function straightened(picture: Buffer): Promise<Buffer> {
   const { data, info } = await sharp(picture)
     .flatten({ background: "white" })
@@ -34,7 +34,7 @@ const median = (grey: Uint8Array): number => grey.toSorted()[grey.length >> 1] ?
 export const onItsHead = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).rotate(180).png({ compressionLevel: 1 }).toBuffer();
 
-/** By how many degrees the lines of a grey picture are turned clockwise: about nothing, or about a quarter. */
+/** By how many degrees clockwise the lines of a grey picture are turned: within `most` of nothing or of a quarter turn. */
 export function turnOf(grey: Uint8Array, width: number, height: number): number {
   const ink = inkOf(grey, width, height);
   const lying = bestAngle(ink, width, height);
@@ -43,7 +43,7 @@ export function turnOf(grey: Uint8Array, width: number, height: number): number 
   return lying.score >= standing.score ? lying.angle : 90 - standing.angle;
 }
 
-/** How much darker a point is than what lies around it: ink, but no shadow. */
+/** How much darker each point is than the points around it: ink stands out, a shadow does not. */
 function inkOf(grey: Uint8Array, width: number, height: number): Float32Array {
   const wide = width + 1;
   const sums = new Float64Array(wide * (height + 1));
@@ -68,7 +68,10 @@ function inkOf(grey: Uint8Array, width: number, height: number): Float32Array {
   return ink;
 }
 
-/** How far around a point its light is measured; and what is no ink yet, or as dark as ink can be. */
+/**
+ * `around`: distance in points within which a point is compared; `faint` and `black`: difference in grey below which
+ * it is no ink, and from which it is full ink.
+ */
 const [around, faint, black] = [8, 8, 60];
 
 function transposed(ink: Float32Array, width: number, height: number): Float32Array {
@@ -85,7 +88,7 @@ interface Found {
   readonly score: number;
 }
 
-/** The angle under which lines of ink and the white between them stand out most. */
+/** The angle, in degrees, at which lines of ink and the white between them differ most. */
 function bestAngle(ink: Float32Array, width: number, height: number): Found {
   const best = (from: number, to: number, step: number) => {
     let found: Found = { angle: 0, score: -1 };

@@ -7,20 +7,20 @@ import { Refused } from "../../platform/operation.ts";
 import type { LicenceReader } from "./licence-reader.ts";
 import { onItsHead, straightened } from "./straighten.ts";
 
-/** What the engine knows of Chinese, in the package's own file: nothing is loaded from anywhere when it runs. */
+/** Folder of the engine's data for Chinese, part of the package, so that nothing is loaded from a network. */
 const languageData = dirname(
   createRequire(import.meta.url).resolve("@tesseract.js-data/chi_sim/4.0.0/chi_sim.traineddata.gz"),
 );
-/** How sure the engine is, of a hundred, of a page that stands upright; of one on its head it is not by far. */
+/** Confidence of the engine, in per cent, from which a page counts as upright; upside down it is far below. */
 const minConfidence = 75;
-/** How many wait behind the one that is read. */
+/** How many pictures may wait behind the one that is read; further ones are not read. */
 const maxWaiting = 6;
-/** A thread that nobody has needed for so long gives its memory back. */
+/** How long an unused thread is kept, in milliseconds; it holds much memory. */
 const idleMs = 5 * 60_000;
 
 const opened = new WeakMap<Platform, LicenceReader>();
 
-/** The reader of a platform: all contexts read with the same thread. */
+/** The reader of a platform; all of its calls use one thread. */
 export function openLicenceReader(platform: Platform): LicenceReader {
   const known = opened.get(platform);
   if (known) return known;
@@ -30,9 +30,8 @@ export function openLicenceReader(platform: Platform): LicenceReader {
 }
 
 /**
- * Tesseract in a thread of its own, one picture after the other; the calls' thread only waits.
- *
- * @param timeoutMs how long a picture may take, and how long one may wait for its turn; whoever waits longer types it himself
+ * Tesseract in a thread of its own, one picture after the other, so that calls are not held up. @param timeoutMs how
+ * long reading one picture may take, and how long one may wait for its turn; afterwards the answer is null
  */
 export function tesseractReader(log: Pick<Logger, "warn">, timeoutMs: number): LicenceReader {
   let opened: Promise<Worker> | null = null;
@@ -50,7 +49,7 @@ export function tesseractReader(log: Pick<Logger, "warn">, timeoutMs: number): L
     return opened;
   };
 
-  /** Level first, and then the other way round where hardly a word of it made sense. */
+  /** Reads a picture with level lines, and upside down where hardly a word was recognised. */
   async function readEitherWay(picture: Buffer): Promise<string> {
     const [level, worker] = await Promise.all([straightened(picture), open()]);
     const { data } = await worker.recognize(level);
@@ -66,7 +65,7 @@ export function tesseractReader(log: Pick<Logger, "warn">, timeoutMs: number): L
     await closing?.then((worker) => worker.terminate()).catch(() => null);
   }
 
-  /** A thread that is late is ended: nobody else waits for what it is still at. */
+  /** Reads one picture; a thread that takes too long is ended, so that the next picture does not wait. */
   async function recognise(picture: Buffer): Promise<readonly string[] | null> {
     let late: NodeJS.Timeout | undefined;
     try {

@@ -29,7 +29,7 @@ function agreementPage<Output>(kind: "company" | "person", issuer: string): Outp
 
 const { readCompanyAgreement, readPersonAgreement, downloadEntrust } = api.papers;
 
-/** 静态协议 (G-50): that a site has none but its own company's, the gateway sees to. */
+/** 静态协议 (G-50) of the site's own company; the gateway answers NOT_FOUND for any other. */
 export const agreementPages = [
   handle(readCompanyAgreement, async (_, { db, request }) =>
     agreementPage("company", (await findCompany(db, request.host)).name),

@@ -23,7 +23,7 @@ interface Entrusting {
 const blank: Entrusting = { firm: "", creditCode: "", legalPerson: "", person: "", idCard: "", mobile: "" };
 const line = (text: string, width = 14) => (text === "" ? "＿".repeat(width) : text);
 
-/** 授权委托书, to be printed, stamped and uploaded again. */
+/** 授权委托书 as a Word document, to be printed, stamped and uploaded. */
 function entrustLetter(exchange: string, given: Entrusting): Uint8Array {
   return wordDocument([
     { as: "title", text: "授权委托书" },
@@ -47,7 +47,7 @@ function entrustLetter(exchange: string, given: Entrusting): Uint8Array {
   ]);
 }
 
-/** The letter of a company's site as a file; blank where nothing is known of whoever asks. */
+/** The letter as a file for download; with blanks where the form says nothing. */
 export function entrustFile<Output>({ name }: Pick<Company, "name">, given: Entrusting = blank): Output {
   const bytes = Buffer.from(entrustLetter(name, given));
   return fileAnswer({

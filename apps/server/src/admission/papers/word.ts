@@ -9,7 +9,10 @@ export interface WordLine {
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\u0000-\u001f\u007f]/g, " ");
 
-/** Half points, and twentieths of a point. */
+/**
+ * Looks of a line: paragraph and run properties, separated by `|`. Font sizes (`w:sz`) are in half points, spacing
+ * and indents in twentieths of a point.
+ */
 const looks = {
   title:
     '<w:pPr><w:jc w:val="center"/><w:spacing w:after="360"/></w:pPr>|<w:rPr><w:b/><w:sz w:val="36"/></w:rPr>',
@@ -20,7 +23,7 @@ const looks = {
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const openXml = "http://schemas.openxmlformats.org";
 
-/** A document of Word with these lines: the three parts that such a file must have. */
+/** A Word document with these lines, made of the three parts that such a file must have. */
 export function wordDocument(lines: readonly WordLine[]): Uint8Array {
   const paragraphs = lines.map(({ text, as }) => {
     const [paragraph = "", run = ""] = looks[as].split("|");

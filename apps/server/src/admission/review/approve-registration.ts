@@ -31,8 +31,8 @@ import { reviewerOf, underReview, verdictMark } from "./reviewed.ts";
 import { keepVerdict, tell } from "./verdict.ts";
 
 /**
- * 通过: all at once, the firm with its administrator, its accounts, its bound account, the agreement it has signed, and
- * its applications for ware kinds, which the managers of trading decide.
+ * 通过: opens the firm with its administrator, money accounts, bound bank account, signed agreement and applications
+ * for ware kinds, in one transaction. The applications are decided by the staff of trading.
  */
 export const approveRegistration = (bank: ProvingBank) =>
   handle(

@@ -5,7 +5,7 @@ import { lockRegistering, lockRegistration } from "../registration-store.ts";
 import { reviewerOf, underReview } from "./reviewed.ts";
 import { keepVerdict, tell } from "./verdict.ts";
 
-/** 要求补充: what the firm and the account were kept for stays so. */
+/** 要求补充: the credit code and the account stay reserved for this registration. */
 export const askForMore = handle(
   api.admissions.askForMore,
   async ({ registration, memo }, { actor, accept, ...scope }) => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { lookForFirms } from "../../identity/index.ts";
 import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
 
-/** 会员审核: every registration of the company that has been submitted; what waits stands first. */
+/** 会员审核: all submitted registrations of the company; those that wait for review come first. */
 export const listRegistrations = handleList(api.admissions.listRegistrations, (_, { actor }) => ({
   from: sql`admission.registration r left join identity.operator_view o on o.user_id = r.decided_by`,
   scope: sql`r.company_id = ${actor.companyId} and r.state <> '0'`,

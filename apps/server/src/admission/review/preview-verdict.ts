@@ -27,7 +27,7 @@ const stepWords = {
   reject: { direction: "驳回", state: "3", words: "经办人收到短信，可修改后重新提交" },
 } as const satisfies Record<RegistrationAction, object>;
 
-/** 会员注册通过、要求补充与驳回的确认卡: what the firm may do from then on, and what the reviewer has to know of it. */
+/** 会员注册通过、要求补充与驳回的确认卡: what the firm may do afterwards, and what the reviewer should know of it. */
 export const previewVerdict = handle(
   api.admissions.previewVerdict,
   async ({ registration: number, step }, { db, actor, now }) => {
@@ -89,7 +89,7 @@ export const previewVerdict = handle(
 
 type Row = readonly [title: string, from: string, to: string];
 
-/** What the firm gets, or what is kept for it no longer. */
+/** What the firm gets by an approval, or what is no longer reserved for it after a rejection. */
 function becomes(
   { account, creditCode }: Registration,
   step: RegistrationAction,
@@ -115,7 +115,7 @@ function becomes(
   }
 }
 
-/** 动力煤 · 采购、焦煤 · 销售: what it means to trade. */
+/** The ware kinds and sides applied for, in words, such as 动力煤 · 采购、焦煤 · 销售. */
 async function findWares(db: Reader, { form: { trade } }: Registration): Promise<string> {
   if (trade.wares.length === 0) return "";
   const kinds = await db
@@ -139,7 +139,7 @@ const factsOf = ({ form: { person, firm } }: Registration, wares: string): Card[
   { title: "申请品种", words: wares },
 ];
 
-/** What the reviewer has to know of whoever asks to become a member. */
+/** Facts for the reviewer: whether the account was verified, and the related firms. */
 function evidenceOf({ proofState }: Registration, related: readonly string[]): Card["evidence"] {
   const proven = proofState === "2";
   return [

@@ -9,7 +9,7 @@ import { findReading, findSteps } from "../registration-store.ts";
 import { proofOf } from "../show-registration.ts";
 import { reviewerOf, underReview } from "./reviewed.ts";
 
-/** 会员注册详情: what was typed beside the pictures and what was read off the licence. */
+/** 会员注册详情: the typed values beside the pictures and the values read off the licence. */
 export const readForReview = handle(
   api.admissions.readRegistration,
   async ({ registration: number }, { db, actor }) => {

@@ -6,7 +6,7 @@ import { lockRegistering, lockRegistration } from "../registration-store.ts";
 import { reviewerOf, underReview, verdictMark } from "./reviewed.ts";
 import { keepVerdict, tell } from "./verdict.ts";
 
-/** 驳回: what the firm and the account were kept for is free again. */
+/** 驳回: the credit code and the account are free again. */
 export const rejectRegistration = handle(
   api.admissions.rejectRegistration,
   async ({ registration, memo, seen }, { actor, accept, ...scope }) => {

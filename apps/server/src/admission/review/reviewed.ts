@@ -11,7 +11,7 @@ export const underReview = (registration: Registration): UnderReview => ({
   accountVerified: registration.proofState === "2",
 });
 
-/** A verdict is compared by the version of what was submitted. */
+/** Mark of a verdict: the version of the registration, and the verdict. */
 export const verdictMark = ({ id, version, state }: Registration, step: RegistrationAction) => ({
   id,
   version,

@@ -3,7 +3,7 @@ import { textLater } from "../../identity/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { noteStep, type Registration } from "../registration-store.ts";
 
-/** Keeps what was decided, and who has decided it. */
+/** Keeps a verdict with the member of staff who gave it, and the step in the log. */
 export async function keepVerdict(
   scope: Pick<Scope, "tx" | "now">,
   { id, version }: Registration,

@@ -74,7 +74,7 @@ export async function licencePicture(
   return Buffer.from(encode({ width, height, data, channels: 4 }));
 }
 
-/** What stands on the licence of a firm that there is not. */
+/** Values of the licence of an invented firm. */
 export const licenceFacts = {
   creditCode: "91610802XY067K31X8",
   name: "榆林朔风能源贸易有限公司",

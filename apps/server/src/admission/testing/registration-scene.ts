@@ -38,7 +38,7 @@ export async function uploadOpen(
 export const stored = (envelope: Envelope): StoredFile =>
   z.decode(api.files.uploadOpenImage.output, envelope.data);
 
-/** People who register firms. */
+/** Applicants of an exchange under test. */
 export function openRegistrations(exchange: TestPlatform) {
   const { anonymous } = exchange;
   let firms = 0;
@@ -52,13 +52,13 @@ export function openRegistrations(exchange: TestPlatform) {
     return lastCode(exchange, mobile);
   }
 
-  /** A registration with nothing in it but its mobile. */
+  /** Begins a registration that has nothing but its mobile. */
   async function begin(mobile: string) {
     const code = await codeFor(mobile);
     return anonymous.ask(registrations.savePerson, { ...nobody, mobile, code });
   }
 
-  /** One that is filled in to its end, and not submitted; its firm is a new one unless it is named. */
+  /** Fills in a registration without submitting it; for a new firm, unless `change` names one. */
   async function fill(
     mobile: string,
     change: { readonly creditCode?: string; readonly account?: string } = {},
@@ -133,7 +133,7 @@ export function openRegistrations(exchange: TestPlatform) {
     return anonymous.ask(registrations.tellAmount, { ticket, amount });
   }
 
-  /** One that waits for its review, its account verified. */
+  /** Submits a registration with a verified account. */
   async function submit(mobile: string, change: Parameters<typeof fill>[1] = {}) {
     const filled = await fill(mobile, change);
     await prove(filled);

@@ -6,7 +6,7 @@ import { auditSource } from "../../platform/audit/source.ts";
 import { handleList } from "../../platform/listings.ts";
 import type { Platform } from "../../platform/module.ts";
 
-/** 审计日志: people and firms are looked up first, so that an index finds their entries. */
+/** 审计日志. Users and firms that are searched by name are looked up first, so that an index finds their entries. */
 export const listEntries = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handleList(api.audit.listEntries, async ({ filters: { user, firm, call, record } }, { db, actor }) => {
     const { companyId } = actor;

@@ -10,7 +10,7 @@ import { handle } from "../../platform/operation.ts";
 import { definitionOf, innerOf } from "../../platform/schema-shape.ts";
 import { inWords } from "./words.ts";
 
-/** 审计日志详情: its input under the titles that the API gives the fields; of what is sealed only that it came. */
+/** 审计日志详情: the input under the titles that the API gives its fields; of a sealed one only that it came. */
 export const readEntry = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.audit.readEntry, async ({ entry }, { db, actor, refuse }) => {
     const found = await findEntry(db, actor.companyId, BigInt(entry), await undisclosed(db));

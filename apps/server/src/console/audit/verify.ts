@@ -3,10 +3,10 @@ import { verifySeals } from "../../platform/audit/chain.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 
-/** Looked at in one call: about a second's work. */
+/** How many rows one call checks, which takes about a second. */
 const rowsMost = 20_000;
 
-/** 校验审计日志: every row is reckoned anew and held against its seal. */
+/** 校验审计日志: every row's hash is computed again and compared with the seal. */
 export const verify = ({ audit }: Pick<Platform, "audit">) =>
   handle(api.audit.verify, async ({ from }, { db, now }) => {
     await audit.seal();

@@ -4,7 +4,7 @@ import { mayDo, type Permission } from "@zd/domain/identity/access";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 
-/** Who decides what; the calls that decide ask again. */
+/** The permission that decides each kind of request; the deciding calls check it again. */
 const deciders: Readonly<Record<SecondPersonKind, Permission>> = {
   controlStep: "manage-trading",
   transfer: "settle-funds",
@@ -14,7 +14,7 @@ const deciders: Readonly<Record<SecondPersonKind, Permission>> = {
   closeRequest: "settle-funds",
 };
 
-/** 待复核 of every desk, the oldest first. */
+/** 待复核 of every context, the oldest first. */
 export const listWaiting = ({ desks }: Pick<Platform, "desks">) =>
   handle(api.desk.listWaiting, async (_, { db, actor }) => {
     const lists = await Promise.all(

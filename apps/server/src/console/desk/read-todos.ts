@@ -4,7 +4,7 @@ import { findExchangeFunds } from "../../funds/index.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 
-/** 工作台待办: every context counts what it has lying there. */
+/** 工作台待办: what waits in each context, counted. */
 export const readTodos = ({ desks, undisclosed }: Pick<Platform, "desks" | "undisclosed">) =>
   handle(api.desk.readTodos, async (_, { db, actor, now }) => {
     const { companyId: company } = actor;

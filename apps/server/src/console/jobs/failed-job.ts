@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database.ts";
 import { type FailedJob, lockFailedJob } from "../../platform/failed-jobs.ts";
 import { Refused } from "../../platform/operation.ts";
 
-/** The job, where somebody may meddle with it. */
+/** A failed job, locked; refused where it is gone, runs now, or has not failed. */
 export async function failedJob(tx: Tx, id: string, now: number): Promise<FailedJob> {
   const found = /^\d{1,18}$/.test(id) ? await lockFailedJob(tx, BigInt(id), instant(now)) : "gone";
   if (found === "gone") throw new Refused("NOT_FOUND");
@@ -12,5 +12,5 @@ export async function failedJob(tx: Tx, id: string, now: number): Promise<Failed
   return found;
 }
 
-/** How the audit log calls it. */
+/** The job in the words of the audit log. */
 export const whatOf = ({ name, key }: FailedJob) => ({ what: "任务", id: `${name} ${key}`.trim() });

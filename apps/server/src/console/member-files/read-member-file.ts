@@ -7,7 +7,7 @@ import { firmEntries } from "../../platform/audit/find-entries.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 
-/** 会员档案: the firm's own data, and what each context knows of it. */
+/** 会员档案: the firm's own data, and the part of each context. */
 export const readMemberFile = ({ memberFiles, undisclosed }: Pick<Platform, "memberFiles" | "undisclosed">) =>
   handle(api.memberFiles.readMemberFile, async ({ firm: id }, { db, actor, refuse }) => {
     const firm = (await readFirmFacts(db, actor.companyId, id)) ?? refuse("NOT_FOUND");

@@ -4,7 +4,10 @@ import type { Actor } from "../../platform/operation.ts";
 import type { NoticeId } from "../tables.ts";
 import { keepNotice, nextNoticeId } from "./notice-store.ts";
 
-/** Publishes the notice of a section at once, with the attachments of what it is made of, on record as an editor's would be. */
+/**
+ * Publishes the notice of a section at once, with the attachments of its applications; on record as an edit of this
+ * user.
+ */
 export async function announceSection(
   { tx, now }: Pick<Scope, "tx" | "now">,
   section: SectionId,

@@ -15,7 +15,7 @@ const codes = { draft: "D", published: "P", withdrawn: "W" } as const satisfies 
   NoticeStatus
 >;
 
-/** A notice of either kind, as an editor has it before him. */
+/** A notice of either kind, as an editor edits it. */
 export interface Notice {
   readonly id: NoticeId;
   readonly kind: NoticeKind;
@@ -44,7 +44,7 @@ interface Which {
   readonly id: NoticeId;
 }
 
-/** A notice, as the owner of its attachments. */
+/** A notice as the record that names its attachments. */
 export const attachingNotice = ({ kind, id }: Which): AttachingRecord => ({
   kind: kind === "trade" ? "trade-notice" : "news",
   id,
@@ -91,7 +91,7 @@ export async function findNotice(
   };
 }
 
-/** The notice that an editor has seen in this version; who comes second is told so. */
+/** The notice, locked, in the version that the editor has seen; refused where it has changed since. */
 export async function lockNotice(tx: Tx, which: Which, version: number | undefined, company: CompanyId) {
   const lock =
     which.kind === "trade"
@@ -133,7 +133,7 @@ export async function nextNoticeId(tx: Tx): Promise<NoticeId> {
   return `E${serial(next?.n ?? 0n, 6)}` as NoticeId;
 }
 
-/** Writes a notice as it now is, and puts on record who has changed it, and to what. */
+/** Writes a notice with its new version, and an edit record. */
 export async function keepNotice(
   { tx, now }: Pick<Scope, "tx" | "now">,
   change: Change,
@@ -191,7 +191,7 @@ export async function keepNotice(
 
 export const statusOf = (state: NoticeState): NoticeStatus => codes[state];
 
-/** Who has edited a notice last, by name; null where nobody has, or he is gone. */
+/** Name of the user who edited a notice last; null where none has, or he no longer exists. */
 export async function findEditor(db: Reader, { editedBy }: Pick<Notice, "editedBy">): Promise<string | null> {
   if (editedBy === null) return null;
   const editor = await db

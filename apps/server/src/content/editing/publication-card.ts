@@ -10,7 +10,7 @@ import { markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { attachingNotice, findEditor, findNotice } from "./notice-store.ts";
 
-/** 发布、撤回公告的确认卡: where, from when on and to whom; the words are looked at beside it. */
+/** 发布、撤回公告的确认卡: where, from when on and to whom the notice appears; its text is shown beside the card. */
 export const previewPublication = handle(
   api.editing.previewPublication,
   async ({ kind, id, step }, { db, actor, now, refuse }) => {
@@ -75,7 +75,7 @@ const namesOf = (files: readonly StoredFile[]) =>
     .join("、")
     .slice(0, 500);
 
-/** The files that nobody but the exchange's people can open any more. */
+/** The files that only staff can open after a withdrawal. */
 const fallsOf = (files: readonly StoredFile[]): Card["falls"] =>
   files.length === 0
     ? null

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { keepNotice, lockNotice } from "./notice-store.ts";
 
-/** 发布公告: seen by readers from its hour on, which is now unless it lies ahead. */
+/** 发布公告: readers see it from `publishedAt` on, or from now on where that has passed. */
 export const publishNotice = handle(
   api.editing.publishNotice,
   async ({ kind, id, version }, { tx, actor, now, refuse }) => {

@@ -4,7 +4,7 @@ import { findAttachments, findStored } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { attachingNotice, findEditor, findNotice, statusOf } from "./notice-store.ts";
 
-/** 公告内容, as an editor has it before him. */
+/** 公告内容 for an editor. */
 export const readNotice = handle(api.editing.readNotice, async ({ kind, id }, { db, actor, refuse }) => {
   const { state, video, poster, ...notice } =
     (await findNotice(db, { kind, id }, actor.companyId)) ?? refuse("NOT_FOUND");

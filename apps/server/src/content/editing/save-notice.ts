@@ -37,7 +37,7 @@ export const saveNotice = handle(
   },
 );
 
-/** A video and its picture are what they are to be, and stand where readers find them. */
+/** Whether a notice may have this video and picture: a training alone may, both together, each of the right kind. */
 async function fitTraining(
   tx: Tx,
   kind: NoticeKind,

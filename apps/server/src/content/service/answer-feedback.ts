@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 
-/** 答复会员反馈: once; who comes second is told so. */
+/** 答复会员反馈; refused where it is answered already. */
 export const answerFeedback = handle(
   api.serviceDesk.answerFeedback,
   async ({ feedback, answer }, { tx, actor, now, refuse }) => {

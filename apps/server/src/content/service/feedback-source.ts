@@ -3,7 +3,7 @@ import { contains, equals } from "../../platform/listings.ts";
 
 const state = sql`case when b.answer is null then 'W' else 'A' end`;
 
-/** Feedback with what both its lists show. */
+/** The columns of both lists of feedback. */
 export const feedbackSource = {
   from: sql`content.feedback b left join identity.firm_view f on f.id = b.firm_id
             left join identity.operator_view u on u.user_id = b.user_id

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 import { feedbackSource } from "./feedback-source.ts";
 
-/** 会员反馈: what waits for its answer first. */
+/** 会员反馈: those without an answer first. */
 export const listFeedback = handleList(api.serviceDesk.listFeedback, (_, { actor }) => ({
   ...feedbackSource,
   scope: sql`b.company_id = ${actor.companyId}`,

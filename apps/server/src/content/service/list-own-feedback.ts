@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { handleList } from "../../platform/listings.ts";
 import { feedbackSource } from "./feedback-source.ts";
 
-/** 我的反馈: of the whole firm, with the answers. */
+/** 我的反馈 of the whole firm, with the answers. */
 export const listOwnFeedback = handleList(api.service.listOwnFeedback, (_, { actor }) => ({
   ...feedbackSource,
   scope: sql`b.firm_id = ${actor.firmId}`,

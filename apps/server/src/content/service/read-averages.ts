@@ -16,7 +16,7 @@ interface Row {
   readonly site: string;
 }
 
-/** 服务评价均分 of the last twelve months in which anybody has rated. */
+/** 服务评价均分 of the last twelve months that have a rating. */
 export const readAverages = handle(api.serviceDesk.readAverages, async (_, { db, actor }) => {
   const found = await rows<Row>(
     db,

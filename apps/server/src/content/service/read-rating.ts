@@ -3,7 +3,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { handle } from "../../platform/operation.ts";
 
-/** 本月服务评价 of whoever asks, to be changed while the month lasts. */
+/** 本月服务评价 of the user, which can be changed until the month is over. */
 export const readRating = handle(api.service.readRating, async (_, { db, actor, now }) => {
   const month = shanghaiDay(now).slice(0, 7);
   const found = await db

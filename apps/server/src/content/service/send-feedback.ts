@@ -3,7 +3,7 @@ import { attachFiles } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { keepFeedback } from "./service-store.ts";
 
-/** 意见反馈 (R-7177): to the exchange, with what shows it; the firm reads the answer. */
+/** 意见反馈 (R-7177) with attachments; the firm reads the answer later. */
 export const sendFeedback = handle(
   api.service.sendFeedback,
   async ({ attachments, ...said }, { tx, actor, now }) => {

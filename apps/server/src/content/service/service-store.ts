@@ -9,7 +9,7 @@ interface Who {
   readonly userId: UserId;
 }
 
-/** One rating for each operator and month: the last one counts. */
+/** Keeps a rating; a later one of the same operator and month replaces it. */
 export async function keepRating(
   tx: Tx,
   { userId, firmId, companyId }: Who,
@@ -32,7 +32,7 @@ interface Answered {
   readonly at: Instant;
 }
 
-/** What somebody says, and what he was answered where he was; its number. */
+/** Keeps feedback, with its answer where it has one; returns its number. */
 export async function keepFeedback(
   tx: Tx,
   { userId, firmId, companyId }: Who,

@@ -2,10 +2,10 @@ import { api } from "@zd/api";
 import { sql } from "kysely";
 import { handle } from "../../platform/operation.ts";
 
-/** Whoever has seen so much of a video has seen it: the last seconds are a farewell. */
+/** The share of a video from which it counts as watched to its end. */
 const finishedShare = 0.95;
 
-/** 记录培训进度: where it goes on next time; what has been seen to its end stays so. */
+/** 记录培训进度: the second at which the video goes on next time; a video that was finished stays finished. */
 export const keepProgress = handle(
   api.training.keepProgress,
   async ({ news, second, length }, { tx, actor, now, refuse }) => {

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
 
-/** 培训进度 of whoever asks, the last watched first. */
+/** 培训进度 of the user, the last watched first. */
 export const readProgress = handle(api.training.readProgress, async (_, { db, actor }) => {
   const watched = await db
     .selectFrom("content.watch")

@@ -44,7 +44,7 @@ export const reportError = ({ ZD_ENVIRONMENT: environment }: Pick<Config, "ZD_EN
     return null;
   });
 
-/** What makes two faults the same: the message and where the stack begins. */
+/** Hash by which two reports count as the same fault: over the message and the first line of the stack. */
 const fingerprintOf = ({ message, stack }: { readonly message: string; readonly stack: string }) =>
   createHash("sha256")
     .update(JSON.stringify([message, stack.split("\n")[1] ?? ""]))

@@ -5,7 +5,7 @@ import { markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { changesOf, versionOf } from "./setting-changes.ts";
 
-/** 修改系统设置的确认卡: each setting as it is now, and as it will be. */
+/** 修改系统设置的确认卡: each setting before and after. */
 export const previewSettings = handle(
   api.systemSettings.previewSettings,
   async ({ version, values }, { db, actor }) => {

@@ -6,7 +6,7 @@ import { rows } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
 import { findSettings } from "./setting-store.ts";
 
-/** 系统设置: each with its value, and who has set it so. */
+/** 系统设置: each with its value, and who has changed it last. */
 export const readSettings = handle(api.systemSettings.readSettings, async (_, { db, actor }) => {
   const { companyId: company } = actor;
   const [values, changes] = await Promise.all([

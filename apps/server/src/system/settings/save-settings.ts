@@ -6,7 +6,7 @@ import { settingChanged } from "../events.ts";
 import { changesOf, versionOf } from "./setting-changes.ts";
 import { isOwnKey } from "./setting-store.ts";
 
-/** 修改系统设置, by whoever has seen the last change; on record with its reason. */
+/** 修改系统设置, with a reason; refused where another change came after the one that the user has seen. */
 export const saveSettings = handle(
   api.systemSettings.saveSettings,
   async ({ version, values, reason }, { actor, tx, now, broadcast, afterCommit, record, refuse }) => {

@@ -8,7 +8,7 @@ import { settingsFrom } from "./setting-store.ts";
 
 type Values = InputOf<typeof systemSettings.saveSettings>["values"];
 
-/** What of the values given is another than the company has now; refused where one cannot be so, or none is another. */
+/** The settings that the values would change; refused where a value is not allowed, or none changes. */
 export async function changesOf(db: Reader, companyId: CompanyId, values: Values) {
   const [company, kept] = await Promise.all([
     db.selectFrom("system.company").selectAll().where("id", "=", companyId).executeTakeFirstOrThrow(),
@@ -26,7 +26,7 @@ export async function changesOf(db: Reader, companyId: CompanyId, values: Values
   return changes;
 }
 
-/** The number of the last change: whoever saves has seen it. */
+/** Number of the company's last change of settings, which a form gives back as the version that it has seen. */
 export async function versionOf(db: Reader, company: CompanyId): Promise<number> {
   const last = await db
     .selectFrom("system.settingChange")

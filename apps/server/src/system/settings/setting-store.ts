@@ -11,7 +11,7 @@ import { stopwatch } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database.ts";
 import { type Company, companiesChangedAt, findCompanies } from "../company-store.ts";
 
-/** Settings are asked for by every list and change once a month: other nodes hear of it at once, or this much later. */
+/** How long a node remembers settings, in milliseconds, in case the event of a change is lost. */
 const rememberedMs = 5_000;
 interface Remembered {
   readonly values: SettingValues;
@@ -20,7 +20,7 @@ interface Remembered {
 }
 const remembered = new WeakMap<Reader, Map<CompanyId, Remembered>>();
 
-/** Those that are a company's own data, and stand in its row. */
+/** Settings that are columns of the company's row. */
 const ownKeys = [
   "name",
   "shortName",
@@ -41,7 +41,7 @@ export type OwnKey = (typeof ownKeys)[number];
 const own: ReadonlySet<string> = new Set(ownKeys);
 export const isOwnKey = (key: SettingKey): key is OwnKey => own.has(key);
 
-/** What holds for a company. */
+/** All settings of a company, with defaults for those that it has not set. */
 export async function findSettings(db: Reader, company: CompanyId): Promise<SettingValues> {
   const known = remembered.get(db) ?? new Map<CompanyId, Remembered>();
   remembered.set(db, known);
@@ -60,7 +60,7 @@ export async function findSettings(db: Reader, company: CompanyId): Promise<Sett
   return values;
 }
 
-/** The values of a company's row and of its settings; what is kept and no longer valid counts as not set. */
+/** Settings from a company's row and its `setting` rows; a stored value that is no longer valid counts as not set. */
 export function settingsFrom(
   company: Company | undefined,
   rows: readonly { readonly key: string; readonly value: string }[],
