@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Tx } from "../platform/database.ts";
 
 /**
- * 清理: the lots that were opened for these wares and contracts go, each as a whole with its vouchers, but for one of which
- * anybody else holds or has had tonnes. Booked last, as everything on the register.
+ * 清理: deletes the lots that were opened for these wares and contracts, with their vouchers, unless another record
+ * holds or held tonnes of them. Called last in a transaction, as every booking on the register.
  */
 export async function clearLots(
   tx: Tx,

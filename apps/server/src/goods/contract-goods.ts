@@ -14,19 +14,21 @@ import {
   opening,
 } from "./register.ts";
 
-/** What a new contract obliges its seller to deliver. */
+/** The goods that a new contract sells. */
 export interface Sale {
   readonly contract: string;
+  /** The contract's quantity. */
   readonly quantity: Quantity;
-  /** The ware or the order that holds the tonnes until now; of one that holds none they are declared. */
+  /** The ware or order that holds the tonnes until now; null where none does, and the tonnes are declared. */
   readonly heldBy: string | null;
+  /** The seller's goods, for a lot that has to be opened. */
   readonly goods: Goods;
   readonly at: Instant;
 }
 
 /**
- * 成交: the tonnes of contracts are sold. They come from what their ware has offered or their order has taken; where nothing was (the
- * seller of what a buyer had asked for), a lot is opened with the contract.
+ * 成交: books the tonnes of contracts as sold. They come from what their ware offers or their order has reserved; where
+ * there is neither (the buyer had asked for offers), a lot is opened with the contract.
  */
 export async function sellGoods(scope: GoodsScope, sales: readonly Sale[]): Promise<void> {
   if (sales.length === 0) return;
@@ -67,7 +69,7 @@ export async function sellGoods(scope: GoodsScope, sales: readonly Sale[]): Prom
   );
 }
 
-/** 交收 of a plan by the month: what its seller says he has delivered comes onto the register and is delivered, in one lot a plan. */
+/** 交收 of a monthly plan: the tonnes are declared and delivered at once, in one lot for each plan. */
 export async function deliverDeclared(
   scope: GoodsScope,
   goods: Goods,
@@ -87,15 +89,16 @@ export async function deliverDeclared(
   ]);
 }
 
-/** What has happened to the goods of a contract, in its order. */
+/** Moves of a contract's goods, in their order. */
 export interface ContractGoodsMoved {
   readonly contract: string;
+  /** Each with its time and user; null user where a deadline has moved them. */
   readonly moves: readonly (ContractGoodsMove & { readonly at: Instant; readonly by: UserId | null })[];
 }
 
 /**
- * 发货, 收货, 退回: moves the tonnes of contracts. What is loaded beyond what was sold is what the seller has free of the lot, and for the
- * rest was declared by being weighed. What comes back while a loan holds the contract stays pledged for it.
+ * 发货, 收货, 退回: moves the tonnes of contracts. Tonnes loaded beyond those sold are taken from the free ones of the lot,
+ * and the rest is declared. Tonnes that come back while a loan stands on the contract stay pledged for it.
  */
 export async function moveContractGoods(
   scope: GoodsScope,
@@ -143,7 +146,7 @@ export async function moveContractGoods(
   await bookGoods(scope, bookings);
 }
 
-/** Of what is taken from the free tonnes of a lot, what is not there. */
+/** Declarations of the tonnes that a booking takes and the lot does not have free. */
 function declared(free: Map<LotNo, bigint>, taking: GoodsBooking): readonly GoodsBooking[] {
   const has = free.get(taking.lot) ?? 0n;
   const lacking = taking.quantity - has;

@@ -11,20 +11,25 @@ const most = 200_000;
 
 interface Posting {
   readonly firm: string;
+  /** Short name of the firm; null where it is not known. */
   readonly name: string | null;
   readonly lot: string;
   readonly state: keyof typeof goodsPlaces;
+  /** 0.0001 t; below zero what leaves. */
   readonly amount: bigint;
 }
 
 interface Line extends Posting {
+  /** Number of the voucher. */
   readonly no: string;
+  /** `YYYY-MM-DD` in Shanghai. */
   readonly day: string;
   readonly kind: GoodsVoucherKind;
+  /** The record that caused it. */
   readonly reference: string;
 }
 
-/** 货权总账导出: the register of a period in the form of hledger, in tonnes; what was there before opens it. */
+/** 货权总账导出: the register of a period in the format of hledger, in tonnes, with opening balances. */
 export const exportGoodsJournal = handle(
   api.goods.exportJournal,
   async ({ from, to }, { db, actor, refuse }) => {
@@ -70,7 +75,7 @@ function journalOf(from: string, opening: readonly Posting[], lines: readonly Li
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Two spaces end an account's name, and a colon divides it: neither may be in a firm's. */
+/** Text without the signs that hledger gives a meaning: two spaces end an account's name, a colon divides it. */
 const plain = (text: string) => text.replaceAll(/[\s:;]+/g, " ").trim();
 
 const accountOf = ({ firm, name, lot, state }: Posting): string =>

@@ -3,7 +3,7 @@ import { exportGoodsJournal } from "./export-journal.ts";
 import { goodsLists } from "./lists.ts";
 import { lotHandlers } from "./lot-calls.ts";
 
-/** 货权登记: which tonnes there are, whose they are, and what holds them; below trading, mall, contracts and financing. */
+/** 货权登记: the tonnes of each firm, and what holds them. This context is below trading, mall, contracts and financing. */
 export const goods: OpenModule = () => ({
   name: "goods",
   handlers: [...goodsLists, ...lotHandlers, exportGoodsJournal],

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { sql } from "kysely";
 import { contains, equals, handleList, longListCount } from "../platform/listings.ts";
 
-/** Lots, with the tonnes of each by their states. */
+/** Lots, with their tonnes by state. */
 const lots = sql`goods.lot l
   left join trading.ware_kind_view k on k.id = l.ware_kind_id
   cross join lateral (
@@ -57,7 +57,7 @@ const listAllLots = handleList(api.goods.listAllLots, (_, { actor }) => ({
   order: sql`l.opened_at desc, l.lot_no desc`,
 }));
 
-/** Vouchers with both of their legs: from where, and to where. */
+/** Vouchers with both legs: state and holder before and after. */
 const bookings = sql`goods.lot l
   join goods.entry o on o.lot_no = l.lot_no and o.leg = 0
   join goods.entry i on i.voucher_no = o.voucher_no and i.leg = 1
@@ -81,7 +81,7 @@ const bookingFilters = {
   kind: (value: string) => equals(sql`v.kind`, value),
 };
 
-/** The same from the list of a firm's vouchers, in whose order its pages are. */
+/** The same by a firm's list of vouchers, in the order of its pages. */
 const ownBookings = sql`goods.voucher_of_firm w
   join goods.voucher v on v.no = w.voucher_no
   join goods.entry o on o.voucher_no = w.voucher_no and o.leg = 0

@@ -12,7 +12,7 @@ import { bookGoods, declareLot, lockLots } from "./register.ts";
 
 const calls = api.goods;
 
-/** 登记货物: what the firm says that it has, of a kind that it may sell. */
+/** 登记货物: a lot that the firm declares, of a ware kind that it may sell. */
 const openLot = handle(calls.openLot, async ({ seen, ...asked }, { tx, named, now, actor }) => {
   const { firmId: firm, companyId: company, userId: by } = actor;
   refuseFault(declareFault(asked, await maySell(tx, firm, asked.wareKind)));
@@ -26,7 +26,7 @@ const openLot = handle(calls.openLot, async ({ seen, ...asked }, { tx, named, no
 
 const nothing = Object.fromEntries(goodsStateNames.map((state) => [state, quantity(0n)])) as LotBalances;
 
-/** 注销: what is free leaves the register. */
+/** 注销: takes free tonnes off the register. */
 const writeOff = handle(calls.writeOff, async ({ lot, quantity: amount, seen }, { named, now, actor }) => {
   const found = (await lockLots({ named }, [lot])).get(lot);
   if (found?.firm !== actor.firmId) throw notFound();
@@ -62,5 +62,5 @@ const readLot = handle(calls.readLot, async ({ lot }, { db, actor }) => {
   };
 });
 
-/** What a firm does with its lots. */
+/** The calls of a firm about its lots. */
 export const lotHandlers: readonly AnyHandler[] = [...lotPreviews, openLot, writeOff, readLot];

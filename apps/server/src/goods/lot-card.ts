@@ -10,7 +10,7 @@ import { changedRows, markOf, plainCard } from "../platform/card.ts";
 import { handle } from "../platform/operation.ts";
 import { findOwnLot, freeOfKind, maySell } from "./lot-facts.ts";
 
-/** A declaration is compared by what is declared. */
+/** Mark of a declaration: all that it says. */
 export const declaredMark = ({
   wareKind,
   product,
@@ -23,7 +23,7 @@ export const declaredMark = ({
   amount,
 });
 
-/** A write-off is compared by every state of the lot. */
+/** Mark of a write-off: the tonnes of the lot by state, and the amount. */
 export const writeOffMark = (lot: LotNo, balances: LotBalances, amount: Quantity) => ({
   lot,
   amount,
@@ -32,7 +32,7 @@ export const writeOffMark = (lot: LotNo, balances: LotBalances, amount: Quantity
 
 const tonnes = (amount: bigint) => `${groupedQuantity(quantity(amount))} 吨`;
 
-/** 登记货物的确认卡: the new lot, and what the firm then has free of the kind. */
+/** 登记货物的确认卡: the new lot, and the firm's free tonnes of the ware kind afterwards. */
 const previewLot = handle(api.goods.previewLot, async (asked, { db, actor }) => {
   const [qualified, free] = await Promise.all([
     maySell(db, actor.firmId, asked.wareKind),
@@ -65,7 +65,7 @@ const previewLot = handle(api.goods.previewLot, async (asked, { db, actor }) => 
   };
 });
 
-/** 注销货物的确认卡: what is free of the lot now and then, and what holds the rest. */
+/** 注销货物的确认卡: free tonnes of the lot before and after, and what holds the others. */
 const previewWriteOff = handle(
   api.goods.previewWriteOff,
   async ({ lot, quantity: amount }, { db, actor }) => {
@@ -96,7 +96,7 @@ const previewWriteOff = handle(
   },
 );
 
-/** What is not free stays as it is. */
+/** Tonnes of the lot that are not free, which stay. */
 function othersOf(balances: LotBalances): Card["facts"] {
   const others = goodsStateNames.filter((state) => state !== "free" && balances[state] > 0n);
   const words = others.map((state) => `${goodsStates[state]} ${tonnes(balances[state])}`).join("、");

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { type Reader, rows } from "../platform/database.ts";
 import { notFound } from "../platform/operation.ts";
 
-/** A lot of the firm, and what holds its tonnes; another firm's is not there. */
+/** A lot of the firm with what holds its tonnes; or NOT_FOUND. */
 export async function findOwnLot(db: Reader, lot: LotNo, firm: FirmId) {
   const row = await db
     .selectFrom("goods.lot")
@@ -26,7 +26,7 @@ export async function findOwnLot(db: Reader, lot: LotNo, firm: FirmId) {
   return { row, held, balances };
 }
 
-/** Whether the firm is qualified to sell the kind. */
+/** Whether the firm is qualified to sell the ware kind. */
 export async function maySell(db: Reader, firm: string, wareKind: string): Promise<boolean> {
   const found = await rows(
     db,
@@ -36,7 +36,7 @@ export async function maySell(db: Reader, firm: string, wareKind: string): Promi
   return found.length > 0;
 }
 
-/** What the firm has free of a kind, in all its lots. */
+/** Free tonnes of a ware kind in all lots of the firm. */
 export async function freeOfKind(db: Reader, firm: FirmId, wareKind: WareKindId): Promise<Quantity> {
   const found = await db
     .selectFrom("goods.account as a")

@@ -16,23 +16,25 @@ import {
   opening,
 } from "./register.ts";
 
-/** A ware, of a section or of the mall, that is offered with tonnes of a lot. */
+/** Tonnes of a lot that a ware of a section or of the mall offers. */
 export interface Offer {
   readonly ware: string;
-  /** The lot that its owner names; null opens one by his declaration. */
+  /** The lot that the owner names; null where one is opened by his declaration. */
   readonly lot: LotNo | null;
+  /** For a lot that has to be opened. */
   readonly goods: Goods;
   readonly origin: Extract<LotOrigin, "section" | "mall">;
-  /** So many tonnes more. */
+  /** How many tonnes are offered in addition. */
   readonly more: Quantity;
   readonly at: Instant;
+  /** Null where the platform offers it. */
   readonly by: UserId | null;
 }
 
 /**
- * 挂牌: tonnes of lots are offered and may not be offered, sold or pledged otherwise. A ware that is offered already goes on with the
- * lot that it has; one without a lot opens one. A lot that was opened with its ware grows by its owner's word, unless
- * something of it is pledged; of one that he has named only what is free may be offered.
+ * 挂牌: offers tonnes of lots, which then cannot be offered, sold or pledged otherwise. A ware that is offered already
+ * goes on with its lot; one without a lot opens one. A lot that was opened with its ware grows by its owner's
+ * declaration, unless a part of it is pledged; of a lot that was named only free tonnes can be offered.
  */
 export async function listGoods(scope: GoodsScope, offers: readonly Offer[]): Promise<void> {
   const wanted = offers.filter(({ more }) => more > 0n);
@@ -77,7 +79,7 @@ export async function listGoods(scope: GoodsScope, offers: readonly Offer[]): Pr
   await bookGoods(scope, bookings);
 }
 
-/** A lot of the firm, of the kind that is offered. */
+/** The lot, refused unless it is the firm's and of the ware kind that is offered. */
 function fittingLot(
   locked: ReadonlyMap<LotNo, LockedLot>,
   lot: LotNo,
@@ -89,13 +91,13 @@ function fittingLot(
   return found;
 }
 
-/** What somebody means to offer of a lot that he names. */
+/** What an owner intends to offer of a lot. */
 export interface Intention extends Pick<Goods, "firm" | "wareKind"> {
   readonly lot: LotNo;
   readonly quantity: Quantity;
 }
 
-/** Refuses what could not be offered now; it holds nothing, so whoever offers asks again. */
+/** Refuses what could not be offered now. It holds nothing: the offer itself is checked again. */
 export async function requireOfferable(
   scope: GoodsScope,
   { lot, quantity, ...of }: Intention,
@@ -104,9 +106,11 @@ export async function requireOfferable(
   refuseFault(freeFault(lot, found.balances, quantity));
 }
 
-/** What is offered of a lot together with this: by the offers before it, and by all of them. */
+/** Tonnes offered of a lot in one call: by the offers before this one, and by all of them. */
 interface Together {
+  /** 0.0001 t. */
   readonly before: bigint;
+  /** 0.0001 t. */
   readonly inAll: bigint;
 }
 
@@ -143,7 +147,7 @@ const toList = (lot: LotNo, offer: Offer): GoodsBooking => ({
   to: { state: "listed", ref: offer.ware },
 });
 
-/** From which lot wares are offered. */
+/** The lots from which wares are offered, by ware. */
 async function findOffered(scope: GoodsScope, wares: readonly string[]): Promise<ReadonlyMap<string, LotNo>> {
   const holdings = await findHoldings(scope, wares);
   return new Map(holdings.flatMap(({ ref, lot, state }) => (state === "listed" ? [[ref, lot]] : [])));
@@ -151,13 +155,14 @@ async function findOffered(scope: GoodsScope, wares: readonly string[]): Promise
 
 export interface Withdrawal {
   readonly ware: string;
-  /** So many tonnes; null takes all that is left. */
+  /** How many tonnes; null for all that are left. */
   readonly less: Quantity | null;
   readonly at: Instant;
+  /** Null where a clock has ended the offer. */
   readonly by: UserId | null;
 }
 
-/** 撤牌: what was offered and not sold is free again; of a ware that offers nothing nothing. */
+/** 撤牌: tonnes that were offered and not sold are free again; wares that offer nothing are left out. */
 export async function withdrawGoods(scope: GoodsScope, withdrawals: readonly Withdrawal[]): Promise<void> {
   if (withdrawals.length === 0) return;
   const holdings = await findHoldings(
@@ -180,14 +185,14 @@ export async function withdrawGoods(scope: GoodsScope, withdrawals: readonly Wit
   );
 }
 
-/** What an order has taken of a ware, or gives back. */
+/** Tonnes that an order reserves of a ware, or gives back. */
 export interface Reservation {
   readonly ware: string;
   readonly order: string;
   readonly quantity: Quantity;
 }
 
-/** 订单占用: what an order takes is sold as far as anybody else is concerned. */
+/** 订单占用: books what orders reserve as sold. */
 export const reserveGoods = (scope: GoodsScope, orders: readonly Reservation[], at: Instant): Promise<void> =>
   bookOrders(scope, orders, at, ({ ware, order }) => ({
     kind: "reserved",
@@ -195,7 +200,7 @@ export const reserveGoods = (scope: GoodsScope, orders: readonly Reservation[], 
     to: { state: "sold", ref: order },
   }));
 
-/** 订单退回: what an order has taken is offered again. */
+/** 订单退回: what orders reserved is offered again. */
 export const unreserveGoods = (
   scope: GoodsScope,
   orders: readonly Reservation[],

@@ -6,20 +6,21 @@ import { Refused } from "../platform/operation.ts";
 import { refuseFault } from "./offers.ts";
 import { bookGoods, findHoldings, type GoodsScope, type Holding, lockLots } from "./register.ts";
 
-/** For which loan, when, and by whom. */
+/** The loan, the time, and the user of a pledge. */
 interface ForLoan {
   readonly loan: PledgeRef;
   readonly at: Instant;
+  /** Null where the platform has done it. */
   readonly by: UserId | null;
 }
 
-/** Tonnes of lots, and whose goods they are said to be. */
+/** Lots with tonnes to be pledged, and the firm that should own them. */
 export interface Pledged {
   readonly firm: FirmId;
   readonly lots: readonly { readonly lot: LotNo; readonly quantity: Quantity }[];
 }
 
-/** Refuses what could not be pledged now: lots of others, and what is offered, sold or pledged already. It holds nothing. */
+/** Refuses what could not be pledged now: lots of other firms, and tonnes that are not free. It holds nothing. */
 export async function requirePledgeable(scope: GoodsScope, { firm, lots }: Pledged): Promise<void> {
   const locked = await lockLots(
     scope,
@@ -32,7 +33,7 @@ export async function requirePledgeable(scope: GoodsScope, { firm, lots }: Pledg
   }
 }
 
-/** 质押: free tonnes of lots, each named once, are held for a loan until they are released. */
+/** 质押: holds free tonnes of lots, each lot named once, for a loan until they are released. */
 export async function pledgeLots(
   scope: GoodsScope,
   { loan, at, by, ...pledged }: Pledged & ForLoan,
@@ -54,8 +55,8 @@ export async function pledgeLots(
 }
 
 /**
- * 合同融资: a contract is financed once until it is released. Its goods go on their way; what of them comes back to the seller meanwhile
- * is held for the loan.
+ * 合同融资: marks a contract as financed, which it can be once at a time. Its goods move on; what comes back to the
+ * seller meanwhile is held for the loan.
  */
 export async function pledgeContract(
   { named }: GoodsScope,
@@ -70,7 +71,7 @@ export async function pledgeContract(
   if (kept.length === 0) throw new Refused("CONTRACT_FINANCED", { contract });
 }
 
-/** 解押: what loans have held is free again, and their contracts may be financed anew; says what was released. */
+/** 解押: frees what loans hold, and lets their contracts be financed again; returns what was released. */
 export async function releasePledges(
   scope: GoodsScope,
   { loans, at, by }: Pick<ForLoan, "at" | "by"> & { readonly loans: readonly PledgeRef[] },
@@ -106,7 +107,7 @@ export async function releasePledges(
   return left.map(({ lot, balance }) => ({ lot, balance }));
 }
 
-/** Of contracts those that are financed, and by which loan; none of them is released until this transaction is over. */
+/** Those of these contracts that are financed, with their loans; none is released until this transaction is over. */
 export async function financedBy(
   { named }: GoodsScope,
   contracts: readonly string[],
@@ -120,7 +121,7 @@ export async function financedBy(
   return new Map(found.map(({ contract_no, loan }) => [contract_no, loan]));
 }
 
-/** Whether a loan relies on the contract, as far as it is known now. */
+/** Whether a loan stands on the contract now, without a lock. */
 export async function isFinanced(db: Reader, contract: ContractNo): Promise<boolean> {
   const found = await db
     .selectFrom("goods.financedContract")

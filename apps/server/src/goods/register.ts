@@ -21,38 +21,44 @@ import type { Reader } from "../platform/database.ts";
 import type { Scope } from "../platform/jobs.ts";
 
 /*
- * The register's own mechanics: lots are opened and tonnes are booked here and nowhere else. Goods are booked last of all in a
- * transaction, after accounts: whoever decides about what is free locks it first (`lockLots`).
+ * Opens lots and books tonnes; no other file does. Goods are booked last in a transaction, after money accounts. A
+ * function that decides about free tonnes locks their lots first (`lockLots`).
  */
 
 export type GoodsScope = Pick<Scope, "named">;
 
-/** A move with what it was for, when, and by whom; null where it followed by itself. */
+/** A move with its cause, time and user. */
 export interface GoodsBooking extends GoodsMove {
+  /** The record that caused it. */
   readonly reference: string;
   readonly at: Instant;
+  /** Null where it followed from another event. */
   readonly by: UserId | null;
 }
 
-/** What a lot is of, and whose. */
+/** What the goods of a lot are, and whose. */
 export interface Goods {
   readonly company: CompanyId;
+  /** The owner. */
   readonly firm: FirmId;
   readonly wareKind: WareKindId;
   readonly product: string;
+  /** In words. */
   readonly place: string;
 }
 
 export interface NewLot extends Goods {
   readonly origin: LotOrigin;
-  /** The ware, contract or plan that it is opened with; empty for one that its owner declares by itself. */
+  /** The ware, contract or plan that the lot is opened with; empty where its owner declares it. */
   readonly openedFor: string;
+  /** May be empty. */
   readonly memo: string;
   readonly at: Instant;
+  /** Null where it followed from an offer or a deal. */
   readonly by: UserId | null;
 }
 
-/** Books moves in their order, one voucher each, in one statement; what would fall below zero is refused by the database. */
+/** Books moves in their order, a voucher each, in one statement; the database refuses what would fall below zero. */
 export async function bookGoods({ named }: GoodsScope, bookings: readonly GoodsBooking[]): Promise<void> {
   if (bookings.length === 0) return;
   bookings.forEach(requireWay);
@@ -85,7 +91,7 @@ const book = `
   union all
   select no, 1, lot_no, to_state, to_ref, quantity from numbered`;
 
-/** Opens lots, empty; their numbers come back in the order of the lots. */
+/** Opens empty lots; returns their numbers in the order of the lots. */
 export async function openEmptyLots(
   { named }: GoodsScope,
   lots: readonly NewLot[],
@@ -122,14 +128,14 @@ export async function openEmptyLots(
 const lotNoOf = (at: Instant, no: bigint) =>
   `HQ${shanghaiDay(at).replaceAll("-", "")}-${serial(no, 6)}` as LotNo;
 
-/** 登记: so many tonnes come onto the register, free. */
+/** The move that puts tonnes on the register, free. */
 export const opening = (
   lot: LotNo,
   amount: Quantity,
   about: Pick<GoodsBooking, "reference" | "at" | "by">,
 ): GoodsBooking => ({ ...about, kind: "opened", lot, quantity: amount, from: outsideGoods, to: freeGoods });
 
-/** 登记货物: a lot that its owner declares, with so many tonnes. */
+/** 登记货物: opens a lot that its owner declares, with its tonnes. */
 export async function declareLot(
   scope: GoodsScope,
   declared: Omit<NewLot, "origin" | "openedFor"> & { readonly quantity: Quantity },
@@ -141,14 +147,16 @@ export async function declareLot(
   return lot;
 }
 
-/** A lot as whoever decides about it needs it. */
+/** A lot with its tonnes by state. */
 export interface LockedLot extends Goods {
   readonly lot: LotNo;
+  /** As in {@link NewLot}. */
   readonly openedFor: string;
+  /** By state. */
   readonly balances: LotBalances;
 }
 
-/** Lots of which nobody else takes free tonnes until this transaction is over, in the order of their numbers. */
+/** Lots in the order of their numbers, locked until this transaction is over. */
 export async function lockLots(
   { named }: GoodsScope,
   lots: readonly LotNo[],
@@ -172,7 +180,9 @@ interface LotRow {
   readonly product: string;
   readonly place: string;
   readonly opened_for: string;
+  /** States with tonnes, in the order of `balances`. */
   readonly states: readonly GoodsState[];
+  /** 0.0001 t. */
   readonly balances: readonly bigint[];
 }
 
@@ -198,15 +208,16 @@ const lockedOf = (row: LotRow): LockedLot => ({
   ) as LotBalances,
 });
 
-/** What holds tonnes: of which lot, in which state, and how many. */
+/** Tonnes that a record holds: of which lot and in which state. */
 export interface Holding {
   readonly lot: LotNo;
   readonly state: GoodsState;
+  /** The record that holds them. */
   readonly ref: string;
   readonly balance: Quantity;
 }
 
-/** What these hold (wares, orders, contracts, loans), those that hold nothing any more among them. */
+/** What these records (wares, orders, contracts, loans) hold; holdings of zero are included. */
 export const findHoldings = ({ named }: GoodsScope, refs: readonly string[]): Promise<readonly Holding[]> =>
   named<Holding>(
     "goods.holdings",
@@ -215,7 +226,7 @@ export const findHoldings = ({ named }: GoodsScope, refs: readonly string[]): Pr
     [refs],
   );
 
-/** The lots that these tonnes are of, as they stand. */
+/** The lots of which a record holds tonnes. */
 export const findLotsOf = async (db: Reader, ref: string): Promise<readonly LotNo[]> => {
   const found = await db
     .selectFrom("goods.account")

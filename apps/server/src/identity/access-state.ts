@@ -6,20 +6,26 @@ import { findOperatorsOf, saveOperatorStatus } from "./operators/operator-store.
 import { endSessions, openSessionsOf } from "./sessions/session-store.ts";
 import type { FirmStatus, OperatorStatus } from "./tables.ts";
 
-/** A disabled operator is out at once, on every node; the firm stays bound by his orders (domain §1.3). */
+/**
+ * Enables or disables an operator. A disabled one is signed out at once, on every node; his orders still bind the
+ * firm (domain §1.3).
+ */
 export async function setOperatorStatus(scope: Scope, user: UserId, status: OperatorStatus): Promise<void> {
   await saveOperatorStatus(scope.tx, user, status);
   if (status === "disabled") await endSessions(scope, user, "disabled");
 }
 
-/** A disabled firm's users are all out at once; those of a blacklisted one may still look after its contracts. */
+/**
+ * Sets a firm's status. A disabled firm's users are signed out at once; those of a blacklisted firm may still handle
+ * its contracts.
+ */
 export async function setFirmStatus(scope: Scope, firm: FirmId, status: FirmStatus): Promise<void> {
   await saveFirmStatus(scope.tx, firm, status);
   if (status !== "disabled") return;
   for (const user of await findOperatorsOf(scope.tx, firm)) await endSessions(scope, user, "disabled");
 }
 
-/** He stays signed in; but his next call, on every node, is judged by what he may do now. */
+/** Makes every node read the user again: he stays signed in, and his next call is judged by his present roles. */
 export async function forgetHolders(scope: Pick<Scope, "tx" | "broadcast">, user: UserId): Promise<void> {
   const sessions = await openSessionsOf(scope.tx, user);
   if (sessions.length > 0) scope.broadcast(holderChanged({ sessions }));

@@ -10,11 +10,12 @@ export interface RecordOfIdentity {
 interface OwnFiles {
   readonly company: CompanyId;
   readonly firm: FirmId;
+  /** Files of other firms are refused. */
   readonly ofOthers: false;
   readonly audience: "staff";
 }
 
-/** Files belong to a context above this one, which is named where all meet. */
+/** Files of a context above this one, given to this one where the platform is put together. */
 export interface Attachments {
   readonly attach: (
     tx: Tx,

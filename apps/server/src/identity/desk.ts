@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { rows } from "../platform/database.ts";
 import type { Desk } from "../platform/desk.ts";
 
-/** What waits for whoever looks after the members. */
+/** How much waits for the staff that looks after members. */
 export const identityDesk: Desk = {
   async count(db, company) {
     const [counted] = await rows<{ qualifications: number; firmChanges: number }>(

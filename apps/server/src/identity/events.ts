@@ -1,11 +1,11 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { event } from "../platform/event.ts";
 
-/** These sessions are over; whoever remembers their holders forgets them at once. */
+/** These sessions have ended; every node forgets them at once. */
 export const sessionEnded = event<{ user: string; sessions: readonly string[] }>()("identity.sessionEnded");
 
-/** A firm may trade again, or no longer; whoever remembers its standing asks anew. */
+/** The standing of a firm has changed; every node reads it again. */
 export const standingChanged = event<{ firm: FirmId }>()("identity.standingChanged");
 
-/** What the holders of these sessions may do has changed; whoever remembers them asks anew. */
+/** The rights of the users of these sessions have changed; every node reads them again. */
 export const holderChanged = event<{ sessions: readonly string[] }>()("identity.holderChanged");

@@ -7,22 +7,22 @@ import { openFirm } from "./firms/firm-store.ts";
 import { openOperator } from "./operators/operator-store.ts";
 import { hashPassword } from "./sign-in/password.ts";
 
-/** The way into a platform that nobody has signed in to yet. */
+/** Account and password for an empty platform. */
 export interface FirstAdministrator {
   readonly account: string;
   readonly password: string;
 }
 
 const account = "admin";
-/** No letter or digit that is mistaken for another. */
+/** Letters and digits that are not mistaken for one another. */
 const characters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";
 const passwordLength = 16;
 const exchange = firmId("EXCHANGE");
 
 /**
- * 系统管理员 of an empty platform, which nobody could sign in to otherwise, with a password for the owner to read off the start
- * that has made the account; nobody can read it later. Null for every other start, unless it is asked to renew a password
- * that was lost; also once it has been changed, or where the exchange has people of its own.
+ * 系统管理员 of an empty platform (product §4): its password is printed by the start that creates the account, and can be
+ * read nowhere later. Null for every other start, unless it is asked to renew a lost password; also null once that
+ * password was changed, or where the exchange has other staff.
  */
 export async function openFirstAdministrator(
   { db, transact }: Pick<Platform, "db" | "transact">,
@@ -73,7 +73,7 @@ const isThere = async (db: Reader): Promise<boolean> =>
     .where("userId", "=", userId(exchange))
     .executeTakeFirst()) !== undefined;
 
-/** Whether somebody of the exchange has made the platform his own. */
+/** Whether the exchange has signed in and changed the password, or has other staff. */
 async function isInUse(db: Reader): Promise<boolean> {
   const found = await db
     .selectFrom("identity.operator as o")

@@ -67,15 +67,16 @@ import { readApplication } from "./ware-kinds/read-application.ts";
 import { rejectApplication } from "./ware-kinds/reject-application.ts";
 import { revokeQualification } from "./ware-kinds/revoke-qualification.ts";
 
-/** What this context needs of those above it; they are named where all meet. */
+/** What this context is given of contexts above it. */
 export interface Above {
   readonly attachments: Attachments;
-  /** What they have waiting for a firm. */
+  /** Counters of the todos of other contexts. */
   readonly todo: readonly CountTodo[];
+  /** Cost of new password hashes. */
   readonly passwordCost: PasswordCost;
 }
 
-/** 会员与操作员: who they are, how they sign in, and what keeps them from trading. */
+/** 会员与操作员: firms and users, how they sign in, and what keeps them from trading. */
 export const identity =
   ({ attachments, todo, passwordCost }: Above): OpenModule =>
   (platform) => {

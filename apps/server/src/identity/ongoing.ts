@@ -6,7 +6,7 @@ import type { Platform } from "../platform/module.ts";
 
 const shown = 20;
 
-/** What the firm has going on, on a card: all of it, or what is of one ware kind and side. */
+/** What the firm has going on, for a card: all of it, or what concerns one ware kind and side. */
 export async function ongoingOf(
   { ongoing }: Pick<Platform, "ongoing">,
   db: Reader,

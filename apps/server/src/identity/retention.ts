@@ -3,7 +3,7 @@ import type { Retention } from "../platform/retention.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How long what no rule looks at any more is kept. */
+/** How long rows are kept that no rule needs any more. */
 export const identityRetentions: readonly Retention[] = [
   // Who was signed in from where can be looked up for a month.
   { table: "identity.session", since: "expires_at", keptMs: 30 * day },

@@ -6,14 +6,17 @@ import { changedRows } from "../platform/card.ts";
 import type { Reader } from "../platform/database.ts";
 import { findOpenSessions } from "./sessions/session-store.ts";
 
-/** Of somebody who signs in, what a card shows as it was and as it will be. */
+/** A user as a card shows him before and after a change. */
 interface Person {
   readonly name: string;
   readonly mobile: string;
   readonly roles: readonly RoleName[];
 }
 
-/** What a change of somebody is compared by: not by sign-ins, which come and go while somebody reads the card. */
+/**
+ * Mark of a change of a user: his name, mobile, roles and status before and after; sign-ins are left out, since they
+ * change while the card is read.
+ */
 export const changeMark = (before: Kept | null, after: Kept) => ({
   before: before && comparable(before),
   after: comparable(after),
@@ -34,7 +37,10 @@ const comparable = ({ account, name, mobile, roles: held, status }: Kept) => ({
 
 const stateNames = { enabled: "启用", disabled: "停用" } as const;
 
-/** Name, mobile and rights that change, and each role given or taken with what it allows; null where he is new. */
+/**
+ * Changed name, mobile and rights, and each role that is given or taken with its permissions; `before` is null for a
+ * new user.
+ */
 export function personChanges(before: Kept | null, after: Kept): Card["changes"] {
   const was = before?.roles ?? [];
   const every = [...new Set([...was, ...after.roles])];
@@ -49,13 +55,13 @@ export function personChanges(before: Kept | null, after: Kept): Card["changes"]
   ]);
 }
 
-/** In the order in which all roles are listed, whoever has named them in which. */
+/** Names of roles, in the order of the role list. */
 export const roleNames = (held: readonly RoleName[]): string =>
   Object.entries(roles)
     .flatMap(([name, { label }]) => (held.includes(name as RoleName) ? [label] : []))
     .join("、");
 
-/** Wherever the user is signed in, if that ends. */
+/** The devices on which the user is signed in, where the step signs him out. */
 export async function sessionsEnded(db: Reader, user: UserId, now: Instant): Promise<Card["falls"]> {
   const open = await findOpenSessions(db, user, now);
   return {
@@ -69,7 +75,7 @@ export async function sessionsEnded(db: Reader, user: UserId, now: Instant): Pro
   };
 }
 
-/** What was asked for by him and waits for another: it stays, whatever becomes of him. */
+/** Requests of the user that wait for a second person; they stay whatever happens to him. */
 export const proposalsLeft = (waiting: readonly string[]): Card["evidence"] =>
   waiting.length === 0
     ? [{ passed: true, words: "没有由其提交、等待他人复核的事项" }]

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-/** 行政区划 as the maintained package has it: a code, a name, and what is right below. */
+/** 行政区划 as the npm package has it: code (`c`), name (`n`), and the areas right below (`d`). */
 interface Entry {
   readonly c: string;
   readonly n: string;
@@ -9,21 +9,24 @@ interface Entry {
 }
 
 export interface Area {
+  /** GB/T 2260. */
   readonly code: string;
   readonly name: string;
+  /** Null for provinces. */
   readonly parent: string | null;
 }
 
 export interface Areas {
+  /** The areas right below; provinces for null. `hasMore` says whether an area has any below it. */
   readonly below: (parent: string | null) => readonly (Area & { readonly hasMore: boolean })[];
   readonly has: (code: string) => boolean;
-  /** 陕西省榆林市榆阳区; empty where there is no such area. */
+  /** Full name such as 陕西省榆林市榆阳区; empty where the code is unknown. */
   readonly nameOf: (code: string) => string;
 }
 
 let read: Promise<Areas> | null = null;
 
-/** Read when somebody asks for the first time: a small file, and many a start never needs it. */
+/** The areas, read from the package at the first call. */
 export const openAreas = (): Promise<Areas> => {
   read ??= load();
   return read;

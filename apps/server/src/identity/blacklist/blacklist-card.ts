@@ -22,7 +22,7 @@ const firmOf = (db: Reader, company: CompanyId, firm: FirmId) =>
 export const findListedFirm = (db: Reader, company: CompanyId, firm: FirmId) =>
   firmOf(db, company, firm).executeTakeFirstOrThrow(notFound);
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockListedFirm = (tx: Tx, company: CompanyId, firm: FirmId) =>
   firmOf(tx, company, firm).forUpdate().executeTakeFirstOrThrow(notFound);
 
@@ -36,13 +36,16 @@ const entryOf = (db: Reader, company: CompanyId, entry: number) =>
 export const findEntry = (db: Reader, company: CompanyId, entry: number) =>
   entryOf(db, company, entry).executeTakeFirstOrThrow(notFound);
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockEntry = (tx: Tx, company: CompanyId, entry: number) =>
   entryOf(tx, company, entry).forUpdate().executeTakeFirstOrThrow(notFound);
 
 type Listed = Awaited<ReturnType<typeof findListedFirm>>;
 
-/** What an entry or its end is compared by: not by what the firm has going on, which moves while somebody reads. */
+/**
+ * Mark of a listing or its end: the firm's status and the change of it. What the firm has going on is not part of it,
+ * since it changes while the card is read.
+ */
 export const listingMark = (before: Pick<Listed, "firm" | "status">, after: StateChange) => ({
   firm: before.firm,
   from: before.status,
@@ -50,7 +53,7 @@ export const listingMark = (before: Pick<Listed, "firm" | "status">, after: Stat
   until: after.until,
 });
 
-/** What is closed to a firm on the list, context by context (domain §1.2.6). */
+/** What a blacklisted firm may not do, context by context (domain §1.2.6). */
 const closed = "报价、交易申请、品种资质申请、商城下单与营业、融资申请";
 
 interface Reading {

@@ -9,8 +9,9 @@ export interface NewEntry {
   readonly company: CompanyId;
   readonly firm: FirmId;
   readonly reason: string;
-  /** The last day, `YYYY-MM-DD`. */
+  /** The last day on which it holds, `YYYY-MM-DD`. */
   readonly until: string;
+  /** The member of staff. */
   readonly by: UserId;
 }
 
@@ -46,8 +47,8 @@ const scheduleEnd = ({ tx, now }: Scope, entry: bigint, until: string) =>
   });
 
 /**
- * The same for what the rules have found (domain §1.2.6): who is on the list already stays there as long as the later
- * of both days, and a firm that is disabled does nothing at all.
+ * Puts a firm on the blacklist by the rules (domain §1.2.6). A firm that is listed already stays until the later of
+ * both days; a disabled firm is left as it is.
  */
 export async function blacklistFirm(scope: Scope, entry: NewEntry): Promise<void> {
   const { tx } = scope;

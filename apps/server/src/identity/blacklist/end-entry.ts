@@ -1,7 +1,7 @@
 import { job } from "../../platform/jobs.ts";
 import { releaseFirm } from "./turn-firm.ts";
 
-/** The day named is over: the firm may trade again, unless somebody has lifted the entry before. */
+/** Runs after the last day of an entry: the firm may trade again, unless the entry was lifted before. */
 export const endEntry = job<{ entry: string }>("identity.endBlacklistEntry", async ({ entry }, scope) => {
   const ended = await scope.tx
     .updateTable("identity.blacklistEntry")

@@ -5,7 +5,7 @@ import { lookForFirms } from "../firms/look-for-firms.ts";
 
 const most = 20;
 
-/** 企业下拉列表: member firms, never the exchange's own. */
+/** 企业下拉列表 of member firms, without the exchange's own. */
 export const listFirmChoices = handle(
   api.blacklist.listFirmChoices,
   async ({ keyword = "" }, { db, actor }) => {

@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 import { entryCard, findEntry, findListedFirm, liftCard } from "./blacklist-card.ts";
 
-/** 列入与解除黑名单的确认卡, by the rules of the step itself. */
+/** 列入与解除黑名单的确认卡, by the functions that take the step. */
 export const previewBlacklist = (platform: Pick<Platform, "ongoing">) => [
   handle(api.blacklist.previewEntry, async ({ firm: id, until }, reading) => {
     const { db, actor, now } = reading;

@@ -3,7 +3,7 @@ import type { Scope } from "../../platform/jobs.ts";
 import { setFirmStatus } from "../access-state.ts";
 import { standingChanged } from "../events.ts";
 
-/** Back to enabled; one that has been disabled meanwhile stays so. */
+/** Enables a blacklisted firm again; one that was disabled meanwhile stays disabled. */
 export async function releaseFirm(scope: Scope, firm: FirmId): Promise<void> {
   const { status } = await scope.tx
     .selectFrom("identity.firm")
@@ -14,7 +14,10 @@ export async function releaseFirm(scope: Scope, firm: FirmId): Promise<void> {
   if (status === "blacklisted") await turnFirm(scope, firm, "enabled");
 }
 
-/** The firm's status from its next order on, on every node; whoever keeps something by it hears of it for certain. */
+/**
+ * Sets the firm's status, which its next order on every node is judged by; other contexts are told by an event with
+ * durable jobs.
+ */
 export async function turnFirm(scope: Scope, firm: FirmId, status: "enabled" | "blacklisted"): Promise<void> {
   await setFirmStatus(scope, firm, status);
   scope.publish(standingChanged({ firm }));

@@ -4,14 +4,14 @@ import type { KeptChange } from "./change-store.ts";
 
 type Asked = Pick<KeptChange, "kind" | "after">;
 
-/** A field of the business licence is proved by the new one. */
+/** Lines about the evidence: a change of a field of the business licence needs the new licence. */
 export function proofOf({ kind, after }: Asked, papers: number): Card["evidence"] {
   const needed = kind === "phone" || licensedFields.some((field) => field in after);
   if (!needed) return [];
   return [{ passed: papers > 0, words: papers > 0 ? `已附证明材料 ${papers} 份` : "没有附证明材料" }];
 }
 
-/** What follows once it is approved. */
+/** What follows from an approval, in words. */
 export function approvalOf({ kind, after }: Asked): Card["consequence"] {
   if (kind === "phone")
     return [

@@ -13,7 +13,10 @@ import { requireCaptcha } from "../sign-in/require-captcha.ts";
 import { lockWaiting, openChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
-/** 手机号变更: at once with both numbers in hand, or through the exchange where the old one is out of reach. */
+/**
+ * 手机号变更: at once with codes to both numbers, or by an application to the exchange where the old number cannot be
+ * reached.
+ */
 export const changeMobile = (attachments: Attachments, notices: DemoNotices): readonly Handler[] => [
   handle(
     api.firmChanges.sendMobileCode,
@@ -81,7 +84,7 @@ export const changeMobile = (attachments: Attachments, notices: DemoNotices): re
 const codeFor = ({ userId: user }: Pick<Actor, "userId">, mobile: string) =>
   ({ mobile, purpose: "mobile", user }) as const;
 
-/** The old number hears of it: whoever still holds it may not have wanted it. */
+/** Sets the new number. The old one is told by a text, in case its holder has not asked for the change. */
 export async function putMobile(
   scope: Scope,
   { user, held, mobile }: { readonly user: UserId; readonly held: string; readonly mobile: string },

@@ -9,7 +9,10 @@ import type { ChangedValues } from "../tables.ts";
 import { infoOf, type KeptChange, toChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
-/** What a review makes of a request; refused where a name or a number has become somebody else's meanwhile. */
+/**
+ * What a review makes of an application; refused where the new name or number was taken by another firm or user
+ * meanwhile.
+ */
 export async function reviewOutcome(
   db: Reader,
   kept: KeptChange,
@@ -39,12 +42,12 @@ async function requireFree(db: Reader, kept: KeptChange): Promise<void> {
 
 export const newMobileOf = ({ after }: KeptChange): string => after["mobile"] ?? "";
 
-/** How the fields that shall be different stand now, which may be other than when it was asked for. */
+/** Present values of the fields to be changed, which may differ from those when the change was asked for. */
 export async function heldValues(db: Reader, { kind, firmId }: KeptChange): Promise<ChangedValues> {
   return kind === "phone" ? { mobile: await mobileOf(db, accountOf(firmId)) } : getInfo(db, firmId);
 }
 
-/** A review is compared by the request, and by how each of its fields stands before it. */
+/** Mark of a review: the application, and the present value of each of its fields. */
 export const reviewMark = (
   { id, state, after }: KeptChange,
   step: FirmChangeAction,

@@ -17,7 +17,10 @@ import type { ChangedValues, FirmChangeTable } from "../tables.ts";
 
 export type KeptChange = Selectable<FirmChangeTable>;
 
-/** The firm's own, before anybody else changes or asks; two requests of a firm come one after the other. */
+/**
+ * The waiting application of a firm; null where there is none. The firm is locked, so that two applications come one
+ * after the other.
+ */
 export async function lockWaiting(tx: Tx, firm: FirmId, kind: FirmChangeKind): Promise<KeptChange | null> {
   await tx
     .selectFrom("identity.firm")
@@ -41,7 +44,7 @@ export const findWaiting = async (
     .where("state", "=", "0")
     .executeTakeFirst()) ?? null;
 
-/** One of this company's, or of this firm's, for a decision. */
+/** An application of this company, or of this firm, locked; or NOT_FOUND. */
 export const lockChange = (
   tx: Tx,
   id: number,
@@ -58,10 +61,14 @@ export const lockChange = (
 export interface NewChange {
   readonly company: CompanyId;
   readonly firm: FirmId;
+  /** The user who applies. */
   readonly by: UserId;
   readonly kind: FirmChangeKind;
+  /** Present values of the fields of `after`. */
   readonly before: ChangedValues;
+  /** New values by field. */
   readonly after: ChangedValues;
+  /** May be empty. */
   readonly memo: string;
 }
 
@@ -112,7 +119,7 @@ const titleOf = (field: string) => (field === "mobile" ? "手机号" : firmInfoF
 
 const titlesOf = (after: ChangedValues) => Object.keys(after).map(titleOf).join("、");
 
-/** 变更内容, as people read it. A number is covered where the reader need not know it. */
+/** 变更内容 by field, in words. `covered` hides the middle of mobile numbers. */
 export async function differenceOf(
   { before, after }: Pick<KeptChange, "before" | "after">,
   covered: boolean,
@@ -137,5 +144,5 @@ export const shownWaiting = async (change: KeptChange | null) =>
     difference: await differenceOf(change, true),
   };
 
-/** Of an information change: the fields and how they shall be. */
+/** The new values of an application of kind `info`. */
 export const infoOf = ({ after }: KeptChange) => after as Partial<FirmInfo>;

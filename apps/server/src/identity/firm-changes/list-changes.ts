@@ -22,10 +22,10 @@ const source = {
   order: sql`(c.state = '0') desc, c.applied_at desc, c.id desc`,
 } as const;
 
-/** Outer joins, though there is always one: where nothing of it is asked for, as in a count, it is left out. */
+/** Outer joins, so that PostgreSQL leaves them out where a count needs no column of theirs. */
 const applicant = sql`left join identity.operator a on a.user_id = c.applied_by`;
 
-/** 变更记录 of the firm, and 企业变更审核 of all of them. */
+/** 变更记录 of the firm, and 企业变更审核 of all firms. */
 export const listChanges: readonly ListHandler[] = [
   handleList(api.firmChanges.listOwn, (_, { actor }) => ({
     ...source,

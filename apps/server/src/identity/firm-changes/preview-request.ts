@@ -8,7 +8,7 @@ import { approvalOf, proofOf } from "./change-faces.ts";
 import { differenceOf, findWaiting } from "./change-store.ts";
 import { aroundInfo } from "./request-info.ts";
 
-/** 申请企业信息变更的确认卡: every field as its reviewer will see it, and what an approval brings. */
+/** 申请企业信息变更的确认卡: every field as the reviewer will see it, and what follows from an approval. */
 export const previewRequest = handle(
   api.firmChanges.previewRequest,
   async ({ files, ...wanted }, { db, actor }) => {

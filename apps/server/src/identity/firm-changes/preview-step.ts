@@ -14,7 +14,7 @@ import { heldValues, reviewMark, reviewOutcome } from "./change-outcome.ts";
 import { differenceOf, type KeptChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
-/** 企业变更通过与驳回的确认卡: every field as it stands and as it will be, and what becomes of the firm's people. */
+/** 企业变更通过与驳回的确认卡: every field before and after, and what the change means for the firm's users. */
 export const previewStep = (attachments: Attachments) =>
   handle(api.firmChanges.previewStep, async ({ change, step }, { db, actor, now }) => {
     const kept = await db
@@ -74,7 +74,7 @@ export const previewStep = (attachments: Attachments) =>
     };
   });
 
-/** Whoever is signed in stays so. */
+/** On how many devices the users concerned are signed in; they stay so. */
 async function peopleOf(db: Reader, { kind, firmId }: KeptChange, now: Instant) {
   const users = kind === "phone" ? [accountOf(firmId)] : await findOperatorsOf(db, firmId);
   const open = (await Promise.all(users.map((user) => findOpenSessions(db, user, now)))).flat().length;

@@ -6,7 +6,7 @@ import { handle, notFound } from "../../platform/operation.ts";
 import type { Attachments } from "../attachments.ts";
 import { differenceOf, toChange } from "./change-store.ts";
 
-/** 企业变更详情: what shall be different, and what proves it. */
+/** 企业变更详情: what is to be changed, with the evidence. */
 export const readForReview = (attachments: Attachments) =>
   handle(api.firmChanges.readForReview, async ({ change }, { db, actor }) => {
     const { firmName, creditCode, firmState, applicant, ...kept } = await db

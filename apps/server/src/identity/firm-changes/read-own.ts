@@ -8,7 +8,7 @@ import { getFirm } from "../firms/firm-store.ts";
 import { mobileOf } from "../operators/operator-store.ts";
 import { findWaiting, shownWaiting } from "./change-store.ts";
 
-/** The firm's own account carries the firm's id (domain §1.1). */
+/** The firm's own account, whose user id is the firm's id (domain §1.1). */
 export const accountOf = (firm: string): UserId => userId(firm);
 
 /** 企业信息变更查询 (R-7204) */

@@ -13,7 +13,7 @@ import { mobileOf } from "../operators/operator-store.ts";
 import { lockWaiting, openChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
-/** What must be known beside what the firm wants to be changed. */
+/** What the rules of an application need to know: whether one waits, name and area are allowed, and how many proofs it has. */
 export const aroundInfo = async (
   db: Reader,
   { companyId, firmId }: Pick<Actor, "companyId" | "firmId">,
@@ -27,7 +27,7 @@ export const aroundInfo = async (
   proofs,
 });
 
-/** 企业信息变更 (R-7181, R-7205): what is different waits for the exchange, with the licence that proves it. */
+/** 企业信息变更 (R-7181, R-7205): an application for the fields that differ, with the new licence where one of them is on it. */
 export const requestInfo = (attachments: Attachments, notices: DemoNotices): readonly Handler[] => [
   handle(api.firmChanges.sendInfoCode, async (_, { actor, ...scope }) => {
     const mobile = await mobileOf(scope.tx, accountOf(actor.firmId));

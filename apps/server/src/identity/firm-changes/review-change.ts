@@ -12,7 +12,7 @@ import { heldValues, newMobileOf, reviewMark, reviewOutcome } from "./change-out
 import { decideChange, infoOf, type KeptChange, lockChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
-/** 通过 and 驳回: what was approved holds at once. */
+/** 通过 and 驳回; an approved change holds at once. */
 export const reviewChange: readonly Handler[] = [
   handle(api.firmChanges.approve, async (given, { actor, ...scope }) => {
     const { kept, held } = await review(scope, actor, "approve", given);
@@ -31,7 +31,9 @@ export const reviewChange: readonly Handler[] = [
 
 interface Given {
   readonly change: number;
+  /** Opinion; required for a rejection. */
   readonly memo: string;
+  /** The mark of the card that the member of staff has confirmed. */
   readonly seen?: string | undefined;
 }
 
@@ -47,7 +49,7 @@ async function review(scope: Scope, actor: Actor, step: FirmChangeAction, { chan
   return { kept, held };
 }
 
-/** Its people stand under the firm's new name from their next call on. */
+/** Writes the new values; the firm's users act under the new name from their next call on. */
 async function putInfo(scope: Scope, kept: KeptChange): Promise<void> {
   const { tx } = scope;
   const { firmId } = kept;

@@ -3,7 +3,7 @@ import { withdrawChange as decide } from "@zd/domain/identity/firm-change";
 import { handle } from "../../platform/operation.ts";
 import { decideChange, lockChange, toChange } from "./change-store.ts";
 
-/** 撤回: the firm may ask anew, or for something else. */
+/** 撤回: the firm may then apply again. */
 export const withdrawChange = handle(
   api.firmChanges.withdraw,
   async ({ change }, { actor, accept, ...scope }) => {

@@ -2,7 +2,7 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 import { type Actor, notFound } from "../../platform/operation.ts";
 
-/** The firms that somebody acts for: his own first, then the branches under its agreement (domain §1.1). */
+/** The firms that a user may act for: his own first, then the branches under its agreement (domain §1.1). */
 export const findAuthorised = (db: Reader, firm: FirmId) =>
   db
     .selectFrom("identity.firm")
@@ -12,7 +12,7 @@ export const findAuthorised = (db: Reader, firm: FirmId) =>
     .orderBy("name")
     .execute();
 
-/** One's own firm, or the one named if one acts for it; any other is not there. */
+/** The user's own firm, or the one asked for where he may act for it; otherwise NOT_FOUND. */
 export async function authorisedFirm(db: Reader, actor: Actor, asked: FirmId | undefined): Promise<FirmId> {
   if (asked === undefined || asked === actor.firmId) return actor.firmId;
   const found = (await findAuthorised(db, actor.firmId)).find(({ id }) => id === asked);

@@ -1,7 +1,7 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 
-/** How many members a company has that are not disabled: its own firm and its staff are none. */
+/** How many member firms of a company are not disabled; the exchange's own firm does not count. */
 export async function countMembers(db: Reader, company: CompanyId): Promise<number> {
   const { members } = await db
     .selectFrom("identity.firm")

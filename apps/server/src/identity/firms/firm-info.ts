@@ -7,7 +7,7 @@ import { wordsOfFirm } from "./firm-words.ts";
 
 const text = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`;
 
-/** What the firm says of itself. */
+/** The values that a firm may ask to be changed; empty where they are not known. */
 export const getInfo = (db: Reader, firm: FirmId): Promise<FirmInfo> =>
   db
     .selectFrom("identity.firm as f")
@@ -23,7 +23,7 @@ export const getInfo = (db: Reader, firm: FirmId): Promise<FirmInfo> =>
     .where("f.id", "=", firm)
     .executeTakeFirstOrThrow(notFound);
 
-/** Takes what is named over into the firm's file; the rest stays. */
+/** Writes the values that are given; the others stay. */
 export async function saveInfo(tx: Tx, firm: FirmId, change: Partial<FirmInfo>): Promise<void> {
   const { name, shortName, address, phone, ...profile } = { ...(await getInfo(tx, firm)), ...change };
   await tx

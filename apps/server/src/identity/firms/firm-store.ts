@@ -27,14 +27,15 @@ export interface Firm extends Named {
 }
 
 export interface NewFirm extends Named {
+  /** Enabled where left out. */
   readonly status?: FirmStatus;
-  /** Firms that share one of these three are related (domain §1.2). */
+  /** Firms that share one of these three numbers are related (domain §1.2); left out where it is not known. */
   readonly legalPersonId?: string;
   readonly agentId?: string;
   readonly controllerId?: string;
   /** `YYYY-MM-DD`; left out where no annual fee is asked of the firm. */
   readonly annualFeeUntil?: string;
-  /** Under whose agreement a branch trades. */
+  /** The firm under whose agreement a branch trades; left out for every other firm. */
   readonly parentId?: FirmId;
 }
 
@@ -45,7 +46,7 @@ export async function openFirm(tx: Tx, firm: NewFirm, now: Instant): Promise<voi
     .execute();
 }
 
-/** The firms of these ids, in one query; an id that nobody has is left out. */
+/** Firms by id, in one query; unknown ids are left out. */
 export async function findFirms(db: Reader, ids: readonly FirmId[]): Promise<ReadonlyMap<FirmId, Firm>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -72,7 +73,7 @@ export async function findExchangeCode(db: Reader, companyId: CompanyId): Promis
   return found?.creditCode || null;
 }
 
-/** The firm of a company that has this credit code. */
+/** The firm of a company with this credit code; null where there is none. */
 export async function findFirmByCode(
   db: Reader,
   companyId: CompanyId,
@@ -87,7 +88,7 @@ export async function findFirmByCode(
   return found?.id ?? null;
 }
 
-/** 关联企业 of whoever would have this legal person and this agent, by their names (domain §1.2). */
+/** Names of the firms that a firm with this legal person and agent would be related to (关联企业, domain §1.2). */
 export async function findRelatedFirms(
   db: Reader,
   companyId: CompanyId,
@@ -109,7 +110,7 @@ export async function getFirm(db: Reader, id: FirmId): Promise<Firm> {
   return firm;
 }
 
-/** All that stands in a member firm's own row; undefined for the exchange's and for those of another company. */
+/** The whole row of a member firm; undefined for the exchange's firm and for firms of another company. */
 export const readFirmFacts = (db: Reader, company: CompanyId, id: FirmId) =>
   db
     .selectFrom("identity.firm")
@@ -119,7 +120,7 @@ export const readFirmFacts = (db: Reader, company: CompanyId, id: FirmId) =>
     .where("kind", "<>", "9")
     .executeTakeFirst();
 
-/** By another firm of the company. */
+/** Whether another firm of the company has this name. */
 export const isNameTaken = async (
   db: Reader,
   company: CompanyId,
@@ -134,7 +135,7 @@ export const isNameTaken = async (
     .where("id", "!=", besides)
     .executeTakeFirst()) !== undefined;
 
-/** What an order must know of the firm, apart from the session it goes to. */
+/** The standing of a firm, for the rules of orders; NOT_FOUND where there is no such firm. */
 export const getStanding = (db: Reader, id: FirmId) =>
   db
     .selectFrom("identity.standingView")
@@ -146,7 +147,7 @@ export async function saveFirmStatus(tx: Tx, id: FirmId, status: FirmStatus): Pr
   await tx.updateTable("identity.firm").set({ status }).where("id", "=", id).execute();
 }
 
-/** 年费 paid to the end of that day; the firm's next order is judged by it, on every node. */
+/** Sets the last day paid for; the firm's next order on every node is judged by it. */
 export async function extendAnnualFee(scope: Scope, firm: FirmId, until: string): Promise<void> {
   await scope.tx.updateTable("identity.firm").set({ annualFeeUntil: until }).where("id", "=", firm).execute();
   scope.broadcast(standingChanged({ firm }));
@@ -154,14 +155,15 @@ export async function extendAnnualFee(scope: Scope, firm: FirmId, until: string)
 
 export interface Signature {
   readonly firm: FirmId;
+  /** Number of the agreement's text. */
   readonly agreement: string;
-  /** Left out for the entry agreement, which holds for every section that has none of its own. */
+  /** Left out for the entry agreement, which holds for sections without one of their own. */
   readonly section?: SectionId;
   readonly by: UserId;
   readonly at: Instant;
 }
 
-/** 入市协议: signed once; a second signature changes nothing. */
+/** 入市协议: keeps that it was signed; a second signature changes nothing. */
 export async function signAgreement(tx: Tx, { firm, agreement, section, by, at }: Signature): Promise<void> {
   await tx
     .insertInto("identity.agreement")

@@ -2,13 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Platform } from "../../platform/module.ts";
 import { queryOf, vectorOf } from "../../platform/pinyin.ts";
 
-/** The words of a firm's name as the table keeps them. */
+/** Text search vector of the pinyin and initials of a firm's name. */
 export const wordsOfFirm = (name: string): RawBuilder<string> =>
   sql<string>`${vectorOf([[name, "A"]])}::tsvector`;
 
 /**
- * Firms, under this name in the query, in whose name the pinyin or the initials of some of its signs begin with what was
- * typed; none for what holds no Latin letter.
+ * Condition on the firms under the alias `table`: pinyin or initials of some characters of the name begin with what
+ * was typed. False for text without Latin letters.
  */
 export const soundsLike = (table: string, typed: string): RawBuilder<SqlBool> => {
   const query = /[a-z]/i.test(typed) ? queryOf(typed) : null;
@@ -17,10 +17,10 @@ export const soundsLike = (table: string, typed: string): RawBuilder<SqlBool> =>
     : sql<SqlBool>`${sql.ref(`${table}.words`)} @@ ${query}::tsquery`;
 };
 
-/** So many firms in one transaction. */
+/** How many firms one transaction fills. */
 const atOnce = 500;
 
-/** Reckons the words of the firms that have none yet; several nodes may do it at once. */
+/** Fills the words of firms that have none; several nodes may run it at once. */
 export async function fillFirmWords({ db, transact }: Pick<Platform, "db" | "transact">): Promise<void> {
   for (;;) {
     const firms = await db

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anywhere, type Reader, rows } from "../../platform/database.ts";
 
 /**
- * Firms, under this name in the query, of whose name or credit code this is a part; by an index over the pairs of their
- * characters, however many there are.
+ * Condition on the firms under the alias `table`: the text is a part of the name or credit code; by an index over
+ * pairs of characters.
  */
 export function lookForFirms(table: string, typed: string, nameColumn = "name") {
   const [name, code] = [sql.ref(`${table}.${nameColumn}`), sql.ref(`${table}.credit_code`)];
@@ -18,8 +18,8 @@ export function lookForFirms(table: string, typed: string, nameColumn = "name") 
 const common = 2_000;
 
 /**
- * The filter by the firms, `f` in the query, to which the rows of a list belong. A word that thousands of firms share is
- * met soon on the way through the list, in whatever order it stands; to find all of them first would take longer.
+ * Filters a list by the name of the firm `f` that its rows belong to. Where thousands of firms match, rows are tested
+ * on the way through the list, which is faster than finding all these firms first.
  */
 export async function filterByOwner(
   db: Reader,

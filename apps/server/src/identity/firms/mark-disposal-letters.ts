@@ -3,8 +3,8 @@ import type { Scope } from "../../platform/jobs.ts";
 import { standingChanged } from "../events.ts";
 
 /**
- * 违约处置函: whether one waits for the firm's answer, which its next order meets. Whoever writes letters says so; two
- * who do that for one firm at once come one after the other, and the second asks `waits` anew.
+ * 违约处置函: writes whether one waits for the firm's answer, which its next order is judged by. Two calls for one firm
+ * come one after the other, and each asks `waits` under the lock.
  */
 export async function markDisposalLetters(
   { tx, broadcast }: Pick<Scope, "tx" | "broadcast">,

@@ -7,7 +7,7 @@ import { filePart, labelText, type MemberFile, minuteText } from "../../platform
 
 const roleLabels = Object.fromEntries(Object.entries(roles).map(([name, { label }]) => [name, label]));
 
-/** Who acts for a firm, what it has asked to be changed, what it may trade, what it has signed, and when it was barred. */
+/** Users of a firm, its applications for changes and ware kinds, its agreements and blacklistings, for 会员档案. */
 export const identityFile: MemberFile = (db, firm) =>
   Promise.all([
     filePart(db, {

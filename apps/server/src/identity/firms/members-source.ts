@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { equals, type ListSource, longListCount } from "../../platform/listings.ts";
 import { lookForFirms } from "./look-for-firms.ts";
 
-/** Member firms, the newest first. */
+/** Source of lists of member firms, the newest first. */
 export const findMembersSource = (
   company: CompanyId,
 ): ListSource<typeof memberList.filters, typeof memberList.columns> => ({

@@ -4,14 +4,15 @@ import type { CompanyId, FirmId, Instant } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
 
-/** How much of a kind waits for the firm, and until when the first of it has time. */
+/** How many todos of a kind a firm has, and the earliest deadline among them. */
 export interface Todo {
   readonly kind: TodoKind;
   readonly count: number;
+  /** The earliest deadline; null where none has one. */
   readonly until: Instant | null;
 }
 
-/** What a context has waiting for a firm; those above this one are named where all meet. */
+/** Counts the todos of a context; contexts above this one are given where the platform is put together. */
 export type CountTodo = (
   db: Reader,
   asked: { readonly firm: FirmId; readonly company: CompanyId; readonly now: Instant },
@@ -27,7 +28,7 @@ const countChanges: CountTodo = async (db, { firm }) => {
   return [{ kind: "change", count: Number(count), until: null }];
 };
 
-/** 企业待办 (2010), every kind once, in the order in which it is shown. */
+/** 企业待办 (2010): every kind once, in the order in which it is shown. */
 export const readTodo = (counters: readonly CountTodo[]) =>
   handle(api.firms.readTodo, async (_, { db, actor, now }) => {
     const asked = { firm: actor.firmId, company: actor.companyId, now };

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 
-/** 沙箱短信: what the sandbox has delivered, the last first. */
+/** 沙箱短信: the texts given to the sandbox, the last first. */
 export const listMessages = handleList(api.identity.listMessages, () => ({
   from: sql`sandbox.message m`,
   scope: sql`true`,

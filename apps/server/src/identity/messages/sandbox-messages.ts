@@ -1,7 +1,7 @@
 import type { Platform } from "../../platform/module.ts";
 import type { Messages } from "./messages.ts";
 
-/** Keeps what it is to send, where the staff can read it. */
+/** Keeps texts in a table that staff can read, and sends none. */
 export const sandboxMessages = ({ transact }: Pick<Platform, "transact">): Messages => ({
   async send(text) {
     await transact(({ tx, now }) =>

@@ -8,8 +8,8 @@ import { requireCaptcha } from "../sign-in/require-captcha.ts";
 import { issueCode } from "./sms-code.ts";
 
 /**
- * 发送短信验证码 (R-727): whoever asks is told nothing of whose number it is. Where it is not his own, a captcha keeps a
- * program from ringing other people's telephones.
+ * 发送短信验证码 (R-727). The answer does not tell whether the mobile belongs to a user. For a mobile other than the user's
+ * own it needs a captcha, so that no program can send texts to strangers.
  */
 export const sendSmsCode = (notices: DemoNotices) =>
   handle(

@@ -8,41 +8,47 @@ import { Refused } from "../../platform/operation.ts";
 import type { Messages, Text } from "./messages.ts";
 
 const minute = 60_000;
-/** How long a code holds, how soon another may be asked for, and how many a mobile gets in a day. */
+/**
+ * How long a code is good for (`holdsMs`), how soon another may be sent (`betweenMs`), and how many a mobile gets in
+ * a day (`mostADay`).
+ */
 const holdsMs = 5 * minute;
 const betweenMs = minute;
 const mostADay = 10;
 const mostWrong = 5;
 
-/** What a code is good for: one purpose, one mobile, and the user who asked for it. */
+/** What a code is good for: one mobile, one purpose, and the user who asked for it. */
 export interface CodeFor {
   readonly mobile: string;
   readonly purpose: SmsPurpose;
-  /** Empty where nobody was signed in. */
+  /** Empty where no user was signed in. */
   readonly user: UserId;
 }
 
 const hashOf = ({ mobile, purpose, user }: CodeFor, code: string) =>
   createHash("sha256").update([mobile, purpose, user, code].join(" ")).digest();
 
-/** Under what name the errand waits; whoever only has something to say needs no way to say it. */
+/** Name of the errand that sends a text; a caller that only schedules it needs no service. */
 const sending = { name: "identity.sendText" } as const;
 
 export const sendText = (messages: Messages): Errand<Text> =>
   errand<Text>(sending.name, (text) => messages.send(text));
 
-/** 短信: goes out once the transaction holds. */
+/** Sends a text once the transaction is committed. */
 export const textLater = (scope: Pick<Scope, "tx" | "now">, text: Text): Promise<void> =>
   textAll(scope, [text]);
 
-/** The same of several at a time, of which no two have the same reference. */
+/** The same for several texts, whose references all differ. */
 export const textAll = ({ tx, now }: Pick<Scope, "tx" | "now">, texts: readonly Text[]): Promise<void> =>
   scheduleAll(
     tx,
     texts.map((text) => ({ job: sending, key: text.reference, at: now, data: text })),
   );
 
-/** Sends a new code, which takes the place of the one before of the same purpose; answers the number of its text. */
+/**
+ * Sends a new code, which replaces the one before of the same purpose; returns the reference of its text. Refused
+ * where the mobile was sent one too lately or too many today.
+ */
 export async function issueCode(scope: Pick<Scope, "tx" | "now">, wanted: CodeFor): Promise<string> {
   const { tx, now } = scope;
   const { mobile, purpose, user } = wanted;
@@ -79,12 +85,12 @@ interface GivenCode extends CodeFor {
 }
 
 /**
- * Uses up the code that a mobile was sent last for this purpose; refuses a wrong one, of which five are the end of it. Before the
- * transaction of its call, since a wrong one stays counted.
+ * Uses up the last code of a mobile for this purpose; refused where it is wrong, has run out, or was tried five
+ * times. Called before the transaction of a call, since a wrong code stays counted when the call is refused.
  */
 export const useCode = (transact: Transact, given: GivenCode): Promise<void> => useCodes(transact, [given]);
 
-/** The same of several mobiles: all of their codes are used up, or none. */
+/** The same for several mobiles: all of their codes are used up, or none. */
 export async function useCodes(transact: Transact, given: readonly GivenCode[]): Promise<void> {
   const areRight = await transact(async ({ tx, now }) => {
     const checked = [];
@@ -106,7 +112,7 @@ export async function useCodes(transact: Transact, given: readonly GivenCode[]):
   if (!areRight) throw new Refused("SMS_CODE_WRONG");
 }
 
-/** The code that counts, locked, and whether it was given; null where none counts any more. */
+/** The code that counts now, locked, with whether `given` matches it; null where none counts. */
 async function checkCode(tx: Tx, given: GivenCode, now: Instant) {
   const { mobile, purpose, user, code } = given;
   const kept = await tx

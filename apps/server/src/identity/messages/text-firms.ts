@@ -3,15 +3,18 @@ import type { Scope } from "../../platform/jobs.ts";
 import { accountOf } from "../firm-changes/read-own.ts";
 import { textAll } from "./sms-code.ts";
 
-/** What a firm is to know: its own account is told, and whoever of its people has the matter in hand. */
+/** A text for a firm: sent to its own account and to the user who has the matter in hand. */
 export interface FirmText {
+  /** Number by which it is sent only once. */
   readonly reference: string;
   readonly firm: FirmId;
+  /** The user who has the matter in hand. */
   readonly inHand: UserId;
+  /** The text itself, in Chinese. */
   readonly words: string;
 }
 
-/** 短信 to firms, by today's numbers of those who may sign in; to each number once. */
+/** 短信 to firms, to the present mobiles of users that are enabled; to each mobile once. */
 export async function textFirms(scope: Pick<Scope, "tx" | "now">, texts: readonly FirmText[]): Promise<void> {
   const toldOf = ({ firm, inHand }: FirmText): readonly UserId[] => [accountOf(firm), inHand];
   const people = [...new Set(texts.flatMap(toldOf))];

@@ -11,7 +11,7 @@ import { lockFirm, lockNames, operatorsAround } from "./firm-operators.ts";
 import { newOperator } from "./operator-card.ts";
 import { openOperator } from "./operator-store.ts";
 
-/** 新增操作员: he signs in with the password that the firm has chosen for him. */
+/** 新增操作员, with the password that the firm has chosen. */
 export const addOperator = handle(
   api.operators.addOperator,
   async ({ password, seen, ...given }, { actor, db, transact, accept, refuse }) => {

@@ -10,7 +10,7 @@ import { isMobileTaken, lockNames, lockOwnOperator } from "./firm-operators.ts";
 import { editMark } from "./operator-card.ts";
 import { saveOperator, savePassword } from "./operator-store.ts";
 
-/** 修改操作员: his next call is judged by the new roles; a new password signs all his devices out. */
+/** 修改操作员: his next call is judged by the new roles; a new password signs him out everywhere. */
 export const editOperator = handle(
   api.operators.editOperator,
   async ({ user, password, seen, ...wanted }, { actor, db, transact, accept, refuse }) => {

@@ -4,10 +4,10 @@ import { soundsLike } from "../firms/firm-words.ts";
 import { lookForFirms } from "../firms/look-for-firms.ts";
 import { accountKey } from "./operator-store.ts";
 
-/** More than these are no answer to a question about somebody. */
+/** How many users or firms are found at most. */
 const most = 50;
 
-/** Whoever goes by what was typed: an id, an account or a mobile as a whole, or a part of the name. */
+/** Users by id, account or mobile as a whole, or by a part of the name. */
 export async function findUsersLike(db: Reader, company: CompanyId, typed: string): Promise<UserId[]> {
   const found = await db
     .selectFrom("identity.operator")
@@ -26,7 +26,7 @@ export async function findUsersLike(db: Reader, company: CompanyId, typed: strin
   return found.map(({ userId }) => userId);
 }
 
-/** The firms whose id it is, or whose name or credit code has it. */
+/** Firms by id, or by a part of the name or credit code. */
 export async function findFirmsLike(db: Reader, company: CompanyId, typed: string): Promise<FirmId[]> {
   const found = await db
     .selectFrom("identity.firm as f")

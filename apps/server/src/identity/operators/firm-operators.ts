@@ -5,7 +5,7 @@ import { type Reader, rows, type Tx } from "../../platform/database.ts";
 import { type Actor, notFound } from "../../platform/operation.ts";
 import { countOperators } from "./operator-store.ts";
 
-/** An operator of this firm; another firm's is not there. */
+/** An operator of this firm; or NOT_FOUND. */
 const oneOfFirm = (db: Reader, firm: FirmId, user: UserId) =>
   db
     .selectFrom("identity.operator")
@@ -16,11 +16,11 @@ const oneOfFirm = (db: Reader, firm: FirmId, user: UserId) =>
 export const findOwnOperator = (db: Reader, firm: FirmId, user: UserId) =>
   oneOfFirm(db, firm, user).executeTakeFirstOrThrow(notFound);
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockOwnOperator = (tx: Tx, firm: FirmId, user: UserId) =>
   oneOfFirm(tx, firm, user).forUpdate().executeTakeFirstOrThrow(notFound);
 
-/** Two operators of one firm are added one after the other. */
+/** Locks the firm, so that two operators are added one after the other. */
 export const lockFirm = (tx: Tx, firm: FirmId) =>
   tx
     .selectFrom("identity.firm")
@@ -29,7 +29,7 @@ export const lockFirm = (tx: Tx, firm: FirmId) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Nobody else takes the same account name or mobile number of the company until this transaction is over. */
+/** Locks account names and mobiles of the company until this transaction is over, so that no two users take the same. */
 export async function lockNames(tx: Tx, company: CompanyId, names: readonly string[]): Promise<void> {
   // In one order everywhere, so that two who want the same two do not wait for each other.
   for (const name of names.toSorted())
@@ -44,7 +44,7 @@ export const isAccountTaken = async (db: Reader, company: CompanyId, account: st
     .where("account", "=", account)
     .executeTakeFirst()) !== undefined;
 
-/** By somebody else of the company: signing in by a number wants it to be one user's alone. */
+/** Whether another user of the company has this mobile: a user who signs in by mobile must be the only one. */
 export async function isMobileTaken(
   db: Reader,
   company: CompanyId,
@@ -60,7 +60,7 @@ export async function isMobileTaken(
   return found.some(({ userId }) => userId !== besides);
 }
 
-/** What stands in the way of a new operator, as it is read; nobody else changes it once it is locked. */
+/** What the rules of a new operator need to know: whether account and mobile are taken, and how many operators the firm has. */
 export const operatorsAround = async (
   db: Reader,
   { companyId, firmId }: Pick<Actor, "companyId" | "firmId">,

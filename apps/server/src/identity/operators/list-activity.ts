@@ -6,7 +6,7 @@ import { anywhere, type Reader } from "../../platform/database.ts";
 import { handleList } from "../../platform/listings.ts";
 import { allDisclosed } from "../../platform/undisclosed.ts";
 
-/** 操作记录: what the audit log has of the firm's own people, the last first. */
+/** 操作记录: entries of the audit log by the firm's own users, the last first. */
 export const listActivity = handleList(
   api.operators.listActivity,
   async ({ filters: { name, what } }, { db, actor: { firmId } }) => {
@@ -33,7 +33,7 @@ export const listActivity = handleList(
   },
 );
 
-/** Those of the firm whose name or account has what was typed. */
+/** Users of the firm by a part of name or account. */
 async function findPeople(db: Reader, firm: FirmId, typed: string): Promise<readonly string[]> {
   const pattern = anywhere(typed.trim());
   const found = await db

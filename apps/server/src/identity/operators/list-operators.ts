@@ -9,7 +9,7 @@ const roleNames = sql`(
   from unnest(o.roles) with ordinality r(role, place) join (values ${labels}) l(role, label) on l.role = r.role
 )`;
 
-/** 操作员列表 (R-734): the firm's own account first, then those who may sign in, by their names. */
+/** 操作员列表 (R-734): the firm's own account first, then enabled operators, by account. */
 export const listOperators = handleList(api.operators.listOperators, (_, { actor }) => ({
   from: sql`identity.operator o`,
   scope: sql`o.firm_id = ${actor.firmId}`,

@@ -5,7 +5,7 @@ import { handle } from "../../platform/operation.ts";
 
 const given = Object.keys(operatorRoles) as OperatorRole[];
 
-/** 操作员角色 (R-7168), and what each may do. */
+/** 操作员角色 (R-7168), with the permissions of each. */
 export const listRoles = handle(api.operators.listRoles, async () =>
   given.map((role) => ({
     role,

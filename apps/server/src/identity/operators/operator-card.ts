@@ -9,7 +9,7 @@ import type { Actor } from "../../platform/operation.ts";
 import { changeMark, personChanges, roleNames, sessionsEnded } from "../rights-card.ts";
 import { accountKey } from "./operator-store.ts";
 
-/** 操作员 as he will be, once he is added. */
+/** 操作员 as he will be once he is added. */
 export const newOperator = (wanted: WantedOperator) => ({
   ...wanted,
   account: accountKey(wanted.account),
@@ -17,7 +17,7 @@ export const newOperator = (wanted: WantedOperator) => ({
   status: "enabled" as const,
 });
 
-/** The password itself is on no card: whether there is a new one is. */
+/** Mark of a change: the operator before and after, and whether there is a new password; the password itself is left out. */
 export const editMark = (before: Operator, after: Operator, newPassword: boolean) => ({
   ...changeMark(before, after),
   newPassword,
@@ -29,15 +29,18 @@ interface Reading {
   readonly now: Instant;
 }
 
-/** What only the step itself knows to say. */
+/** The words of the card that depend on the step. */
 interface Words {
+  /** What is done. */
   readonly direction: string;
+  /** From what to what, in words. */
   readonly path: string;
   readonly consequence: Card["consequence"];
+  /** Makes the mark of the card. */
   readonly seen: (after: Operator) => unknown;
 }
 
-/** The card of a change of an operator that the firm has already. */
+/** The card of a change of an existing operator. */
 export async function operatorCard(
   { db, actor, now }: Reading,
   before: Operator,

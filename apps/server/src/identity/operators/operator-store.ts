@@ -7,17 +7,19 @@ import type { Reader, Tx } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { OperatorStatus } from "../tables.ts";
 
-/** 操作员; the firm itself is the one whose id is the firm's (domain §1.1). */
+/** A new 操作员; the one whose `userId` is the `firmId` is the firm itself (domain §1.1). */
 export interface NewOperator {
   readonly userId: UserId;
   readonly firmId: FirmId;
   readonly companyId: CompanyId;
+  /** Stored as {@link accountKey} gives it. */
   readonly account: string;
   readonly name: string;
   readonly mobile: string;
-  /** From {@link hashPassword}; the caller makes it, since that takes longer than a transaction should. */
+  /** From {@link hashPassword}, called before the transaction, since it takes long. */
   readonly passwordHash: string;
   readonly roles: readonly RoleName[];
+  /** Enabled where left out. */
   readonly status?: OperatorStatus;
 }
 
@@ -39,12 +41,12 @@ export async function openOperator(tx: Tx, operator: NewOperator, now: Instant):
     .execute();
 }
 
-/** As accounts are kept and counted: spaces around them and capitals mean nothing. */
+/** An account name as it is stored and compared: trimmed, in small letters. */
 export const accountKey = (typed: string) => typed.trim().toLowerCase();
 
 /**
- * Whoever signs in so: by the name of an account, by a mobile number that is one operator's alone, or,
- * for the firm itself, by its credit code. What was typed shows by its form which of them it is.
+ * The user who signs in with this text: an account name, a mobile that only one operator has, or, for the firm
+ * itself, its credit code; the form of the text tells which. Null where there is none, or more than one.
  */
 export async function findBySignIn(db: Reader, companyId: CompanyId, account: string) {
   const operators = db
@@ -77,7 +79,7 @@ export async function isAccountTaken(db: Reader, companyId: CompanyId, account: 
   return found !== undefined;
 }
 
-/** Held until the transaction ends: nobody signs in while the password or the status changes. */
+/** An operator, locked until the transaction ends, so that he cannot sign in while his password or status changes. */
 export const lockOperator = (tx: Tx, userId: UserId) =>
   tx
     .selectFrom("identity.operator as operator")
@@ -90,7 +92,7 @@ export const lockOperator = (tx: Tx, userId: UserId) =>
     .forUpdate("operator")
     .executeTakeFirstOrThrow(notFound);
 
-/** What a signed-in user is told of itself. */
+/** What a signed-in user is told of himself. */
 export const getOperator = (db: Reader, userId: UserId) =>
   db
     .selectFrom("identity.operator as operator")
@@ -142,7 +144,7 @@ export async function savePassword(
     .execute();
 }
 
-/** The same password, hashed at another cost; unless it has been changed meanwhile. */
+/** Replaces the hash of an unchanged password by one of another cost. */
 export async function saveRehashed(tx: Tx, userId: UserId, from: string, to: string): Promise<void> {
   await tx
     .updateTable("identity.operator")
@@ -180,7 +182,7 @@ export async function saveMobile(tx: Tx, userId: UserId, mobile: string): Promis
   await tx.updateTable("identity.operator").set({ mobile }).where("userId", "=", userId).execute();
 }
 
-/** Everyone of the firm, itself included. */
+/** All users of a firm, its own account included. */
 export async function findOperatorsOf(db: Reader, firmId: FirmId): Promise<UserId[]> {
   const rows = await db
     .selectFrom("identity.operator")

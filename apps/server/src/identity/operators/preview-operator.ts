@@ -7,7 +7,7 @@ import { editMark, newOperator, newOperatorCard, operatorCard } from "./operator
 
 const { operators } = api;
 
-/** 新增、修改、启用或停用操作员的确认卡, each by the rules of the step itself. */
+/** 新增、修改、启用或停用操作员的确认卡, by the functions that take the step. */
 export const previewOperator = [
   handle(operators.previewNewOperator, async (wanted, { db, actor }) =>
     newOperatorCard(actor, wanted, await operatorsAround(db, actor, newOperator(wanted))),

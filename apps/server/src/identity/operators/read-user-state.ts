@@ -9,7 +9,7 @@ import { getStanding } from "../firms/firm-store.ts";
 import type { StandingView } from "../tables.ts";
 import { countOperators, getOperator } from "./operator-store.ts";
 
-/** 用户状态: what the user is, and what stands in the way of trading. */
+/** 用户状态: the user's account, and what keeps his firm from trading. */
 export const readUserState = handle(api.identity.readUserState, async (_, { actor, db, now }) => {
   const [operator, standing, operators] = await Promise.all([
     getOperator(db, actor.userId),
@@ -28,7 +28,10 @@ export const readUserState = handle(api.identity.readUserState, async (_, { acto
   };
 });
 
-/** The first thing that is wrong, in the order in which an order would meet it (domain §2.0). */
+/**
+ * The first reason for which an order would be refused, in the order of domain §2.0; the normal state where there is
+ * none.
+ */
 function stateOf(standing: Selectable<StandingView>, today: string) {
   if (!standing.enabled) return { state: "frozen", stateName: "企业已停用" } as const;
   if (standing.blacklisted) return { state: "blacklisted", stateName: "企业已列入黑名单" } as const;

@@ -5,7 +5,7 @@ import { findSession, sessionGap, sessionIdOf } from "../sessions/session-store.
 import { getOperator } from "./operator-store.ts";
 import { userInfoOf } from "./user-info.ts";
 
-/** 获取用户信息: of the caller, or of whoever holds the token that he names. */
+/** 获取用户信息: of the caller, or of the user whose token is given. */
 export const readUser = handle(api.identity.readUser, async ({ token }, { actor, db, now }) => {
   if (!token) return userInfoOf(await getOperator(db, actor.userId), tokenOf(actor));
   const session = await findSession(db, sessionIdOf(token));

@@ -6,7 +6,7 @@ import { setOperatorStatus as save } from "../access-state.ts";
 import { changeMark } from "../rights-card.ts";
 import { lockOwnOperator } from "./firm-operators.ts";
 
-/** 启用或停用操作员: a disabled one is out at once; his orders stand (domain §1.3). */
+/** 启用或停用操作员: a disabled one is signed out at once; his orders remain (domain §1.3). */
 export const setOperatorStatus = handle(
   api.operators.setOperatorStatus,
   async ({ user, enabled, seen }, { actor, accept, ...scope }) => {

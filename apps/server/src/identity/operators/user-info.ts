@@ -2,10 +2,10 @@ import type { api } from "@zd/api";
 import type { OutputOf } from "@zd/api/wire/operation";
 import type { Operator } from "./operator-store.ts";
 
-/** The kind of a signed-in user: an ordinary trading user; whether his firm is a merchant too is asked for separately. */
+/** Kind of every user: merchants are told by their shop, staff by their roles. */
 const ordinary = "user";
 
-/** What a client keeps of who is signed in (R-312…R-322). */
+/** What a client keeps of the signed-in user (R-312…R-322). */
 export const userInfoOf = (operator: Operator, token: string): OutputOf<typeof api.identity.readUser> => ({
   token,
   firmId: operator.firmId,

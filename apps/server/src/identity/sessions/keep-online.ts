@@ -2,10 +2,10 @@ import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { endOf, findSession, saveSeen, sessionGap, sessionIdOf } from "./session-store.ts";
 
-/** Written no more often than this, however eager the client is. */
+/** How often one session writes that it is in use at most, in milliseconds. */
 const notedEveryMs = 60_000;
 
-/** 在线状态保持: the session in use lives on, and the client hears until when. */
+/** 在线状态保持: notes that the session is in use, and answers until when it lasts. */
 export const keepOnline = handle(api.identity.keepOnline, async ({ token }, { actor, tx, now }) => {
   const sessionId = token ? sessionIdOf(token) : actor.sessionId;
   const session = await findSession(tx, sessionId);

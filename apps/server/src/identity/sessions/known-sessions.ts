@@ -16,40 +16,47 @@ import {
   sessionIdOf,
 } from "./session-store.ts";
 
-/** How long a session is believed without asking, should the news of its end be lost on the way to this node. */
+/** How long a session is used without a look-up, in milliseconds, in case the event of its end is lost. */
 const believedMs = 2_000;
-/** A session in use is looked up again this long after the last time, while it is still believed: nobody waits for it. */
+/** How long after a look-up a session in use is looked up again in the background, in milliseconds. */
 const refreshedMs = 1_000;
-/** How often it is noted that sessions are in use. */
+/** How often it is written which sessions are in use, in milliseconds. */
 const notedEveryMs = 60_000;
-/** More than this many are not remembered; they are read again instead. */
+/** How many sessions are remembered at most; further ones are read each time. */
 const knownMost = 20_000;
 
-/** Beside the actor and not in him, so that no log ever shows it. */
+/** Tokens by actor, kept apart from the actor, so that no log shows them. */
 const tokens = new WeakMap<Actor, string>();
 
-/** The token with which this caller has come. */
+/** The token with which this user has called; empty where he came by a link cookie. */
 export const tokenOf = (actor: Actor): string => tokens.get(actor) ?? "";
 
 interface Known {
   readonly actor: Actor;
+  /** When it was looked up. */
   readonly from: Instant;
+  /** Until when it is used without another look-up. */
   readonly until: Instant;
 }
 
 export interface KnownSessions {
+  /** The user of a token, or why it is refused. */
   readonly identify: (token: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
-  /** The same of who is known by the name of his session alone; he can prove no token. */
+  /** The same by the session's id, for link cookies; such a caller has no token. */
   readonly identifySession: (sessionId: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
-  /** These are over; the next call with one of them is looked up. */
+  /** These sessions have ended; the next call of one of them is looked up. */
   readonly forget: (sessions: readonly string[]) => void;
+  /** Stops writing which sessions are in use, after a last time. */
   readonly close: () => Promise<void>;
 }
 
-/** A call may have been received a little before another that came later had its session looked up: it counts as well. */
+/**
+ * Whether a remembered session may be used at `now`. A call may have been received a little before the look-up that
+ * found its session.
+ */
 const isFresh = ({ from, until }: Known, now: Instant) => from - believedMs <= now && now < until;
 
-/** Finds sessions, all that are asked for in one turn of the event loop with one statement. */
+/** Finds sessions; all that are asked for in one turn of the event loop are read in one statement. */
 const openLoader = (db: Reader) =>
   new DataLoader<string, FoundSession | undefined>(
     async (sessionIds) => {
@@ -60,20 +67,20 @@ const openLoader = (db: Reader) =>
     { cache: false, batchScheduleFn: (load) => void setImmediate(load) },
   );
 
-/** Who holds a token: remembered for a moment, since the order path asks for every order. */
+/** Finds the user of a token; remembered for a moment, since every order asks. */
 export function openKnownSessions({
   clock,
   log,
   transact,
 }: Pick<Platform, "clock" | "log" | "transact">): KnownSessions {
   const known = new Map<string, Known>();
-  /** Look-ups that are under way, and how many ends had been heard of when they began. */
+  /** Look-ups under way, each with the number of ends (`ends`) heard of when it began. */
   const lookingUp = new Map<string, { readonly answer: ReturnType<typeof lookUp>; readonly ends: number }>();
   const loaders = new WeakMap<Reader, ReturnType<typeof openLoader>>();
   let seen = new Map<string, Instant>();
   let timer: Timer | null = null;
   let noting = Promise.resolve();
-  /** Counts the news of ends: an answer that was read before the last of them is not remembered. */
+  /** How many events of ended sessions came; a look-up that began before the last of them is not remembered. */
   let ends = 0;
 
   function see(sessionId: string, now: Instant) {
@@ -120,7 +127,7 @@ export function openKnownSessions({
     return actor;
   }
 
-  /** One look-up at a time for all who have come with a token: they do not all ask when what was known has run out. */
+  /** One look-up at a time for each token, however many calls wait for it. */
   function lookUpOnce(token: string, sessionId: string, db: Reader, now: Instant) {
     const running = lookingUp.get(sessionId);
     if (running && running.ends === ends) return running.answer;

@@ -3,9 +3,9 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import type { Keys } from "../../platform/keys.ts";
 
 const name = "zd-file";
-/** Where links and pictures lie that a browser opens by itself. */
+/** Path for which the browser sends the cookie. */
 const path = "/api/file";
-/** How long it stands for its session; a page that shows files asks for another in time. */
+/** How long a cookie is good for, in seconds; a page that shows files renews it in time. */
 export const linkCookieSeconds = 1_800;
 
 const sessionBytes = 32;
@@ -13,15 +13,16 @@ const expiryBytes = 6;
 const macBytes = 16;
 
 /**
- * The cookie that stands for a session where a browser cannot send a header: it names the session, not its token,
- * so nobody can sign in or command anything with it; it says itself when it ends, under a seal of ours; and it ends
- * with its session.
+ * A cookie in place of a session's token, for links and pictures that a browser opens without a header. It names the
+ * session by its hash, so that it can neither sign in nor send a command; it has an end and a seal, and ends with its
+ * session.
  */
 export interface LinkCookies {
-  /** The value of a Set-Cookie header. */
+  /** The value of a Set-Cookie header for a session. */
   readonly give: (sessionId: string, now: Instant, secure: boolean) => string;
+  /** The value of a Set-Cookie header that removes the cookie. */
   readonly take: (secure: boolean) => string;
-  /** The session in a Cookie header; null where there is none that holds. */
+  /** The session id of a Cookie header; null where it has none that is good. */
   readonly sessionOf: (cookies: string, now: Instant) => string | null;
 }
 

@@ -8,17 +8,17 @@ import { sessionEnded } from "../events.ts";
 import type { EndedWhy } from "../tables.ts";
 
 const hour = 3_600_000;
-/** A session nobody uses is over after this. */
+/** How long after its last use a session is over. */
 const idleMs = 2 * hour;
-/** However busy it is, the user signs in again after this. */
+/** How long after the sign-in a session is over, however much it is used. */
 const longestMs = 12 * hour;
-/** Devices on which one user may be signed in; the oldest makes room. */
+/** On how many devices a user may be signed in; a further sign-in ends the oldest session. */
 const sessionsMost = 5;
 
-/** The name of a session: the hash of its token, which alone is kept. */
+/** The id of a session: SHA-256 of its token in hex. The token itself is not kept. */
 export const sessionIdOf = (token: string) => hash("sha256", token, "hex");
 
-/** Whether a token can be one of ours; what cannot is not looked for. */
+/** Whether a text has the form of a token; otherwise no look-up is made. */
 export const isToken = (token: string) => /^[\w-]{43}$/.test(token);
 
 const keyOf = (sessionId: string) => Buffer.from(sessionId, "hex");
@@ -28,11 +28,11 @@ export interface NewSession {
   readonly userId: UserId;
   readonly companyId: CompanyId;
   readonly ip: string;
-  /** Where from, in the client's words, such as H5. */
+  /** The client in its own words, such as `H5`. */
   readonly source: string;
 }
 
-/** Signs a user in, and his oldest devices out if there are too many. Answers the token, which is kept nowhere. */
+/** Signs a user in, and ends his oldest sessions where there are too many. Returns the token, which is kept nowhere. */
 export async function openSession(
   scope: Scope,
   { userId, companyId, ip, source }: NewSession,
@@ -81,7 +81,7 @@ const usableSessions = (db: Reader, userId: UserId, now: Instant) =>
     .where("expiresAt", ">", new Date(now))
     .where("lastSeenAt", ">", new Date(now - idleMs));
 
-/** Where the user is signed in at this moment, the one used last first. */
+/** The devices on which the user is signed in, the one used last first. */
 export const findOpenSessions = (db: Reader, userId: UserId, now: Instant) =>
   usableSessions(db, userId, now)
     .select(["ip", "source", "lastSeenAt"])
@@ -89,7 +89,7 @@ export const findOpenSessions = (db: Reader, userId: UserId, now: Instant) =>
     .orderBy("tokenHash")
     .execute();
 
-/** Ends the sessions named, or every one that the user has; on every node at once, when the transaction holds. */
+/** Ends these sessions, or all of the user's; on every node once the transaction is committed. */
 export async function endSessions(
   { tx, now, publish }: Scope,
   userId: UserId,
@@ -109,7 +109,7 @@ export async function endSessions(
   publish(sessionEnded({ user: userId, sessions: ended.map(({ tokenHash }) => idOf(tokenHash)) }));
 }
 
-/** The ids of the sessions that the user has open. */
+/** Ids of the user's open sessions. */
 export async function openSessionsOf(db: Reader, userId: UserId): Promise<readonly string[]> {
   const open = await db
     .selectFrom("identity.session")
@@ -120,7 +120,7 @@ export async function openSessionsOf(db: Reader, userId: UserId): Promise<readon
   return open.map(({ tokenHash }) => idOf(tokenHash));
 }
 
-/** The sessions of these names that there are, each with its user and firm, in one indexed read. */
+/** Sessions by id, each with its user and firm, in one read. */
 export const findSessions = (db: Reader, sessionIds: readonly string[]) =>
   db
     .selectFrom("identity.session as session")
@@ -146,11 +146,11 @@ export const findSessions = (db: Reader, sessionIds: readonly string[]) =>
 
 export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number];
 
-/** The session of a token. */
+/** The session of this id; undefined where there is none. */
 export const findSession = async (db: Reader, sessionId: string): Promise<FoundSession | undefined> =>
   (await findSessions(db, [sessionId]))[0];
 
-/** Why a session does not let its holder in, in the words that a client acts upon (G-57). */
+/** Why a session is refused, in the refusals that clients act upon (G-57); null where it is good. */
 export function sessionGap(session: FoundSession | undefined, now: Instant): RefusalName | null {
   if (!session) return "SESSION_INVALID";
   if (session.operatorStatus === "disabled" || session.firmStatus === "disabled") return "USER_DISABLED";
@@ -165,11 +165,11 @@ const gaps: Readonly<Record<EndedWhy, RefusalName>> = {
   disabled: "USER_DISABLED",
 };
 
-/** The moment at which the session is over if nobody uses it any more. */
+/** When the session is over if it is not used any more. */
 export const endOf = ({ lastSeenAt, expiresAt }: Pick<FoundSession, "lastSeenAt" | "expiresAt">) =>
   Math.min(lastSeenAt.getTime() + idleMs, expiresAt.getTime()) as Instant;
 
-/** Notes when sessions were last used; never turns back, since nodes write at different times. */
+/** Writes when sessions were last used; an earlier time never replaces a later one. */
 export async function saveSeen(tx: Tx, seen: ReadonlyMap<string, Instant>): Promise<void> {
   // In one order everywhere, so that two nodes do not wait for each other.
   const sorted = [...seen].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -3,7 +3,7 @@ import { handle } from "../../platform/operation.ts";
 import type { LinkCookies } from "./link-cookie.ts";
 import { endSessions } from "./session-store.ts";
 
-/** 退出登录: this device alone; the user's others stay signed in. */
+/** 退出登录 of this device; the user's other sessions stay. */
 export const signOut = (cookies: LinkCookies) =>
   handle(api.identity.signOut, async (_, scope) => {
     const { actor, request, setHeader } = scope;

@@ -3,18 +3,21 @@ import { sql } from "kysely";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";
 
 const minute = 60_000;
-/** So many wrong passwords lock the account. */
+/** How many wrong passwords lock an account. */
 const failuresMost = 5;
-/** How long a failure counts; and so, after the last of them, how long the account is locked. */
+/** How long a failure counts, in milliseconds, and so how long the account is locked after the last of them. */
 const countedMs = 15 * minute;
-/** From here on a captcha stands before the password of the account. */
+/** From how many failures on an account needs a captcha. */
 const failuresWithoutCaptcha = 3;
-/** And before every password that is tried from an address; a whole office may share one. */
+/** From how many failures on an address needs a captcha, for every account; a whole office may share one address. */
 const failuresOfAddressWithoutCaptcha = 20;
-/** This many failures within an hour, from more than one address, are an attack: the captcha stays. */
+/**
+ * How many failures within `attackMs`, from more than one address, make an attack, during which the account needs a
+ * captcha.
+ */
 const attackFailures = 10;
 const attackMs = 60 * minute;
-/** A password is checked within a second or two; an attempt that never ended stops counting after this. */
+/** How long an attempt without a result counts as pending, in milliseconds; a check takes a second or two. */
 const pendingMs = 10_000;
 
 export interface SignInAttempt {
@@ -25,16 +28,17 @@ export interface SignInAttempt {
 }
 
 export interface Guard {
-  /** Until when no password is looked at; null where the account is not locked. */
+  /** Until when passwords are refused unchecked; null where the account is not locked. */
   readonly lockedUntil: Instant | null;
-  /** How many more wrong passwords the account bears. */
+  /** How many more wrong passwords lock the account. */
   readonly left: number;
-  /** Passwords that are being checked at this moment. */
+  /** How many passwords of the account are being checked. */
   readonly pending: number;
+  /** Whether the next password needs a captcha. */
   readonly captchaNeeded: boolean;
 }
 
-/** One attempt at an account at a time, whether the account exists or not. */
+/** Locks an account name until this transaction is over, whether such an account exists or not. */
 export async function lockAccount(tx: Tx, { companyId, account }: SignInAttempt): Promise<void> {
   await rows(
     tx,
@@ -84,7 +88,7 @@ export async function readGuard(
   };
 }
 
-/** Counted before the password is looked at, so that many guesses at once are counted too. */
+/** Inserts an attempt before the password is checked, so that many guesses at once are all counted. */
 export async function beginAttempt(tx: Tx, attempt: SignInAttempt, now: Instant): Promise<bigint> {
   const { id } = await tx
     .insertInto("identity.signInAttempt")
@@ -102,7 +106,7 @@ export async function failAttempt(tx: Tx, id: bigint, now: Instant): Promise<voi
     .execute();
 }
 
-/** The right password: the mistakes before it lock nobody out any more. */
+/** Marks an attempt as successful; the failures before it no longer count. */
 export async function succeedAttempt(
   tx: Tx,
   id: bigint,
@@ -112,7 +116,7 @@ export async function succeedAttempt(
   await forgiveAttempts(tx, companyId, account);
 }
 
-/** Failures count no longer against the account. */
+/** The account's failures no longer count. */
 export async function forgiveAttempts(tx: Tx, companyId: CompanyId, account: string): Promise<void> {
   await tx
     .updateTable("identity.signInAttempt")
@@ -123,7 +127,7 @@ export async function forgiveAttempts(tx: Tx, companyId: CompanyId, account: str
     .execute();
 }
 
-/** The password was not looked at after all. */
+/** Deletes an attempt whose password was not checked. */
 export async function dropAttempt(tx: Tx, id: bigint): Promise<void> {
   await tx.deleteFrom("identity.signInAttempt").where("id", "=", id).execute();
 }

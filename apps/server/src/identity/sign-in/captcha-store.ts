@@ -9,7 +9,7 @@ export interface Captcha {
   readonly answer: string;
 }
 
-/** Neither can be read back: the answer's hash needs the token, and only the client has it. */
+/** Hashes of token and answer; the answer's hash needs the token, which only the client has. */
 const hashesOf = ({ token, answer }: Captcha) => ({
   tokenHash: hash("sha256", token, "buffer"),
   answerHash: hash("sha256", `${token}\n${answer.trim().toLowerCase()}`, "buffer"),
@@ -22,7 +22,7 @@ export async function insertCaptcha(tx: Tx, captcha: Captcha, now: Instant): Pro
     .execute();
 }
 
-/** Right or wrong, a captcha is used up by the first answer. */
+/** Whether the answer is right; the first answer uses the captcha up, right or wrong. */
 export async function spendCaptcha(tx: Tx, given: Captcha, now: Instant): Promise<boolean> {
   const { tokenHash, answerHash } = hashesOf(given);
   const spent = await tx

@@ -6,8 +6,8 @@ import { endSessions } from "../sessions/session-store.ts";
 import { checkPassword, hashPassword } from "./password.ts";
 
 /**
- * 修改交易密码 (R-501…R-506, G-31, G-32): every device of the user signs in anew. Passwords take long to check, so no
- * transaction waits for it; one that has changed meanwhile is found out before it is overwritten.
+ * 修改交易密码 (R-501…R-506, G-31, G-32): signs the user out everywhere. Passwords are checked outside of a transaction,
+ * since that takes long; a password that changed meanwhile is noticed before it is overwritten.
  */
 export const changePassword = handle(
   api.identity.changePassword,

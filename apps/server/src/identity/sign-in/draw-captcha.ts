@@ -5,7 +5,7 @@ import svgCaptcha from "svg-captcha";
 import { handle } from "../../platform/operation.ts";
 import { insertCaptcha } from "./captcha-store.ts";
 
-/** Capitals and digits that a reader takes for no other. */
+/** Capitals and digits that are not mistaken for one another. */
 const style = {
   size: 4,
   noise: 3,
@@ -16,12 +16,12 @@ const style = {
 };
 const ink = "#33424f";
 const paper = "#f4f6f8";
-/** Twice as many pixels as it is shown with, for dense screens. */
+/** Resolution for dense screens, twice the size that is shown. */
 const density = 144;
 
 /**
- * 图形验证码: four signs in a picture, good for one answer within two minutes. A picture of pixels, the signs and the lines
- * across them in one colour: a drawing of paths gives each sign away by the commands that its path is made of.
+ * 图形验证码: four characters in a picture, good for one answer within two minutes. It is a picture of points in one
+ * colour: in a drawing of paths the commands of each path would tell its character.
  */
 export const drawCaptcha = handle(api.identity.drawCaptcha, async (_, { tx, now }) => {
   const { text, data } = svgCaptcha.create(style);

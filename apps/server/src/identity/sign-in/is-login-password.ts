@@ -3,7 +3,7 @@ import type { Reader } from "../../platform/database.ts";
 import { getOperator } from "../operators/operator-store.ts";
 import { checkPassword } from "./password.ts";
 
-/** Whether this is what the operator signs in with. It takes some 80 ms, which no transaction should wait for. */
+/** Whether this is the operator's sign-in password. It takes some 80 ms, so it is called outside of transactions. */
 export async function isLoginPassword(db: Reader, user: UserId, given: string): Promise<boolean> {
   const { passwordHash } = await getOperator(db, user);
   return checkPassword(db, given, passwordHash);

@@ -8,12 +8,12 @@ import { userInfoOf } from "../operators/user-info.ts";
 import type { LinkCookies } from "../sessions/link-cookie.ts";
 import { openSession, sessionIdOf } from "../sessions/session-store.ts";
 
-/** Long enough to open a page with it, too short to pass it on. */
+/** How long a login token is good for, in milliseconds. */
 const goodForMs = 2 * 60_000;
 
 const hashOf = (token: string) => hash("sha256", token, "buffer");
 
-/** 登录令牌: from a signed-in user, for himself in another browser or program; the last one counts. */
+/** 登录令牌 of a signed-in user, for another browser or program of his; only the last one is good. */
 export const issueLoginToken = handle(
   api.identity.issueLoginToken,
   async (_, { tx, now, actor: { userId } }) => {
@@ -32,7 +32,7 @@ export const issueLoginToken = handle(
   },
 );
 
-/** 联合登录: a session of its own for whoever comes with a token, once. */
+/** 联合登录: opens a new session for the user of a token, once. */
 export const exchangeToken = (cookies: LinkCookies) =>
   handle(api.identity.exchangeToken, async ({ token }, { request, refuse, setHeader, ...scope }) => {
     const { tx, now } = scope;

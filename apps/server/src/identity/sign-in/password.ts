@@ -2,10 +2,13 @@ import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { Reader } from "../../platform/database.ts";
 import { Refused } from "../../platform/operation.ts";
 
-/** What scrypt is asked for. */
+/** Parameters of scrypt. */
 export interface PasswordCost {
+  /** Cost factor, a power of two. */
   readonly N: number;
+  /** Block size. */
   readonly r: number;
+  /** How many times in parallel. */
   readonly p: number;
 }
 
@@ -15,20 +18,20 @@ const keyLength = 32;
 
 let cost = passwordCost;
 
-/** What passwords are made at from now on: another cost than the usual one is for tests alone. */
+/** Sets the cost of new hashes; a cost other than the usual one is for tests alone. */
 export function setPasswordCost(asked: PasswordCost): void {
   cost = asked;
 }
 
-/** Room for twice the memory that a cost asks for: 128 · N · r bytes, and the library's own. */
+/** Memory that scrypt may use, in bytes: twice the 128 · N · r that it needs. */
 const roomFor = ({ N, r }: PasswordCost): number => 256 * N * r;
 
-/** As many as may work at once, so that sign-ins leave a core to trading. */
+/** How many passwords are hashed at once, so that a core is left for trading. */
 const atOnce = 2;
-/** Those that may wait: the last of them for a little over a second. */
+/** How many may wait for that; the last of them waits a little over a second. */
 const maxWaiting = 32;
 
-/** A password, ready to be kept. The form says how it was made, so that the cost may grow later. */
+/** Hash of a password as it is stored; it says with which cost it was made, so that the cost may grow later. */
 export async function hashPassword(db: Reader, password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(await peppered(db, password), salt, cost);
@@ -37,7 +40,7 @@ export async function hashPassword(db: Reader, password: string): Promise<string
   );
 }
 
-/** Takes as long where there is no such account: `kept` is null then, and the answer is no. */
+/** Whether the password matches the hash. For null (no such account) it takes as long and answers false. */
 export async function checkPassword(db: Reader, password: string, kept: string | null): Promise<boolean> {
   const made = kept === null ? null : read(kept);
   const { salt, key, ...parameters } = made ?? { ...cost, salt: noSalt, key: noKey };
@@ -45,7 +48,7 @@ export async function checkPassword(db: Reader, password: string, kept: string |
   return timingSafeEqual(given, key) && made !== null;
 }
 
-/** True where the hash was made at another cost than today's. */
+/** Whether a hash was made with another cost than the present one. */
 export function isOutdated(kept: string): boolean {
   const { N, r, p } = read(kept);
   return N !== cost.N || r !== cost.r || p !== cost.p;
@@ -67,7 +70,7 @@ function read(kept: string) {
   };
 }
 
-/** A hash that is stolen without the database's secrets cannot be guessed at. */
+/** The password mixed with the database's pepper, without which a stolen hash cannot be guessed. */
 async function peppered(db: Reader, password: string): Promise<Buffer> {
   const { value } = await db.selectFrom("identity.pepper").select("value").executeTakeFirstOrThrow();
   // However an input method composes them, the same characters are the same password.
@@ -77,7 +80,7 @@ async function peppered(db: Reader, password: string): Promise<Buffer> {
 let working = 0;
 const waiting: (() => void)[] = [];
 
-/** Works on a thread of its own; a crowd is turned away rather than kept waiting. */
+/** Runs scrypt on another thread; refused where too many wait. */
 async function derive(password: Buffer, salt: Buffer, asked: PasswordCost): Promise<Buffer> {
   if (working < atOnce) working += 1;
   else {

@@ -7,7 +7,7 @@ interface Given {
   readonly captchaToken?: string | undefined;
 }
 
-/** Ends the call unless its captcha was read; right or wrong, the captcha is used up, also where the call is then refused. */
+/** Refuses the call unless its captcha was answered rightly; the captcha is used up in any case. */
 export async function requireCaptcha(transact: Transact, { captcha, captchaToken }: Given): Promise<void> {
   if (!captcha || !captchaToken) throw new Refused("CAPTCHA_FIRST");
   const given = { token: captchaToken, answer: captcha };

@@ -9,8 +9,8 @@ import { forgiveAttempts } from "./attempt-store.ts";
 import { hashPassword } from "./password.ts";
 
 /**
- * 重置交易密码 (R-728): the code shows whose the mobile is, and only its holder learns whether the account goes with it.
- * Every device of the user signs in anew, and failed attempts lock him out no longer.
+ * 重置交易密码 (R-728). The code shows that the mobile is the user's; only its holder learns whether an account goes with
+ * it. Signs the user out everywhere, and forgives his failed attempts.
  */
 export const resetPassword = handle(
   api.identity.resetPassword,

@@ -29,8 +29,8 @@ import { type Captcha, spendCaptcha } from "./captcha-store.ts";
 import { checkPassword, hashPassword, isOutdated } from "./password.ts";
 
 /**
- * 登录. An account that does not exist goes the same way as one that does: it is counted, asked for a captcha,
- * locked, and takes as long. Only the right password learns more, such as that the account is disabled.
+ * 登录. An unknown account is treated as a known one: counted, asked for a captcha, locked, and answered as slowly.
+ * Only the right password is told more, such as that the account is disabled.
  */
 export const signIn = (cookies: LinkCookies) =>
   handle(api.identity.signIn, async (input, { request, db, now, transact, refuse, setHeader, record }) => {
@@ -74,7 +74,7 @@ async function begin({ tx, now }: Scope, attempt: SignInAttempt, captcha: Captch
   return { attemptId: await beginAttempt(tx, attempt, now) };
 }
 
-/** Outside of any transaction, since a password takes its time. */
+/** Checks the password, outside of any transaction, since it takes long. */
 async function check(db: Reader, { companyId, account }: SignInAttempt, password: string) {
   const operator = await findBySignIn(db, companyId, account);
   const right = await checkPassword(db, password, operator?.passwordHash ?? null);

@@ -9,7 +9,7 @@ import { hashPassword } from "../sign-in/password.ts";
 import { newStaff } from "./staff-card.ts";
 import { newPassword } from "./staff-store.ts";
 
-/** 新增工作人员, in the firm of whoever adds him; the password is shown this once and kept nowhere. */
+/** 新增工作人员 in the firm of the caller; the password is answered this once and kept as a hash. */
 export const addStaff = handle(
   api.staffUsers.addStaff,
   async ({ account, name, mobile, roles, seen }, { actor, db, transact, record, refuse }) => {

@@ -6,7 +6,7 @@ import { changeMark } from "../rights-card.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { lockStaff } from "./staff-store.ts";
 
-/** 修改工作人员. Whoever gets other roles signs in anew, so that his menus are those of his roles. */
+/** 修改工作人员. Other roles sign him out, so that his menus follow them. */
 export const editStaff = handle(
   api.staffUsers.editStaff,
   async ({ user, seen, ...wanted }, { actor, record, accept, ...scope }) => {

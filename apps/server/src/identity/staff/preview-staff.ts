@@ -7,7 +7,7 @@ import { findStaff } from "./staff-store.ts";
 
 const { staffUsers } = api;
 
-/** 新增、修改、启用或停用工作人员、重置其密码的确认卡, each by the rules of the step itself. */
+/** 新增、修改、启用或停用工作人员、重置其密码的确认卡, by the functions that take the step. */
 export const previewStaff = (platform: Pick<Platform, "desks">) => {
   const card = staffCard(platform);
   return [

@@ -8,7 +8,7 @@ import { endSessions } from "../sessions/session-store.ts";
 import { hashPassword } from "../sign-in/password.ts";
 import { lockStaff, newPassword } from "./staff-store.ts";
 
-/** 重置工作人员密码: another one, shown this once; wherever he was signed in he is no longer. */
+/** 重置工作人员密码: a new one, answered this once; signs him out everywhere. */
 export const resetStaffPassword = handle(
   api.staffUsers.resetStaffPassword,
   async ({ user, seen }, { actor, db, transact, accept }) => {

@@ -6,7 +6,7 @@ import { setOperatorStatus } from "../access-state.ts";
 import { changeMark } from "../rights-card.ts";
 import { lockStaff } from "./staff-store.ts";
 
-/** 启用或停用工作人员: whoever is disabled is out at once, on every node. */
+/** 启用或停用工作人员: a disabled one is signed out at once, on every node. */
 export const setStaffState = handle(
   api.staffUsers.setStaffState,
   async ({ user, state, seen }, { actor, record, accept, ...scope }) => {

@@ -15,16 +15,18 @@ import type { FoundStaff } from "./staff-store.ts";
 
 export type NewStaff = Pick<StaffUser, "account" | "name" | "mobile" | "roles">;
 
-/** 工作人员 as he will be, once he is added. */
+/** 工作人员 as he will be once he is added. */
 export const newStaff = (wanted: NewStaff) => ({
   ...wanted,
   name: wanted.name.trim(),
   status: "enabled" as const,
 });
 
-/** What only the step itself knows to say. */
+/** The words of the card that depend on the step. */
 interface Words {
+  /** What is done. */
   readonly direction: string;
+  /** From what to what, in words. */
   readonly path: string;
   readonly consequence: Card["consequence"];
 }
@@ -35,7 +37,7 @@ interface Reading {
   readonly now: Instant;
 }
 
-/** The card of a change of somebody who is of the staff already. */
+/** The card of a change of an existing member of staff. */
 export const staffCard = ({ desks }: Pick<Platform, "desks">) =>
   async function draw(
     { db, actor, now }: Reading,
@@ -86,7 +88,7 @@ export async function newStaffCard({ db, actor }: Reading, wanted: NewStaff): Pr
   };
 }
 
-/** What this user has asked for and somebody else has to decide. */
+/** Requests of this user that wait for a second person. */
 async function proposalsOf(
   desks: Platform["desks"],
   db: Reader,

@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { type Actor, notFound } from "../../platform/operation.ts";
 
-/** No letter or digit that is mistaken for another. */
+/** Letters and digits that are not mistaken for one another. */
 const characters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";
 const passwordLength = 12;
 
-/** A password for the first sign-in, to be read off a screen. */
+/** A random password for the first sign-in, to be read off a screen. */
 export const newPassword = () =>
   Array.from({ length: passwordLength }, () => characters.charAt(randomInt(characters.length))).join("");
 
@@ -20,7 +20,7 @@ const ofStaff = (db: Reader, company: CompanyId) =>
     .where("o.companyId", "=", company)
     .where("f.kind", "=", "9");
 
-/** One of the exchange's own people; NOT_FOUND for a member's operator. */
+/** A member of the exchange's staff; NOT_FOUND for a member firm's operator. */
 const oneOfStaff = (db: Reader, company: CompanyId, user: UserId) =>
   ofStaff(db, company)
     .select(["o.userId as user", "o.account", "o.name", "o.mobile", "o.roles", "o.status"])
@@ -34,7 +34,7 @@ const otherAdministrators = (db: Reader, company: CompanyId, but: UserId) =>
     .where("o.userId", "<>", but)
     .orderBy("o.userId");
 
-/** Somebody of the staff, and what a change of him by this caller is judged by. */
+/** A member of staff, with what the rules need to judge a change of him by this caller. */
 export async function findStaff(db: Reader, { companyId, userId: by }: Actor, user: UserId) {
   const before = await oneOfStaff(db, companyId, user).executeTakeFirstOrThrow(notFound);
   const others = await otherAdministrators(db, companyId, user).execute();
@@ -42,8 +42,8 @@ export async function findStaff(db: Reader, { companyId, userId: by }: Actor, us
 }
 
 /**
- * The same, held until the transaction ends; where an administrator is changed the others are held as well, or two could
- * each take the other away.
+ * The same, locked until the transaction ends. For an administrator the other administrators are locked too, so that
+ * two cannot remove each other.
  */
 export async function lockStaff(tx: Tx, { companyId, userId: by }: Actor, user: UserId) {
   const before = await oneOfStaff(tx, companyId, user).forUpdate("o").executeTakeFirstOrThrow(notFound);

@@ -55,7 +55,7 @@ export async function openMembers({ platform }: TestPlatform): Promise<void> {
   });
 }
 
-/** Signs in and answers with the token. */
+/** Signs in and returns the token. */
 export const tokenFor = async (
   { anonymous }: TestPlatform,
   account: string,

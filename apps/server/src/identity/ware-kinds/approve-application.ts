@@ -6,7 +6,7 @@ import { scheduleEnd } from "./end-qualification.ts";
 import { keepFact, lockQualification } from "./qualification-store.ts";
 import { findForReview, stepMark } from "./review-facts.ts";
 
-/** 通过: the firm may trade the kind on that side with its next order. */
+/** 通过: the firm may trade the ware kind on that side from its next order on. */
 export const approveApplication = handle(
   api.qualifications.approveApplication,
   async ({ application, until, memo, seen }, { actor, accept, ...scope }) => {

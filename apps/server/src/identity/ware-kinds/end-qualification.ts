@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database.ts";
 import { job, schedule } from "../../platform/jobs.ts";
 import { type KeptQualification, keepFact, lockQualification } from "./qualification-store.ts";
 
-/** Its last day is over: the firm may not trade that kind and side any longer, unless it has ended before. */
+/** Runs after the last day of a qualification and ends it, unless it has ended before. */
 export const endQualification = job<{ qualification: string }>(
   "identity.endQualification",
   async ({ qualification }, scope) => {
@@ -15,7 +15,7 @@ export const endQualification = job<{ qualification: string }>(
   },
 );
 
-/** Ends it after its last day, where it has one. */
+/** Schedules {@link endQualification} where a qualification has a last day. */
 export async function scheduleEnd(
   tx: Tx,
   { id, qualification: { state, until } }: KeptQualification,

@@ -4,7 +4,7 @@ import { handleList, longListCount } from "../../platform/listings.ts";
 import { filterByOwner } from "../firms/look-for-firms.ts";
 import { qualificationSource } from "./list-source.ts";
 
-/** 品种资质审核: of every member of the company. */
+/** 品种资质审核 of all member firms of the company. */
 export const listApplications = handleList(
   api.qualifications.listApplications,
   async ({ filters: { firm } }, { db, actor }) => ({

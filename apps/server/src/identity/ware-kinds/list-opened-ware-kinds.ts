@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 
-/** 已开通交易品种 (2007): what the firm may trade now, in the order of the ware kinds. */
+/** 已开通交易品种 (2007): the ware kinds and sides that the firm may trade now. */
 export const listOpenedWareKinds = handle(api.qualifications.listOpenedWareKinds, (_, { db, actor }) =>
   db
     .selectFrom("identity.qualification as q")

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { handleList } from "../../platform/listings.ts";
 import { qualificationSource } from "./list-source.ts";
 
-/** 品种资质 (2006): the firm's own, whatever has become of them. */
+/** 品种资质 (2006) of the firm, in every state. */
 export const listQualifications = handleList(api.qualifications.listQualifications, (_, { actor }) => ({
   ...qualificationSource,
   scope: sql`q.firm_id = ${actor.firmId}`,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { contains, equals } from "../../platform/listings.ts";
 
 /**
- * Qualifications with all that both their lists show: the member's own, and that of whoever reviews them. Outer joins,
- * though there is always one: where nothing of it is asked for, as in a count, it is left out.
+ * Source of both lists of qualifications, the firm's and the staff's. Outer joins, so that PostgreSQL leaves them out
+ * where a count needs no column of theirs.
  */
 export const qualificationSource = {
   from: sql`identity.qualification q left join identity.firm f on f.id = q.firm_id

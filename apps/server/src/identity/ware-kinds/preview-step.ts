@@ -67,11 +67,11 @@ export const previewStep = (platform: Pick<Platform, "ongoing">) =>
     };
   });
 
-/** A rejection leaves what the firm holds, a revocation takes it. */
+/** What the firm has afterwards: a rejection leaves what it holds, a revocation takes it. */
 const leftAfter = (step: "reject" | "revoke", held: ReviewedQualification["held"]) =>
   step === "revoke" ? "" : holdsUntil(held);
 
-/** What the reviewer has to know of the firm. */
+/** Facts of the firm for the reviewer. */
 function evidenceOf(
   { firmState, annualFeeUntil, held, qualification }: ReviewedQualification,
   today: string,

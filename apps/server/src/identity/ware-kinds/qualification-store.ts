@@ -18,7 +18,7 @@ export interface KeptQualification {
   readonly qualification: Qualification;
 }
 
-/** A qualification of the company's member, and nobody else may decide about it until this transaction is over. */
+/** A qualification, locked until this transaction is over; of this company's member where one is given. Or NOT_FOUND. */
 export async function lockQualification(tx: Tx, id: bigint, company?: CompanyId): Promise<KeptQualification> {
   const found = tx
     .selectFrom("identity.qualification as q")
@@ -29,7 +29,7 @@ export async function lockQualification(tx: Tx, id: bigint, company?: CompanyId)
   return toKept(await ofCompany.executeTakeFirstOrThrow(notFound));
 }
 
-/** What the firm has of one kind and side that waits or holds, locked. */
+/** The firm's qualifications of one ware kind and side that wait or hold, locked. */
 export async function lockSameKind(
   tx: Tx,
   firm: FirmId,
@@ -48,7 +48,7 @@ export async function lockSameKind(
   return found.map(toKept);
 }
 
-/** Keeps what was decided; the firm's next order is judged by it, on every node. */
+/** Keeps the fact of a decision; the firm's next order on every node is judged by it. */
 export async function keepFact(
   scope: Scope,
   before: KeptQualification | null,
@@ -86,7 +86,7 @@ export async function keepFact(
   return { id: before.id, qualification: after };
 }
 
-/** The one that held until now ends where a later one takes its place. */
+/** Ends the qualification that held until now, where a new one takes its place. */
 async function giveWay(scope: Scope, { qualification }: KeptQualification, at: Instant): Promise<void> {
   for (const held of await lockSameKind(scope.tx, qualification.firm, qualification)) {
     const decision = renewQualification(held.qualification);
@@ -111,7 +111,7 @@ function changeOf(fact: QualificationFact, at: Date) {
   }
 }
 
-/** 交易品种资质 that the exchange grants without being asked, until it revokes them. */
+/** Grants 交易品种资质 without an application, until they are revoked. */
 export async function qualify(
   tx: Tx,
   firmId: FirmId,

@@ -8,7 +8,7 @@ import { firmKinds } from "../firms/firm-kinds.ts";
 
 const mostOthers = 50;
 
-/** 品种资质申请, with the firm that asks and what else it has or had. */
+/** 品种资质申请, with the firm and its other qualifications. */
 export const readApplication = handle(
   api.qualifications.readApplication,
   async ({ application }, { db, actor }) => {

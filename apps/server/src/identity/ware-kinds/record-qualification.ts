@@ -5,13 +5,13 @@ import type { Scope } from "../../platform/jobs.ts";
 import { scheduleEnd } from "./end-qualification.ts";
 import { type KeptQualification, keepFact } from "./qualification-store.ts";
 
-/** A step, as the rules decide it about the qualification that the steps before have left. */
+/** A step of the past, decided by the rules about the qualification as the steps before have left it. */
 export interface QualificationStep {
   readonly at: Instant;
   readonly decide: (before: Qualification | null) => Decision<QualificationFact, string>;
 }
 
-/** Keeps a qualification with a past: every step of it is decided by the rules. */
+/** Writes a qualification with a past: every step is decided by the rules. */
 export async function recordQualification(scope: Scope, steps: readonly QualificationStep[]): Promise<void> {
   let kept: KeptQualification | null = null;
   for (const { at, decide } of steps) {

@@ -5,7 +5,7 @@ import { handle } from "../../platform/operation.ts";
 import { keepFact, lockQualification } from "./qualification-store.ts";
 import { findForReview, stepMark } from "./review-facts.ts";
 
-/** 驳回, with the reason that the firm reads. */
+/** 驳回 with a reason that the firm reads. */
 export const rejectApplication = handle(
   api.qualifications.rejectApplication,
   async ({ application, memo, seen }, { actor, accept, ...scope }) => {

@@ -4,11 +4,11 @@ import { instant } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 
-/** The day to which a qualification holds, in words; empty where none does. */
+/** The last day of a qualification in words; empty for null. */
 export const holdsUntil = (held: { readonly until: string | null } | null): string =>
   held === null ? "" : (held.until ?? "长期");
 
-/** A qualification as its reviewer reads it, beside the firm and what it holds of the same kind and side. */
+/** A qualification for its reviewer, with the firm and what it holds of the same ware kind and side. */
 export async function findForReview(db: Reader, id: bigint, company: CompanyId) {
   const row = await db
     .selectFrom("identity.qualification as q")
@@ -40,14 +40,14 @@ export async function findForReview(db: Reader, id: bigint, company: CompanyId) 
     memo: row.memo,
     appliedBy: row.by,
     appliedAt: instant(row.appliedAt.getTime()),
-    /** What holds already; null where nothing does. */
+    /** What the firm holds already; null where it holds nothing. */
     held: held ?? null,
   };
 }
 
 export type ReviewedQualification = Awaited<ReturnType<typeof findForReview>>;
 
-/** What a step is compared by: the application, what holds already, and until when it is to hold. */
+/** Mark of a step: the application, what the firm holds, and the last day that is chosen. */
 export const stepMark = (
   {
     qualification: { firm, wareKind, side, state },

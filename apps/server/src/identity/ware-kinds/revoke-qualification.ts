@@ -5,7 +5,7 @@ import { handle } from "../../platform/operation.ts";
 import { keepFact, lockQualification } from "./qualification-store.ts";
 import { findForReview, stepMark } from "./review-facts.ts";
 
-/** 撤销资质: also in sections that are running. */
+/** 撤销资质, with effect in running sections too. */
 export const revokeQualification = handle(
   api.qualifications.revokeQualification,
   async ({ application, reason, seen }, { actor, accept, ...scope }) => {
