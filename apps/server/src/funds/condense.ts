@@ -2,12 +2,12 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../platform/database.ts";
 
-/** Accounts of the exchange that a voucher of practice may touch besides the firms'. */
+/** Holders that vouchers of practice may touch besides the firms of practice. */
 const exchangeHolders = ["bank", "exchange"];
 
 /**
- * 练习结转: the vouchers with these references that touch nobody but these firms and the exchange go, and one for each of their days says
- * what they have moved together. No account has another balance by it on any evening.
+ * 练习结转: replaces the vouchers with these references that touch only these firms and the exchange by one voucher for
+ * each of their days, with the sums. No account has another balance at the end of any day.
  */
 export async function condenseVouchers(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function condenseVouchers(
     ))`.execute(tx);
 }
 
-/** What was put together of a day in parts becomes one voucher. */
+/** Puts the practice vouchers of each of these days together into one. */
 export async function condenseDays(tx: Tx, days: readonly string[]): Promise<void> {
   await sql`
     select funds.condense(array_agg(no)) from funds.voucher
@@ -32,7 +32,7 @@ export async function condenseDays(tx: Tx, days: readonly string[]): Promise<voi
     group by reference having count(*) > 1`.execute(tx);
 }
 
-/** The service fees of these orders go where these firms owe nothing of them any more. */
+/** Deletes the service fees of these orders of which these firms owe nothing more. */
 export async function clearFees(tx: Tx, orders: readonly string[], firms: readonly FirmId[]): Promise<void> {
   if (orders.length === 0) return;
   await tx
@@ -43,7 +43,7 @@ export async function clearFees(tx: Tx, orders: readonly string[], firms: readon
     .execute();
 }
 
-/** Whether a day's accounts are written: what it came to by its kinds is on record from then on. */
+/** Whether a day is closed, so that its sums by kind are written. */
 export async function isDayClosed(db: Reader, day: string): Promise<boolean> {
   const closed = await db
     .selectFrom("funds.dayEnd")

@@ -5,7 +5,7 @@ import { type Reader, rows } from "../platform/database.ts";
 import type { Undisclosed } from "../platform/undisclosed.ts";
 import { toldAccounts } from "./told-accounts.ts";
 
-/** What is on every account of these holders, as the staff may see it. */
+/** Balances of all accounts of these holders, as staff may see them. */
 export async function findBalances(
   db: Reader,
   holders: readonly Account["holder"][],

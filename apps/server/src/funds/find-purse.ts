@@ -6,8 +6,8 @@ import { allDisclosed } from "../platform/undisclosed.ts";
 import { findBalances } from "./find-balances.ts";
 
 /**
- * A firm's own money as a card shows it: now, and once these vouchers are posted (null: nothing comes about). Whoever else
- * they concern has to have the money too, and is not told of.
+ * A firm's money accounts for a card: now, and after these vouchers are posted; null vouchers where nothing is
+ * posted. Other firms of the vouchers need the money too, and are not shown.
  */
 export async function findPurse(
   db: Reader,

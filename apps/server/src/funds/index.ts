@@ -60,7 +60,7 @@ import { tryWithdrawal } from "./transfers/try-withdrawal.ts";
 import { withdraw } from "./transfers/withdraw.ts";
 import { yearFeeHandlers } from "./year-fees/index.ts";
 
-/** 资金: the ledger of the members' money, and its ways to the bank and back. */
+/** 资金: the ledger of the members' money, and transfers from and to the bank. */
 export const funds =
   (ties: readonly FindTies[]): OpenModule =>
   (platform) => {

@@ -4,39 +4,47 @@ import { type Account, accountKey, kindFor, type Posting, type Voucher } from "@
 import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
 import type { LaneScope } from "../platform/lanes.ts";
 
-/** A voucher as it is to be written. */
+/** A voucher that is to be written. */
 interface Posted {
   readonly voucher: Voucher;
+  /** The record that caused it. */
   readonly reference: string;
+  /** When it happened. */
   readonly at: Instant;
 }
 
-/** 服务费 of one side of a deal: what was owed, what could be taken of it, and why it is what it is. */
+/** 服务费 of one side of a deal: what is owed, what could be taken of it, and why it is as high. */
 export interface ChargedFee {
+  /** The order that was dealt. */
   readonly order: string;
   readonly firm: FirmId;
   readonly amount: Fen;
+  /** How much of it could be taken. */
   readonly taken: Fen;
+  /** Why it is as high as it is. */
   readonly why: FeeReason;
   /** What the ware's own rule would have come to. */
   readonly tariff: Fen;
   readonly at: Instant;
 }
 
-/** The locked accounts of some firms, and what has been posted to them in this transaction. */
+/** The locked accounts of some firms, with what was posted to them in this transaction. */
 export class LockedAccounts {
-  /** As they were when they were locked, and as they are with all that was posted since. */
+  /** Balances when they were locked, and with everything posted since. */
   readonly #before = new Map<string, Fen>();
   readonly #balances = new Map<string, Fen>();
   readonly #firms = new Set<FirmId>();
-  /** Where the blocks of numbers begin that were drawn for this transaction. */
+  /** First numbers of the blocks of voucher numbers drawn for this transaction. */
   readonly #blocks: bigint[] = [];
   readonly #posted = new Set<Posted>();
-  /** Deposits that were held in this transaction, by whose and for what; see {@link post}. */
+  /** Deposits held in this transaction, by firm and reference; see {@link post}. */
   readonly #held = new Map<string, Posted>();
   readonly #fees: ChargedFee[] = [];
 
-  /** Takes further firms in. Those come after the first ones, so they may have to be tried again after a deadlock. */
+  /**
+   * Locks the accounts of further firms. They come after the first ones, so that a deadlock may make the transaction
+   * run again.
+   */
   async lock({ named }: Pick<LaneScope, "named">, firms: readonly FirmId[]): Promise<void> {
     if (firms.length === 0) return;
     const locked = await named<{ holder: FirmId; bucket: keyof typeof buckets; balance: Fen }>(
@@ -53,7 +61,7 @@ export class LockedAccounts {
     for (const firm of firms) this.#firms.add(firm);
   }
 
-  /** Draws numbers for as many vouchers, at least a block of them, so that nobody has to wait for them later. */
+  /** Draws numbers for `count` vouchers, at least a block of them, so that no later step has to wait for numbers. */
   async draw({ named }: Pick<LaneScope, "named">, count = 1): Promise<void> {
     const lacking = Math.ceil(count / blockOfNumbers) - this.#blocks.length;
     if (lacking > 0) this.#blocks.push(...(await drawBlocks({ named }, lacking)));
@@ -63,14 +71,14 @@ export class LockedAccounts {
     return this.#firms.has(firm);
   }
 
-  /** What a firm may dispose of now; nothing for a firm without an account. */
+  /** What a firm has available now; zero for a firm without an account. */
   readonly available = (firm: FirmId): Fen =>
     this.#balances.get(accountKey({ holder: firm, bucket: "available" })) ?? fen(0n);
 
   /**
-   * Posts a voucher whose cover has been decided; one without cover is a fault of ours, not of the firm's. Of a day that is
-   * closed when it is saved, it is booked on the first day that is open. A deposit that the same transaction has held and
-   * gives back was never held for anybody to see: neither is written.
+   * Posts a voucher whose cover was checked; a lack of cover is an error of the program. A voucher of a day that is
+   * closed when it is saved is booked on the first open day. A deposit that the same transaction has held and gives
+   * back is left out: neither voucher is written.
    */
   post(voucher: Voucher, reference: string, at: Instant): void {
     for (const { account, amount } of voucher.legs) if (isFirm(account)) this.#add(account, amount);
@@ -86,7 +94,7 @@ export class LockedAccounts {
     if (voucher.kind === "deposit-held") this.#held.set(depositKey, posted);
   }
 
-  /** What was posted up to here is written, whatever gives it back later: as if it had been kept in between. */
+  /** Everything posted so far is written, even where a later voucher gives it back. */
   stand(): void {
     this.#held.clear();
   }
@@ -106,9 +114,9 @@ export class LockedAccounts {
   }
 
   /**
-   * Sends balances, vouchers and entries in one statement, and fees, and does not wait for the answers: the commit goes
-   * right behind, and fails where one of them does. The exchange's accounts are not locked before that: everybody's postings
-   * meet there, so their balances are reckoned by the statement itself.
+   * Sends balances, vouchers and entries in one statement and fees in another, without waiting: the commit follows at
+   * once, and fails where a statement fails. The exchange's accounts are not locked, since all postings meet there; the
+   * statement reckons their balances.
    */
   async save(scope: Pick<LaneScope, "named">): Promise<void> {
     await this.draw(scope, this.#posted.size);
@@ -148,7 +156,7 @@ export class LockedAccounts {
     ]);
   }
 
-  /** The number of a voucher, in the order of posting: from the blocks that were drawn. */
+  /** Number of a voucher by its place among those posted, from the blocks that were drawn. */
   #numberAt(place: number): bigint {
     const block = this.#blocks[Math.floor(place / blockOfNumbers)];
     if (block === undefined) throw new Error("no number was drawn for a voucher");
@@ -175,7 +183,7 @@ export class LockedAccounts {
   }
 }
 
-/** Whether a voucher moves back what the other has moved, to the last fen. */
+/** Whether a voucher moves back exactly what the other has moved. */
 const undoes = (voucher: Voucher, other: Voucher): boolean =>
   voucher.legs.length === other.legs.length &&
   voucher.legs.every(({ account, amount }) =>
@@ -183,8 +191,8 @@ const undoes = (voucher: Voucher, other: Voucher): boolean =>
   );
 
 /**
- * What is on a firm's account after each line. An account of the exchange is not locked before, so of its lines it is said how far
- * each is from what the account has at the end, and of the account how much is added to it.
+ * Balance of each account after each line. For an account of the exchange, which is not locked, each line has its
+ * distance from the balance at the end, and the account what is added to it.
  */
 function balancesOf(lines: readonly Posting[], before: ReadonlyMap<string, Fen>) {
   const balances = new Map<string, bigint>(before);
@@ -209,7 +217,7 @@ function balancesOf(lines: readonly Posting[], before: ReadonlyMap<string, Fen>)
   };
 }
 
-/** The first day that is open is looked up once for the statement, and not once for each row. */
+/** The first open day is looked up once for the statement, not once for each row. */
 const saveVouchers = `
   with exchange as (
     update funds.account a set balance = a.balance + h.amount
@@ -234,7 +242,7 @@ const saveVouchers = `
 
 const isFirm = ({ bucket }: Account) => bucket in buckets;
 
-/** What sessions and contracts move: the other buckets of a firm are not their business. */
+/** The buckets that sessions and contracts move. */
 const bucketsOfTrading = [
   "available",
   "trading-deposit",
@@ -242,7 +250,7 @@ const bucketsOfTrading = [
   "escrow",
 ] satisfies (keyof typeof buckets)[];
 
-/** Locks the accounts that trading moves of these firms, in the order of their keys, until the transaction ends. */
+/** Locks these buckets of the firms, in the order of their keys, until the transaction ends. */
 export async function lockAccounts(
   { named }: Pick<LaneScope, "named">,
   firms: readonly FirmId[],
@@ -252,7 +260,7 @@ export async function lockAccounts(
   return lockedAccounts;
 }
 
-/** As many numbers come from one step of the sequence; the migration says the same. */
+/** How many numbers one step of the sequence gives; the migration has the same number. */
 const blockOfNumbers = 1_000;
 
 async function drawBlocks({ named }: Pick<LaneScope, "named">, count: number): Promise<readonly bigint[]> {

@@ -2,7 +2,7 @@ import { buckets } from "@zd/domain/funds/bucket";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { Tx } from "../platform/database.ts";
 
-/** Gives a firm its accounts, all empty; a second call changes nothing. */
+/** Opens a firm's money accounts, all empty; a second call changes nothing. */
 export async function openPurse(tx: Tx, firm: FirmId): Promise<void> {
   await tx
     .insertInto("funds.account")

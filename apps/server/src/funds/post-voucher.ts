@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Tx } from "../platform/database.ts";
 
 /**
- * Posts one voucher outside of a lane, and says its number; whoever takes money locks the purse before. What happened on a
- * day that is closed is booked on the first day that is open.
+ * Posts one voucher outside of a lane and returns its number; a caller that takes money has locked the account
+ * before. What happened on a closed day is booked on the first open day.
  */
 export async function postVoucher(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function postVoucher(
   return no;
 }
 
-/** What a firm may dispose of; nobody else posts to it until this transaction is over. */
+/** What a firm has available, locked until this transaction is over. */
 export async function lockAvailable(tx: Tx, firm: FirmId): Promise<Fen> {
   const account = await tx
     .selectFrom("funds.account")

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { handle } from "../platform/operation.ts";
 import { dayLines } from "./money/day-lines.ts";
 
-/** 今日资金 (3001): what is where now, and how the day has changed it; opening plus all lines is the total. */
+/** 今日资金 (3001): balances by bucket, and the movements of the day; opening and all lines add up to the total. */
 export const readToday = handle(api.funds.readToday, async (_, { db, actor, now }) => {
   const since = new Date(startOfDay(now));
   const [accounts, movements] = await Promise.all([

@@ -5,8 +5,8 @@ import { collectDueFees } from "./fees/collect-fees.ts";
 import { postVoucher } from "./post-voucher.ts";
 
 /**
- * 入金: money that has reached the exchange's bank account, now or before, is the firm's to dispose of, once the fees
- * that it still owes are paid from it.
+ * 入金: credits money that has reached the exchange's bank account to the firm, and takes the service fees that it owes
+ * from it.
  */
 export async function receiveMoney(
   { tx, named, now }: Pick<Scope, "tx" | "named" | "now">,

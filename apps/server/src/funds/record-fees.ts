@@ -15,7 +15,7 @@ import { keepYearFee } from "./year-fees/keep-year-fee.ts";
 import { findPeriods } from "./year-fees/periods.ts";
 import { findPriceGroup } from "./year-fees/price-groups.ts";
 
-/** Who did something, of which firm. */
+/** The user of a firm who has acted. */
 export interface Payer {
   readonly company: CompanyId;
   readonly firm: FirmId;
@@ -27,14 +27,14 @@ function decided<Answer extends { readonly ok: boolean }>(answer: Answer): Extra
   return answer as Extract<Answer, { ok: true }>;
 }
 
-/** The invoice as the step leaves it. */
+/** The invoice after a step. */
 function after(before: Invoice | null, step: ReturnType<typeof applyForInvoice>): Invoice {
   const invoice = decided(step).facts.reduce<Invoice | null>(evolveInvoice, before);
   if (!invoice) throw new Error("an invoice that was taken back");
   return invoice;
 }
 
-/** Keeps an annual fee that was paid at some moment, by the rules of that moment. */
+/** Writes an annual fee that was paid in the past, by the rules of that time. */
 export async function recordYearFee(
   scope: Scope,
   { company, firm, user: by }: Payer,
@@ -54,16 +54,18 @@ export async function recordYearFee(
 interface RecordedChange {
   readonly company: CompanyId;
   readonly change: FeeChange;
+  /** The change in Chinese, as lists show it. */
   readonly words: string;
+  /** The firm that it is about; null where it is about all. */
   readonly firm: FirmId | null;
   readonly reason: string;
   readonly askedBy: UserId;
-  /** Left out while it waits. */
+  /** The second person; left out while the change waits. */
   readonly confirmedBy?: UserId;
   readonly at: Instant;
 }
 
-/** Keeps a change of the fees with a past, confirmed or still waiting. */
+/** Writes a change of the fees of the past, confirmed or still waiting. */
 export async function recordFeeChange(scope: Scope, recorded: RecordedChange): Promise<void> {
   const { company: companyId, askedBy, confirmedBy, at, ...asked } = recorded;
   const then = { ...scope, now: at };
@@ -79,15 +81,17 @@ export async function recordFeeChange(scope: Scope, recorded: RecordedChange): P
 
 interface RecordedInvoice extends Payer {
   readonly title: InvoiceTitle;
+  /** Time of the last step. */
   readonly at: Instant;
-  /** Who has issued it for the exchange; left out while it waits. */
+  /** The member of staff who has issued it; left out while it waits. */
   readonly clerk?: { readonly user: UserId; readonly firm: FirmId };
+  /** Number of the tax invoice; empty where left out. */
   readonly number?: string;
-  /** Why it was voided after that. */
+  /** Why it was voided later; left out where it was not. */
   readonly voided?: string;
 }
 
-/** Keeps an invoice for the oldest fee of a firm that stands on none yet, as far as it has come. */
+/** Writes an invoice for the oldest fee of a firm that is on none yet, up to the step given. */
 export async function recordInvoice(scope: Scope, recorded: RecordedInvoice): Promise<void> {
   const { tx } = scope;
   const { company, firm, user, title, at, clerk, number = "", voided } = recorded;

@@ -21,7 +21,7 @@ import { forgetTasks } from "./letters/task-store.ts";
 import { verifyLetter } from "./letters/verify-letter.ts";
 import { signingFile } from "./member-file.ts";
 
-/** 电子签章: who may sign, and what has been signed. */
+/** 电子签章: certificates, letters, and their signatures. */
 export const signing =
   (todo: readonly CountTodo[]) =>
   (platform: Platform): Module => {

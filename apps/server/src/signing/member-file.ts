@@ -2,7 +2,7 @@ import { letterKinds } from "@zd/domain/letters/letter";
 import { sql } from "kysely";
 import { filePart, labelText, type MemberFile, minuteText } from "../platform/member-file.ts";
 
-/** Letters that speak of a firm, and its certificates. */
+/** Letters about a firm, and its certificates, for 会员档案. */
 export const signingFile: MemberFile = (db, firm) =>
   Promise.all([
     filePart(db, {

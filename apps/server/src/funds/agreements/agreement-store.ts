@@ -15,8 +15,8 @@ import { lockAvailable } from "../post-voucher.ts";
 import type { AgreementTable } from "./tables.ts";
 
 /**
- * All agreements of a firm, by their numbers. The firm's purse is locked first, so that of two who bind, unbind or
- * move money at once the second sees what the first has done.
+ * All agreements of a firm, by number. The firm's available account is locked first, so that a second call that
+ * binds, unbinds or moves money sees what the first has done.
  */
 export async function lockAgreements(tx: Tx, firm: FirmId): Promise<readonly BankAgreement[]> {
   await lockAvailable(tx, firm);
@@ -42,7 +42,7 @@ export async function firmOfAgreement(db: Reader, id: AgreementId): Promise<Firm
   return firmId;
 }
 
-/** The one meant, and the firm's others. */
+/** The agreement of this number and the firm's others; NOT_FOUND where it is none of them. */
 export function chosen(all: readonly BankAgreement[], id: AgreementId) {
   const agreement = all.find((one) => one.id === id);
   if (!agreement) throw notFound();
@@ -56,7 +56,7 @@ export async function nextAgreementId(tx: Tx, now: Instant): Promise<AgreementId
   return `A${shanghaiDay(now).replaceAll("-", "")}${serial(no, 6)}` as AgreementId;
 }
 
-/** A new agreement with what has been decided about it at once. */
+/** Inserts a new agreement with the facts decided about it. */
 export async function insertAgreement(
   tx: Tx,
   opened: BankAgreement,

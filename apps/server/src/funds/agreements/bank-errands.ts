@@ -14,16 +14,19 @@ interface Data {
   readonly agreement: AgreementId;
 }
 
-/** How long a bank that does not answer is left alone. */
+/** How long after a call that the bank did not answer it is asked again, in milliseconds. */
 const againMs = 60_000;
 
-/** Under what name the errand waits that signs an agreement at the bank. */
+/** Name of the errand that signs an agreement at the bank; a caller that only schedules it needs no bank. */
 export const signing = { name: "funds.signAtBank" } as const;
 
-/** The number of the small payment that verifies an account, by which the bank pays it once. */
+/** Number of the payment that verifies an account, by which the bank pays it only once. */
 export const verificationOf = (agreement: AgreementId): string => `${agreement}V`;
 
-/** What an agreement needs done at the bank, as jobs that go on until the bank has answered. */
+/**
+ * The errands by which agreements are verified, signed and given up at the bank; each asks again until the bank has
+ * answered.
+ */
 export function agreementErrands(bank: Bank) {
   const payVerification = asking(
     "funds.payVerification",
@@ -64,7 +67,7 @@ export function agreementErrands(bank: Bank) {
 
 export type AgreementErrands = ReturnType<typeof agreementErrands>;
 
-/** Asks the bank while the agreement stands where it must, and takes what it says. */
+/** An errand that asks the bank while the agreement is in `state`, and keeps the answer. */
 function asking(
   name: string,
   state: BankAgreement["state"],
@@ -94,7 +97,7 @@ function asking(
   return asked;
 }
 
-/** A verification that nobody has answered for a day is over. */
+/** Ends a verification whose amount was not told within a day. */
 export const endVerification = job<Data>("funds.endVerification", async ({ agreement: id }, { tx, now }) => {
   const firm = await firmOfAgreement(tx, id);
   const { agreement } = chosen(await lockAgreements(tx, firm), id);

@@ -7,12 +7,13 @@ import { signing } from "./bank-errands.ts";
 
 interface Proven {
   readonly firm: FirmId;
+  /** The firm's administrator. */
   readonly by: UserId;
   readonly account: BankAccount;
   readonly branch: Branch;
 }
 
-/** Binds the account that a new member has proven to be its own before it was one. */
+/** Binds the account that a new member has verified during its registration. */
 export async function bindProven({ tx, now }: Scope, { firm, by, account, branch }: Proven): Promise<void> {
   const id = await nextAgreementId(tx, now);
   const opened = { id, firm, account, state: "1", version: 0, isDefault: false, verification: null } as const;

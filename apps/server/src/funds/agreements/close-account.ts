@@ -21,7 +21,7 @@ import { leavingCard, leavingMark, nameOfFirm, signedOf } from "./leaving-card.t
 import type { CloseRequestTable } from "./tables.ts";
 import type { TiesOf } from "./ties.ts";
 
-/** 银行账户注销 (R-7203, R-764, R-7186): asked for by the firm, decided by the exchange. */
+/** 银行账户注销 (R-7203, R-764, R-7186): the firm asks for it, the exchange decides. */
 export const closeAccount = (tiesOf: TiesOf): readonly Handler[] => [
   handle(api.agreements.closeAccount, async ({ reason, seen }, { actor, ...scope }) => {
     if (reason.trim() === "") return standing(scope.tx, actor.firmId, tiesOf);

@@ -1,7 +1,7 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 
-/** Of these firms those that have 自动退款 on; all that have it where none are named. */
+/** Those of these firms that have 自动退款 on; without `firms` all that have it on. */
 export async function findAutoRefund(db: Reader, firms?: readonly FirmId[]): Promise<ReadonlySet<FirmId>> {
   const chosen = await db
     .selectFrom("funds.agreement")

@@ -13,17 +13,19 @@ import { formatAmount } from "@zd/domain/money/yuan";
 import { plainCard, purseEffect } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 
-/** What a closing of an account or the end of a bank agreement is decided by. */
+/** What a closing, or the end of a bank agreement, is decided by. */
 interface Leaving {
   readonly firm: FirmId;
   readonly name: string;
+  /** What keeps the firm from leaving. */
   readonly ties: Ties;
+  /** The firm's money accounts. */
   readonly balances: Balances;
   /** The agreements that are given up at the bank. */
   readonly given: readonly BankAgreement[];
 }
 
-/** What is confirmed: these agreements go, and nothing else does. */
+/** Mark of the card: the agreements that are given up. */
 export const leavingMark = (firm: FirmId, given: readonly BankAgreement[]) => ({
   firm,
   given: given.map(({ id, version }) => ({ id, version })),
@@ -33,7 +35,7 @@ export const leavingMark = (firm: FirmId, given: readonly BankAgreement[]) => ({
 export const signedOf = (agreements: readonly BankAgreement[]): readonly BankAgreement[] =>
   agreements.filter(({ state }) => state === "2");
 
-/** What the cards of a closing and of the end of an agreement have in common. */
+/** The common parts of the cards of a closing and of the end of an agreement. */
 export const leavingCard = ({ firm, name, ties, balances, given }: Leaving) =>
   ({
     ...plainCard,
@@ -74,7 +76,7 @@ const settled: Readonly<Record<LeavingFault, string>> = {
 
 const numbersShown = 5;
 
-/** How much of it there is: the sum, the count or the numbers. */
+/** Sum, count or numbers of what keeps the firm from leaving, in words. */
 function figuresOf(fault: LeavingFault, ties: Ties): string {
   const { openContracts } = ties;
   switch (fault) {

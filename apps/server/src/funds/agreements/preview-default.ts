@@ -6,7 +6,7 @@ import { chosen, findAgreements } from "./agreement-store.ts";
 import { masked, nameOfFirm } from "./leaving-card.ts";
 import { defaultMark } from "./set-default.ts";
 
-/** 设置默认账户的确认卡: the account of before, and the one that takes its place. */
+/** 设置默认账户的确认卡: the default account before and after. */
 export const previewDefault = handle(
   api.agreements.previewDefault,
   async ({ agreement: id }, { db, now, actor }) => {

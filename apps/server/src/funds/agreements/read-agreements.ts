@@ -24,12 +24,12 @@ async function read(db: Reader, firm: FirmId, states: readonly AgreementState[])
   }));
 }
 
-/** 银行账号 as it is shown: nobody needs the middle of it. */
+/** 银行账号 with its middle hidden. */
 export const hidden = (number: string) => `${number.slice(0, 4)} **** ${number.slice(-4)}`;
 
 const all = ["0", "1", "2", "3", "4"] as const;
 
-/** 银行签约状态 (R-748), the same for a firm that one acts for (R-7101), and what of it may be used now (R-7169). */
+/** 银行签约状态 (R-748), the same for an authorised firm (R-7101), and the amounts that may be moved now (R-7169). */
 export const readAgreements: readonly Handler[] = [
   handle(api.agreements.listAgreements, (_, { db, actor }) => read(db, actor.firmId, all)),
   handle(api.agreements.listAccounts, async ({ firm }, { db, actor }) =>

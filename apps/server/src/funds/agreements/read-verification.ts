@@ -6,7 +6,7 @@ import { findAgreements } from "./agreement-store.ts";
 import { verificationOf } from "./bank-errands.ts";
 import { hidden } from "./read-agreements.ts";
 
-/** 打款认证信息 (R-7188): which accounts wait for their amount; the amount itself is told to nobody. */
+/** 打款认证信息 (R-7188): the accounts that wait for their amount; the amount is left out. */
 export const readVerification = (notices: DemoNotices) =>
   handle(api.agreements.readVerification, async (_, { db, actor, now }) =>
     (await findAgreements(db, actor.firmId)).flatMap(({ id, state, account, verification }) =>

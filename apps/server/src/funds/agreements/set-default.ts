@@ -21,7 +21,7 @@ export const setDefault = handle(
   checkFundPassword,
 );
 
-/** What is confirmed: which account takes the place of which. */
+/** Mark of the card: the default account before and after. */
 export const defaultMark = (all: readonly BankAgreement[], to: AgreementId) => ({
   to,
   from: all.find(({ isDefault }) => isDefault)?.id ?? null,

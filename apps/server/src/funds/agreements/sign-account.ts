@@ -10,7 +10,7 @@ import { openPurse } from "../open-purse.ts";
 import { insertAgreement, lockAgreements, nextAgreementId } from "./agreement-store.ts";
 import { type AgreementErrands, endVerification } from "./bank-errands.ts";
 
-/** 银行签约: the bank pays some fen to the account, and whoever reads its statement can say how many. */
+/** 银行签约: the bank pays 1 to 99 fen to the account, and the firm tells the amount from its bank statement. */
 export const signAccount = ({ directory }: Bank, { payVerification }: AgreementErrands) =>
   handle(api.agreements.beginSigning, async ({ branchNo, number, name }, scope) => {
     const { tx, now, actor, accept, refuse } = scope;

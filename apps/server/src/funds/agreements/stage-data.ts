@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { instant } from "@zd/domain/kernel/brand";
 import { type Handler, handle } from "../../platform/operation.ts";
 
-/** 暂存数据: a half-filled form of one operator; the last one kept counts. */
+/** 暂存数据: an unfinished form of a user; the last one saved replaces the one before. */
 export const stageData: readonly Handler[] = [
   handle(api.agreements.saveStageData, async ({ key, data }, { tx, now, actor }) => {
     const row = { data: JSON.stringify(data), at: new Date(now) };

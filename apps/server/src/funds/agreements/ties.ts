@@ -3,17 +3,22 @@ import { type ContractNo, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Reader } from "../../platform/database.ts";
 
-/** What other contexts still have open with a firm; they stand above this one and are named where all meet. */
+/**
+ * Finds what a firm still has open in another context; contexts above this one are given where the platform is put
+ * together.
+ */
 export type FindTies = (
   db: Reader,
   firm: FirmId,
 ) => Promise<{
   readonly openContracts?: readonly ContractNo[];
+  /** How many loans are not paid back. */
   readonly openLoans?: number;
+  /** How many shipments and waybills are not over. */
   readonly openHaulage?: number;
 }>;
 
-/** Everything that keeps a firm from leaving (domain §6.2). */
+/** Everything that keeps a firm from closing its account (domain §6.2). */
 export const findTies =
   (elsewhere: readonly FindTies[]) =>
   async (db: Reader, firm: FirmId): Promise<Ties> => {

@@ -12,7 +12,7 @@ import type { AgreementErrands } from "./bank-errands.ts";
 import { leavingCard, leavingMark, masked, nameOfFirm } from "./leaving-card.ts";
 import type { TiesOf } from "./ties.ts";
 
-/** 银行解约: the bank is told, and has the last word. */
+/** 银行解约: the agreement ends once the bank has agreed. */
 export const unsignAccount = ({ unsignAtBank }: AgreementErrands, tiesOf: TiesOf) =>
   handle(
     api.agreements.beginUnsigning,
@@ -28,7 +28,7 @@ export const unsignAccount = ({ unsignAtBank }: AgreementErrands, tiesOf: TiesOf
     checkFundPassword,
   );
 
-/** 银行解约的确认卡: the account that goes, and what is left to do with the exchange where it is the last one. */
+/** 银行解约的确认卡: the account that is given up, and what keeps the firm from leaving where it is the last one. */
 export const previewUnsigning = (tiesOf: TiesOf) =>
   handle(api.agreements.previewUnsigning, async ({ agreement: id }, { db, now, actor }) => {
     const { firmId: firm } = actor;

@@ -5,7 +5,7 @@ import { handle } from "../../platform/operation.ts";
 import { chosen, keepAgreement, lockAgreements } from "./agreement-store.ts";
 import type { AgreementErrands } from "./bank-errands.ts";
 
-/** 小额打款验证: a wrong amount is an answer, not a refusal, since it must stay counted. */
+/** 小额打款验证. A wrong amount is an answer and no refusal, since a refusal would undo that it was counted. */
 export const verifyAccount = ({ signAtBank }: AgreementErrands) =>
   handle(api.agreements.verifyAccount, async ({ agreement: id, amount }, { tx, now, actor, accept }) => {
     const { agreement, others } = chosen(await lockAgreements(tx, actor.firmId), id);

@@ -4,7 +4,7 @@ const away = async () => {
   throw new BankUnreachable();
 };
 
-/** Where no bank is connected: nobody has an account that could be bound, and what waits for the bank goes on waiting. */
+/** For a platform without a bank: no account can be bound, and errands for the bank wait. */
 export const absentBank = (): OpenedBank => ({
   bank: {
     collect: away,

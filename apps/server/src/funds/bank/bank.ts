@@ -7,48 +7,55 @@ import type { AnyJob, Scope } from "../../platform/jobs.ts";
 import type { AnyHandler } from "../../platform/operation.ts";
 
 /**
- * The settlement bank, as funds needs it. Every order carries a number of ours: the same number again moves no money
- * twice. What becomes of an order is told later, through {@link Hear}, and can be asked for. Every call may end with
- * {@link BankUnreachable}.
+ * The settlement bank. Every order has a number of the platform's: the same number a second time moves no money. The
+ * result of an order comes later through {@link Hear}, and can be asked for. Every call may fail with {@link
+ * BankUnreachable}.
  */
 export interface Bank {
-  /** Moves money from a firm's account to the exchange's; returns once the order is taken, not carried out. */
+  /** Moves money from a firm's account to the exchange's; returns when the bank has the order, before it is carried out. */
   readonly collect: (order: BankOrder) => Promise<void>;
   /** Moves money from the exchange's account to a firm's. */
   readonly payOut: (order: BankOrder) => Promise<void>;
-  /** What became of an order: null where the bank has never heard of it. */
+  /** The result of an order; "pending" while there is none, null where the bank does not know the order. */
   readonly find: (reference: string) => Promise<BankAnswer | "pending" | null>;
-  /** 小额打款: pays a few fen of the exchange's own to an account, once for a number. */
+  /** 小额打款: pays a few fen of the exchange's money to an account, once for each number. */
   readonly payVerification: (order: BankOrder) => Promise<BankReply>;
-  /** From now on the exchange may collect from the account; and no longer. */
+  /** Lets the exchange collect money from the account from now on; `unsign` ends that. */
   readonly sign: (account: BankAccount) => Promise<BankReply>;
+  /** Ends an agreement: the exchange may no longer collect from the account. */
   readonly unsign: (account: BankAccount) => Promise<BankReply>;
-  /** What moved on the exchange's account on a day `YYYY-MM-DD`, in the order of booking. */
+  /** Movements on the exchange's account on a day `YYYY-MM-DD`, in the order of booking. */
   readonly statement: (day: string) => Promise<readonly StatementLine[]>;
   readonly directory: BankDirectory;
 }
 
 export interface BankOrder {
+  /** Number of the platform, by which the bank carries it out only once. */
   readonly reference: string;
+  /** The firm's account. */
   readonly account: BankAccount;
   readonly amount: Fen;
 }
 
 export type BankReply = { readonly done: true } | { readonly done: false; readonly memo: string };
 
-/** 开户行: the banks whose accounts can be bound, and where these are kept. */
+/** 开户行: the banks whose accounts can be bound, and their branches. */
 export interface BankDirectory {
+  /** Names of the banks. */
   readonly banks: (db: Reader) => Promise<readonly string[]>;
-  /** Those whose name contains what is looked for, of one bank or of all. */
+  /** Branches whose name contains `name`, of one bank or of all. */
   readonly branches: (
     db: Reader,
     asked: {
+      /** Left out for all banks. */
       readonly bank?: string;
+      /** Left out for all branches. */
       readonly name?: string;
       readonly offset: number;
       readonly limit: number;
     },
   ) => Promise<{ readonly total: number; readonly branches: Branch[] }>;
+  /** A branch by its number; null where there is none. */
   readonly branch: (db: Reader, no: string) => Promise<Branch | null>;
 }
 
@@ -59,17 +66,18 @@ export interface Branch {
   readonly name: string;
 }
 
-/** Nobody knows whether the bank has done it; only {@link Bank.find} can tell. */
+/** The bank gave no answer, so that it is not known whether it has carried the call out; {@link Bank.find} tells. */
 export class BankUnreachable extends Error {
   override readonly name = "BankUnreachable";
 }
 
-/** Takes what a bank says of an order; it may say it late, twice, or differently. */
+/** Takes the bank's result of an order, which may come late, twice, or contradict an earlier one. */
 export type Hear = (scope: Scope, reference: string, answer: BankAnswer) => Promise<void>;
 
-/** A bank, and what comes with it: its jobs, and the calls through which a person plays it. */
+/** A bank with its jobs and, for the sandbox, the calls that set its behaviour. */
 export interface OpenedBank {
   readonly bank: Bank;
   readonly jobs: readonly AnyJob[];
+  /** Calls that set the sandbox's behaviour; empty for a real bank. */
   readonly handlers: readonly AnyHandler[];
 }

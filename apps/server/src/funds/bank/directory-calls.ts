@@ -28,8 +28,11 @@ export function directoryCalls(directory: BankDirectory): readonly Handler[] {
 }
 
 interface Asked {
+  /** Left out for all banks. */
   readonly bank?: string | undefined;
+  /** Part of the name of a branch; empty for all. */
   readonly name: string;
+  /** From 1. */
   readonly pageIndex: number;
   readonly pageSize: number;
 }

@@ -7,15 +7,15 @@ import { sandboxBank } from "./sandbox/sandbox-bank.ts";
 
 type Around = Pick<Platform, "config" | "db" | "transact">;
 
-/** The settlement bank that the settings choose. */
+/** The settlement bank that the configuration names. */
 export const openBank = (platform: Around): OpenedBank =>
   connect(platform.config, "bank", {
     sandbox: () => sandboxBank(platform, hearOfTransfer),
     absent: absentBank,
   });
 
-/** As much of the bank as shows whose an account is. */
+/** The part of the bank that verifies to whom an account belongs. */
 export type ProvingBank = Pick<Bank, "payVerification" | "directory">;
 
-/** The bank, for a context that binds accounts of firms which are not members yet. */
+/** The same for contexts that verify accounts of firms which are no members yet. */
 export const openProvingBank = (platform: Around): ProvingBank => openBank(platform).bank;

@@ -15,20 +15,24 @@ import { undisclosedSums } from "../told-accounts.ts";
 const most = 200_000;
 
 interface Line {
+  /** Number of the voucher. */
   readonly no: string;
+  /** `YYYY-MM-DD` in Shanghai. */
   readonly day: string;
   readonly kind: keyof typeof voucherKinds;
   readonly reference: string;
   readonly holder: string;
+  /** Short name of the firm; null for holders that are no firm. */
   readonly name: string | null;
   readonly bucket: string;
+  /** Below zero what leaves the account. */
   readonly amount: Fen;
 }
 
 /**
- * 总账导出: the whole ledger of a period in the form of hledger, which adds it up without knowing any of our code. What
- * was on an account before the period opens it; every account is declared, so that `hledger check --strict` holds. What is
- * held for a sealed offer is left out until it may be opened: it moves within one firm's purse, so all else still adds up.
+ * 总账导出: the whole ledger of a period in the format of hledger, which adds it up without our code. Opening balances
+ * come first; every account is declared, so that `hledger check --strict` holds. Deposits held for sealed offers are
+ * left out: they move between accounts of one firm, so that everything still balances.
  */
 export const exportJournal = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.fundDesk.exportJournal, async ({ from, to }, { db, refuse }) => {
@@ -58,8 +62,8 @@ export const exportJournal = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   });
 
 /**
- * What was on every account before a day: the evening of the last day before it that is written, and what was posted
- * between the last of all written days and it; without what these vouchers have moved.
+ * Balance of every account before a day: that of the last closed day before it, and the entries since; without the
+ * vouchers of these references.
  */
 function openingOf(db: Reader, day: string, start: Date, without: readonly string[]) {
   const columns = Object.keys(buckets).map(
@@ -114,7 +118,7 @@ function journalOf(from: string, opening: readonly Posting[], lines: readonly Li
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Two spaces end an account's name, and a colon divides it: neither may be in a firm's. */
+/** Text without the signs that hledger gives a meaning: two spaces end an account's name, a colon divides it. */
 const plain = (text: string) => text.replaceAll(/[\s:;]+/g, " ").trim();
 
 function accountOf({ holder, name, bucket }: Posting): string {

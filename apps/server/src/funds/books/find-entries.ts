@@ -1,7 +1,7 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 
-/** 账目: what a record, named as the reference of vouchers, has moved on one holder's accounts; in the order of the books. */
+/** 账目: entries of one holder by vouchers with these references, in the order of the books. */
 export const findEntries = (db: Reader, references: readonly string[], holder: FirmId | "exchange") =>
   db
     .selectFrom("funds.voucher as v")

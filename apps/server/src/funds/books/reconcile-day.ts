@@ -13,7 +13,7 @@ import { type Errand, errand, type Scope, schedule } from "../../platform/jobs.t
 import { type Bank, BankUnreachable } from "../bank/bank.ts";
 import { toTransfer } from "../transfers/transfer-store.ts";
 
-/** The bank closes its day at midnight, and answers a late order in the hour after it. */
+/** When a day is reconciled, in milliseconds after midnight: the bank answers late orders until then. */
 const atHourMs = 3_600_000;
 const againMs = 600_000;
 
@@ -21,7 +21,7 @@ interface Data {
   readonly day: string;
 }
 
-/** 日终对账: at one in the night, of the day before; again every ten minutes while the bank has no statement. */
+/** 日终对账 of the day before, at one in the night; again every ten minutes while the bank has no statement. */
 export function reconcileDaily(bank: Bank): Errand<Data> {
   const daily = errand<Data>("funds.reconcileDaily", async ({ day }, transact) => {
     const lines = await bank.statement(day).catch((error: unknown) => {
@@ -40,7 +40,7 @@ export function reconcileDaily(bank: Bank): Errand<Data> {
 
 const dueAt = (day: Instant) => instant(day + dayMs + atHourMs);
 
-/** Goes on after the last day that was reconciled, or begins with that of the first transfer. */
+/** Schedules the day after the last reconciled one, or the day of the first transfer. */
 export async function scheduleReconciliation(daily: Errand<Data>, { tx, now }: Scope): Promise<void> {
   const last = await lastReconciled(tx);
   const next = last === null ? startOfDay((await firstSent(tx)) ?? now) : instant(startOf(last) + dayMs);
@@ -69,10 +69,10 @@ async function lastReconciled(db: Reader): Promise<string | null> {
   return row?.day ?? null;
 }
 
-/** What the bank may still book on a later day: such a difference stays open, and is found no second time. */
+/** Differences that a later day's statement may settle; they stay open, and are not inserted a second time. */
 const passing: readonly DifferenceKind[] = ["platform-only", "unfinished"];
 
-/** Compares a day's statement with our transfers, and keeps what is not alike to be worked off; a second time does nothing. */
+/** Compares a day's statement with our transfers, and inserts the differences; a second call does nothing. */
 export async function reconcileDay(
   { tx, now }: Pick<Scope, "tx" | "now">,
   day: string,
@@ -132,7 +132,7 @@ export async function reconcileDay(
   }
 }
 
-/** What was only late has come. */
+/** Settles open differences whose transfers agree with a later statement. */
 async function closePassing({ tx, now }: Pick<Scope, "tx" | "now">, done: readonly TransferId[]) {
   if (done.length === 0) return;
   await tx

@@ -15,7 +15,7 @@ type About = Pick<Adjustment, "firm" | "amount" | "cause" | "memo"> & {
   readonly differenceId: bigint | null;
 };
 
-/** 凭证 of an adjustment; the exchange's people read them. */
+/** The record with the 凭证 of an adjustment, which staff may read. */
 export const papersOf = (adjustment: bigint) => ({ kind: "adjustment", id: String(adjustment) }) as const;
 
 /** What a posted adjustment does to the firm, in words. */
@@ -24,13 +24,13 @@ export const posted = (amount: Fen) =>
 
 const sizeOf = (amount: Fen): Fen => (amount < 0n ? fen(-amount) : amount);
 
-/** The account on the other side of the posting. */
+/** The account on the other side, by cause. */
 const others = { fee: "手续费收入", bank: "银行清算" } as const satisfies Record<
   keyof typeof adjustmentCauses,
   string
 >;
 
-/** What an adjustment does to the firm's purse, by the voucher that will be posted; no outcome where it cannot be. */
+/** The firm's accounts after an adjustment, by the voucher that will be posted; no outcome where the firm has too little. */
 export async function outcomeOfAdjustment(
   db: Reader,
   about: Pick<About, "firm" | "amount" | "cause">,
@@ -46,13 +46,13 @@ export async function outcomeOfAdjustment(
   return { lines: purseLines(about.firm, [now, then]), otherLine, possible: after.ok };
 }
 
-/** The firm's own side of it: everybody's postings meet on the other. */
+/** Mark of an adjustment: the firm's own side; the other side's balance changes with everybody's postings. */
 export const adjustmentMark = (
   { firm, amount, cause }: Pick<About, "firm" | "amount" | "cause">,
   { lines }: Pick<Awaited<ReturnType<typeof outcomeOfAdjustment>>, "lines">,
 ) => ({ firm, amount, cause, lines });
 
-/** What an adjustment comes to: the parts of its card that who asks and who decides have in common. */
+/** The common parts of the cards of the proposal and of the review. */
 export async function cardOfAdjustment(
   db: Reader,
   about: About,
@@ -122,7 +122,7 @@ async function findDifference(db: Reader, { differenceId }: About) {
   };
 }
 
-/** The firm of the company, by its name. */
+/** Name of a member firm of the company; NOT_FOUND for any other. */
 export async function nameOfMember(db: Reader, firm: FirmId, company: CompanyId): Promise<string> {
   const found = await db
     .selectFrom("identity.firmView")

@@ -7,7 +7,7 @@ import type { Desk, Waiting } from "../../platform/desk.ts";
 
 const most = 500;
 
-/** What waits for 财务结算. */
+/** How much waits for the staff of 财务结算. */
 export const fundsDesk: Desk = { count: countTodos, waiting: findWaiting };
 
 async function countTodos(db: Reader, company: CompanyId) {

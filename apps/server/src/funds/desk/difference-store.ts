@@ -15,11 +15,11 @@ export const lockDifference = (tx: Tx, id: bigint): Promise<KeptDifference> =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 
-/** The same for a card, which locks nothing. */
+/** The same without a lock. */
 export const findDifference = (db: Reader, id: bigint): Promise<KeptDifference> =>
   db.selectFrom("funds.difference").selectAll().where("id", "=", id).executeTakeFirstOrThrow(notFound);
 
-/** 调账编号 of the correction that waits for its second person, if there is one. */
+/** 调账编号 of the adjustment for this difference that waits for its second person; null where none does. */
 export async function findPending(tx: Reader, difference: bigint): Promise<string | null> {
   const pending = await tx
     .selectFrom("funds.adjustment")
@@ -33,7 +33,7 @@ export async function findPending(tx: Reader, difference: bigint): Promise<strin
 /** 调账编号, as vouchers and lists name it. */
 export const numberOf = (adjustment: bigint): string => `TZ${adjustment}`;
 
-/** Done with; what the next statement says of its transfer is no news any more. */
+/** Marks a difference as settled, and its transfer as matched, so that the next statement does not find it again. */
 export async function markSettled(
   { tx, now }: Pick<Scope, "tx" | "now">,
   { id, day, transferId }: KeptDifference,

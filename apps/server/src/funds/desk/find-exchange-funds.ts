@@ -6,13 +6,17 @@ import type { Undisclosed } from "../../platform/undisclosed.ts";
 import { toldAccounts } from "../told-accounts.ts";
 
 interface ExchangeFunds {
+  /** Sum of 可用资金 of all members. */
   readonly available: Fen;
+  /** Sum of what is held of all members. */
   readonly held: Fen;
+  /** 入金 of today. */
   readonly depositedToday: Fen;
+  /** 出金 of today. */
   readonly withdrawnToday: Fen;
 }
 
-/** What the members of a company have with the exchange, and what the bank has brought and taken today. */
+/** The money of a company's members, and what came in and went out by the bank today. */
 export async function findExchangeFunds(
   db: Reader,
   company: CompanyId,

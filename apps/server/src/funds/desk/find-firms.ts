@@ -8,7 +8,7 @@ import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 import { toldAccounts } from "../told-accounts.ts";
 
-/** The members whose name contains what was typed, with what they have. */
+/** Member firms by a part of their name, with their money. */
 export const findFundFirms = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.fundDesk.findFirms, async ({ name }, { db, actor }) =>
     rows<{ firm: FirmId; name: string; available: Fen }>(

@@ -4,7 +4,7 @@ import { handle, notFound } from "../../platform/operation.ts";
 import { papersOf } from "./adjustment-card.ts";
 import { isOfCompany } from "./review-transfer.ts";
 
-/** 调账凭证, also of one that has been decided. */
+/** 调账凭证, of decided adjustments too. */
 export const listAdjustmentPapers = handle(
   api.fundDesk.listAdjustmentPapers,
   async ({ adjustment: id }, { db, actor }) => {

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
-/** 调账记录: what waits for its second person stands first. */
+/** 调账记录: those that wait for a second person first. */
 export const listAdjustments = handleList(api.fundDesk.listAdjustments, (_, { actor }) => ({
   from: sql`funds.adjustment a join identity.firm_view f on f.id = a.firm_id
             left join identity.operator_view u on u.user_id = a.by_user

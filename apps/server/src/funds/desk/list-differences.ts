@@ -2,10 +2,10 @@ import { api } from "@zd/api";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
-/** Worked off by a correction, it waits for that one's second person. */
+/** State of a difference; 2 while an adjustment for it waits for its second person. */
 const state = sql`case when d.state = '0' and p.id is not null then '2' else d.state end`;
 
-/** 对账差异: what waits to be worked off stands first. */
+/** 对账差异: open ones first. */
 export const listDifferences = handleList(api.fundDesk.listDifferences, (_, { actor }) => ({
   from: sql`funds.difference d left join funds.transfer t on t.id = d.transfer_id
             left join identity.firm_view f on f.id = t.firm_id

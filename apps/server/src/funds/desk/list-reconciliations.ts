@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { sql } from "kysely";
 import { handleList } from "../../platform/listings.ts";
 
-/** 银行对账, the last day first. */
+/** 银行对账, the latest day first. */
 export const listReconciliations = handleList(api.fundDesk.listReconciliations, () => ({
   from: sql`funds.reconciliation r
               left join (select day, count(*)::int as found, count(*) filter (where state = '0')::int as open

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 import { transferSource } from "../transfers/list-source.ts";
 
-/** 出入金管理: of every member of the company; what waits for approval stands first. */
+/** 出入金管理 of all members of the company; those that wait for approval first. */
 export const listAllTransfers = handleList(api.fundDesk.listTransfers, (_, { actor }) => ({
   ...transferSource,
   scope: sql`f.company_id = ${actor.companyId}`,

@@ -12,7 +12,7 @@ const bucketLabels = {
   fee: "服务费",
 } as const;
 
-/** A firm's money, its bank accounts, and what it has paid the exchange. */
+/** Money, bank accounts and fees of a firm, for 会员档案. */
 export const fundsFile: MemberFile = (db, firm, undisclosed) =>
   Promise.all([
     filePart(db, {

@@ -10,13 +10,15 @@ import { lockDifference, markSettled, numberOf } from "./difference-store.ts";
 interface Posted {
   readonly id: bigint;
   readonly adjustment: Pick<Adjustment, "firm" | "amount" | "cause">;
+  /** The difference that it settles; null where it settles none. */
   readonly differenceId: bigint | null;
+  /** The user whose step posts it. */
   readonly by: UserId;
 }
 
 /**
- * 调账入账: the voucher, and the difference that it settles; refused where the firm does not have the money, or the
- * difference has settled itself meanwhile.
+ * 调账入账: posts the voucher and settles the difference; refused where the firm has too little, or the difference is
+ * settled already.
  */
 export async function postAdjustment(
   { tx, now }: Pick<Scope, "tx" | "now">,

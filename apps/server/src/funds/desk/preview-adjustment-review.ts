@@ -8,7 +8,7 @@ import { handle, notFound } from "../../platform/operation.ts";
 import { cardOfAdjustment, nameOfMember, papersOf, posted } from "./adjustment-card.ts";
 import { numberOf } from "./difference-store.ts";
 
-/** 复核调账的确认卡: the same for who decides. */
+/** 复核调账的确认卡 for the second person. */
 export const previewAdjustmentReview = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.fundDesk.previewAdjustmentReview, async ({ adjustment: id }, { db, actor }) => {
     const row = await db

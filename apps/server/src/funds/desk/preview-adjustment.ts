@@ -6,7 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { findSettings } from "../../system/index.ts";
 import { cardOfAdjustment, nameOfMember, posted } from "./adjustment-card.ts";
 
-/** 提交调账的确认卡: what it would do if it were posted now. */
+/** 提交调账的确认卡: what the adjustment would do if it were posted now. */
 export const previewAdjustment = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.fundDesk.previewAdjustment, async ({ firm, amount, cause, memo, difference }, { db, actor }) => {
     const about = {

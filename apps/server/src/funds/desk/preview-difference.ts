@@ -22,7 +22,7 @@ import { toTransfer } from "../transfers/transfer-store.ts";
 import { findDifference, type KeptDifference } from "./difference-store.ts";
 import { answerOf, differenceMark } from "./settle-difference.ts";
 
-/** 处理差异的确认卡: how the transfer ends by the bank's statement, and the firm's purse with it; or that no money moves. */
+/** 处理差异的确认卡: how the transfer ends by the bank's statement and the firm's accounts after it, or that no money moves. */
 export const previewDifference = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.fundDesk.previewDifference, async ({ difference: id }, { db, actor, now }) => {
     const difference = await findDifference(db, BigInt(id));
@@ -72,7 +72,7 @@ export const previewDifference = ({ undisclosed }: Pick<Platform, "undisclosed">
     };
   });
 
-/** What the answer brings about; nothing where the transfer has ended by itself meanwhile. */
+/** The facts that the answer leads to; none where the transfer has ended meanwhile. */
 function answersOf(transfer: BankTransfer, answer: BankAnswer, now: Instant) {
   const decided = answerTransfer(transfer, answer, now);
   return decided.ok ? decided.facts : [];
@@ -88,7 +88,7 @@ async function findTransferOf(db: Reader, { transferId }: KeptDifference): Promi
   return row ? toTransfer(row) : null;
 }
 
-/** Service fees that a firm still owes: they are taken from what comes in. */
+/** Service fees that a firm still owes, which are taken from money that comes in. */
 async function findOwed(db: Reader, firm: FirmId): Promise<Fen> {
   const [found] = await rows<{ owed: Fen }>(
     db,

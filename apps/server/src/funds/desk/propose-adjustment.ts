@@ -10,7 +10,7 @@ import { findPending, lockDifference } from "./difference-store.ts";
 import { postAdjustment } from "./post-adjustment.ts";
 import { isOfCompany } from "./review-transfer.ts";
 
-/** 提交调账: from the amount on that is set for it, nothing moves before a second person has looked. */
+/** 提交调账: posted at once, or after a review by a second person from the amount on that the settings name. */
 export const proposeAdjustment = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(
     api.fundDesk.proposeAdjustment,

@@ -8,7 +8,7 @@ import { adjustmentMark, outcomeOfAdjustment } from "./adjustment-card.ts";
 import { postAdjustment } from "./post-adjustment.ts";
 import { isOfCompany } from "./review-transfer.ts";
 
-/** 复核调账, by another person: posted with its voucher, or turned down with a word. */
+/** 复核调账 by a second person: posted, or rejected with a reason. */
 export const reviewAdjustment = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(
     api.fundDesk.reviewAdjustment,

@@ -14,7 +14,7 @@ import type { TiesOf } from "../agreements/ties.ts";
 import { findBalances } from "../find-balances.ts";
 import { isOfCompany } from "./review-transfer.ts";
 
-/** 销户审核: with the account closed, whatever is bound is given up at the bank. */
+/** 销户审核: an approval closes the account and gives up the firm's agreements at the bank. */
 export const reviewClose = (tiesOf: TiesOf, { unsignAtBank }: AgreementErrands) =>
   handle(
     api.fundDesk.reviewClose,
@@ -46,7 +46,7 @@ export const reviewClose = (tiesOf: TiesOf, { unsignAtBank }: AgreementErrands) 
     },
   );
 
-/** 销户审核的确认卡: what the firm has here still, and the accounts that are given up. */
+/** 销户审核的确认卡: what the firm still has with the exchange, and the agreements that are given up. */
 export const previewClose = (tiesOf: TiesOf, { undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.fundDesk.previewClose, async ({ request: id }, { db, actor }) => {
     const row = await db

@@ -15,7 +15,7 @@ import { sayEnd } from "../transfers/transfer-events.ts";
 import { keepTransfer, lockTransfer } from "../transfers/transfer-store.ts";
 import { outcomeOfReview, withdrawalMark } from "./withdrawal-card.ts";
 
-/** 出金审批 of large withdrawals, by somebody of the exchange. */
+/** 出金审批 of large withdrawals by staff. */
 export const reviewTransfers = (
   carry: CarryTransfer,
   { undisclosed }: Pick<Platform, "undisclosed">,

@@ -7,8 +7,8 @@ import { hearOfTransfer } from "../transfers/carry-transfer.ts";
 import { findPending, type KeptDifference, lockDifference, markSettled } from "./difference-store.ts";
 
 /**
- * 处理差异: where our result was unknown, the bank's statement is its answer; what is merely explained, or has been put
- * right at the bank, is closed with a word. Money that is still missing takes an adjustment.
+ * 处理差异: a transfer with an unknown result ends as the bank's statement says; a difference that is explained, or was
+ * corrected at the bank, is closed with a reason. Missing money needs an adjustment.
  */
 export const settleDifference = handle(
   api.fundDesk.settleDifference,
@@ -29,7 +29,7 @@ export const settleDifference = handle(
   },
 );
 
-/** What the bank's statement says of a transfer whose result was unknown; null where it is closed with a word. */
+/** The result of a transfer by the bank's statement; null where the difference is closed with a reason. */
 export async function answerOf(db: Reader, difference: KeptDifference): Promise<BankAnswer | null> {
   const { id, state, kind, bankNo } = difference;
   if (state === "1") throw new Refused("DIFFERENCE_SETTLED");
@@ -39,7 +39,10 @@ export async function answerOf(db: Reader, difference: KeptDifference): Promise<
   return kind === "unfinished" ? { result: "failure", memo: "银行对账单无记录" } : null;
 }
 
-/** What is confirmed: how this difference is worked off, and the transfer as it stood; not the purse, which goes on moving. */
+/**
+ * Mark of the card: how the difference is settled, and the transfer as it is; not the accounts, which change all the
+ * time.
+ */
 export async function differenceMark(
   db: Reader,
   { id, kind, effect, transferId }: KeptDifference,

@@ -22,7 +22,7 @@ import { balancesOnce } from "../transfers/transfer-outcome.ts";
 import { transferRulesOf } from "../transfers/transfer-rules-of.ts";
 import { toTransfer } from "../transfers/transfer-store.ts";
 
-/** 出金审批的确认卡: what the money of the firm is now, after the bank has paid, and after a rejection. */
+/** 出金审批的确认卡: the firm's accounts now, after the bank has paid, and after a rejection. */
 export const previewWithdrawal = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.fundDesk.previewWithdrawal, async ({ transfer: id }, { db, actor, now }) => {
     const found = await findWithdrawal(db, id as string as TransferId, actor.companyId);
@@ -59,13 +59,13 @@ export const previewWithdrawal = ({ undisclosed }: Pick<Platform, "undisclosed">
     };
   });
 
-/** What a reviewer answers for: this transfer, to this account, with these sums before and after. */
+/** Mark of the card: the transfer, its account, and the sums before and after. */
 export const withdrawalMark = (
   { id, version, agreement, amount }: BankTransfer,
   outcome: Awaited<ReturnType<typeof outcomeOfReview>>,
 ) => ({ id, version, agreement, amount, outcome });
 
-/** The firm's purse now, once the bank has paid, and once the request is rejected: by the vouchers that will be posted. */
+/** The firm's accounts now, after the bank has paid, and after a rejection, by the vouchers that will be posted. */
 export async function outcomeOfReview(
   db: Reader,
   transfer: BankTransfer,
@@ -82,7 +82,7 @@ export async function outcomeOfReview(
   ]);
 }
 
-/** Whose account the money goes to; the number as everybody of the exchange sees it. */
+/** A withdrawal with its bank account, whose number has its middle hidden; null where the company has no such withdrawal. */
 async function findWithdrawal(db: Reader, id: TransferId, company: string) {
   const row = await db
     .selectFrom("funds.transfer as t")
@@ -113,21 +113,25 @@ async function findWithdrawal(db: Reader, id: TransferId, company: string) {
 type Account = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>["account"];
 
 interface Past {
+  /** How many other withdrawals today. */
   readonly today: number;
   readonly todaySum: Fen;
+  /** How many other withdrawals in the last thirty days. */
   readonly month: number;
   readonly monthSum: Fen;
   /** The largest other withdrawal of the last thirty days; null where there is none. */
   readonly largest: Fen | null;
-  /** To this very account, ever. */
+  /** How many withdrawals this account has had. */
   readonly paidHere: number;
+  /** Time of the last deposit; null where there is none. */
   readonly lastIn: Date | null;
+  /** Null where there is none. */
   readonly lastInSum: Fen | null;
 }
 
 const pastDays = 30;
 
-/** What the firm has moved before: withdrawals that were neither rejected nor failed, and its last deposit. */
+/** Earlier transfers of the firm: withdrawals that were neither rejected nor failed, and its last deposit. */
 async function findPast(db: Reader, { id, firm, agreement }: BankTransfer, now: Instant): Promise<Past> {
   const dayBegan = new Date(startOfDay(now));
   const monthBegan = new Date(now - pastDays * dayMs);
@@ -175,7 +179,7 @@ function factsOf(transfer: BankTransfer, account: Account, past: Past): Card["fa
   ];
 }
 
-/** What was compared; what is not in order is to be looked into. */
+/** Lines of evidence for the reviewer; those that need attention are marked. */
 function evidenceOf(
   { amount }: BankTransfer,
   account: Account,

@@ -14,16 +14,16 @@ import { findPriceGroup } from "../year-fees/price-groups.ts";
 import { endOf, type FeeChange, findRates, rateOfChange } from "./change-store.ts";
 import { nameOfFirm, nameOfWareKind } from "./change-subject.ts";
 
-/** What a change of the fees comes to: the parts of a card that who asks and who decides have in common. */
+/** The common parts of the cards of the request and of the review of a change. */
 type ChangeCard = Pick<
   Card,
   "party" | "direction" | "path" | "amount" | "swap" | "subject" | "effect" | "facts"
 >;
 
-/** What is changed into what; the estimate beside it moves with every deal. */
+/** Mark of a change: what is changed into what; the estimate is left out, since it moves with every deal. */
 export const changeMark = ({ party, path, swap, subject }: ChangeCard) => ({ party, path, swap, subject });
 
-/** What a change of the fees comes to, whoever looks at it. */
+/** The common parts of the card of a change. */
 export function cardOfChange(
   db: Reader,
   company: CompanyId,
@@ -43,7 +43,7 @@ export function cardOfChange(
   }
 }
 
-/** What follows once it is confirmed. */
+/** What follows once the change is confirmed, in words. */
 export function followsOf(change: FeeChange): string {
   switch (change.what) {
     case "rate":
@@ -102,7 +102,7 @@ async function rateEndCard(
   };
 }
 
-/** As if it went on: what its end costs is what it would have been worth. */
+/** The rate without an end: the cost of ending it is what it would have saved. */
 const endless = (rate: Rate): Rate => ({ ...rate, until: null });
 
 const wordsOf = (rate: Rate | null) => (rate === null ? feeReasons.ware : feeRuleWords(rate.rule));
@@ -130,7 +130,7 @@ async function scopeOf(db: Reader, company: CompanyId, { kind, mode, wareKind, f
 const estimateDays = 30;
 const sideNames: Readonly<Record<Side, string>> = { B: "买方服务费", S: "卖方服务费" };
 
-/** What the deals of the last thirty days would have been charged on the day from which the change holds. */
+/** What the deals of the last thirty days would have been charged if the change had been in force. */
 async function estimate(
   db: Reader,
   company: CompanyId,
@@ -174,7 +174,7 @@ const lineOf = (title: string, before: Fen, after: Fen) => ({
   total: false,
 });
 
-/** Both sides of every deal of late with what they were charged; no fee that was given back. */
+/** Both sides of recent deals with what they were charged; refunded fees are left out. */
 const findCharged = (db: Reader, company: CompanyId, now: Instant): Promise<ChargedSide[]> =>
   rows<ChargedSide>(
     db,

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database.ts";
 import { type Actor, notFound } from "../../platform/operation.ts";
 import { lockFees } from "./change-store.ts";
 
-/** A change of this company, and nothing else of its fees is decided meanwhile. */
+/** A waiting change of this company, locked together with all of its fees. */
 export async function lockChange(tx: Tx, company: CompanyId, change: number) {
   await lockFees(tx, company);
   return tx
@@ -15,7 +15,7 @@ export async function lockChange(tx: Tx, company: CompanyId, change: number) {
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** 复核通过 or 驳回, and by whom. */
+/** Keeps a confirmation or rejection, and who decided. */
 export const keepDecision = (
   tx: Tx,
   id: bigint,

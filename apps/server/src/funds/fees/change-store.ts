@@ -13,16 +13,19 @@ import { grantYearFee } from "../year-fees/grant-year-fee.ts";
 import { findPriceGroup, savePriceGroup } from "../year-fees/price-groups.ts";
 import { ruleOf } from "./fee-terms.ts";
 
-/** What a change is to do once it is confirmed; amounts as text, since JSON has no integers of that size. */
+/** A change that is made once it is confirmed; amounts as text, since JSON has no integers of that size. */
 export type FeeChange =
   | (Omit<RateTerms, "rule"> & {
       readonly what: "rate";
+      /** Null where the fee is waived. */
       readonly unit: FeeRule["unit"] | null;
+      /** 0.0001 yuan a tonne, or millionths of the amount, by `unit`; null where the fee is waived. */
       readonly value: string | null;
     })
   | { readonly what: "rate-end"; readonly rate: string; readonly lastDay: string }
   | {
       readonly what: "group";
+      /** Null for a new plan. */
       readonly group: string | null;
       readonly kind: YearFeeKind;
       readonly name: string;
@@ -39,12 +42,14 @@ export type FeeChange =
 
 interface Asked {
   readonly change: FeeChange;
+  /** The change in Chinese, as lists show it. */
   readonly words: string;
+  /** The firm that it is about; null where it is about all. */
   readonly firm: FirmId | null;
   readonly reason: string;
 }
 
-/** Keeps a change until somebody else has confirmed it. */
+/** Writes a request for a change, for a second person. */
 export async function keepChange(
   { tx, now }: Pick<Scope, "tx" | "now">,
   actor: Pick<Actor, "companyId" | "userId">,
@@ -66,7 +71,7 @@ export async function keepChange(
   return { change: Number(id) };
 }
 
-/** One change of a company's fees at a time: rates bear on each other. */
+/** Locks a company's fees until this transaction is over, since rates depend on each other. */
 export const lockFees = (tx: Tx, company: CompanyId) =>
   rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`funds.fees ${company}`}, 0))`);
 
@@ -113,7 +118,7 @@ async function lockRate(tx: Tx, company: CompanyId, rate: string) {
   return { from: instant(fromAt.getTime()), until: untilAt && instant(untilAt.getTime()) };
 }
 
-/** Why a change cannot be made as things stand; null where it can. */
+/** Why a change cannot be made now; null where it can. */
 export async function faultOfChange(
   { tx, now }: Pick<Scope, "tx" | "now">,
   company: CompanyId,
@@ -138,7 +143,7 @@ export async function faultOfChange(
   }
 }
 
-/** Nobody confirms what could not be made already now. */
+/** Refuses a request for a change that could not be made now. */
 export async function requireFeasible(
   scope: Pick<Scope, "tx" | "now">,
   company: CompanyId,
@@ -148,7 +153,7 @@ export async function requireFeasible(
   if (fault) throw new Refused(fault.reason);
 }
 
-/** Makes a change that nothing is wrong with. */
+/** Makes a change that was checked. */
 export async function makeChange(
   scope: Scope,
   actor: Pick<Actor, "companyId" | "userId">,

@@ -3,7 +3,7 @@ import { findFirm } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { Refused } from "../../platform/operation.ts";
 
-/** The name of the firm that a change is about; none where it is about all. */
+/** Name of the firm that a change is about; null where it is about all. Refused for a firm that pays no fees. */
 export async function nameOfFirm(
   db: Reader,
   company: CompanyId,
@@ -16,7 +16,7 @@ export async function nameOfFirm(
   throw new Refused("REFERENCE_UNKNOWN", { field: "企业" });
 }
 
-/** The name of the kind of goods that a change is about; none where it is about all. */
+/** Name of the ware kind that a change is about; null where it is about all. */
 export async function nameOfWareKind(db: Reader, wareKind: WareKindId | null): Promise<string | null> {
   if (wareKind === null) return null;
   const found = await db

@@ -7,12 +7,15 @@ import { lockAccounts } from "../locked-accounts.ts";
 
 type Means = Pick<Scope, "tx" | "named" | "now">;
 
-/** Takes from what a firm has available what it still owes of service fees, the oldest first. */
+/** Takes owed service fees from what the firm has available, the oldest first. */
 export async function collectDueFees(scope: Means, firm: FirmId): Promise<void> {
   await collectFrom(scope, await findDebtors(scope.tx, firm));
 }
 
-/** All of them at once: their accounts are locked first, as in every lane, and what is due is read once nobody else can take it. */
+/**
+ * The same for several firms: their accounts are locked first, as in every lane, and what is owed is read under the
+ * lock.
+ */
 async function collectFrom({ tx, named, now }: Means, firms: readonly FirmId[]): Promise<void> {
   if (firms.length === 0) return;
   const lockedAccounts = await lockAccounts({ named }, firms);
@@ -45,10 +48,10 @@ async function collectFrom({ tx, named, now }: Means, firms: readonly FirmId[]):
     where f.order_no = c.order_no and f.firm_id = c.firm_id`.execute(tx);
 }
 
-/** So many share a transaction; whoever is left comes right after. */
+/** How many firms share a transaction. */
 const together = 200;
 
-/** Who owes a fee and has something to pay it from. */
+/** Firms that owe a fee and have money available; one firm where `firm` is given. */
 async function findDebtors(db: Reader, firm: FirmId | null): Promise<readonly FirmId[]> {
   const found = await rows<{ firm: FirmId }>(
     db,
@@ -63,7 +66,7 @@ async function findDebtors(db: Reader, firm: FirmId | null): Promise<readonly Fi
 
 const everyMs = 3_600_000;
 
-/** Money comes in by other ways than the bank as well, such as goods that were paid: looked for once an hour. */
+/** Collects owed fees every hour, since money comes in by other ways than the bank too, such as payments for goods. */
 export const collectFees = job<null>("funds.collectFees", async (_, scope) => {
   const debtors = await findDebtors(scope.tx, null);
   await collectFrom(scope, debtors);

@@ -5,7 +5,7 @@ import { cardOfChange, changeMark } from "./change-card.ts";
 import { keepDecision, lockChange } from "./change-decision.ts";
 import { type FeeChange, faultOfChange, makeChange } from "./change-store.ts";
 
-/** 复核通过: the change is made, if it still can be. */
+/** 复核通过: makes the change; refused where it can no longer be made. */
 export const confirmChange = handle(
   api.fees.confirmChange,
   async ({ change: number, seen }, { actor, refuse, ...scope }) => {

@@ -6,33 +6,40 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, type Reader, rows } from "../../platform/database.ts";
 import type { LaneScope } from "../../platform/lanes.ts";
 
-/** Who asks what a deal would cost him. */
+/** The side of a deal whose fee is asked for. */
 export interface FeeQuestion<Own = FeeRule> {
   readonly company: CompanyId;
   readonly mode: TradeMode;
   readonly wareKind: WareKindId;
   readonly firm: FirmId;
   readonly side: Side;
-  /** What the ware says of that side. */
+  /** The ware's own rule for that side. */
   readonly own: Own;
+  /** When the deal is made, in milliseconds. */
   readonly at: number;
 }
 
 interface Row {
-  /** A rate of the table, or the time of a package (of kind 3). */
+  /** Kind of a rate, or 3 for a package. */
   readonly kind: Rate["kind"] | "3";
   readonly id: string;
   readonly company: CompanyId;
+  /** Null where it is for all modes. */
   readonly mode: TradeMode | null;
+  /** Null where it is for all ware kinds. */
   readonly wareKind: WareKindId | null;
+  /** Null where it is for all firms. */
   readonly firm: FirmId | null;
   readonly from: Date;
+  /** When it ends, excluded; null where it has no end. */
   readonly until: Date | null;
+  /** Null where the fee is waived. */
   readonly unit: FeeRule["unit"] | null;
+  /** 0.0001 yuan a tonne, or millionths of the amount, by `unit`; null where the fee is waived. */
   readonly value: bigint | null;
 }
 
-/** What the fee table and the packages say of some firms. */
+/** The rates and packages of some firms. */
 export class FeeTerms {
   readonly #rates = new Map<CompanyId, Rate[]>();
   readonly #packages = new Map<FirmId, (readonly [from: number, until: number])[]>();
@@ -42,12 +49,15 @@ export class FeeTerms {
     this.#take(found);
   }
 
-  /** Reads what is said of further firms; after their accounts are locked, so that what was paid for before counts. */
+  /**
+   * Reads the rates and packages of further firms; called after their accounts are locked, so that a package paid for
+   * before counts.
+   */
   async load({ named }: Pick<LaneScope, "named">, firms: readonly FirmId[]): Promise<void> {
     this.#take(await named<Row>("funds.feeTerms", statement("$1"), [firms]));
   }
 
-  /** By which rule a firm is charged, and why. */
+  /** The rule by which a firm is charged, and why. */
   ruleFor<Own = FeeRule>({ company, side, own, ...asked }: FeeQuestion<Own>): AppliedRule<Own> {
     const at = instant(asked.at);
     const packaged = (this.#packages.get(asked.firm) ?? []).some(([from, until]) => from <= at && at < until);
@@ -70,13 +80,13 @@ export class FeeTerms {
   }
 }
 
-/** The same, read once, of some firms. */
+/** The rates and packages of these firms. */
 export async function findFeeTerms(db: Reader, firms: readonly FirmId[]): Promise<FeeTerms> {
   const asked: RawBuilder<Row> = sql`${sql.raw(before)}${[...firms]}${sql.raw(after)}`;
   return new FeeTerms(await rows<Row>(db as Db, asked));
 }
 
-/** Days begin in Shanghai; a package holds through its last one. */
+/** The statement before its parameter, and after it. Days begin in Shanghai, and a package holds through its last day. */
 const before = `with asked as (select `;
 const after = `::text[] as firms)
   select kind, id::text, company_id as company, mode, ware_kind_id as "wareKind", firm_id as firm,

@@ -3,7 +3,7 @@ import type { FeeChangeListing } from "@zd/api/funds/fee-changes";
 import { sql } from "kysely";
 import { contains, equals, handleList, type ListScope, type ListSource } from "../../platform/listings.ts";
 
-/** Changes that a table keeps for a second person; those that wait for him stand first. */
+/** The list of changes in a table; those that wait for a second person first. */
 export const feeChangesIn =
   (table: "funds.fee_change" | "mall.plan_change") =>
   (

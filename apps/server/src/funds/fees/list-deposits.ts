@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 import { entriesCounted, referenceOf } from "../money/movement-source.ts";
 
-/** 保证金缴纳记录 (memberBailMoney): what has gone in and out of a firm's deposits. */
+/** 保证金缴纳记录 (memberBailMoney): entries of the firm's deposit accounts. */
 export const listDeposits = handleList(api.fees.listDeposits, (_, { actor }) => ({
   from: sql`funds.entry e`,
   scope: sql`e.holder = ${actor.firmId} and e.bucket in ('trading-deposit', 'performance-deposit')`,

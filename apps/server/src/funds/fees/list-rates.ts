@@ -9,7 +9,7 @@ const modeName = sql`case r.mode ${sql.join(
   sql` `,
 )} else '全部' end`;
 
-/** 费率与减免, those that hold before those that have ended. */
+/** 费率与减免: those in force first. */
 export const listRates = handleList(api.fees.listRates, (_, { actor, now }) => {
   const state = sql`case when r.until_at <= ${new Date(now)} or r.until_at <= r.from_at then '2'
                          when r.from_at > ${new Date(now)} then '0' else '1' end`;

@@ -26,10 +26,10 @@ const source = {
   },
 } as const;
 
-/** Of all members there are tens of thousands in three months. */
+/** Of more fees than this the list of all members gives no exact count and sum. */
 const countMost = 10_000;
 
-/** 服务费缴纳记录 (memberServiceFee): the firm's own. */
+/** 服务费缴纳记录 (memberServiceFee) of the firm. */
 export const listServiceFees = handleList(api.fees.listServiceFees, (_, { actor }) => ({
   ...source,
   from: sql`funds.service_fee s`,
@@ -37,7 +37,7 @@ export const listServiceFees = handleList(api.fees.listServiceFees, (_, { actor 
   order: sql`s.at desc, s.order_no desc`,
 }));
 
-/** 服务费台账: of every member of the company. */
+/** 服务费台账 of all members of the company. */
 export const listAllServiceFees = handleList(api.fees.listAllServiceFees, (_, { actor }) => ({
   ...source,
   from: sql`funds.service_fee s join identity.firm_view f on f.id = s.firm_id`,

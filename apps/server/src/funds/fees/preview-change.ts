@@ -6,7 +6,7 @@ import { handle, notFound } from "../../platform/operation.ts";
 import { cardOfChange, changeMark, followsOf } from "./change-card.ts";
 import type { FeeChange } from "./change-store.ts";
 
-/** 收费变更的确认卡, for who decides. */
+/** 收费变更的确认卡 for the second person. */
 export const previewChange = handle(api.fees.previewChange, async ({ change: id }, { db, actor, now }) => {
   const row = await db
     .selectFrom("funds.feeChange as c")

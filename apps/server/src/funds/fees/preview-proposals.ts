@@ -13,7 +13,7 @@ interface Scene {
   readonly now: Instant;
 }
 
-/** The card of a change that nobody has asked for yet: the same as its reviewer will have, but for who decides. */
+/** The card of a change before it is requested: as the second person will see it, without who decides. */
 async function proposed({ db, actor, now }: Scene, change: FeeChange): Promise<Card> {
   const about = await cardOfChange(db, actor.companyId, change, now);
   return {

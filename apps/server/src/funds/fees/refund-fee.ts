@@ -4,9 +4,9 @@ import type { Scope } from "../../platform/jobs.ts";
 import { lockAvailable, postVoucher } from "../post-voucher.ts";
 
 /**
- * Gives a firm back what it has paid of the service fee of a deal, and asks no more of it (domain §6.6: where the
- * contract has ended by the fault of the other side alone, `isLetDown`, or of the exchange). Says how much it was; a
- * second call gives nothing.
+ * Gives a firm back what it has paid of a deal's service fee, and asks no more of it (domain §6.6: its contract has
+ * ended by the fault of the other side alone, `isLetDown`, or of the exchange). Returns the amount; zero at a second
+ * call.
  */
 export async function refundServiceFee(
   { tx, now }: Pick<Scope, "tx" | "now">,

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { keepDecision, lockChange } from "./change-decision.ts";
 
-/** 驳回, or taken back by who has asked. */
+/** 驳回 by a second person, or withdrawal by who has asked. */
 export const rejectChange = handle(
   api.fees.rejectChange,
   async ({ change: number, memo }, { tx, now, actor, refuse }) => {

@@ -4,7 +4,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { handle, notFound } from "../../platform/operation.ts";
 import { lockAvailable } from "../post-voucher.ts";
 
-/** 申请开票 (open-invoice): one invoice for all that were chosen, or none. */
+/** 申请开票 (open-invoice): one invoice for all chosen fees, or none. */
 export const applyForInvoice = handle(
   api.invoices.apply,
   async ({ items: asked, ...title }, { tx, actor, now, accept }) => {

@@ -5,7 +5,7 @@ import type { Reader, Tx } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { InvoiceTable } from "./tables.ts";
 
-/** As the rules see it; they do not look at its items again once it was applied for. */
+/** An invoice as its rules know it, without its items, which they do not need after the application. */
 export const toInvoice = (row: Selectable<InvoiceTable>): Invoice => ({
   firm: row.firmId,
   items: [],
@@ -25,7 +25,7 @@ export const toInvoice = (row: Selectable<InvoiceTable>): Invoice => ({
   memo: row.memo,
 });
 
-/** An invoice of the company; nobody else may decide about it until this transaction is over. */
+/** An invoice of the company, locked until this transaction is over; or NOT_FOUND. */
 export async function lockInvoice(tx: Tx, company: CompanyId, id: number) {
   const row = await tx
     .selectFrom("funds.invoice")
@@ -37,7 +37,7 @@ export async function lockInvoice(tx: Tx, company: CompanyId, id: number) {
   return { id: row.id, invoice: toInvoice(row) };
 }
 
-/** The same for a card, which locks nothing. */
+/** The same without a lock. */
 export async function findInvoice(db: Reader, company: CompanyId, id: number) {
   const row = await db
     .selectFrom("funds.invoice")
@@ -48,7 +48,7 @@ export async function findInvoice(db: Reader, company: CompanyId, id: number) {
   return { id: row.id, row, invoice: toInvoice(row) };
 }
 
-/** The fees on an invoice, at the amount that it was made out for and at what is left of that. */
+/** The fees on an invoice, each with the invoiced amount and what is left of it after refunds. */
 export const findInvoiceItems = (db: Reader, invoice: bigint) =>
   db
     .selectFrom("funds.invoiceItem as line")

@@ -4,7 +4,7 @@ import { contains, equals, handleList } from "../../platform/listings.ts";
 
 const itemState = sql`coalesce(i.state, '0')`;
 
-/** 发票记录 (openInvoiceList): each fee with the last invoice that it stood on. */
+/** 发票记录 (openInvoiceList): each fee with the last invoice that it was on. */
 export const listFeeItems = handleList(api.invoices.listItems, (_, { actor }) => ({
   from: sql`funds.fee_item f
             left join lateral (
@@ -36,7 +36,7 @@ export const listFeeItems = handleList(api.invoices.listItems, (_, { actor }) =>
   order: sql`f.paid_at desc, f.id desc`,
 }));
 
-/** 发票管理: what waits to be issued stands first. */
+/** 发票管理: those that wait to be issued first. */
 export const listInvoices = handleList(api.invoices.list, (_, { actor }) => ({
   from: sql`funds.invoice i join identity.firm_view f on f.id = i.firm_id
             left join identity.operator_view o on o.user_id = i.applied_by

@@ -9,7 +9,7 @@ import { handle } from "../../platform/operation.ts";
 import { findInvoice, findInvoiceItems } from "./invoice-store.ts";
 import { voidMark } from "./void-invoice.ts";
 
-/** 作废、驳回的确认卡: the invoice that goes, and each fee that is open to be invoiced again. */
+/** 作废、驳回的确认卡: the invoice, and each fee that can be invoiced again. */
 export const previewVoid = handle(
   api.invoices.previewVoid,
   async ({ invoice: number }, { db, actor, now }) => {

@@ -5,7 +5,7 @@ import { fen, instant } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
 import { findInvoice, findInvoiceItems } from "./invoice-store.ts";
 
-/** 发票详情: what is to be invoiced to whom. */
+/** 发票详情: the fees of an invoice, and its title. */
 export const readInvoice = handle(api.invoices.read, async ({ invoice: number }, { db, actor }) => {
   const { row, invoice } = await findInvoice(db, actor.companyId, number);
   const items = await findInvoiceItems(db, row.id);

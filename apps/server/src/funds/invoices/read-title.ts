@@ -3,7 +3,7 @@ import { getFirm } from "../../identity/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { toInvoice } from "./invoice-store.ts";
 
-/** 开票信息: what the last application said, or what is known of the firm. */
+/** 开票信息 of the firm's last application, or what is known of the firm. */
 export const readTitle = handle(api.invoices.readTitle, async (_, { db, actor }) => {
   const last = await db
     .selectFrom("funds.invoice")

@@ -4,7 +4,7 @@ import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { lockInvoice } from "./invoice-store.ts";
 
-/** 作废, or turned down before it was issued: what it was about can be applied for again. */
+/** 作废 of an issued invoice, or 驳回 before it was issued: its fees can be invoiced again. */
 export const voidInvoice = handle(
   api.invoices.voidInvoice,
   async ({ invoice: number, memo, seen }, { tx, actor, now, accept }) => {
@@ -23,7 +23,7 @@ export const voidInvoice = handle(
   },
 );
 
-/** What is confirmed: this invoice, as it stands; what is on it never changes. */
+/** Mark of the card: the invoice and its state; its fees never change. */
 export const voidMark = (number: number, { state, amount, number: given }: Invoice) => ({
   number,
   state,

@@ -3,7 +3,7 @@ import { withdrawInvoice as mayWithdraw } from "@zd/domain/funds/invoice";
 import { handle, notFound } from "../../platform/operation.ts";
 import { lockInvoice } from "./invoice-store.ts";
 
-/** 撤回开票申请: as if it had never been made. */
+/** 撤回开票申请: the application is deleted. */
 export const withdrawInvoice = handle(
   api.invoices.withdraw,
   async ({ invoice: number }, { tx, actor, now, refuse }) => {

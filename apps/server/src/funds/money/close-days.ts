@@ -6,10 +6,10 @@ import { type Reader, rows, type Tx } from "../../platform/database.ts";
 import { job, type Scope, schedule } from "../../platform/jobs.ts";
 import { dayLines } from "./day-lines.ts";
 
-/** Ten minutes after midnight whatever was decided on the day before is in the ledger. */
+/** When a day is closed, in milliseconds after midnight: by then everything decided on it is in the ledger. */
 const afterMidnightMs = 600_000;
 
-/** 日终: writes every day that is over and not yet written. */
+/** 日终: writes the accounts of every day that is over and not yet closed. */
 export async function closeDays({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> {
   const today = startOfDay(now);
   const last = await lastDay(tx);
@@ -25,10 +25,7 @@ export async function closeDays({ tx, now }: Pick<Scope, "tx" | "now">): Promise
     .execute();
 }
 
-/**
- * All firms in one statement: what each had in the evening before, what moved by the lines of its account, and what it had
- * at the end, where.
- */
+/** Writes the day accounts of all firms in one statement: opening, movements by line, closing, and closing by bucket. */
 async function writeAccounts(tx: Tx, passed: RawBuilder<unknown>): Promise<void> {
   const line = (kinds: readonly string[]) =>
     sql`coalesce(sum(e.amount) filter (where e.kind in (${sql.join(kinds)})), 0)`;
@@ -63,7 +60,7 @@ async function writeAccounts(tx: Tx, passed: RawBuilder<unknown>): Promise<void>
   );
 }
 
-/** And what its vouchers came to, by their kinds. */
+/** Writes the sums of the days by kind of voucher. */
 async function writeKinds(tx: Tx, passed: RawBuilder<unknown>): Promise<void> {
   await rows(
     tx,
@@ -77,15 +74,15 @@ async function writeKinds(tx: Tx, passed: RawBuilder<unknown>): Promise<void> {
   );
 }
 
-/** What the vouchers `w` of a holder have brought, and what they have taken. */
+/** Sums of the vouchers `w` by which a holder has gained, and by which it has lost; both above zero. */
 export const credit = sql`coalesce(sum(w.net) filter (where w.net > 0), 0)::bigint`;
 export const debit = sql`coalesce(-sum(w.net) filter (where w.net < 0), 0)::bigint`;
 
-/** The moment from which on no day is written yet. */
+/** The beginning of the first day that is not closed. */
 export const openSince = sql`coalesce(
   (select (max(day) + 1)::timestamp at time zone 'Asia/Shanghai' from funds.day_end), '-infinity')`;
 
-/** Under which name a day's account says what was in a part of the purse in the evening. */
+/** The column of a day account with the closing balance of a bucket. */
 export const columnOf = (bucket: string): string => bucket.replaceAll("-", "_");
 
 async function lastDay(db: Reader): Promise<Instant | null> {
@@ -101,6 +98,6 @@ export const endOfDay = job<null>("funds.endOfDay", async (_, scope) => {
   await scheduleEndOfDay(scope);
 });
 
-/** For the night that comes; one that an outage has swallowed is made up for by the next. */
+/** Schedules the next night; a night that was missed is made up for by the next. */
 export const scheduleEndOfDay = ({ tx, now }: Pick<Scope, "tx" | "now">) =>
   schedule(tx, endOfDay, "", instant(startOfDay(now) + dayMs + afterMidnightMs), null);

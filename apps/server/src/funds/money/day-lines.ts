@@ -1,8 +1,8 @@
 import type { VoucherKind } from "@zd/domain/funds/ledger";
 
 /**
- * Which line of a day's account a voucher belongs to (domain §6.7); all others are 其他. What is given back to a buyer
- * makes less of what he has paid, and of what the seller has received.
+ * The line of a day account that each kind of voucher belongs to (domain §6.7); all others are 其他. What is given back
+ * to a buyer reduces what he has paid and what the seller has received.
  */
 export const dayLines = {
   received: ["transfer-in"],

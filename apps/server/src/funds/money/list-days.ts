@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { sql } from "kysely";
 import { handleList } from "../../platform/listings.ts";
 
-/** 历史资金 (R-7134): the days that are over and on which something moved. */
+/** 历史资金 (R-7134): closed days on which something moved. */
 export const listDays = handleList(api.money.listDays, (_, { actor }) => ({
   from: sql`funds.day_account d`,
   scope: sql`d.holder = ${actor.firmId}`,

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { defaultPeriodMs, equals, handleList } from "../../platform/listings.ts";
 import { credit, debit, openSince } from "./close-days.ts";
 
-/** 历史资金汇总 (R-7136): of the days that are closed as they are written, of what came after them by the vouchers. */
+/** 历史资金汇总 (R-7136): closed days as they are written, later ones from the entries. */
 export const listKinds = handleList(api.money.listKinds, ({ from, to }, { actor, now }) => {
   const first = (from && parseShanghai(from)) || startOfDay(instant(now - defaultPeriodMs));
   const last = to && parseShanghai(to);

@@ -3,17 +3,20 @@ import { type RawBuilder, sql } from "kysely";
 import { contains, equals } from "../../platform/listings.ts";
 
 /**
- * What an entry's voucher was posted for; looked up for the rows that are shown alone, and not for all that are counted. `e` is
- * an entry, or a voucher's sum of them, with its moment.
+ * The reference of an entry's voucher, looked up for the rows that are shown and not for those that are counted. `e`
+ * is an entry, or a sum of entries with its time.
  */
 export const referenceOf = (e: string) =>
   sql`(select v.reference from funds.voucher v
        where v.no = ${sql.ref(`${e}.voucherNo`)} and v.at = ${sql.ref(`${e}.at`)})`;
 
-/** A firm that trades all day has a hundred thousand entries in three months: so many are counted and summed. */
+/**
+ * Of more entries than this a list gives no exact count and sum; a firm that trades all day has a hundred thousand in
+ * three months.
+ */
 export const entriesCounted = 10_000;
 
-/** The entries of a firm, the last one first; from a moment on where one is given. */
+/** Entries of a firm, the last one first; from `since` on where it is given. */
 export const movementSource = (firm: FirmId, since: Instant | null = null) => ({
   from: sql`funds.entry e`,
   scope:

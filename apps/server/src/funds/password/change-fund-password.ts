@@ -5,7 +5,7 @@ import { handle } from "../../platform/operation.ts";
 import { checkFundPassword } from "./check-fund-password.ts";
 import { hasFundPassword, lockFundPassword, setFundPassword } from "./fund-password-store.ts";
 
-/** 修改资金密码; the first one is set with the login password in the place of the old one. */
+/** 修改资金密码; the first one is set with the login password in place of the old one. */
 export const changeFundPassword = handle(
   api.fundPasswords.change,
   async ({ oldPassword, newPassword }, { actor, now: receivedAt, db, transact, refuse }) => {

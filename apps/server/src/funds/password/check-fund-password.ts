@@ -16,8 +16,8 @@ interface CheckScope {
 
 /**
  * Refuses a call whose fund password is missing, wrong or locked (F1001, F1002, F1005). It has transactions of its
- * own, since a wrong try counts although the call is refused, and since a password takes some 80 ms to check: a
- * command names this as the last argument of `handle`, an errand calls it first of all.
+ * own, since a wrong password stays counted when the call is refused, and a check takes some 80 ms. A command names
+ * it as the last argument of `handle`, an errand calls it first.
  */
 export async function checkFundPassword(
   { fundPassword }: { readonly fundPassword: string },

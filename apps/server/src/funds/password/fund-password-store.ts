@@ -2,7 +2,7 @@ import { noTries, type PasswordTries } from "@zd/domain/funds/fund-password";
 import { type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
 import type { Reader, Tx } from "../../platform/database.ts";
 
-/** The password of an operator and its tries, until the transaction ends; null where none is set. */
+/** The fund password of a user with its wrong tries, locked until the transaction ends; null where none is set. */
 export async function lockFundPassword(tx: Tx, user: UserId) {
   const row = await tx
     .selectFrom("funds.fundPassword")
@@ -24,7 +24,7 @@ export async function hasFundPassword(db: Reader, user: UserId): Promise<boolean
   return row !== undefined;
 }
 
-/** Says nothing of a password that has been changed meanwhile. */
+/** Saves the tries, unless the password was changed meanwhile. */
 export async function saveTries(
   tx: Tx,
   user: UserId,
@@ -39,7 +39,7 @@ export async function saveTries(
     .execute();
 }
 
-/** A new password begins anew: what was tried of the old one is forgotten. */
+/** Sets a password and forgets the tries of the old one. */
 export async function setFundPassword(tx: Tx, user: UserId, hash: string, now: Instant): Promise<void> {
   const row = { hash, ...noTries, changedAt: new Date(now), lockedUntil: null };
   await tx

@@ -4,7 +4,7 @@ import { hashPassword, isLoginPassword, mobileOf, useCode } from "../../identity
 import { handle } from "../../platform/operation.ts";
 import { setFundPassword } from "./fund-password-store.ts";
 
-/** 重置资金密码 (R-754): with a code that the operator's own mobile was sent; a lock is over with it. */
+/** 重置资金密码 (R-754), with a code sent to the user's own mobile; ends a lock. */
 export const resetFundPassword = handle(
   api.fundPasswords.reset,
   async ({ mobile, code, newPassword }, { actor, db, transact, refuse }) => {

@@ -3,7 +3,7 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import type { Tx } from "../../platform/database.ts";
 import { chosen, lockAgreements } from "../agreements/agreement-store.ts";
 
-/** The account that is named, or the default one; null where a firm has none. Its purse is locked. */
+/** The agreement asked for, or the default one; null where the firm has none. The firm's available account is locked. */
 export async function accountFor(
   tx: Tx,
   firm: FirmId,

@@ -18,12 +18,12 @@ interface Data {
   readonly transfer: TransferId;
 }
 
-/** Under what name the errand waits; whoever only sends a transfer on its way needs no bank. */
+/** Name of the errand; a caller that only schedules it needs no bank. */
 export const carrying = { name: "funds.carryTransfer" } as const;
 
 /**
- * Carries a transfer to the bank and goes on asking until it is known what became of it. It may be run twice or after a
- * restart in the middle: the bank moves no money twice for a number that it knows.
+ * Sends a transfer to the bank and asks until its result is known. It may run twice, or after a restart in the
+ * middle: the bank moves no money twice for one number.
  */
 export function carryTransfer(bank: Bank): Errand<Data> {
   const carry = errand<Data>(carrying.name, async ({ transfer: id }, transact) => {
@@ -70,7 +70,7 @@ async function said(ask: () => Promise<BankAnswer | "pending" | "taken">) {
   }
 }
 
-/** What the bank says of a transfer; the first word counts, and one about nothing of ours is none. */
+/** Takes the bank's result of a transfer: the first result counts; one of an unknown number is ignored. */
 export const hearOfTransfer: Hear = async (scope: Scope, reference, answer) => {
   const transfer = await lockTransfer(scope.tx, reference as TransferId);
   if (!transfer) return;
@@ -79,7 +79,7 @@ export const hearOfTransfer: Hear = async (scope: Scope, reference, answer) => {
   sayEnd(scope, transfer, await keepTransfer(scope, transfer, decision.facts));
 };
 
-/** Hands a transfer to the bank as soon as this transaction holds. */
+/** Schedules a transfer for the bank, once the transaction is committed. */
 export const sendTransfer = async (
   carry: Pick<CarryTransfer, "name">,
   { tx, now }: Pick<Scope, "tx" | "now">,

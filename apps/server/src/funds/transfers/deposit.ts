@@ -8,7 +8,7 @@ import { requireTransferSeen } from "./preview-transfer.ts";
 import { keepTransfer, nextTransferId } from "./transfer-store.ts";
 import { allowed } from "./withdraw.ts";
 
-/** 入金, 7×24: the money is there when the bank has said so, and not before. */
+/** 入金, 7×24: the money is credited once the bank has answered. */
 export const deposit = (carry: CarryTransfer) =>
   handle(
     api.transfers.deposit,

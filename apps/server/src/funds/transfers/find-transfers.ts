@@ -2,7 +2,7 @@ import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import { instant } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 
-/** Transfers as the record that has asked for them shows them. */
+/** Transfers for the record that has caused them. */
 export async function findTransfers(db: Reader, ids: readonly TransferId[]) {
   const found =
     ids.length === 0

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { contains, equals } from "../../platform/listings.ts";
 
-/** Transfers with the account that they come from or go to. */
+/** Source of lists: transfers with their bank account. */
 export const transferSource = {
   from: sql`funds.transfer t join funds.agreement a on a.id = t.agreement_id
             join identity.firm_view f on f.id = t.firm_id

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 import { referenceOf } from "../money/movement-source.ts";
 
-/** Each voucher is put together from its entries before it counts. */
+/** Of more vouchers than this the list gives no exact count and sum, since each is put together from its entries. */
 const countMost = 10_000;
 
-/** 付款凭证查询 (R-760): a voucher as it is for the firm, whatever else it moves elsewhere. */
+/** 付款凭证查询 (R-760): vouchers by what they move for the firm. */
 export const listVouchers = handleList(api.transfers.listVouchers, (_, { actor }) => ({
   from: sql`(select e.voucher_no, e.at, min(e.kind) as kind, sum(e.amount)::bigint as net,
                     coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as within

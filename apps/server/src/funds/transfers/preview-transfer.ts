@@ -24,7 +24,7 @@ import { findBalances } from "../find-balances.ts";
 import { balancesOnce } from "./transfer-outcome.ts";
 import { transferRulesOf } from "./transfer-rules-of.ts";
 
-/** What a firm asks for: how much, which way, and with which of its accounts. */
+/** A transfer as the firm asks for it. */
 interface Asked {
   readonly direction: TransferDirection;
   readonly agreement: BankAgreement;
@@ -32,7 +32,7 @@ interface Asked {
   readonly by: UserId;
 }
 
-/** 入金、出金的确认卡: what the firm's money is now, once the request is made, and once the bank has answered. */
+/** 入金、出金的确认卡: the firm's accounts now, after the request, and after the bank's answer. */
 export const previewTransfer = handle(
   api.transfers.previewTransfer,
   async ({ direction, agreement: id, amount, memo }, { db, actor, now }) => {
@@ -77,7 +77,7 @@ async function findAccount(db: Reader, firm: FirmId, id: AgreementId | undefined
   return agreement;
 }
 
-/** The purse at each moment of a transfer, and why it cannot be asked for; null where it can. */
+/** The firm's accounts at each moment of a transfer, and the refusal; null where it is not refused. */
 function outcomeOf(
   { direction, agreement, amount, by }: Asked,
   now: Balances,
@@ -97,7 +97,7 @@ function outcomeOf(
   };
 }
 
-/** What a firm confirms: this sum, with this account, and what its purse comes to. */
+/** Mark of the card: amount, bank account, and the firm's accounts afterwards. */
 const transferMark = ({ direction, agreement, amount }: Asked, moments: readonly (Balances | null)[]) => ({
   direction,
   agreement: agreement.id,
@@ -105,7 +105,7 @@ const transferMark = ({ direction, agreement, amount }: Asked, moments: readonly
   outcome: purseLines(agreement.firm, moments),
 });
 
-/** Nothing is asked for where what the card has shown is no longer what would come of it. */
+/** Refuses a transfer whose card has shown other figures than it would have now. */
 export async function requireTransferSeen(
   { tx, now }: Pick<Scope, "tx" | "now">,
   asked: Asked,

@@ -5,7 +5,7 @@ import { handle, notFound } from "../../platform/operation.ts";
 import type { CarryTransfer } from "./carry-transfer.ts";
 import { lockTransfer } from "./transfer-store.ts";
 
-/** 推送转账数据 (R-7190): the bank is asked at once. */
+/** 推送转账数据 (R-7190): asks the bank at once. */
 export const pushTransfer = (carry: CarryTransfer) =>
   handle(api.transfers.pushTransfer, async ({ transfer: id }, { tx, now, actor, refuse }) => {
     const transfer = await lockTransfer(tx, id as string as TransferId);

@@ -8,16 +8,17 @@ import { findAvailable } from "../find-available.ts";
 import type { CarryTransfer } from "./carry-transfer.ts";
 import { payOut } from "./withdraw.ts";
 
-/** Half an hour before the bank stops paying out. */
+/** When refunds are made, in milliseconds after midnight: half an hour before the bank stops paying out. */
 const atMs = 15.5 * 3_600_000;
 
 interface Refund {
   readonly firm: FirmId;
   readonly agreement: AgreementId;
+  /** The user in whose name it is made. */
   readonly by: UserId;
 }
 
-/** 自动退款: on working days what a firm has free goes back to the account that it has chosen for it. */
+/** 自动退款: on working days the money that a firm has available goes back to the account chosen for it. */
 export function refundDaily(carry: CarryTransfer): readonly [daily: Job<null>, one: Job<Refund>] {
   const one = job<Refund>("funds.refundFirm", async ({ firm, agreement, by }, scope) => {
     // A job that an outage has held up until the bank was closed waits for the next day.
@@ -47,7 +48,7 @@ export function refundDaily(carry: CarryTransfer): readonly [daily: Job<null>, o
   return [daily, one];
 }
 
-/** For the next half past three. */
+/** Schedules the next run at half past three. */
 export function scheduleRefunds(daily: Job<null>, { tx, now }: Pick<Scope, "tx" | "now">): Promise<void> {
   const today = instant(startOfDay(now) + atMs);
   return schedule(tx, daily, "", now < today ? today : instant(today + dayMs), null);

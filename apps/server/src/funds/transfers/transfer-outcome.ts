@@ -8,7 +8,7 @@ import {
 import { balancesAfter } from "@zd/domain/funds/effect";
 import type { Balances } from "@zd/domain/funds/ledger";
 
-/** The balances once these facts have come about, by the vouchers that they post; null where the money is not there. */
+/** Balances after these facts, by the vouchers that they post; null where the money is not there. */
 export function balancesOnce(
   now: Balances,
   transfer: BankTransfer | TransferParties,

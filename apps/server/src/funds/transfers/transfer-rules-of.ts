@@ -3,13 +3,13 @@ import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 import { findSettings } from "../../system/index.ts";
 
-/** What a company has set for its transfers. */
+/** The rules of a company's transfers, from its settings. */
 export async function transferRulesOf(db: Reader, company: CompanyId): Promise<TransferRules> {
   const { withdrawalApprovalFrom } = await findSettings(db, company);
   return { ...transferRules, approvalFrom: withdrawalApprovalFrom };
 }
 
-/** The same of a firm's company. */
+/** The same by a firm of the company. */
 export async function transferRulesFor(db: Reader, firm: FirmId): Promise<TransferRules> {
   const { companyId } = await db
     .selectFrom("identity.firmView")

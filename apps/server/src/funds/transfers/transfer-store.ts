@@ -24,7 +24,7 @@ export async function nextTransferId(tx: Tx, now: Instant): Promise<TransferId> 
   return `T${shanghaiDay(now).replaceAll("-", "")}${serial(no, 6)}` as TransferId;
 }
 
-/** A transfer, which nobody else may decide about until this transaction is over; null where there is none. */
+/** A transfer, locked until this transaction is over; null where there is none. */
 export async function lockTransfer(tx: Tx, id: TransferId): Promise<BankTransfer | null> {
   const row = await tx
     .selectFrom("funds.transfer")
@@ -35,7 +35,7 @@ export async function lockTransfer(tx: Tx, id: TransferId): Promise<BankTransfer
   return row ? toTransfer(row) : null;
 }
 
-/** What is in one bucket of a firm, locked. */
+/** Balance of one bucket of a firm, locked. */
 export async function lockBucket(tx: Tx, firm: FirmId, bucket: BankTransfer["source"]): Promise<Fen> {
   const row = await tx
     .selectFrom("funds.account")
@@ -47,7 +47,7 @@ export async function lockBucket(tx: Tx, firm: FirmId, bucket: BankTransfer["sou
   return row?.balance ?? fen(0n);
 }
 
-/** Keeps what was decided, and posts what it means: never one without the other. */
+/** Keeps the facts of a decision and posts their vouchers, in one transaction. */
 export async function keepTransfer(
   scope: Pick<Scope, "tx" | "named" | "now">,
   before: BankTransfer | TransferParties,
@@ -154,7 +154,7 @@ export const toTransfer = (row: Selectable<TransferTable>): BankTransfer => ({
   contradicted: row.contradicted,
 });
 
-/** The account that a transfer comes from or goes to, and whether the bank has taken it. */
+/** The bank account of a transfer, and whether the bank has taken the order. */
 export async function findOrder(db: Reader, id: TransferId) {
   const row = await db
     .selectFrom("funds.transfer as t")

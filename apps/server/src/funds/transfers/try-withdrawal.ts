@@ -7,7 +7,7 @@ import { findAgreements } from "../agreements/agreement-store.ts";
 import { findAvailable } from "../find-available.ts";
 import { transferRulesOf } from "./transfer-rules-of.ts";
 
-/** 出金试算: what would become of it. */
+/** 出金试算: the outcome of a withdrawal; nothing is kept. */
 export const tryWithdrawal = handle(
   api.transfers.tryWithdrawal,
   async ({ agreement: id, amount }, { db, actor, now }) => {

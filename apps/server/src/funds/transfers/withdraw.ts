@@ -16,14 +16,17 @@ interface Asked {
   readonly firm: FirmId;
   readonly by: UserId;
   readonly amount: Fen;
+  /** Left out for the default account. */
   readonly agreement?: AgreementId | undefined;
+  /** The bucket; `available` where left out. */
   readonly source?: BankTransfer["source"];
+  /** May be empty. */
   readonly memo: string;
-  /** The mark of the card that was confirmed. */
+  /** The mark of the card that the user has confirmed. */
   readonly seen?: string | undefined;
 }
 
-/** Sets the amount aside and sends it to the bank, or to whoever has to approve it; refuses what cannot be. */
+/** Sets the amount aside, and sends it to the bank or lets it wait for approval; refused where the rules do not allow it. */
 export async function payOut(
   carry: Pick<CarryTransfer, "name">,
   scope: Pick<Scope, "tx" | "named" | "now">,
@@ -51,8 +54,8 @@ export function allowed<Fact>(decision: Decision<Fact, TransferRefusal>): readon
 }
 
 /**
- * 提现: pays out of a firm's 货款冻结 to one of its bound accounts. How it ends is told by `escrowPayoutEnded`; a large
- * one waits for the approval of the exchange first.
+ * 提现: pays out of a firm's 货款冻结 to one of its bound accounts. Its end is published as `escrowPayoutEnded`; a large
+ * one waits for approval first.
  */
 export const payOutOfEscrow = (
   scope: Pick<Scope, "tx" | "named" | "now">,

@@ -3,7 +3,7 @@ import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { CountTodo } from "../../identity/index.ts";
 import { findDue } from "./list-due.ts";
 
-/** 待缴年费, until the first of them has run out. */
+/** 待缴年费, with the last moment of the first one that runs out. */
 export const countYearFeeTodo: CountTodo = async (db, asked) => {
   const due = await findDue(db, asked);
   const days = due.flatMap(({ until }) => (until === null ? [] : [until])).toSorted();

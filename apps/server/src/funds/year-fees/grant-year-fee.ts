@@ -6,7 +6,7 @@ import { lockAvailable } from "../post-voucher.ts";
 import { keepYearFee } from "./keep-year-fee.ts";
 import { findPeriods } from "./periods.ts";
 
-/** 年费减免: so many years for nothing, after what was paid for. */
+/** 年费减免: grants years without payment, after those that were paid for. */
 export async function grantYearFee(
   scope: Scope,
   { companyId: company, userId: by }: Pick<Actor, "companyId" | "userId">,

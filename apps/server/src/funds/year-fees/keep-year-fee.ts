@@ -8,13 +8,14 @@ interface Kept {
   readonly company: CompanyId;
   readonly firm: FirmId;
   readonly by: UserId;
+  /** Name of the plan. */
   readonly groupName: string;
   readonly paid: Pick<YearFeeQuote, "kind" | "from" | "lastDay" | "amount">;
-  /** Null where it was granted. */
+  /** Number of the voucher; null where it was granted. */
   readonly voucher: bigint | null;
 }
 
-/** Keeps a year that was paid for or granted; the trading fee lets the firm order from now on. */
+/** Keeps a period that was paid for or granted; with kind 1 the firm may order from now on. */
 export async function keepYearFee(scope: Scope, { company, firm, by, groupName, paid, voucher }: Kept) {
   const { tx, now } = scope;
   const [fromDay, lastDay] = [shanghaiDay(paid.from), shanghaiDay(paid.lastDay)];

@@ -10,7 +10,7 @@ import { findPriceGroups } from "./price-groups.ts";
 import { quoteOf } from "./quote-of.ts";
 import { standingOf, yearFeeKindCodes } from "./year-fee-standing.ts";
 
-/** How long before its end a fee is called due. */
+/** How many days before its end a fee is listed as due. */
 const remindedDays = 30;
 
 /** 待缴年费 (2025) */
@@ -18,7 +18,7 @@ export const listDue = handle(api.yearFees.listDue, (_, { db, actor, now }) =>
   findDue(db, { firm: actor.firmId, company: actor.companyId, now }),
 );
 
-/** What has run out, or will within thirty days; each with the plan that goes on for a year. */
+/** Fees that have run out, or will within thirty days, each with the plan for another year. */
 export async function findDue(
   db: Reader,
   { firm, company, now }: { readonly firm: FirmId; readonly company: CompanyId; readonly now: Instant },

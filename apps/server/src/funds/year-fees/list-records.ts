@@ -18,14 +18,14 @@ const source = {
   order: sql`y.paid_at desc, y.id desc`,
 } as const;
 
-/** 年费缴纳记录 (2026): the firm's own. */
+/** 年费缴纳记录 (2026) of the firm. */
 export const listRecords = handleList(api.yearFees.listRecords, (_, { actor }) => ({
   ...source,
   from: sql`funds.year_fee y left join identity.operator_view o on o.user_id = y.by_user`,
   scope: sql`y.firm_id = ${actor.firmId}`,
 }));
 
-/** 会员年费台账: of every member of the company. */
+/** 会员年费台账 of all members of the company. */
 export const listAllRecords = handleList(api.yearFees.listAllRecords, (_, { actor }) => ({
   ...source,
   from: sql`funds.year_fee y join identity.firm_view f on f.id = y.firm_id

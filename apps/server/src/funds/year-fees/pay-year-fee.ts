@@ -14,7 +14,10 @@ import { findPeriods } from "./periods.ts";
 import { findPriceGroup } from "./price-groups.ts";
 import { quoteOf } from "./quote-of.ts";
 
-/** 缴纳年费 (pay-yearfee), with the fund password (R-7179): of two at once the second one goes on where the first has ended. */
+/**
+ * 缴纳年费 (pay-yearfee), with the fund password (R-7179). A second payment at the same time begins where the first one
+ * ends.
+ */
 export const payYearFee = handle(
   api.yearFees.pay,
   async ({ group: id, amount, seen }, { actor, refuse, ...scope }) => {
@@ -41,7 +44,7 @@ export const payYearFee = handle(
   checkFundPassword,
 );
 
-/** What is confirmed: the plan at its price, for how long it holds, and the purse that pays it. */
+/** Mark of the card: the plan with its price, its days, and the account that pays. */
 export const yearFeeOutcome = async (
   db: Reader,
   firm: FirmId,

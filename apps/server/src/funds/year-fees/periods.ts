@@ -10,7 +10,7 @@ const dayOf = (day: string): Instant => {
   return at;
 };
 
-/** What a firm has paid for, or was granted; the trading fee also as far as identity knows it to be valid. */
+/** Periods that a firm has paid for or was granted; for kind 1 also the last day that identity knows. */
 export async function findPeriods(db: Reader, firm: FirmId): Promise<readonly YearFeePeriod[]> {
   const [{ annualFeeUntil }, paid] = await Promise.all([
     getFirm(db, firm),
@@ -30,7 +30,7 @@ export async function findPeriods(db: Reader, firm: FirmId): Promise<readonly Ye
   return [...periods, { kind: "1", from: known, lastDay: known }];
 }
 
-/** The last day that was paid for of a kind, `YYYY-MM-DD`. */
+/** The last day paid for of a kind, `YYYY-MM-DD`; null where there is none. */
 export function lastPaidDay(periods: readonly YearFeePeriod[], kind: YearFeeKind): string | null {
   const until = paidUntil(periods, kind);
   return until && shanghaiDay(until);

@@ -1,6 +1,6 @@
 import { type PriceGroup, yearFeeKinds } from "@zd/domain/funds/year-fee";
 
-/** What is told of a plan, to whomever. */
+/** A plan as the wire has it. */
 export const planOf = ({ id: group, kind, name, years, amount }: PriceGroup) => ({
   group,
   kind,

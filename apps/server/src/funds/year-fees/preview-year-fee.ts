@@ -9,7 +9,7 @@ import { findPeriods } from "./periods.ts";
 import { findPriceGroup } from "./price-groups.ts";
 import { quoteOf } from "./quote-of.ts";
 
-/** 缴纳年费的确认卡: what the payment is decided to be, from the firm's own purse. */
+/** 缴纳年费的确认卡: the days that the payment covers, and the firm's accounts after it. */
 export const previewYearFee = handle(api.yearFees.previewPay, async ({ group: id }, { db, actor, now }) => {
   const { companyId: company, firmId: firm } = actor;
   const [group, periods, available] = await Promise.all([

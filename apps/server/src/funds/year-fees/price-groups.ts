@@ -3,10 +3,10 @@ import { type CompanyId, type Fen, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";
 
-/** The most that a plan may cost. */
+/** The highest price of a plan. */
 export const mostForGroup = fen(10_000_000_00n);
 
-/** 收费方案: those of every exchange, each as this one has set it, and its own. */
+/** 收费方案 of a company: those that every exchange begins with, as the company has changed them, and its own. */
 export async function findPriceGroups(db: Reader, company: CompanyId): Promise<readonly PriceGroup[]> {
   const found = await db
     .selectFrom("funds.priceGroup")
@@ -26,7 +26,7 @@ export const findPriceGroup = async (
   group: string,
 ): Promise<PriceGroup | null> => (await findPriceGroups(db, company)).find(({ id }) => id === group) ?? null;
 
-/** A new plan, or other terms for one; what was paid for before stands. */
+/** Adds a plan, or changes one; periods that were paid for stay as they are. */
 export async function savePriceGroup(
   tx: Tx,
   company: CompanyId,

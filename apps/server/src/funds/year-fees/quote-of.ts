@@ -2,7 +2,7 @@ import { calcYearFee, type PriceGroup, type YearFeePeriod } from "@zd/domain/fun
 import type { Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 
-/** From which day to which a plan would hold if it were paid now. */
+/** The days that a plan would cover if it were paid now. */
 export const quoteOf = (group: PriceGroup, periods: readonly YearFeePeriod[], now: Instant) => {
   const { from, lastDay } = calcYearFee(group, periods, now);
   return { from: shanghaiDay(from), lastDay: shanghaiDay(lastDay) };

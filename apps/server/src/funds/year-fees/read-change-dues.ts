@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { handle } from "../../platform/operation.ts";
 import { findDue } from "./list-due.ts";
 
-/** 变更缴费信息 (R-7189): fees that have run out or soon will, and service fees that are still owed. */
+/** 变更缴费信息 (R-7189): annual fees that have run out or soon will, and owed service fees. */
 export const readChangeDues = handle(api.yearFees.readChangeDues, async (_, { db, actor, now }) => {
   const [years, owed] = await Promise.all([
     findDue(db, { firm: actor.firmId, company: actor.companyId, now }),

@@ -12,16 +12,18 @@ import { lastPaidDay } from "./periods.ts";
 
 export const yearFeeKindCodes = Object.keys(yearFeeKinds) as YearFeeKind[];
 
-/** Who has never been asked for a fee owes none: identity has no day for the firm. */
+/** Last day of a firm that was never asked for a fee, so that it owes none. */
 const longAgo = instant(0);
 
 interface Standing {
   readonly standing: YearFeeStanding;
+  /** Last day paid for, `YYYY-MM-DD`; null where there is none. */
   readonly until: string | null;
+  /** Last day of grace, `YYYY-MM-DD`; null where there is none. */
   readonly graceUntil: string | null;
 }
 
-/** Only the trading fee has days of grace: data and package end with their last day. */
+/** The standing of a fee of this kind; only kind 1 has days of grace. */
 export function standingOf(periods: readonly YearFeePeriod[], kind: YearFeeKind, now: Instant): Standing {
   const { standing, graceUntil } = yearFeeStanding(periods, kind, longAgo, now);
   const until = lastPaidDay(periods, kind);

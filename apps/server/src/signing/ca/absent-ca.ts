@@ -4,7 +4,7 @@ const away = async () => {
   throw new CaUnreachable();
 };
 
-/** Where no authority is connected: nobody is certified, and what waits for the authority goes on waiting. */
+/** For a platform without an authority: no user is certified, and applications wait. */
 export const absentCa = (): CertificateAuthority => ({
   sendCode: away,
   checkCode: away,

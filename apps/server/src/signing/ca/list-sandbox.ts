@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
-/** 认证中心沙箱: messages and small payments, the newest first. */
+/** 认证中心沙箱: its messages and small payments, the newest first. */
 export const listSandbox = handleList(api.certificates.listSandbox, () => ({
   from: sql`(select 'M' || id as no, 'message' as kind, mobile as receiver, words, sent_at from sandbox_ca.message
              union all

@@ -1,7 +1,7 @@
 import { Refused } from "../../platform/operation.ts";
 import { CaRefused, CaUnreachable } from "./ca.ts";
 
-/** What is asked of the authority while somebody waits for it: without an answer he is told so, and asks again. */
+/** Waits for the authority; refuses the call where it does not answer, so that the user can try again. */
 export async function reached<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
@@ -12,7 +12,7 @@ export async function reached<T>(asking: Promise<T>): Promise<T> {
   }
 }
 
-/** Ends with a refusal unless the code is the one that was sent. */
+/** Refuses the call unless the code is right. */
 export async function requireCode(asking: Promise<"right" | "wrong" | "over">): Promise<void> {
   const answer = await reached(asking);
   if (answer === "wrong") throw new Refused("CODE_WRONG");

@@ -15,7 +15,7 @@ const certificateDays = 365;
 const rootDays = 20 * 365;
 const rootAgeDays = 365;
 
-/** An authority that keeps its books: keys, certificates, small payments, messages, and all that it has signed. */
+/** An authority with books of its own: keys, certificates, small payments, messages and signatures. */
 export function sandboxCa(transact: Transact): CertificateAuthority {
   async function asked<T>(work: Parameters<typeof transact<T>>[0]): Promise<T> {
     const { answer, isLost } = await transact(async (scope) => {
@@ -162,7 +162,7 @@ export function sandboxCa(transact: Transact): CertificateAuthority {
   };
 }
 
-/** Positive, and long enough that nobody foresees it. */
+/** A serial number: positive, and too long to be guessed. */
 const newSerial = () => `4${randomBytes(16).toString("hex").slice(1)}`;
 
 async function findIssued(tx: Tx, request: string): Promise<Issued | null> {
@@ -193,7 +193,7 @@ const keepSignature = (tx: Tx, serial: string, algorithm: "RSA" | "SM2", bytes: 
     .values({ serial, algorithm, sha256: createHash("sha256").update(bytes).digest(), at: new Date(now) })
     .execute();
 
-/** The root; the node that comes first makes it. */
+/** The root key and certificate, made by the first node that needs them. */
 async function openAuthority(tx: Tx, now: Instant) {
   const found = await findAuthority(tx);
   if (found) return found;

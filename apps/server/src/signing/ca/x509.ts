@@ -25,12 +25,12 @@ export const makeRsaPair: MakePair = () =>
 
 let makePair = makeRsaPair;
 
-/** Says where the pairs of the sandbox come from; each is made anew unless something else is said. */
+/** Sets where key pairs of the sandbox come from; tests give ready ones. */
 export function setRsaPairs(make: MakePair): void {
   makePair = make;
 }
 
-/** A pair for a certificate or the root. */
+/** A key pair for a certificate or the root. */
 export const newRsaPair: MakePair = () => makePair();
 
 const oid = {
@@ -65,12 +65,15 @@ const nameOf = ({ name, firmName, creditCode }: Holder): Name => [
 interface Wanted {
   readonly serial: string;
   readonly publicKey: webcrypto.CryptoKey;
+  /** Private key of the issuer. */
   readonly signingKey: webcrypto.CryptoKey;
+  /** Beginning of its validity. */
   readonly from: Date;
+  /** End of its validity. */
   readonly until: Date;
 }
 
-/** The authority's own certificate, which it signs itself. */
+/** The authority's own certificate, signed by itself, in DER. */
 export const makeRoot = (wanted: Wanted): Promise<Buffer> =>
   make(wanted, authorityName, [
     extension(oid.basicConstraints, true, new BasicConstraints({ cA: true }).toSchema().toBER()),
@@ -78,7 +81,7 @@ export const makeRoot = (wanted: Wanted): Promise<Buffer> =>
     extension(oid.keyUsage, true, usage(0b0000_0110, 1)),
   ]);
 
-/** The certificate of somebody who signs documents. */
+/** A signer's certificate, in DER. */
 export const makeCertificate = (wanted: Wanted, holder: Holder): Promise<Buffer> =>
   make(wanted, nameOf(holder), [
     extension(oid.basicConstraints, true, new BasicConstraints({ cA: false }).toSchema().toBER()),
@@ -88,12 +91,12 @@ export const makeCertificate = (wanted: Wanted, holder: Holder): Promise<Buffer>
   ]);
 
 /**
- * What a signer's certificate is for. Readers that judge by the rules of signed mail, as all do that build on NSS, know no
+ * Key purposes of a signer's certificate. Readers built on NSS judge by the rules of signed mail: they do not know
  * document signing and ask for mail protection.
  */
 const keyPurposes = [oid.documentSigning, oid.emailProtection];
 
-/** How mail protection stands in a certificate: those issued before it was among their purposes do not hold these bytes. */
+/** Bytes by which mail protection appears in a certificate; older certificates lack them. */
 export const mailProtection = Buffer.from("06082b06010505070304", "hex");
 
 async function make(
@@ -129,13 +132,13 @@ const extension = (extnID: string, critical: boolean, extnValue: ArrayBuffer) =>
 const usage = (bits: number, unusedBits: number) =>
   new BitString({ valueHex: new Uint8Array([bits]).buffer, unusedBits }).toBER();
 
-/** A certificate from its bytes. */
+/** Parses a certificate. */
 export function readCertificate(der: Uint8Array): Certificate {
   const { result, offset } = fromBER(new Uint8Array(der).buffer);
   if (offset === -1) throw new Error("this is no certificate");
   return new Certificate({ schema: result });
 }
 
-/** The text of a holder's name in a certificate, for people. */
+/** Name of the holder in a certificate. */
 export const commonNameOf = ({ subject }: Certificate): string =>
   String(subject.typesAndValues.find(({ type }) => type === oid.commonName)?.value.valueBlock.value ?? "");

@@ -7,8 +7,8 @@ import { type Application, getApplication, isForFirm, lockApplication } from "./
 import { keepCertificate } from "./certificate-store.ts";
 
 /**
- * Does what an application waits for at the authority: the small payment, or, once the holder is known, the
- * certificate. Asked again it does nothing twice.
+ * Does the next step of an application at the authority: the small payment or, once the holder is verified, the
+ * certificate. A second call does nothing twice.
  */
 export async function advance(
   ca: CertificateAuthority,
@@ -20,7 +20,7 @@ export async function advance(
   return application.verifiedAt ? issue(ca, transact, application) : pay(ca, transact, application);
 }
 
-/** What was begun while the authority did not answer, or before the node stopped, is taken up again. */
+/** Goes on with an application that was begun while the authority did not answer, or before the node stopped. */
 export const advanceApplication = (ca: CertificateAuthority) =>
   errand<{ readonly id: string }>("signing.advanceApplication", async ({ id }, transact) => {
     await advance(ca, transact, id);
@@ -63,7 +63,7 @@ const getHolderFirm = (db: Reader, firm: FirmId) =>
     .where("id", "=", firm)
     .executeTakeFirstOrThrow(notFound);
 
-/** As the certificate is to speak of an operator, or of the firm itself. */
+/** The names that the certificate of an operator, or of the firm itself, will have. */
 export async function getHolder(tx: Tx, firm: FirmId, user: UserId): Promise<Holder> {
   const [{ name: firmName, creditCode }, operator] = await Promise.all([
     getHolderFirm(tx, firm),

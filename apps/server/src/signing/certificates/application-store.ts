@@ -5,7 +5,7 @@ import type { ApplicationTable } from "../tables.ts";
 
 export type Application = Readonly<Selectable<ApplicationTable>>;
 
-/** Locked until the transaction ends: nobody else decides about it. */
+/** An application, locked until the transaction ends; or NOT_FOUND. */
 export const lockApplication = (tx: Tx, id: string): Promise<Application> =>
   tx
     .selectFrom("signing.application")
@@ -17,5 +17,5 @@ export const lockApplication = (tx: Tx, id: string): Promise<Application> =>
 export const getApplication = (db: Reader, id: string): Promise<Application> =>
   db.selectFrom("signing.application").selectAll().where("id", "=", id).executeTakeFirstOrThrow(notFound);
 
-/** Whether it is for the firm itself, and not for one of its operators. */
+/** Whether it is for the firm itself; otherwise it is for an operator. */
 export const isForFirm = ({ numberKind }: Pick<Application, "numberKind">) => numberKind !== "1";

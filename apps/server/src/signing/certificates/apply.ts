@@ -16,7 +16,7 @@ import { requireOffered } from "./who-may-apply.ts";
 
 const oncePassedMs = 60_000;
 
-/** 证书申请 (CA0201): written down, asked of the authority, and taken up again where it does not answer. */
+/** 证书申请 (CA0201): written first, then brought to the authority; where that does not answer, a job goes on with it. */
 export const apply = (ca: CertificateAuthority, takeUp: ReturnType<typeof advanceApplication>) =>
   handle(api.certificates.apply, async (wanted, { db, actor, now, transact, refuse }) => {
     await requireOffered(db, actor);

@@ -6,7 +6,7 @@ import type { CertificateTable } from "../tables.ts";
 
 export type Certificate = Readonly<Selectable<CertificateTable>>;
 
-/** The certificate with which an operator signs for his firm at a moment; null where he holds none that is valid. */
+/** The certificate with which a user signs for his firm at `now`; null where he has no valid one. */
 export async function findCertificate(
   db: Reader,
   { firm, user }: { readonly firm: FirmId; readonly user: UserId },
@@ -24,7 +24,7 @@ export async function findCertificate(
   return found ?? null;
 }
 
-/** Whether an operator of a firm may sign now (`means.certified` of the contracts). */
+/** Whether a user may sign for a firm now (`means.certified` of the contracts). */
 export const isCertified = async (
   db: Reader,
   who: { readonly firm: FirmId; readonly user: UserId },
@@ -36,11 +36,11 @@ export interface HolderIds {
   readonly firm: FirmId;
   readonly user: UserId;
   readonly name: string;
-  /** Where codes for signing go. */
+  /** The mobile to which codes for signing are sent. */
   readonly mobile: string;
 }
 
-/** Keeps a certificate that was issued; it takes the place of the one that its holder has had. */
+/** Keeps an issued certificate, and revokes the holder's one before. */
 export async function keepCertificate(
   tx: Tx,
   { company, firm, user, name, mobile }: HolderIds,
@@ -76,7 +76,7 @@ export async function keepCertificate(
 export const isOfFirm = ({ firmId, userId }: Pick<Certificate, "firmId" | "userId">): boolean =>
   String(userId) === String(firmId);
 
-/** A certificate of the company, or NOT_FOUND. */
+/** Query for a certificate of the company by its serial number. */
 export const ofCompany = (db: Reader, company: CompanyId, serial: string) =>
   db
     .selectFrom("signing.certificate")
@@ -84,7 +84,10 @@ export const ofCompany = (db: Reader, company: CompanyId, serial: string) =>
     .where("serial", "=", serial)
     .where("companyId", "=", company);
 
-/** What is revoked with a certificate, itself included: with the firm's own those of its operators. */
+/**
+ * The certificates that are revoked together with this one, itself included: with the firm's own also those of its
+ * operators.
+ */
 export const findRevokedWith = (db: Reader, one: Certificate): Promise<Certificate[]> => {
   const standing = db.selectFrom("signing.certificate").selectAll().where("revokedAt", "is", null);
   return (

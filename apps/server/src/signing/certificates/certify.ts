@@ -9,11 +9,11 @@ interface Vouched {
   readonly firm: FirmId;
   readonly user: UserId;
   readonly mobile: string;
-  /** From when on his signatures hold, where that is before now. */
+  /** From when on his signatures are valid, where that is earlier than now. */
   readonly since?: Instant;
 }
 
-/** Has the sandbox certify a user whom the exchange itself vouches for: in a demo and in tests. */
+/** Has the sandbox issue a certificate for a user without verification; for the demo and tests. */
 export async function certify(
   transact: Transact,
   { company, firm, user, mobile, since }: Vouched,

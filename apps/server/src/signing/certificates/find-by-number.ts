@@ -7,7 +7,7 @@ import { requireTradingMember } from "./who-may-apply.ts";
 
 const mostShown = 100;
 
-/** 按注册号查询证书 (CA0203): of another firm nothing is told. */
+/** 按注册号查询证书 (CA0203) of the caller's own firm; NOT_FOUND for any other number. */
 export const findByNumber = handle(api.certificates.findByNumber, async ({ number }, { db, actor, now }) => {
   requireTradingMember(actor);
   const firm = (await findFirms(db, [actor.firmId])).get(actor.firmId);

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
-/** 证书管理: of every member of the company. */
+/** 证书管理 of all members of the company. */
 export const listCertificates = handleList(api.certificates.list, (_, { actor, now }) => {
   const state = sql`case when c.revoked_at is not null then 'revoked'
                          when c.valid_until <= ${new Date(now)} then 'expired' else 'valid' end`;

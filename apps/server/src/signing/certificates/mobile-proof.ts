@@ -3,10 +3,10 @@ import type { Reader } from "../../platform/database.ts";
 
 const proofMs = 30 * 60_000;
 
-/** What a code is good for that shows whose a mobile is. */
+/** What a code is good for that proves a user's mobile. */
 export const aboutMobileOf = (user: UserId) => `mobile of ${user}`;
 
-/** Whether the user has lately shown that the mobile is his. */
+/** Whether the user has proven this mobile lately. */
 export async function hasProven(db: Reader, user: UserId, mobile: string, now: Instant): Promise<boolean> {
   const found = await db
     .selectFrom("signing.mobileProof")

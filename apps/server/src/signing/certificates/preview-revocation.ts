@@ -10,7 +10,7 @@ import { type Certificate, findRevokedWith, isOfFirm, ofCompany } from "./certif
 import { requireStanding, revocationMark } from "./revoke.ts";
 import { stateOf } from "./show.ts";
 
-/** 吊销证书的确认卡: whose it is and until when, what is revoked with it, and what waits to be signed. */
+/** 吊销证书的确认卡: holder and last day, what is revoked with it, and what the firm still has to sign. */
 export const previewRevocation = (todo: readonly CountTodo[]) =>
   handle(api.certificates.previewRevocation, async ({ serial }, { db, actor, now }) => {
     const one = await ofCompany(db, actor.companyId, serial).executeTakeFirstOrThrow(notFound);
@@ -61,7 +61,7 @@ export const previewRevocation = (todo: readonly CountTodo[]) =>
 
 const day = (at: Date) => formatShanghai(instant(at.getTime())).slice(0, 10);
 
-/** Those of the operators, which go with the firm's own. */
+/** Certificates of operators, which are revoked with the firm's own. */
 const fallsOf = (others: readonly Certificate[]): Card["falls"] =>
   others.length === 0
     ? null

@@ -7,7 +7,7 @@ import { mailProtection } from "../ca/x509.ts";
 import { getHolder } from "./advance-application.ts";
 import { keepCertificate } from "./certificate-store.ts";
 
-/** Valid certificates that readers of documents do not accept, because they were issued without mail protection. */
+/** Valid certificates without mail protection, which readers of documents do not accept. */
 const findUnfit = (tx: Tx, now: Instant) =>
   tx
     .selectFrom("signing.certificate")
@@ -17,7 +17,7 @@ const findUnfit = (tx: Tx, now: Instant) =>
     .where(sql<SqlBool>`position(${mailProtection}::bytea in der) = 0`)
     .execute();
 
-/** Has each of them issued anew; the new one takes the place of the old. What the old one has signed holds as it is. */
+/** Has each of them issued anew, which replaces the old one. Signatures of the old one stay valid. */
 export const renewCertificates = (ca: CertificateAuthority) =>
   errand<null>("signing.renewCertificates", async (_, transact) => {
     const unfit = await transact(({ tx, now }) => findUnfit(tx, now));
@@ -31,7 +31,7 @@ export const renewCertificates = (ca: CertificateAuthority) =>
     }
   });
 
-/** Asked when the platform starts: nothing is done where every certificate is fit. */
+/** Schedules the renewal at the start of the platform, where there are such certificates. */
 export const renewWhereUnfit = (transact: Transact, renew: ReturnType<typeof renewCertificates>) =>
   transact(async ({ tx, now }) => {
     if ((await findUnfit(tx, now)).length > 0) await schedule(tx, renew, "", now, null);

@@ -5,7 +5,7 @@ import { handle, notFound, Refused } from "../../platform/operation.ts";
 import type { CertificateAuthority } from "../ca/ca.ts";
 import { type Certificate, findRevokedWith, ofCompany, revokeCertificates } from "./certificate-store.ts";
 
-/** The authority is told of it as soon as it can be reached. */
+/** Tells the authority of a revocation, again until it answers. */
 export const tellRevoked = (ca: CertificateAuthority) =>
   errand<{ readonly serial: string }>("signing.tellRevoked", ({ serial }) => ca.revoke(serial));
 
@@ -13,11 +13,11 @@ export function requireStanding({ revokedAt }: Certificate): void {
   if (revokedAt) throw new Refused("CERTIFICATE_OVER");
 }
 
-/** Compared by what is revoked together: a certificate that was issued meanwhile would be so as well. */
+/** Mark of a revocation: the certificates that are revoked together. */
 export const revocationMark = (revoked: readonly Certificate[]) =>
   revoked.map(({ serial }) => serial).toSorted();
 
-/** 吊销证书: here it holds at once, whether the authority answers or not. */
+/** 吊销证书: valid here at once, whether the authority answers or not. */
 export const revoke = (tell: ReturnType<typeof tellRevoked>) =>
   handle(api.certificates.revoke, async ({ serial, reason, seen }, { actor, transact }) => {
     await transact(async ({ tx, now }) => {

@@ -4,7 +4,7 @@ import type { Letters } from "../letters/open-letters.ts";
 import { aboutMobileOf } from "./mobile-proof.ts";
 import { requireOffered } from "./who-may-apply.ts";
 
-/** How long the authority takes a code. */
+/** How long the authority accepts a code, in seconds. */
 const seconds = 300;
 
 /** 证书短信验证码 (CA0103) */

@@ -7,7 +7,7 @@ export function stateOf({ revokedAt, validUntil }: Certificate, now: Instant): C
   return validUntil.getTime() <= now ? "expired" : "valid";
 }
 
-/** A certificate, as its firm sees it. */
+/** A certificate as its firm sees it. */
 export const shown = (certificate: Certificate, user: UserId, now: Instant) => ({
   serial: certificate.serial,
   holder: certificate.holder,

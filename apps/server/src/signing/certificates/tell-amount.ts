@@ -9,7 +9,7 @@ import { advance, type advanceApplication } from "./advance-application.ts";
 import { getApplication, lockApplication } from "./application-store.ts";
 import { requireOffered } from "./who-may-apply.ts";
 
-/** 打款金额验证 (CA02041): what the firm has received shows that the account is its own. */
+/** 打款金额验证 (CA02041): the right amount shows that the account is the firm's own. */
 export const tellAmount = (ca: CertificateAuthority, takeUp: ReturnType<typeof advanceApplication>) =>
   handle(api.certificates.tellAmount, async ({ application, amount }, { db, actor, transact }) => {
     await requireOffered(db, actor);

@@ -8,7 +8,7 @@ import { handle } from "../../platform/operation.ts";
 import { findCompany } from "../../system/index.ts";
 import type { Drawing } from "../pdf/drawing.ts";
 
-/** 协议PDF下载 (R-7307): drawn once for each company's name, and remembered. */
+/** 协议PDF下载 (R-7307): drawn once for each company's name and remembered. */
 export const downloadProtocol = (drawing: Drawing) => {
   const drawn = new Map<string, Promise<Buffer>>();
   return handle(api.letters.downloadProtocol, async ({ kind, name }, { db, request }) => {

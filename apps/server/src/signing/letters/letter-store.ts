@@ -22,14 +22,14 @@ const toKept = ({ content, ...row }: Selectable<LetterTable>): KeptLetter => ({
 export interface NewLetter {
   readonly company: CompanyId;
   readonly kind: LetterKind;
-  /** What it speaks of: the number of a contract, or of a case. */
+  /** The number of the contract or case that it is about. */
   readonly record: string;
-  /** Which firms may read it, besides the exchange. */
+  /** The firms that may read it, besides the exchange. */
   readonly firms: readonly FirmId[];
   readonly letter: Letter;
 }
 
-/** Writes a letter down; one that is there already stays as it is, word for word. */
+/** Writes a letter down; one that exists stays as it is, word for word. */
 export async function keepLetter(
   tx: Tx,
   { company, kind, record, firms, letter }: NewLetter,
@@ -63,7 +63,7 @@ export async function findLetter(db: Reader, number: string): Promise<KeptLetter
   return found ? toKept(found) : null;
 }
 
-/** The letters about these records, oldest first. */
+/** Letters about these records, the oldest first. */
 export const findLettersAbout = (db: Reader, records: readonly string[]) =>
   db
     .selectFrom("signing.letter")
@@ -79,7 +79,7 @@ export async function getLetter(db: Reader, number: string): Promise<KeptLetter>
   return found;
 }
 
-/** Where the code on a letter leads: the public page that tells whoever holds the letter what it says. */
+/** Address of the public page on which a letter is verified, for the code on the letter. */
 export async function proofAddressOf(
   db: Reader,
   { companyId, number, digest }: Pick<KeptLetter, "companyId" | "number" | "digest">,
@@ -89,7 +89,7 @@ export async function proofAddressOf(
   return `${website.replace(/\/$/, "")}/letter?${query}`;
 }
 
-/** Nobody else draws or signs it until this transaction is over. */
+/** A letter, locked until this transaction is over; or NOT_FOUND. */
 export const lockLetter = async (tx: Tx, number: string): Promise<KeptLetter> =>
   toKept(
     await tx
@@ -103,7 +103,7 @@ export const lockLetter = async (tx: Tx, number: string): Promise<KeptLetter> =>
 export const saveFile = (tx: Tx, number: string, fileId: FileId, version: number) =>
   tx.updateTable("signing.letter").set({ fileId, version }).where("number", "=", number).execute();
 
-/** The PDF of a letter as it stands; null until it is first drawn. */
+/** The PDF of a letter with its present signatures; null until it is first drawn. */
 export const findDocument = async (db: Reader, number: string): Promise<StoredFile | null> =>
   (await findAttachments(db, { kind: "letter", id: number }))[0] ?? null;
 
@@ -111,14 +111,18 @@ export interface KeptSignature {
   readonly side: "B" | "S";
   readonly firmId: FirmId;
   readonly signerName: string;
+  /** Serial number of the certificate. */
   readonly serial: string;
   readonly signedAt: Date;
+  /** Of the PDF with this signature in it. */
   readonly sha256: Buffer;
+  /** SM2 signature over the same bytes, in DER. */
   readonly sm2: Buffer;
+  /** SM2 public key of the certificate's holder. */
   readonly sm2Key: Buffer;
 }
 
-/** 签署 of a letter, in their order. */
+/** 签署 of a letter, in order. */
 export const findSignatures = (db: Reader, number: string): Promise<KeptSignature[]> =>
   db
     .selectFrom("signing.signature as s")

@@ -29,7 +29,7 @@ import {
   saveFile,
 } from "./letter-store.ts";
 
-/** For whom a file of a letter is made: he is written down as the one who brought it. */
+/** The user for whom a file of a letter is made; he is kept as the one who uploaded it. */
 export interface ForWhom {
   readonly companyId: CompanyId;
   readonly firmId: FirmId;
@@ -38,22 +38,23 @@ export interface ForWhom {
 }
 
 export interface ToSign {
+  /** Number of the letter. */
   readonly number: string;
   readonly side: Side;
   readonly by: ForWhom;
-  /** When it was signed, of a signature that is put on record later than it was made; now unless said. */
+  /** When it was signed, for a signature that is kept later than it was made; now where left out. */
   readonly at?: Instant;
 }
 
-/** Draws letters, and has them signed. */
+/** Draws letters, and signs them at the authority. */
 export interface Letters {
-  /** The PDF of a letter as it stands; drawn now where nobody has asked for it before. */
+  /** The PDF of a letter with its present signatures; drawn now where it never was. */
   readonly documentOf: (number: string, by: ForWhom) => Promise<StoredFile>;
-  /** The same as a picture, for what shows no PDF; for letters that nobody signs, which stay as they are. */
+  /** The letter as a picture, for pages that show no PDF; for letters without signatures, which never change. */
   readonly pictureOf: (number: string, by: ForWhom) => Promise<FileId>;
   /**
-   * Signs a letter with the certificate of whoever signs. `then` is what the signature means: it happens in the transaction
-   * that keeps the signed document, so neither is ever without the other.
+   * Signs a letter with the certificate of the user. `then` is what the signature means: it runs in the transaction
+   * that keeps the signed document, so that neither is kept without the other.
    */
   readonly sign: <T>(signing: ToSign, then: (scope: Scope) => Promise<T>) => Promise<T>;
   /** Has the authority send a code, as {@link CertificateAuthority.sendCode}; in the demo with a notice of its message. */
@@ -63,6 +64,7 @@ export interface Letters {
     purpose: string,
   ) => Promise<{ readonly demoNotice?: string }>;
   readonly ca: CertificateAuthority;
+  /** The threads that draw. */
   readonly drawing: Drawing;
 }
 
@@ -77,7 +79,7 @@ export function openLetters(platform: Platform): Letters {
   return letters;
 }
 
-/** How often a signature is begun anew because the other side was quicker. */
+/** How often a signature is begun again because the other side has signed meanwhile. */
 const attempts = 3;
 
 function make({ clock, config, db, demoNotices, transact }: Platform): Letters {
@@ -85,7 +87,10 @@ function make({ clock, config, db, demoNotices, transact }: Platform): Letters {
   const drawing = sharedDrawing();
   const store = openFileStore(config);
 
-  /** Keeps what was drawn; until a transaction attaches it nobody finds it, and a sweep removes it. */
+  /**
+   * Stores a drawn file. Until a transaction attaches it to the letter it is a loose file, which is removed after a
+   * while.
+   */
   const keep = async (letter: KeptLetter, bytes: Uint8Array, by: ForWhom, ending: "pdf" | "png" = "pdf") => {
     const at = await transact(async ({ now }) => now);
     return keepFile(
@@ -224,7 +229,7 @@ function make({ clock, config, db, demoNotices, transact }: Platform): Letters {
   return { documentOf, pictureOf, sign, sendCode, ca, drawing };
 }
 
-/** Nothing is kept that a reader would not find valid, whatever the authority has answered. */
+/** Throws unless a reader would find the signatures of the PDF valid, whatever the authority has answered. */
 async function requireProven(pdf: Uint8Array, root: Buffer, signatures: number): Promise<void> {
   const found = await verifySignatures(pdf, root);
   const holds =

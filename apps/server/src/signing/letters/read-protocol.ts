@@ -6,7 +6,7 @@ import { findCompany } from "../../system/index.ts";
 
 const { readProtocol: operation, downloadProtocol } = api.letters;
 
-/** 按链接编号获取协议: its words, and where it lies as PDF. */
+/** 按链接编号获取协议: its text, and the address of its PDF. */
 export const readProtocol = handle(operation, async ({ kind }, { db, request }) => {
   const { name } = await findCompany(db, request.host);
   const { title, clauses } = protocols[kind];

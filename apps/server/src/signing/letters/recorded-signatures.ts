@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/module.ts";
 import { findSignatures } from "./letter-store.ts";
 import { openLetters } from "./open-letters.ts";
 
-/** Who signs for a firm what is on record as signed at a moment, and when his signature is made. */
+/** The user who signs for a firm what is on record as signed, and the time of his signature. */
 interface RecordedSigner {
   readonly user: UserId;
   readonly name: string;
@@ -16,8 +16,8 @@ type FindRecordedSigner = (firm: FirmId, by: UserId, at: Instant) => Promise<Rec
 const signers = new WeakMap<Platform, FindRecordedSigner>();
 
 /**
- * Says who signs where something is on record as signed and its document bears no signature: for a past that is put on
- * record without its documents, such as a demo's. Where nobody says so, nothing is ever signed but by those who sign.
+ * Sets how the signer is found of a step that is on record as signed while its document lacks the signature: for a
+ * past written without documents, such as the demo's. Unless it is set, only users sign.
  */
 export const signWhatIsOnRecord = (platform: Platform, find: FindRecordedSigner): void => {
   signers.set(platform, find);
@@ -26,20 +26,20 @@ export const signWhatIsOnRecord = (platform: Platform, find: FindRecordedSigner)
 /** Whether this platform has a past whose documents are signed when they are first asked for. */
 export const hasRecordedSigners = (platform: Platform): boolean => signers.has(platform);
 
-/** A signature that is on record, and on whose letter it belongs. */
+/** A signature that is on record, and the letter that it belongs on. */
 interface RecordedSignature {
+  /** Number of the letter. */
   readonly number: string;
   readonly side: Side;
   readonly company: CompanyId;
   readonly firm: FirmId;
+  /** The user who has taken the step. */
   readonly by: UserId;
+  /** When the step was taken. */
   readonly at: Instant;
 }
 
-/**
- * Sets a signature on a letter that is on record as signed by that side. Two who ask at once have it signed once: what the
- * one of them has done, the other finds done.
- */
+/** Sets a signature that is on record on a letter. Of two calls at once the second finds what the first has done. */
 export async function setRecordedSignature(
   platform: Platform,
   { number, side, company, firm, by, at }: RecordedSignature,

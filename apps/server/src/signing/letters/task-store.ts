@@ -5,13 +5,13 @@ import { job, schedule } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { TaskTable } from "../tables.ts";
 
-/** How long somebody may take to tell the code. */
+/** How long a user may take to give the code, in milliseconds. */
 const taskMs = 10 * 60_000;
 
-/** What a code is good for that a signature asks for. */
+/** What the code of a signing task is good for. */
 export const aboutTask = (id: string) => `sign ${id}`;
 
-/** 签署任务: kept until its time is over. */
+/** Inserts a 签署任务, which can be finished for ten minutes. */
 export async function keepTask(
   tx: Tx,
   task: Pick<Insertable<TaskTable>, "id" | "letterNumber" | "side" | "firmId" | "userId">,
@@ -29,7 +29,7 @@ export async function keepTask(
 export const findTask = (tx: Tx, id: string): Promise<Selectable<TaskTable>> =>
   tx.selectFrom("signing.task").selectAll().where("id", "=", id).executeTakeFirstOrThrow(notFound);
 
-/** The code was right: should the authority then not answer, it need not be told again. */
+/** Notes that the code was right, so that it need not be given again where the authority does not answer. */
 export const proveTask = (tx: Tx, id: string, now: Instant) =>
   tx
     .updateTable("signing.task")
@@ -37,7 +37,7 @@ export const proveTask = (tx: Tx, id: string, now: Instant) =>
     .where("id", "=", id)
     .execute();
 
-/** Tasks that are over mean nothing to anybody. */
+/** Deletes tasks that have run out. */
 export const forgetTasks = job<null>("signing.forgetTasks", async (_, { tx, now }) => {
   await tx
     .deleteFrom("signing.task")

@@ -6,7 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { findLetter, findSignatures } from "./letter-store.ts";
 
-/** 函件核验: tells only whoever holds the letter, and so its code, what it says. */
+/** 函件核验: the content of a letter, for whoever has its number and the code that is printed on it. */
 export const verifyLetter = handle(api.letters.verify, async ({ number, code }, { db, request }) => {
   const [company, found] = await Promise.all([companyOfSite(db, request, undefined), findLetter(db, number)]);
   const isGenuine =

@@ -23,12 +23,12 @@ export const oid = {
   rsaSha256: "1.2.840.113549.1.1.11",
 } as const;
 
-/** Signs bytes with the key of a certificate, which is not here. */
+/** Signs bytes with the key of a certificate, which the authority keeps. */
 export type Sign = (bytes: Uint8Array) => Promise<Uint8Array>;
 
 /**
- * A detached signature as PAdES B-B asks for it (ETSI EN 319 142-1): the signer's certificate is among what is signed,
- * and the time of signing is not, since the document itself says it.
+ * A detached signature as PAdES B-B asks for it (ETSI EN 319 142-1): the signer's certificate is among the signed
+ * attributes; the time of signing is not, since the document states it.
  */
 export async function makeCms(
   content: Uint8Array,
@@ -66,7 +66,7 @@ export async function makeCms(
   return Buffer.from(wrapped.toSchema().toBER());
 }
 
-/** The attributes as they are signed: a set, in the order of its bytes. */
+/** The attributes in the form that is signed: a set, in the order of its bytes. */
 function toBeSigned({ attributes }: SignedAndUnsignedAttributes): Buffer {
   attributes.sort((a, b) => Buffer.compare(bytesOf(a), bytesOf(b)));
   return Buffer.from(new Asn1Set({ value: attributes.map((each) => each.toSchema()) }).toBER());
@@ -77,7 +77,7 @@ const bytesOf = (each: Attribute) => Buffer.from(each.toSchema().toBER());
 const attribute = (type: string, value: ObjectIdentifier | OctetString | Sequence) =>
   new Attribute({ type, values: [value] });
 
-/** ESS signing-certificate-v2 (RFC 5035) with SHA-256, which is its default and so left out. */
+/** ESS signing-certificate-v2 (RFC 5035) with SHA-256, which is the default and so left out. */
 const signingCertificate = (der: Uint8Array) =>
   new Sequence({
     value: [new Sequence({ value: [new Sequence({ value: [octets(sha256(der))] })] })],

@@ -5,12 +5,12 @@ import { drawable, widthOf, writeText } from "./font.ts";
 
 const red = rgb(0.812, 0.075, 0.133);
 const opacity = 0.86;
-/** Points to a unit of the seal's box. */
+/** Points for each unit of the seal's view box. */
 const scale = 0.75;
-/** How far the middle of a sign is above its baseline, in ems. */
+/** How far the middle of a character is above its baseline, in ems. */
 const rise = 0.36;
 
-/** The seal of the exchange, with its left edge at `x` and its top at the pen. */
+/** Draws the seal of the exchange, with its left edge at `x` and its top at the pen. */
 export function drawIssuerSeal(
   { page, fonts, y: top }: Pen,
   issuer: string,

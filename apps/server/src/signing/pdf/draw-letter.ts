@@ -33,16 +33,16 @@ import { drawIssuerSeal } from "./draw-issuer-seal.ts";
 import { drawable, embedFonts, type Fonts, parsedOnce, widthOf, writeText } from "./font.ts";
 import { wrap } from "./wrap.ts";
 
-/** A letter with what its reader needs to ask the exchange whether it is genuine. */
+/** A letter with what its reader needs to verify it. */
 export interface LetterToDraw {
   readonly letter: Letter;
-  /** What the code at its end says. */
+  /** Address in the code at its end. */
   readonly code: string;
-  /** SHA-256 of the letter's text, for people. */
+  /** SHA-256 of the letter's text, in hex, for people to compare. */
   readonly digest: string;
 }
 
-/** A4 in points; nothing but the number of the page stands below `bottom`. */
+/** A4 in points; below `bottom` there is only the page number. */
 const page = { width: 595.28, height: 841.89, side: 51, top: 36, bottom: 36 } as const;
 const inner = page.width - 2 * page.side;
 const size = { title: 19.5, issuer: 12, sum: 13.5, text: 9.75, small: 8.25, least: 7.5 } as const;
@@ -53,10 +53,10 @@ const line = rgb(0.773, 0.808, 0.847);
 const shade = rgb(0.969, 0.976, 0.984);
 const accent = rgb(0.251, 0.62, 1);
 const qrSize = 63;
-/** Where a side's seal goes, and how large it is. */
+/** Width and height of a side's seal, in points. */
 export const sealSize = 112;
 
-/** Draws a letter as PDF. The same letter is drawn to the same words, with the same signs embedded. */
+/** Draws a letter as PDF. The same letter gives the same words with the same glyphs embedded. */
 export async function drawLetter({ letter, code, digest }: LetterToDraw): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(parsedOnce);
@@ -80,12 +80,14 @@ export async function drawLetter({ letter, code, digest }: LetterToDraw): Promis
 }
 
 interface Look {
+  /** Points. */
   readonly size?: number;
   readonly color?: Color;
+  /** Bold. */
   readonly strong?: boolean;
 }
 
-/** Where the next line goes; a new page begins where one is full. */
+/** A pen that knows where the next line goes, and begins a new page where one is full. */
 function openPen(pdf: PDFDocument, fonts: Fonts) {
   const pen = {
     page: pdf.addPage([page.width, page.height]),
@@ -96,7 +98,7 @@ function openPen(pdf: PDFDocument, fonts: Fonts) {
       pen.page = pdf.addPage([page.width, page.height]);
       pen.y = page.height - page.top;
     },
-    /** A line whose top is so far below the pen. */
+    /** Writes a line whose top is `below` points under the pen. */
     write(
       text: string,
       x: number,
@@ -106,7 +108,7 @@ function openPen(pdf: PDFDocument, fonts: Fonts) {
       const y = pen.y - below - of * 1.05;
       writeText(pen.page, fonts, text, { x, y, size: of, color, strong });
     },
-    /** The same, ending at the right edge. */
+    /** The same, with the line ending at the right edge. */
     writeRight(text: string, look: Look = {}, below = 0) {
       const width = widthOf(text) * (look.size ?? size.text);
       pen.write(text, page.width - page.side - width, look, below);
@@ -127,7 +129,7 @@ function openPen(pdf: PDFDocument, fonts: Fonts) {
 
 export type Pen = ReturnType<typeof openPen>;
 
-/** The exchange with its sign and code, number and day of issue, and the title. */
+/** Draws the exchange's mark and code, number and day of issue, and the title. */
 function drawHead(pen: Pen, letter: Letter): void {
   const { issuer, issuerCode, number, title } = letter;
   const mark = 25.5;
@@ -163,7 +165,7 @@ function drawTitle(pen: Pen, title: string): void {
   pen.down(size.title + 17);
 }
 
-/** A code in which a dark run of a row is one bar. */
+/** Draws a two-dimensional code; each run of dark points in a row is one bar. */
 function drawCode(on: PDFPage, code: string, x: number, y: number): void {
   const { data, size: modules } = encode(code, { ecc: "M", border: 2 });
   const side = qrSize / modules;
@@ -215,10 +217,13 @@ function drawLines(pen: Pen, text: string, look: Look = {}): void {
 }
 
 interface Cell {
+  /** Points. */
   readonly width: number;
   readonly text: string;
   readonly look?: Look;
+  /** Whether the text is set at the right. */
   readonly right?: boolean;
+  /** Whether it has a grey ground. */
   readonly shaded?: boolean;
 }
 
@@ -266,7 +271,7 @@ function drawTable(pen: Pen, columns: readonly TableColumn[], rows: readonly (re
   pen.down(4);
 }
 
-/** A row of cells, each with its border; what stands after a line break is written small. */
+/** Draws a row of cells with borders; text after a line break is small. */
 function drawCells(pen: Pen, cells: readonly Cell[]): void {
   const drawn = cells.map((cell) => {
     const [first = "", ...more] = cell.text.split("\n");
@@ -310,7 +315,7 @@ const heightOf = ({ size: of = size.text }: Look): number => of * 1.4;
 const sealRoom = 96;
 const proofRoom = qrSize + 16;
 
-/** At the foot of the last page: who has issued it and when, with the seal, and how it is proven. */
+/** Draws the end of the last page: issuer and day, seal, and how the letter is verified. */
 function drawEnd(pen: Pen, letter: Letter, code: string, digest: string): void {
   const { issuer, seal, signers } = letter;
   const ofIssuer = signers.length > 0 ? 0 : sealRoom;
@@ -334,7 +339,7 @@ function drawEnd(pen: Pen, letter: Letter, code: string, digest: string): void {
     pen.write(text, x, { size: at < lines.length - 2 ? size.small : size.least, color: pale }, 9 + at * 13);
 }
 
-/** A place for each seal, with an empty field that its side's signature fills. */
+/** Draws a place for each seal, with an empty field for that side's signature. */
 function drawSigners(pen: Pen, pdf: PDFDocument, signers: readonly Signer[]): void {
   pen.need(sealSize + 46);
   pen.down(12);

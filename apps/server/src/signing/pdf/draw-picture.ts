@@ -1,12 +1,12 @@
 import { type PDFiumLibrary, PDFiumLibrary as Pdfium } from "@hyzyla/pdfium";
 import { encode } from "fast-png";
 
-/** A point is 1/72 inch: so fine, a page is sharp where it is looked at as large as the paper. */
+/** Picture points for each point of the page (1/72 inch), so that it is sharp at the size of the paper. */
 const scale = 2;
 
 let opened: Promise<PDFiumLibrary> | null = null;
 
-/** The pages of a letter's PDF as one picture (PNG), one below the other, for whatever cannot show a PDF. */
+/** The pages of a letter's PDF as one picture (PNG), one below the other. */
 export async function drawPicture(pdf: Uint8Array): Promise<Uint8Array> {
   opened ??= Pdfium.init();
   const document = await (await opened).loadDocument(pdf);

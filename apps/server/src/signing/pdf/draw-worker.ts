@@ -4,7 +4,7 @@ import { drawPicture } from "./draw-picture.ts";
 import type { DrawnReply, DrawTask, DrawWork } from "./drawing.ts";
 import { placeSignature } from "./place-signature.ts";
 
-/** A thread that draws: letters, and the seals upon them. It has no database and no keys. */
+/** A thread that draws letters and the seals on them; it has neither database nor keys. */
 parentPort?.on("message", async ({ id, work }: DrawTask) => {
   const reply = async (): Promise<DrawnReply> => {
     try {

@@ -9,6 +9,7 @@ export type DrawWork =
   | ({ readonly kind: "signature" } & Placing);
 
 export interface DrawTask {
+  /** Number by which the answer is matched. */
   readonly id: number;
   readonly work: DrawWork;
 }
@@ -17,12 +18,15 @@ export type DrawnReply =
   | { readonly id: number; readonly done: Uint8Array | Placed }
   | { readonly id: number; readonly fault: string };
 
-/** Draws beside the calls, in threads that are opened when first there is something to draw. */
+/** Draws in threads of its own, which are opened when there is something to draw. */
 export interface Drawing {
+  /** A letter as PDF. */
   readonly letter: (letter: LetterToDraw) => Promise<Uint8Array>;
   /** A PDF as a picture (PNG). */
   readonly picture: (pdf: Uint8Array) => Promise<Uint8Array>;
+  /** A PDF with a seal and room for a signature. */
   readonly signature: (placing: Placing) => Promise<Placed>;
+  /** Ends the threads. */
   readonly close: () => Promise<void>;
 }
 
@@ -38,7 +42,7 @@ interface Hand {
 
 let drawing: Drawing | null = null;
 
-/** The threads of this process: all platforms in it draw with them, and idle ones keep no process from ending. */
+/** The threads of this process, which all of its platforms share; idle ones do not keep the process from ending. */
 export function sharedDrawing(): Drawing {
   drawing ??= openDrawing();
   return drawing;
@@ -74,7 +78,7 @@ export function openDrawing(threads = Math.max(1, Math.min(4, availableParalleli
     hand.waiting.clear();
   }
 
-  /** The thread with the shortest line; a new one while there may be more and all are busy. */
+  /** The thread with the fewest tasks; a new one while all are busy and more are allowed. */
   function freeHand(): Hand {
     const [shortest] = hands.toSorted((a, b) => a.waiting.size - b.waiting.size);
     return shortest && (shortest.waiting.size === 0 || hands.length >= threads) ? shortest : openHand();

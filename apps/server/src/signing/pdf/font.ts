@@ -15,8 +15,8 @@ import { create, type Font, type Subset } from "fontkit";
 const require = createRequire(import.meta.url);
 
 /**
- * The faces of all letters. The first has nearly everything; names with signs of other places (𠮷, 𨋢) take those from
- * the others, which nobody reads before one is met.
+ * Font files of all letters. The first has nearly everything; rare characters in names (𠮷, 𨋢) are in the others,
+ * which are read only when one occurs.
  */
 const files = [
   () => require.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf"),
@@ -29,7 +29,7 @@ interface Face {
   readonly font: Font;
 }
 
-/** Read and parsed once by each thread that draws. */
+/** The fonts that this thread has parsed, by their place in `files`. */
 const faces: Face[] = [];
 function faceAt(index: number): Face {
   let face = faces[index];
@@ -41,14 +41,14 @@ function faceAt(index: number): Face {
   return face;
 }
 
-/** Hands the parsed faces to every document; each embeds only the signs that it uses. */
+/** Gives the parsed fonts to every document; each embeds only the glyphs that it uses. */
 export const parsedOnce = {
   create: (bytes: Uint8Array) => bySign(faces.find((face) => face?.bytes === bytes)?.font ?? create(bytes)),
 } as unknown as Parameters<PDFDocument["registerFontkit"]>[0];
 
 /**
- * A face whose signs stay apart where it draws several of them alike, such as `·` and `・`: each has its own place in what is
- * embedded, by its code point, so that a reader who copies or searches the text finds the sign that was written.
+ * A font in which characters with the same glyph, such as `·` and `・`, keep places of their own in what is embedded,
+ * by code point, so that text that is copied or searched has the character that was written.
  */
 function bySign(font: Font): Font {
   const layout = (text: string) => ({
@@ -75,9 +75,9 @@ function bySign(font: Font): Font {
 }
 
 interface Sign {
-  /** Which face has it; null for none. */
+  /** Index of the font that has the character; null where none has. */
   readonly face: number | null;
-  /** At a size of one. */
+  /** In ems. */
   readonly width: number;
 }
 
@@ -98,24 +98,27 @@ function signOf(sign: string): Sign {
   return known;
 }
 
-/** How wide a text is, at a size of one. */
+/** Width of a text, in ems. */
 export function widthOf(text: string): number {
   let sum = 0;
   for (const sign of text) sum += signOf(sign).width;
   return sum;
 }
 
-/** What no face has is written by its number, so that nothing of a name is lost without a trace. */
+/**
+ * A text in which characters that no font has are replaced by their code point, so that nothing of a name is lost
+ * unseen.
+ */
 export const drawable = (text: string): string =>
   text.replace(/[\u0000-\u001f\u007f]+/g, " ").replace(/[^\u0020-\u007e]/gu, (sign) => {
     if (signOf(sign).face !== null) return sign;
     return `〔U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}〕`;
   });
 
-/** A document's faces, by their place. */
+/** The embedded fonts of a document, by their place in `files`. */
 export type Fonts = ReadonlyMap<number, PDFFont>;
 
-/** Embeds the faces that these texts need, as parts of them: that is what the six letters before the name say. */
+/** Embeds the fonts that these texts need, as subsets; the six letters before the name say so. */
 export async function embedFonts(pdf: PDFDocument, texts: readonly string[]): Promise<Fonts> {
   const tag = tagOf(texts);
   const needed = new Set([0]);
@@ -136,12 +139,13 @@ const tagOf = (texts: readonly string[]): string =>
     .join("");
 
 interface Run {
+  /** Index of the font. */
   readonly face: number;
   readonly font: PDFFont;
   readonly text: string;
 }
 
-/** A text in pieces of one face each. */
+/** A text cut into runs of one font each. */
 export function runsOf(fonts: Fonts, text: string): readonly Run[] {
   const runs: { face: number; text: string }[] = [];
   for (const sign of text) {
@@ -158,18 +162,22 @@ export function runsOf(fonts: Fonts, text: string): readonly Run[] {
 }
 
 interface Place {
+  /** Points from the left edge. */
   readonly x: number;
+  /** Points from the bottom edge. */
   readonly y: number;
+  /** Points. */
   readonly size: number;
   readonly color: Color;
-  /** Outlined as well as filled, as a bold face would be. */
+  /** Whether it is outlined as well as filled, as bold text is. */
   readonly strong?: boolean;
+  /** From 0 to 1; 1 where left out. */
   readonly opacity?: number;
-  /** Of a text of one sign or one face, about where it begins. */
+  /** Rotation about the beginning of the text; for a text of one character or one font. */
   readonly rotate?: Rotation;
 }
 
-/** Writes a text whose signs may be of several faces. */
+/** Writes a text whose characters may need several fonts. */
 export function writeText(on: PDFPage, fonts: Fonts, text: string, { x, strong, ...place }: Place): void {
   const outline = strong
     ? {

@@ -1,14 +1,17 @@
 declare module "fontkit" {
   interface Glyph {
+    /** Number of the glyph in its font. */
     readonly id: number;
+    /** In the font's units. */
     readonly advanceWidth: number;
   }
   interface Subset {
-    /** The glyphs of the face that the subset holds, by their place in it. */
+    /** Numbers of the font's glyphs that the subset has, by their place in it. */
     readonly glyphs: number[];
     includeGlyph(glyph: number | { readonly id: number }): number;
   }
   interface Font {
+    /** Units of the font for one em. */
     readonly unitsPerEm: number;
     readonly postscriptName: string;
     readonly glyphForCodePoint: (point: number) => Glyph;

@@ -8,22 +8,25 @@ const unknown = 9_999_999_999;
 
 export interface Placing {
   readonly pdf: Uint8Array;
-  /** The field of the side that signs. */
+  /** Name of the form field of the side that signs. */
   readonly field: string;
   readonly seal: Seal;
+  /** Reason of the signature, as readers show it. */
   readonly reason: string;
 }
 
-/** A document whose signature has its place, and which of its bytes the signature is to speak of. */
+/** A document with room for a signature, and the range of its bytes that is signed. */
 export interface Placed {
+  /** With zeros in place of the signature. */
   readonly pdf: Uint8Array;
+  /** The bytes that are signed. */
   readonly range: ByteRange;
 }
 
-/** Two pieces, as begin and length: all but the signature itself. */
+/** Offset and length of the two pieces before and after the signature. */
 export type ByteRange = readonly [number, number, number, number];
 
-/** Adds a seal and the place of a signature to what stands, of which not one byte changes. */
+/** Adds a seal and room for a signature to a document; the bytes of the document stay unchanged. */
 export async function placeSignature({ pdf: bytes, field, seal, reason }: Placing): Promise<Placed> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   pdf.registerFontkit(parsedOnce);
@@ -74,11 +77,11 @@ function withRange(pdf: Buffer, from: number): Placed {
   return { pdf, range };
 }
 
-/** The bytes that a signature speaks of. */
+/** The bytes that are signed. */
 export const signedBytes = (pdf: Uint8Array, [a, b, c, d]: ByteRange): Buffer =>
   Buffer.concat([pdf.subarray(a, a + b), pdf.subarray(c, c + d)]);
 
-/** Puts a signature into the place that was left for it. */
+/** Writes a signature into its room. */
 export function fillSignature({ pdf, range }: Placed, cms: Uint8Array): Uint8Array {
   const hex = Buffer.from(cms).toString("hex");
   if (hex.length > roomBytes * 2) throw new Error("the signature needs more room");

@@ -2,7 +2,7 @@ import type { PDFDocument, PDFRef } from "@cantoo/pdf-lib";
 import { sealSize } from "./draw-letter.ts";
 import { drawable, embedFonts, runsOf, widthOf } from "./font.ts";
 
-/** What a seal shows. */
+/** The texts of a seal. */
 export interface Seal {
   readonly firmName: string;
   readonly signerName: string;
@@ -12,11 +12,11 @@ export interface Seal {
 
 const middle = sealSize / 2;
 const ring = middle - 3;
-/** Ends of the arc on which the name stands, from the top, in either direction. */
+/** Half of the arc that the name is written on, in radians from the top. */
 const halfArc = 2.25;
 const bend = 0.5523;
 
-/** 电子印章: a red ring with the firm's name along it, as a picture of the signature's field. */
+/** 电子印章: a red ring with the firm's name along it, as the picture of the signature's field. */
 export async function drawSeal(pdf: PDFDocument, { firmName, signerName, signedAt }: Seal): Promise<PDFRef> {
   const fonts = await embedFonts(pdf, [firmName, signerName]);
   const name = [...drawable(firmName)];

@@ -6,15 +6,20 @@ import { oid } from "./cms.ts";
 import { type ByteRange, signedBytes } from "./place-signature.ts";
 
 export interface FoundSignature {
+  /** Name in the certificate. */
   readonly signer: string;
+  /** Serial number of the certificate, hex. */
   readonly serial: string;
-  /** What it speaks of is unchanged, and the key of a certificate under this root has signed it. */
+  /** Whether the signed bytes are unchanged, and a certificate under this root has signed them. */
   readonly isValid: boolean;
-  /** Whether it speaks of everything that the document holds up to its end. */
+  /** Whether the signature covers the whole document. */
   readonly coversAll: boolean;
 }
 
-/** Every signature of a document, in their order, each proven against a root; throws where there is none to be read. */
+/**
+ * The signatures of a document in order, each checked against a root certificate; throws where the document cannot be
+ * read.
+ */
 export async function verifySignatures(pdf: Uint8Array, root: Uint8Array): Promise<FoundSignature[]> {
   const text = Buffer.from(pdf).toString("latin1");
   const found = [...text.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)];

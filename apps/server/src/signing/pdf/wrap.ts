@@ -1,9 +1,9 @@
 import { widthOf } from "./font.ts";
 
-/** Signs that may not begin a line. */
+/** Characters that may not begin a line. */
 const notFirst = /^[，。、；：？！）》”’〕%％,.;:!?)\]}]/;
 
-/** Breaks a text into lines no wider than so many ems; words and figures of letters stay whole where they can. */
+/** Breaks a text into lines of at most `most` ems; Latin words and numbers are not divided where possible. */
 export function wrap(text: string, most: number): string[] {
   const lines: string[] = [];
   let line = "";

@@ -4,19 +4,21 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Scope } from "../../../platform/jobs.ts";
 import "./tables.ts";
 
-/** The exchange's accounts at the sandbox: where the members' money lies, and whence verifications are paid. */
+/** Accounts of the exchange in the sandbox: for the members' money (`clearing`), and for verification payments. */
 export const clearingNumber = "9990000000000001";
 export const verificationNumber = "9990000000000002";
 
 interface Move {
+  /** The paying account; null for money from outside. */
   readonly from: string | null;
   readonly to: string;
   readonly amount: Fen;
+  /** Number of the platform's order; null where there is none. */
   readonly reference: string | null;
   readonly memo: string;
 }
 
-/** Books a move on both accounts and says its number; null where the paying one has too little. */
+/** Books a move on both accounts and returns its number; null where the paying account has too little. */
 export async function bookMove({ tx, now }: Pick<Scope, "tx" | "now">, move: Move): Promise<string | null> {
   const { from, to, amount, reference, memo } = move;
   const numbers = from === null ? [to] : [from, to];
@@ -50,7 +52,7 @@ async function nextNo(tx: Tx): Promise<string> {
   return `SB${no}`;
 }
 
-/** Opens an account with money in it; one that is there keeps what it has. */
+/** Opens an account with a balance; an existing account keeps what it has. */
 export const openBankAccount = (
   tx: Tx,
   { number, name, balance }: { readonly number: string; readonly name: string; readonly balance: Fen },
@@ -61,7 +63,7 @@ export const openBankAccount = (
     .onConflict((existing) => existing.column("number").doNothing())
     .execute();
 
-/** Puts as much on the exchange's account as the ledger says that lies there: for a platform that begins with money. */
+/** Sets the balance of the exchange's account to what the ledger says, for a platform that begins with money. */
 export async function fillClearing({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> {
   const [ledger, bank] = await Promise.all([
     tx.selectFrom("funds.account").select("balance").where("holder", "=", "bank").executeTakeFirstOrThrow(),

@@ -13,11 +13,11 @@ interface Bound {
   readonly by: UserId;
   readonly branch: Branch;
   readonly number: string;
-  /** What lies in it at the bank. */
+  /** Balance of the account at the bank. */
   readonly atBank: Fen;
 }
 
-/** An account of a firm at the sandbox's bank that has been bound before the platform began to run. */
+/** Opens a firm's account in the sandbox and binds it, for a platform that begins with members. */
 export async function openBoundAccount(scope: Scope, bound: Bound): Promise<BankAgreement> {
   const { tx, now } = scope;
   const { firm, firmName, by, branch, number, atBank } = bound;
@@ -40,16 +40,16 @@ interface Moved {
   readonly by: UserId;
   readonly direction: TransferDirection;
   readonly amount: Fen;
-  /** When it was asked for, and carried out at the bank at once. */
+  /** When it was asked for and carried out at the bank. */
   readonly at: Instant;
   readonly memo: string;
-  /** Where a withdrawal comes from; what is available unless said. */
+  /** Bucket of a withdrawal; `available` where left out. */
   readonly source?: BankTransfer["source"];
-  /** It has not been approved yet. */
+  /** Whether it still waits for its approval. */
   readonly waits?: boolean;
 }
 
-/** A transfer of the past, in the books of both. */
+/** A transfer of the past, in the books of the platform and of the sandbox. */
 export async function replayTransfer(
   { tx, named }: Pick<Scope, "tx" | "named">,
   moved: Moved,

@@ -6,7 +6,7 @@ import { bookMove, clearingNumber, openBankAccount } from "./books.ts";
 
 const { readBank, turnBank, openAccount, payIn } = api.sandboxBank;
 
-/** The calls through which a person plays the sandbox's bank. */
+/** The calls by which staff set how the sandbox behaves, and move money in it. */
 export const playBank: readonly Handler[] = [
   handle(readBank, async ({ number }, { db }) => {
     let accounts = db.selectFrom("sandbox.bankAccount").select(["number", "name", "balance", "signed"]);

@@ -11,10 +11,10 @@ import { playBank } from "./play-bank.ts";
 
 type Direction = "in" | "out";
 
-/** What lies in an account that the demo opens for a visitor: a million yuan. */
+/** Balance of an account that the demo opens for a visitor: a million yuan. */
 const demoBalance = fen(1_000_000_00n);
 
-/** A bank that keeps its books, and that can be told to fail, to fall silent, and to contradict itself. */
+/** A bank with books of its own, which can be set to fail, to give no answer, and to contradict itself. */
 export function sandboxBank(
   { config, db, transact }: Pick<Platform, "config" | "db" | "transact">,
   hear: Hear,
@@ -52,7 +52,7 @@ export function sandboxBank(
     if (losesAnswers) throw new BankUnreachable();
   };
 
-  /** Books an order, or says why not; null where it was booked before. */
+  /** Books an order and returns the result; null where the order was booked before. */
   async function carryOut(
     scope: Scope,
     direction: Direction,
