@@ -4,7 +4,7 @@ import type { Reader, Tx } from "../platform/database.ts";
 import { Refused } from "../platform/operation.ts";
 import type { ConsentTable } from "./tables.ts";
 
-/** 融资信息授权书: what a firm agrees to; another text is another version, to be agreed to anew. */
+/** Version of 融资信息授权书; a new text is a new version, to which firms have to agree again. */
 export const consentVersion = "2026-11";
 
 export const consentClauses = [
@@ -14,7 +14,7 @@ export const consentClauses = [
   "四、没有审核中的申请且借款全部结清后，本企业可以随时撤回本授权；撤回不影响此前已作的处理。",
 ];
 
-/** Whoever submits something to a lender has the consent stay as it is until his transaction is over. */
+/** Locks a firm's consent against changes until this transaction is over, for a submission to a lender. */
 export const holdConsent = (tx: Tx, firm: FirmId) =>
   sql`select 1 from financing.consent where firm_id = ${firm} for share`.execute(tx);
 
@@ -23,18 +23,18 @@ export type Consent = Readonly<Selectable<ConsentTable>>;
 const consentOf = (db: Reader, firm: FirmId) =>
   db.selectFrom("financing.consent").selectAll().where("firmId", "=", firm);
 
-/** What a firm has last said; null where it has said nothing. */
+/** The consent row of a firm; null where it has never said anything. */
 export const findConsent = async (db: Reader, firm: FirmId): Promise<Consent | null> =>
   (await consentOf(db, firm).executeTakeFirst()) ?? null;
 
-/** The same, and nobody else says anything of it until this transaction is over. */
+/** The same, locked until this transaction is over. */
 export const lockConsent = async (tx: Tx, firm: FirmId): Promise<Consent | null> =>
   (await consentOf(tx, firm).forUpdate().executeTakeFirst()) ?? null;
 
 export const isConsented = (consent: Consent | null): boolean =>
   consent?.version === consentVersion && consent.agreed;
 
-/** Nobody takes his consent back while a lender decides on something of his, or while he owes one. */
+/** Refuses to withdraw the consent while a lender decides on an application of the firm, or the firm owes one. */
 export async function requireWithdrawable(db: Reader, firm: FirmId): Promise<void> {
   const [asked, owing] = await Promise.all([
     db
@@ -55,7 +55,7 @@ export async function requireWithdrawable(db: Reader, firm: FirmId): Promise<voi
   if (asked || owing) throw new Refused("CONSENT_NEEDED");
 }
 
-/** Compared by what the firm has last said and by the text of today. */
+/** Mark of the card: the consent row, and the version of today. */
 export const consentMark = (consent: Consent | null, agreed: boolean) => ({
   version: consentVersion,
   agreed,

@@ -6,17 +6,21 @@ import type { CountTodo } from "../identity/index.ts";
 import { rows } from "../platform/database.ts";
 import { marginState } from "./control/margin-state.ts";
 
-/** So long before its day an instalment is something to be done. */
+/** How many days before its due day an instalment is a todo. */
 const aheadDays = 7;
 
 interface Counted {
+  /** How many loans have an instalment due soon or overdue. */
   readonly loans: number;
+  /** The earliest due day, `YYYY-MM-DD`; null where there is none. */
   readonly dueOn: string | null;
+  /** How many margin calls are not dealt with. */
   readonly calls: number;
+  /** The earliest last day of these, `YYYY-MM-DD`; null where there is none. */
   readonly answerBy: string | null;
 }
 
-/** 待办 of financing: loans of which something is due soon or overdue, and margin calls that are not seen to. */
+/** 待办: loans with an instalment that is due soon or overdue, and margin calls that are not dealt with. */
 export const countFinanceTodo: CountTodo = async (db, { firm, now }) => {
   const [counted] = await rows<Counted>(
     db,
@@ -41,7 +45,7 @@ export const countFinanceTodo: CountTodo = async (db, { firm, now }) => {
   ];
 };
 
-/** The last second of a day. */
+/** The last second of a day; null for null. */
 function endOf(day: string | null): Instant | null {
   const start = day === null ? null : parseShanghai(day);
   return start === null ? null : instant(start + dayMs - 1_000);

@@ -40,7 +40,7 @@ import { privacyHandlers } from "./reading/privacy.ts";
 import { productHandlers } from "./reading/products.ts";
 import { uploadImage } from "./upload-image.ts";
 
-/** 融资: credit, loans, and what becomes of them. */
+/** 融资: credits, loans, repayments, and the lenders. */
 export const financing: OpenModule = (platform) => {
   const { config, transact } = platform;
   const { lender, jobs, handlers } = connect(config, "lender", {

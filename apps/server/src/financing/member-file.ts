@@ -3,7 +3,7 @@ import { channels } from "@zd/domain/funds/channels";
 import { sql } from "kysely";
 import { filePart, labelText, type MemberFile, minuteText, yuanText } from "../platform/member-file.ts";
 
-/** A firm's limits and loans. */
+/** Limits and loans of a firm, for 会员档案. */
 export const financingFile: MemberFile = (db, firm) =>
   Promise.all([
     filePart(db, {

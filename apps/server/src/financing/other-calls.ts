@@ -6,7 +6,7 @@ const noCall = async (): Promise<never> => {
   throw new NoCall(404, noCalls[404] ?? ["P0404", ""]);
 };
 
-/** A trade code or sub-path that stands for nothing (R-7325, R-7351). */
+/** Calls with a trade code or sub-path that does not exist (R-7325, R-7351): refused. */
 export const otherCalls: readonly Handler[] = [
   handle(api.finance.executeOther, noCall),
   handle(api.finance.callOther, noCall),

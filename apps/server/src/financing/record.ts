@@ -49,7 +49,7 @@ interface Borrower {
 
 type Past = Pick<Scope, "tx" | "named">;
 
-/** Keeps that a firm has agreed to let lenders see its data. */
+/** Writes a firm's consent of the past. */
 export const recordConsent = ({ tx }: Past, { firm, user, name }: Borrower, at: Instant) =>
   tx
     .insertInto("financing.consent")
@@ -68,20 +68,23 @@ export interface PastCredit {
   readonly channel: ChannelId;
   readonly asked: Fen;
   readonly purpose: string;
-  /** As the firm's record was then: the lender decides by its rules. */
+  /** Fen, as the lender was told then. */
   readonly turnover: Fen;
+  /** How many supporting documents. */
   readonly papers: number;
+  /** When it was applied for. */
   readonly at: Instant;
-  /** How far it has come; the lender has decided where nothing is said. */
+  /** How far it came; decided by the lender where left out. */
   readonly reached?: "draft" | Waiting;
 }
 
-/** It is with the lender, which will not look at it before that time. */
+/** It is at the lender, which decides at that time. */
 interface Waiting {
+  /** When it is carried to the lender. */
   readonly carriedAt: Instant;
 }
 
-/** Keeps an application for credit of the past, and what the lender has decided about it. */
+/** Writes an application for credit of the past, with the lender's decision. */
 export async function recordCredit(past: Past, borrower: Borrower, asked: PastCredit): Promise<CreditId> {
   const { company, firm, user } = borrower;
   const { channel, at } = asked;
@@ -127,7 +130,7 @@ export async function recordCredit(past: Past, borrower: Borrower, asked: PastCr
   return id;
 }
 
-/** The agreement of a past application: its signature is set when somebody first asks for it. */
+/** Writes the agreement of a past application; its signature is set when it is first shown. */
 async function writeDown(
   { tx }: Past,
   { company, firm }: Borrower,
@@ -149,18 +152,21 @@ export interface PastLoan {
   readonly product: Product;
   readonly credit: CreditId;
   readonly contractNo: ContractNo;
+  /** The firm that the money goes to. */
   readonly payee: FirmId;
   readonly principal: Fen;
   readonly method: RepayMethod;
+  /** Months or days, by the method. */
   readonly term: number;
+  /** When it was applied for. */
   readonly at: Instant;
-  /** How far it has come: a draft, refused by its lender, at the lender's, or drawn down. */
+  /** How far it came: a draft, refused, at the lender, or drawn down. */
   readonly reached: "0" | "9" | "2" | Waiting;
-  /** What was repaid and when; null is all that was owed. */
+  /** Repayments; null amount for all that was owed. */
   readonly repaid: readonly { readonly at: Instant; readonly amount: Fen | null }[];
 }
 
-/** Keeps a loan with a past: its money is in the ledger, its lender has booked it, and its plan follows by the rules. */
+/** Writes a loan with a past: its money is posted, its lender has booked it, and its plan follows by the rules. */
 export async function recordLoan(past: Past, borrower: Borrower, asked: PastLoan): Promise<LoanId> {
   const { tx } = past;
   const { product, principal, method, term, at, reached } = asked;
@@ -279,7 +285,7 @@ async function payBack(
   if (amount === null) await releasePledges(past, { loans: [pledgeRef(id)], at, by: user });
 }
 
-/** Keeps a margin call of the past on a loan; the firm is told by text message as it would be today. */
+/** Writes a margin call of the past; the firm gets a text as it would today. */
 export async function recordMarginCall(
   past: Past,
   id: LoanId,
@@ -303,8 +309,8 @@ export async function recordMarginCall(
 }
 
 /**
- * The nights of the past: what was used of the limits each evening, and every lender's statement compared with what it was
- * asked for. One thing a lender has done unasked, so that somebody has a difference to look into.
+ * Writes the nights of the past: used limits of each evening, and reconciliations with every lender. One movement of
+ * a lender has no instruction, so that there is a difference to settle.
  */
 export async function recordNights(
   past: Past,
@@ -353,12 +359,14 @@ export async function recordNights(
 
 interface About {
   readonly channel: ChannelId;
+  /** The credit or loan. */
   readonly record: string;
   readonly amount: Fen;
+  /** When it was sent. */
   readonly at: Instant;
 }
 
-/** Has the sandbox's lender do at that time what it was asked for, and keeps that it was. */
+/** Has the sandbox's lender carry an instruction out at that time, and keeps its answer. */
 async function play(
   { tx }: Past,
   { company, firm }: Borrower,

@@ -10,12 +10,15 @@ import { consentVersion } from "./consent.ts";
 interface Standing {
   readonly enabled: boolean;
   readonly blacklisted: boolean;
+  /** Whether a disposal letter waits for the firm's answer. */
   readonly disposalLetterOpen: boolean;
+  /** Whether the firm has agreed to the present text of 融资信息授权书. */
   readonly consented: boolean;
+  /** How many of its loans are overdue. */
   readonly overdueLoans: number;
 }
 
-/** What must be known of a firm before it borrows; its limit of a channel is looked for besides. */
+/** The standing of a firm as a borrower, with its limit of a channel; the limit is null without a channel, and where none is in force. */
 export async function findBorrower(
   db: Reader,
   firm: FirmId,
@@ -39,15 +42,17 @@ export async function findBorrower(
   return { enabled, blacklisted, disposalLetterOpen, consented, overdueLoans, limit: limits[0] ?? null };
 }
 
-/** A limit that holds; what was lent on those before it and is owed still counts as used of it. */
+/** A limit in force; what is owed on earlier limits of the channel counts as used of it. */
 export interface HeldLimit extends Limit {
   readonly id: CreditId;
   readonly channel: ChannelId;
+  /** Last day, `YYYY-MM-DD`. */
   readonly expiresOn: string;
+  /** Why staff has frozen it; null while it is not frozen. */
   readonly frozenFor: string | null;
 }
 
-/** The limits that channels, or one of them, have granted a firm and that hold today. */
+/** The limits of a firm that are in force today, of one channel or all. */
 export const findLimits = (
   db: Reader,
   firm: FirmId,
@@ -65,13 +70,13 @@ export const findLimits = (
         order by c.channel`,
   );
 
-/** Of two who ask for money of one channel at once the second finds what the first has used. */
+/** Locks the limits of a firm and channel, so that a second loan at the same time sees what the first has used. */
 export const lockLimits = (tx: Tx, firm: FirmId, channel: ChannelId) =>
   sql`select 1 from financing.credit where firm_id = ${firm} and channel = ${channel} order by id for update`.execute(
     tx,
   );
 
-/** Moves what is used of limits: more by a loan that is asked for, less by what is paid back. */
+/** Changes the used part of limits: more by a loan that is applied for, less by repayments. */
 export async function useLimits(
   tx: Tx,
   moves: readonly { readonly credit: CreditId; readonly amount: Fen }[],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FindTies } from "../funds/index.ts";
 
-/** The loans that keep a firm from leaving: those that it owes on, and those that a lender is about to pay. */
+/** The loans that keep a firm from closing its account: those that it owes, and those that a lender is about to pay. */
 export const findLoanTies: FindTies = async (db, firm) => {
   const { open } = await db
     .selectFrom("financing.loan")

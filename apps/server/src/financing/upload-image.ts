@@ -2,10 +2,10 @@ import { api } from "@zd/api";
 import { type FileStore, takeForm } from "../files/index.ts";
 import { handle } from "../platform/operation.ts";
 
-/** So many pictures in one form. */
+/** How many pictures one form may have. */
 const most = 20;
 
-/** 融资影像上传: pictures only, told by their bytes and cleaned of what their camera wrote. */
+/** 融资影像上传: pictures, recognised by their bytes, from which camera data is removed. */
 export const uploadImage = (store: FileStore, mostBytes: number) =>
   handle(api.finance.uploadImage, async (_, { actor, form, ...scope }) => {
     const taken = { kinds: ["jpeg", "png", "webp"] as const, mostBytes: () => mostBytes, clean: true };

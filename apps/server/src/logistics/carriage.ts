@@ -10,7 +10,7 @@ import { findFirms } from "../identity/index.ts";
 import { loadingOf, unloadingOf } from "./waybills/waybill-store.ts";
 import { photoRecord } from "./waybills/weigh.ts";
 
-/** The waybills of a contract, for its evidence pack: who has moved what, by which tickets, and their photos. */
+/** The waybills of a contract for its evidence pack: who has moved what, by which tickets, with their photos. */
 export const findCarriage: FindCarriage = async (db, contractNo) => {
   const waybills = await db
     .selectFrom("logistics.waybill")

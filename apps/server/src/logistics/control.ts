@@ -12,7 +12,7 @@ const { logisticsControl } = api;
 // An exception may have come before the loading.
 const onRoad = sql<boolean>`w.state in ('1', '2', '3', '5') and w.loading_net is not null`;
 
-/** 在途监控: what has been loaded, and is not signed for yet. */
+/** 在途监控 for staff: loads that are not signed for yet. */
 export const controlHandlers = [
   handleList(logisticsControl.listOnRoad, (_, { actor }) => ({
     from: sql`logistics.waybill w left join identity.firm_view h on h.id = w.hauler_id

@@ -2,7 +2,7 @@ import { type CompanyId, type ContractNo, quantity } from "@zd/domain/kernel/bra
 import type { HasWaybills } from "../contracts/index.ts";
 import type { Reader } from "../platform/database.ts";
 
-/** Whether a contract's goods go by waybills here: from the first vehicle that is sent on. */
+/** Whether a contract's goods go by waybills, which they do from the first assigned vehicle on. */
 export const hasWaybills: HasWaybills = async (db, contract) => {
   const found = await db
     .selectFrom("logistics.waybill")
@@ -14,7 +14,7 @@ export const hasWaybills: HasWaybills = async (db, contract) => {
   return found !== undefined;
 };
 
-/** All contracts of a company whose goods do, by what their shipments have sent. */
+/** The contracts of a company that have waybills. */
 export async function findCarried(db: Reader, company: CompanyId): Promise<ReadonlySet<ContractNo>> {
   const found = await db
     .selectFrom("logistics.shipment")
@@ -26,7 +26,7 @@ export async function findCarried(db: Reader, company: CompanyId): Promise<Reado
   return new Set(found.map(({ contractNo }) => contractNo));
 }
 
-/** Those of these contracts of which goods are or were to be hauled. */
+/** Those of these contracts that have shipments. */
 export async function findHauled(
   db: Reader,
   contracts: readonly ContractNo[],

@@ -10,7 +10,7 @@ import { release, sign } from "./waybills/hand-over.ts";
 import { say } from "./waybills/say.ts";
 import { attachPhoto, weigh } from "./waybills/weigh.ts";
 
-/** The steps of a haul, for whoever has them done inside a transaction of his own: the demo. */
+/** The steps of a haul as functions, for the demo, which takes them in transactions of its own. */
 export const haulingOf = {
   saveVehicle,
   saveDriver,

@@ -14,7 +14,7 @@ import { sandboxCarrier } from "./tracking/sandbox-carrier.ts";
 import { signBySilence } from "./waybills/hand-over.ts";
 import { waybillHandlers } from "./waybills/waybill-calls.ts";
 
-/** 物流: shipments, their carriers, and every vehicle on its way. */
+/** 物流: shipments, carriers, and waybills. */
 export const logistics =
   (openReader: (platform: Platform) => PictureReader): OpenModule =>
   (platform) => {

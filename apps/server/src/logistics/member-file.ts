@@ -2,7 +2,7 @@ import { shipmentStates } from "@zd/domain/logistics/codes";
 import { sql } from "kysely";
 import { filePart, labelText, type MemberFile, minuteText } from "../platform/member-file.ts";
 
-/** What a firm has moved, for itself or for others. */
+/** Shipments and waybills of a firm, for 会员档案. */
 export const logisticsFile: MemberFile = (db, firm) =>
   Promise.all([
     filePart(db, {

@@ -3,8 +3,8 @@ import type { FindTies } from "../funds/index.ts";
 import { rows } from "../platform/database.ts";
 
 /**
- * The haulage that keeps a firm from leaving, whether it has goods moved or moves them: shipments that are not over (with
- * them their waybills), quotes that may still be chosen, and loads whose freight is not paid.
+ * The haulage that keeps a firm from closing its account, as shipper or carrier: shipments that are not over, quotes
+ * that may still be chosen, and loads whose freight is not paid.
  */
 export const findHaulageTies: FindTies = async (db, firm) => {
   const [found] = await rows<{ open: number }>(

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { rows } from "../platform/database.ts";
 import type { Desk, Waiting } from "../platform/desk.ts";
 
-/** What waits for whoever looks after the mall. */
+/** How much waits for the staff that looks after the mall. */
 export const mallDesk: Desk = {
   async count(db, company) {
     const [counted] = await rows<{ merchants: number; mallWares: number; mallPlans: number }>(

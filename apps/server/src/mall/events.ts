@@ -4,17 +4,19 @@ import type { MallWareId } from "@zd/domain/mall/codes";
 import type { MallOrderState } from "@zd/domain/mall/order";
 import { event } from "../platform/event.ts";
 
-/** 商品 has another price from now on; prices in ten-thousandths of a yuan, as text. */
+/** The price of a ware has changed; prices in 0.0001 yuan a tonne, as text. */
 export const warePriceChanged = event<{
   readonly ware: string;
+  /** 0.0001 yuan a tonne. */
   readonly before: string;
+  /** 0.0001 yuan a tonne. */
   readonly after: string;
 }>()("mall.warePriceChanged");
 
-/** 商品 of which nothing was left has something for sale again. */
+/** A ware that was sold out is in stock again. */
 export const wareInStock = event<{ readonly ware: string }>()("mall.wareInStock");
 
-/** 商城订单 was placed or answered; told live only, what is lost can be read again. */
+/** An order was placed or answered. Live only: what is lost can be read again. */
 export const orderMoved = event<{
   readonly order: OrderNo;
   readonly buyer: FirmId;
@@ -22,7 +24,7 @@ export const orderMoved = event<{
   readonly state: MallOrderState;
 }>()("mall.orderMoved");
 
-/** 商城合同 was opened, or something has happened to it; likewise. */
+/** An agreement was opened or has changed. Live only. */
 export const agreementMoved = event<{
   readonly contract: ContractNo;
   readonly buyer: FirmId;
@@ -30,8 +32,9 @@ export const agreementMoved = event<{
   readonly state: AgreementState;
 }>()("mall.agreementMoved");
 
-/** What somebody follows is cheaper or there again; likewise, for the firms of those who follow it. */
+/** A ware that users follow is cheaper or in stock again. Live only, for the firms of these users. */
 export const followedMoved = event<{
   readonly ware: MallWareId;
+  /** The firms of the users who follow the ware. */
   readonly firms: readonly FirmId[];
 }>()("mall.followedMoved");

@@ -20,12 +20,12 @@ import { quantityHandlers } from "./quantities/index.ts";
 import { switchingHandlers } from "./switching/index.ts";
 import { wareHandlers } from "./wares/index.ts";
 
-/** Wares are found by the names of their dictionaries: a name that has changed is looked for from then on. */
+/** Writes the search words of wares anew after an entry of a dictionary was renamed. */
 const renameEntry = job<{ entry: string }>("mall.renameEntry", async ({ entry }, { tx }) =>
   renameEntryOfWares(tx, entry),
 );
 
-/** 商城: merchants, their wares, and how these are found. */
+/** 商城: merchants, wares, orders, and how wares are found. */
 export const mall: OpenModule = (platform) => ({
   name: "mall",
   handlers: [

@@ -2,7 +2,7 @@ import { mallWareStates, shopStatuses } from "@zd/domain/mall/codes";
 import { sql } from "kysely";
 import { filePart, labelText, type MemberFile, minuteText } from "../platform/member-file.ts";
 
-/** The shop of a firm, and what it sells. */
+/** The shop of a firm and its wares, for 会员档案. */
 export const mallFile: MemberFile = (db, firm) =>
   Promise.all([
     filePart(db, {

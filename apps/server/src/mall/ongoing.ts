@@ -1,7 +1,7 @@
 import { shopStatuses } from "@zd/domain/mall/codes";
 import type { FindOngoing } from "../platform/ongoing.ts";
 
-/** 商城店铺 of the firm, and how much is on offer there. */
+/** 商城店铺 of a firm, with how many wares are on sale. */
 export const mallOngoing: FindOngoing = async (db, firm) => {
   const shops = await db
     .selectFrom("mall.merchant as m")

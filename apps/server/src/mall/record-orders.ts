@@ -9,27 +9,32 @@ import { orderLane } from "./orders/order-lane.ts";
 import { lockOrder, type NewOrder } from "./orders/order-store.ts";
 import type { Person } from "./record.ts";
 
-/** What becomes of an order, as far as it has come. */
+/** A step of an order of the past. */
 export type PastStep =
   | {
       readonly step: "cancel" | "reject" | "expire" | "call-off";
       readonly at: Instant;
+      /** May be empty. */
       readonly reason: string;
     }
   | { readonly step: "confirm" | "submit" | "agree"; readonly at: Instant };
 
 export interface PastOrder {
+  /** Host of the site. */
   readonly host: string;
   readonly ware: MallWareId;
+  /** Quantity ordered. */
   readonly count: Quantity;
+  /** The user who orders, for the buyer. */
   readonly buyer: Person;
+  /** The user who answers, for the seller. */
   readonly seller: Person;
   readonly address: string;
   readonly placedAt: Instant;
   readonly steps: readonly PastStep[];
 }
 
-/** An order of the past with what has become of it: through the same line and by the same steps as any other. */
+/** Writes an order of the past with its steps: through the same lane and functions as any other. */
 export async function recordOrder(scope: LaneScope, past: PastOrder): Promise<void> {
   const { no } = await place(scope, past);
   for (const step of past.steps) await take({ ...scope, now: step.at }, past, no, step);

@@ -22,7 +22,7 @@ import { setStocks } from "./stock.ts";
 import { newWareId } from "./wares/ware-store.ts";
 import { attachPictures, columnsOf } from "./wares/write-terms.ts";
 
-/** Who acts, and for which firm. */
+/** A user, and the firm that he acts for. */
 export interface Person {
   readonly company: CompanyId;
   readonly firm: FirmId;
@@ -38,17 +38,20 @@ export interface PastApplication {
     readonly contactName: string;
     readonly contactPhone: string;
     readonly address: string;
+    /** Minutes after midnight. */
     readonly opens: number;
+    /** Minutes after midnight. */
     readonly closes: number;
   };
   readonly state: MerchantApplicationState;
   readonly appliedAt: Instant;
-  /** Who has decided, when and with which words; null while it waits. */
+  /** Who has decided, when and in which words; null while it waits. */
   readonly decided: { readonly by: UserId; readonly at: Instant; readonly opinion: string } | null;
+  /** The usual plan where left out. */
   readonly plan?: FeePlan["id"];
 }
 
-/** An application of the past with what has become of it: a shop, where it was approved. */
+/** Writes an application of the past with its decision, and the shop where it was approved. */
 export async function recordMerchant(
   { tx }: Pick<Scope, "tx">,
   { by, shop, state, appliedAt, decided, plan = usualFeePlan.id }: PastApplication,
@@ -80,19 +83,20 @@ export async function recordMerchant(
 
 export interface PastWare {
   readonly by: Person;
-  /** With the price that holds now. */
+  /** With the present price. */
   readonly terms: WareTerms;
+  /** Available stock. */
   readonly stock: Quantity;
   readonly pictures: readonly FileId[];
   readonly state: MallWareState;
   readonly createdAt: Instant;
-  /** Of one that was ever on sale: its prices, the oldest first and the present one last. */
+  /** For a ware that was ever on sale: its prices, the oldest first, the present one last. */
   readonly prices: readonly { readonly at: Instant; readonly price: Price }[];
-  /** Whoever has reviewed it or taken it down, and why. */
+  /** Who has reviewed it or taken it down, and why; null where no one has. */
   readonly reviewed: { readonly by: UserId; readonly memo: string } | null;
 }
 
-/** A ware of the past, judged as if it were written now. */
+/** Writes a ware of the past, checked as if it were written now. */
 export async function recordWare(scope: Scope, past: PastWare): Promise<MallWareId> {
   const { by, terms, stock, pictures, state, createdAt, prices, reviewed } = past;
   const { tx, now } = scope;
@@ -161,7 +165,7 @@ export async function recordWare(scope: Scope, past: PastWare): Promise<MallWare
   return ware;
 }
 
-/** 地区均价 of so many past days, as they would have been kept: from the prices that held at the end of each. */
+/** Writes 地区均价 of past days, from the prices in effect at the end of each. */
 export async function recordAreaPrices({ tx, now }: Pick<Scope, "tx" | "now">, days: number): Promise<void> {
   const first = shanghaiDay(instant(now - days * dayMs));
   const last = shanghaiDay(instant(now - dayMs));
@@ -178,7 +182,7 @@ export async function recordAreaPrices({ tx, now }: Pick<Scope, "tx" | "now">, d
     on conflict do nothing`.execute(tx);
 }
 
-/** Says of a host that the mall is on there, or is not. */
+/** Writes whether the mall is enabled on a host. */
 export async function recordHost(
   { tx, now }: Pick<Scope, "tx" | "now">,
   { company, user, name }: Pick<Person, "company" | "user" | "name">,

@@ -3,10 +3,11 @@ import { sql } from "kysely";
 import { type Reader, rows } from "../platform/database.ts";
 import type { Scope } from "../platform/jobs.ts";
 
-/** What keeps a firm from trading in the mall, whatever it has: the hall's own rights are not asked for. */
+/** What keeps a firm from trading in the mall; rights of sessions are not among it. */
 export interface Standing {
   readonly enabled: boolean;
   readonly blacklisted: boolean;
+  /** Whether a disposal letter waits for the firm's answer. */
   readonly disposalLetterOpen: boolean;
 }
 

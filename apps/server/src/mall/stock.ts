@@ -10,21 +10,20 @@ import type { Actor } from "../platform/operation.ts";
 import { wareInStock } from "./events.ts";
 
 /*
- * 库存 is changed here and nowhere else. Whoever decides about it locks the wares first (`lockStocks`), asks the rules
- * of `packages/domain/src/mall/stock.ts`, and says here what was decided; the checks of the table refuse what would
- * oversell.
+ * Changes 库存; no other file does. A caller locks the wares first (`lockStocks`), asks the rules of
+ * `packages/domain/src/mall/stock.ts`, and gives the result; the checks of the table refuse overselling.
  */
 
 type Moving = Pick<Scope, "tx" | "named" | "now" | "publish">;
 
-/** So much of a ware, for an order. */
+/** A quantity of a ware that an order moves. */
 export interface StockMove {
   readonly ware: MallWareId;
   readonly quantity: Quantity;
   readonly order: string;
 }
 
-/** The stock of wares, locked in the order of their ids until this transaction is over; one that is not there is left out. */
+/** Stocks of wares, locked in the order of their ids until this transaction is over; unknown wares are left out. */
 export async function lockStocks(
   tx: Tx,
   wares: readonly MallWareId[],
@@ -36,21 +35,21 @@ export async function lockStocks(
   return new Map(found.map(({ wareId, ...stock }) => [wareId, stock]));
 }
 
-/** 下单占用: several orders, of one ware or of many. On the goods register their tonnes are sold. */
+/** 下单占用 by several orders, of one or many wares; on the goods register their tonnes are sold. */
 export async function reserveStock(scope: Moving, moves: readonly StockMove[]): Promise<void> {
   await moveStock(scope, "reserve", moves);
   await reserveGoods(scope, moves, scope.now);
 }
 
-/** 退回可售, of what an order holds; its tonnes are offered again. */
+/** 退回可售 of what orders hold; the tonnes are offered again. */
 export async function releaseStock(scope: Moving, moves: readonly StockMove[]): Promise<void> {
   await moveStock(scope, "release", moves);
   await unreserveGoods(scope, moves, scope.now);
 }
 
 /**
- * 成交出库, of what an order holds; the ware and its shop have sold so much more. On the goods register the order holds the tonnes until
- * its contract takes them over.
+ * 成交出库 of what orders hold, added to the tonnes sold of ware and shop. On the goods register the order holds the
+ * tonnes until the contract takes them over.
  */
 export async function sellStock(scope: Moving, moves: readonly StockMove[]): Promise<void> {
   if (moves.length === 0) return;
@@ -69,14 +68,14 @@ export async function sellStock(scope: Moving, moves: readonly StockMove[]): Pro
 const waresOf = (moves: readonly StockMove[]) => moves.map(({ ware }) => ware);
 const quantitiesOf = (moves: readonly StockMove[]) => moves.map(({ quantity }) => String(quantity));
 
-/** What a move does to the two halves of a stock. */
+/** The sign of each cause for available and reserved stock. */
 const signs = {
   reserve: { available: -1, reserved: 1 },
   release: { available: 1, reserved: -1 },
   sell: { available: 0, reserved: -1 },
 } as const satisfies Record<Exclude<StockCause, "set">, { available: number; reserved: number }>;
 
-/** One statement for all: the stocks, whether their wares still have some, and a row of the history for each move. */
+/** Moves stocks in one statement, with whether their wares are in stock, and a row of history for each move. */
 async function moveStock(
   { tx, now, publish }: Moving,
   cause: keyof typeof signs,
@@ -117,7 +116,7 @@ async function moveStock(
   for (const ware of done.back ?? []) publish(wareInStock({ ware }));
 }
 
-/** The stock of a ware before a merchant's change, and after it. */
+/** The stock of a ware before and after its merchant's change. */
 export interface StockSet {
   readonly ware: MallWareId;
   readonly firm: FirmId;
@@ -125,7 +124,7 @@ export interface StockSet {
   readonly after: Stock;
 }
 
-/** 调量: the stock as it is to be from now on. */
+/** 调量: sets stocks. */
 export async function setStocks(
   scope: Moving,
   sets: readonly StockSet[],
@@ -168,7 +167,7 @@ export async function setStocks(
   for (const { id, back } of turned) if (back) publish(wareInStock({ ware: id }));
 }
 
-/** On the goods register: what there is more of is offered, what there is less of is free. */
+/** On the goods register an increase is offered, and a decrease is free again. */
 async function bookGoods(scope: Moving, sets: readonly StockSet[], by: UserId): Promise<void> {
   const { tx, now: at } = scope;
   const found = await rows<OfferedGoods>(
@@ -198,6 +197,7 @@ async function bookGoods(scope: Moving, sets: readonly StockSet[], by: UserId): 
 
 interface OfferedGoods extends Omit<Offer["goods"], "firm"> {
   readonly ware: MallWareId;
+  /** The lot that the merchant has named; null where the ware has its own. */
   readonly lot: LotNo | null;
 }
 

@@ -1,7 +1,7 @@
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { FindTies } from "../funds/index.ts";
 
-/** What of the mall keeps a firm from leaving: orders that wait for an answer, and contracts to be agreed on. */
+/** What of the mall keeps a firm from closing its account: orders that wait for an answer, and agreements under way. */
 export const findMallTies: FindTies = async (db, firm) => {
   const [orders, contracts] = await Promise.all([
     db

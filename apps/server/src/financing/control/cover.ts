@@ -6,10 +6,13 @@ import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { type RawBuilder, sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 
-/** Deals of so many days make today's price. */
+/** Days whose deals make the present price. */
 const priceDays = 30;
 
-/** 当日市价 of the goods in a row `g`: what they were dealt at lately by contracts that hold, weighted by tonnes; or null. */
+/**
+ * 当日市价 of the goods in row `g`: average of their recent deals by contracts in force, weighted by tonnes; null without
+ * deals.
+ */
 export const latestPrice = (g: RawBuilder<unknown>, now: Instant) => sql`
   (select round(sum(o.price::numeric * o.quantity) / sum(o.quantity))::bigint
    from contracts.deal_view o
@@ -17,13 +20,13 @@ export const latestPrice = (g: RawBuilder<unknown>, now: Instant) => sql`
      and o.dealt_at >= ${new Date(instant(now - priceDays * dayMs))} and o.dealt_at <= ${new Date(now)}
      and o.state not in (${sql.join(dissolvedStates)}))`;
 
-/** What tonnes are worth at a price, to the fen as everywhere. */
+/** Value of tonnes at a price, in fen. */
 export const worthOf = (quantity: RawBuilder<unknown>, price: RawBuilder<unknown>) =>
   sql`round(${quantity}::numeric * ${price} / 1000000)::bigint`;
 
 /**
- * What stands behind a loan `l`, as one row: the goods of its contract, or those that it holds, at today's price; at the
- * contract's own where nothing was dealt.
+ * The collateral of a loan `l`, as one row: the goods of its contract or its pledged ones, at the present price; at
+ * the contract's price where there were no deals.
  */
 export const coverOf = (now: Instant) => sql`(
     select min(h.product) as goods, sum(h.quantity)::bigint as quantity, min(h.price)::bigint as price,
@@ -37,7 +40,7 @@ export const coverOf = (now: Instant) => sql`(
     ) h
   ) g`;
 
-/** What stands behind one loan; null where nothing does, or nobody knows what it is worth. */
+/** Value of a loan's collateral; null where it has none, or it has no price. */
 export async function findValue(db: Reader, id: LoanId, now: Instant): Promise<Fen | null> {
   const [found] = await rows<{ value: Fen | null }>(
     db,
@@ -46,14 +49,14 @@ export async function findValue(db: Reader, id: LoanId, now: Instant): Promise<F
   return found?.value ?? null;
 }
 
-/** 覆盖率 in percent. */
+/** 覆盖率 in per cent. */
 const percentText = sql`coalesce(to_char(trunc(g.value::numeric * 100 / nullif(l.outstanding, 0), 2), 'FM999990.00'), '')`;
 
 /** 押品状况 (`coverStates`). */
 const coverState = sql`case when g.value is null then '3'
   when g.value::numeric * 10000 < l.outstanding::numeric * ${warningCoverage}::int then '2' else '1' end`;
 
-/** What stands behind it, column by column: reckoned for the rows of a page, and not for those that are only counted. */
+/** Columns of the collateral, reckoned for the rows of a page and not for those that are only counted. */
 export function coverColumns(now: Instant) {
   const one = (column: RawBuilder<unknown>) => sql`(select ${column} from ${coverOf(now)})`;
   return {

@@ -3,7 +3,7 @@ import { rows } from "../../platform/database.ts";
 import type { Desk } from "../../platform/desk.ts";
 import { marginState } from "./margin-state.ts";
 
-/** What waits for 合同风控 and 资金结算. */
+/** How much waits for the staff of 合同风控 and 资金结算. */
 export const financeDesk: Desk = {
   async count(db, company, now) {
     const [counted] = await rows<{ marginCalls: number; lenderDifferences: number }>(

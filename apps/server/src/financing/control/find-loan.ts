@@ -3,7 +3,7 @@ import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 
-/** A loan of the company, or NOT_FOUND. */
+/** A loan of the company; or NOT_FOUND. */
 export const findLoan = (db: Reader, id: LoanId, company: CompanyId) =>
   db
     .selectFrom("financing.loan")

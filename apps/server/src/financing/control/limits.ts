@@ -15,14 +15,14 @@ const calls = api.financeControl;
 
 const isFrozen = ({ frozenFor }: KeptCredit) => frozenFor !== null;
 
-/** Why a limit is not frozen, or not released; null where it is. */
+/** Why a limit cannot be frozen or released; null where it can. */
 function freezeFault(credit: KeptCredit, frozen: boolean, by: FirmId) {
   if (credit.firmId === by) return "OWN_FIRM_INVOLVED";
   if (credit.state !== "2") return "STATUS_NOT_ALLOWED";
   return isFrozen(credit) === frozen ? "NOTHING_CHANGED" : null;
 }
 
-/** Compared by the limit: not by what is lent on it, which every loan and repayment moves. */
+/** Mark of the card: the limit; what is lent on it is left out, since every loan and repayment changes it. */
 const freezeMark = ({ id, state, granted, frozenFor }: KeptCredit, frozen: boolean) => ({
   id,
   state,
@@ -47,7 +47,7 @@ const setFrozen = (operation: typeof calls.freezeLimit | typeof calls.releaseLim
     return null;
   });
 
-/** 额度冻结与解冻的确认卡: what the firm may still borrow now and then, and what it owes meanwhile. */
+/** 额度冻结与解冻的确认卡: what the firm may borrow before and after, and what it owes. */
 const previewLimit = handle(calls.previewLimit, async ({ credit: id, step }, { db, actor }) => {
   const frozen = step === "freeze";
   const credit = await findCredit(db, id, actor);
@@ -93,7 +93,7 @@ const yuan = (amount: Fen) => `${formatAmount(amount)} 元`;
 
 const stateOf = ({ state }: KeptCredit, frozen: boolean) => (frozen ? "冻结" : creditStates[state]);
 
-/** A credit of the company, or NOT_FOUND. */
+/** A credit of the company; or NOT_FOUND. */
 const findCredit = (db: Reader, id: CreditId, { companyId }: Actor): Promise<KeptCredit> =>
   db
     .selectFrom("financing.credit")
@@ -102,7 +102,7 @@ const findCredit = (db: Reader, id: CreditId, { companyId }: Actor): Promise<Kep
     .where("companyId", "=", companyId)
     .executeTakeFirstOrThrow(notFound);
 
-/** The loans on a limit that are asked for or owed. */
+/** Loans on a limit that are applied for or owed. */
 const findLoansOn = (db: Reader, id: CreditId) =>
   db
     .selectFrom("financing.loan")
@@ -133,7 +133,7 @@ function evidenceOf(loans: Loans): Card["evidence"] {
   ];
 }
 
-/** 额度 at risk: nothing more is lent on one until it is released. */
+/** 额度冻结: nothing more is lent on a frozen limit until it is released. */
 export const limitHandlers: readonly Handler[] = [
   previewLimit,
   setFrozen(calls.freezeLimit, true),

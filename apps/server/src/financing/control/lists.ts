@@ -8,7 +8,7 @@ import { marginState } from "./margin-state.ts";
 const calls = api.financeControl;
 const firmOf = (alias: string) => sql`join identity.firm_view f on f.id = ${sql.ref(`${alias}.firm_id`)}`;
 const firmLike = (value: string) => contains(sql`f.name`, value);
-/** A loan or a contract is looked for by its whole number, among those of all firms. */
+/** Filters by the whole number of a loan or contract. */
 const byNumber = {
   loan: (value: string) => equals(sql`l.id`, value),
   contractNo: (value: string) => equals(sql`l.contract_no`, value),
@@ -16,7 +16,7 @@ const byNumber = {
 const noticesOf = sql`(select count(*)::int from financing.margin_call m where m.loan_id = l.id)`;
 const penaltyOf = sql`(div(l.penalty_units * 2 + 1000000 * l.basis, 2000000 * l.basis) - l.penalty_paid)::bigint`;
 
-/** 融资管理: what the exchange's people look at. */
+/** 融资管理 lists, for staff. */
 export const controlLists = [
   handleList(calls.listCredits, (_, { actor }) => ({
     from: sql`financing.credit c ${firmOf("c")}`,

@@ -6,15 +6,17 @@ import type { KeptLoan } from "../loans/loan-store.ts";
 import { percent } from "../reading/products.ts";
 
 export interface MarginWish {
-  /** In ten-thousandths; null where there is no collateral. */
+  /** Ten-thousandths of what is owed; null where there is no collateral. */
   readonly coverage: number | null;
+  /** Collateral or repayment that is asked for. */
   readonly lacking: Fen;
-  /** `YYYY-MM-DD` */
+  /** Last day for the firm to act, `YYYY-MM-DD`. */
   readonly answerBy: string;
+  /** May be empty. */
   readonly memo: string;
 }
 
-/** 追加担保通知: written down for the firm's workbench, and told by a text message. */
+/** 追加担保通知: inserts it for the firm to read, and sends it as a text. */
 export async function sendMarginCall(
   scope: Pick<Scope, "tx" | "now">,
   { id, firmId, companyId, byUser }: Pick<KeptLoan, "id" | "firmId" | "companyId" | "byUser">,

@@ -14,7 +14,7 @@ import { percent } from "../reading/products.ts";
 import { findValue } from "./cover.ts";
 import { findLoan } from "./find-loan.ts";
 
-/** What a margin call says of a loan: how far it is covered, what is lacking, and until when. */
+/** The margin call of a loan: coverage, what is lacking, and the last day. */
 export function marginCallOf(
   loan: Pick<KeptLoan, "outstanding" | "state">,
   value: Fen | null,
@@ -30,7 +30,7 @@ export function marginCallOf(
   };
 }
 
-/** 追加担保与催收的确认卡: a loan that is overdue though it is covered is asked to be repaid, and nothing is to be added. */
+/** 追加担保与催收的确认卡; for a loan that is overdue and covered, repayment is asked for and no collateral. */
 export const previewMarginCall = handle(
   api.financeControl.previewMarginCall,
   async ({ loan: id, days }, { db, actor, now }) => {

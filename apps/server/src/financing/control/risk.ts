@@ -17,7 +17,7 @@ import { marginCallOf, previewMarginCall } from "./margin-card.ts";
 
 const calls = api.financeControl;
 
-/** 风险: how loans stand, what stands behind them, and what is done about it. */
+/** 风险: loans by class, their collateral, and margin calls. */
 export const riskHandlers: readonly Handler[] = [
   handle(calls.readOverview, async (_, { db, actor }) => {
     const [[limits], classes] = await Promise.all([

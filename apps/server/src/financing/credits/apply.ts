@@ -10,7 +10,7 @@ import { handle, Refused } from "../../platform/operation.ts";
 import { lockCredit } from "./credit-store.ts";
 import { requireWish, wishMark } from "./wish.ts";
 
-/** 授信申请 (50001): a draft, or a draft changed. */
+/** 授信申请 (50001): inserts a draft, or changes one. */
 export const applyForCredit = handle(
   api.finance.applyForCredit,
   async ({ credit: known, seen, ...wish }, { tx, now, actor }) => {

@@ -9,7 +9,7 @@ import { getCredit, type KeptCredit } from "./credit-store.ts";
 import { inYuan, termsOf, toldFact } from "./credit-words.ts";
 import { type CreditWish, factsForLender, requireWish, wishMark } from "./wish.ts";
 
-/** 授信申请的确认卡: how much of whom, on what terms it would be lent, and what the lender is told. */
+/** 授信申请的确认卡: the amount, the lender with its terms, and what the lender is told. */
 export const previewCredit = handle(
   api.finance.previewCredit,
   async ({ credit: known, ...wish }, { db, actor, now }) => {
@@ -57,7 +57,7 @@ export const previewCredit = handle(
   },
 );
 
-/** What is asked for otherwise than in the draft; nothing of a new application. */
+/** What differs from the draft; empty for a new application. */
 const changesOf = ({ amount, purpose }: CreditWish, draft: KeptCredit | null): Card["changes"] =>
   draft
     ? changedRows([

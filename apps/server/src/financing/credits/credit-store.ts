@@ -7,7 +7,7 @@ import type { CreditTable } from "../tables.ts";
 
 export type KeptCredit = Readonly<Selectable<CreditTable>>;
 
-/** A credit, and nobody else does anything to it until this transaction is over; another firm's is not there. */
+/** A credit, locked until this transaction is over; of this firm where one is given. Or NOT_FOUND. */
 export const lockCredit = (tx: Tx, id: CreditId, firm?: FirmId): Promise<KeptCredit> =>
   tx
     .selectFrom("financing.credit")
@@ -17,7 +17,7 @@ export const lockCredit = (tx: Tx, id: CreditId, firm?: FirmId): Promise<KeptCre
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 
-/** A firm's own as it stands; or NOT_FOUND. */
+/** A firm's own credit; or NOT_FOUND. */
 export const getCredit = (db: Reader, id: CreditId, firm: FirmId): Promise<KeptCredit> =>
   db
     .selectFrom("financing.credit")

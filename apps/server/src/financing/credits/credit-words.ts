@@ -13,7 +13,7 @@ export const toldFact = ({ asked, turnover, overdueLoans, papers }: CreditFacts)
   words: `申请额度 ${inYuan(asked)}，近一年交易额 ${inYuan(turnover)}，逾期借款 ${overdueLoans} 笔，申请资料 ${papers} 份`,
 });
 
-/** 订单融资 年利率 4.35%、成数 70%、最长 90 天 of each product of the channel. */
+/** The terms of a channel's products in words, such as 订单融资 年利率 4.35%、成数 70%、最长 90 天. */
 export const termsOf = (channel: ChannelId) =>
   products
     .filter((product) => product.channel === channel)

@@ -4,7 +4,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { findAttachmentsOf } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
 
-/** 授信申请信息: what the firm has asked for, and what was said to it, the newest first. */
+/** 授信申请信息 of the firm with the lenders' answers, the newest first. */
 export const listCredits = handle(api.finance.listCredits, async ({ credit, channel }, { db, actor }) => {
   let asked = db
     .selectFrom("financing.credit")

@@ -7,7 +7,7 @@ import { getCredit } from "./credit-store.ts";
 import { termsOf, toldFact } from "./credit-words.ts";
 import { findSubmission, submissionMark } from "./submit.ts";
 
-/** 提交授信申请的确认卡: decided as the submission is. */
+/** 提交授信申请的确认卡, decided as the submission is. */
 export const previewCreditSubmission = handle(
   api.finance.previewCreditSubmission,
   async ({ credit: id }, { db, actor, now }) => {

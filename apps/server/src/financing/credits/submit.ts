@@ -17,7 +17,7 @@ import { findBorrower } from "../standing.ts";
 import { type KeptCredit, lockCredit } from "./credit-store.ts";
 import { factsForLender } from "./wish.ts";
 
-/** What the lender would be told; refused where the application may not be submitted as it stands. */
+/** What the lender would be told; refused where the application may not be submitted now. */
 export async function findSubmission(db: Reader, credit: KeptCredit, now: Instant): Promise<CreditFacts> {
   if (credit.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
   const borrower = await findBorrower(db, credit.firmId, credit.channel, now);
@@ -28,7 +28,7 @@ export async function findSubmission(db: Reader, credit: KeptCredit, now: Instan
   return factsForLender(db, credit.firmId, { asked: credit.asked, papers }, borrower, now);
 }
 
-/** Compared by what is asked for and told, but for the turnover, which grows with each deal. */
+/** Mark of the card: what is asked for and told; the turnover is left out, since it grows with each deal. */
 export const submissionMark = (
   { id, letterNo }: KeptCredit,
   { asked, overdueLoans, papers }: CreditFacts,
@@ -40,7 +40,7 @@ export const submissionMark = (
   papers,
 });
 
-/** 提交授信申请: signed and with consent it goes to the lender, who decides. */
+/** 提交授信申请, signed and with consent, to the lender, who decides. */
 export async function submitCredit(
   scope: Scope,
   id: CreditId,
@@ -68,7 +68,7 @@ export async function submitCredit(
   return "1";
 }
 
-/** 撤销授信申请, as long as the lender has not been asked. */
+/** 撤销授信申请 that was not submitted. */
 export async function cancelCredit(scope: Scope, id: CreditId, actor: Pick<Actor, "firmId">): Promise<"4"> {
   const credit = await lockCredit(scope.tx, id, actor.firmId);
   if (credit.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
@@ -80,7 +80,7 @@ export async function cancelCredit(scope: Scope, id: CreditId, actor: Pick<Actor
   return "4";
 }
 
-/** What the lender has decided: a limit for a year, or a reason. */
+/** Keeps the lender's decision: a limit for a year, or a refusal. */
 export async function decideCredit({ tx, now }: Scope, id: CreditId, answer: LenderAnswer): Promise<void> {
   const credit = await lockCredit(tx, id);
   if (credit.state !== "1") return;

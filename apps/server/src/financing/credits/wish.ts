@@ -9,15 +9,17 @@ import { notFound, Refused } from "../../platform/operation.ts";
 import { findBorrower } from "../standing.ts";
 import type { KeptCredit } from "./credit-store.ts";
 
-/** What a firm asks a lender for. */
+/** What a firm applies for. */
 export interface CreditWish {
   readonly channel: ChannelId;
+  /** Limit that is applied for. */
   readonly amount: Fen;
   readonly purpose: string;
+  /** Supporting documents. */
   readonly files: readonly FileId[];
 }
 
-/** Refused where the firm may ask for no money, not for so much, or not of this channel, or where its draft is none. */
+/** Refuses a firm that may not borrow, an amount or channel that is not allowed, and a draft that is not the firm's. */
 export async function requireWish(
   db: Reader,
   firm: FirmId,
@@ -38,7 +40,7 @@ export async function requireWish(
   if (second) throw new Refused(second);
 }
 
-/** Of each channel there is one application at a time, and one limit: why there may be no second now. */
+/** Why a firm may have no second application or limit of a channel; null where it has none. */
 export async function findSecond(
   db: Reader,
   firm: FirmId,
@@ -54,7 +56,7 @@ export async function findSecond(
   return other ? (other.state === "2" ? "CREDIT_HELD" : "CREDIT_PENDING") : null;
 }
 
-/** What a lender is told with an application. */
+/** What the lender is told with an application. */
 export async function factsForLender(
   db: Reader,
   firm: FirmId,
@@ -65,7 +67,7 @@ export async function factsForLender(
   return { asked, turnover: await findTurnover(db, firm, addYears(now, -1)), overdueLoans, papers };
 }
 
-/** Compared by what is asked for, and by the draft whose place it takes. */
+/** Mark of the card: what is asked for, and the draft that it replaces. */
 export const wishMark = ({ channel, amount, purpose, files }: CreditWish, draft: KeptCredit | null) => ({
   channel,
   amount,

@@ -4,7 +4,7 @@ const away = async () => {
   throw new LenderUnreachable();
 };
 
-/** Where no lender is connected: nobody has a loan, and what waits for a lender goes on waiting. */
+/** For a platform without a lender: no loan is paid, and instructions wait. */
 export const absentLender = (): OpenedLender => ({
   lender: { send: away, find: away, statement: away },
   jobs: [],

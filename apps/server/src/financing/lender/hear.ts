@@ -3,7 +3,7 @@ import { decideCredit } from "../credits/submit.ts";
 import { drawDown } from "../loans/draw.ts";
 import type { Hear } from "./lender.ts";
 
-/** What a lender says of an instruction: the first word counts, and one about nothing of ours is none. */
+/** Takes the lender's result of an instruction: the first result counts; one of an unknown number is ignored. */
 export const hearOfInstruction: Hear = async (scope, reference, answer) => {
   const { tx, now } = scope;
   const open = await tx

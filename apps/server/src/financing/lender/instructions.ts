@@ -13,26 +13,27 @@ interface Data {
   readonly instruction: string;
 }
 
-/** Under what name the errand waits; whoever only writes an instruction down needs no lender. */
+/** Name of the errand; a caller that only writes an instruction needs no lender. */
 const carrying = { name: "financing.carryInstruction" } as const;
 
 export interface NewInstruction {
   readonly company: CompanyId;
   readonly channel: LenderOrder["channel"];
   readonly firm: FirmId;
-  /** What it is about: a credit or a loan. */
+  /** The credit or loan that it is about. */
   readonly record: string;
   readonly amount: Fen;
+  /** What the lender is to do. */
   readonly wish: LenderWish;
-  /** When it is carried to the lender; at once where nothing is said. */
+  /** When it is carried to the lender; at once where left out. */
   readonly carriedAt?: Instant;
 }
 
-/** 资金方指令: written down with what it is about; a job brings it to the lender as soon as this transaction holds. */
+/** 资金方指令: inserts it; a job carries it to the lender once the transaction is committed. */
 export const instruct = (scope: Pick<Scope, "tx" | "now">, wanted: NewInstruction): Promise<void> =>
   instructAll(scope, [wanted]);
 
-/** The same of several, in as many statements. */
+/** The same for several, in as many statements. */
 export async function instructAll(
   { tx, now }: Pick<Scope, "tx" | "now">,
   wanted: readonly NewInstruction[],
@@ -84,8 +85,8 @@ export async function instructAll(
 }
 
 /**
- * Carries an instruction to the lender and goes on asking until it is known what became of it. It may be run twice or
- * after a restart in the middle: the lender does nothing twice for a number that it knows.
+ * Carries an instruction to the lender and asks until its result is known. It may run twice, or after a restart in
+ * the middle: the lender does nothing twice for one number.
  */
 export function carryInstruction(lender: Lender, hear: Hear): Errand<Data> {
   const carry = errand<Data>(carrying.name, async ({ instruction: id }, transact) => {

@@ -15,7 +15,7 @@ import { findBorrower } from "../standing.ts";
 import { type LotWish, valueOfLots } from "./pledged-goods.ts";
 import { basisOf, findFinanced, misfit } from "./stands-on.ts";
 
-/** 借款申请 (50002): written down with what was asked; nothing is held for it before it is submitted. */
+/** 借款申请 (50002): inserts or changes a draft; it holds nothing before it is submitted. */
 export const applyForLoan = handle(
   api.finance.applyForLoan,
   async (asked, { tx, named, now, actor, refuse }) => {
@@ -69,11 +69,15 @@ export const applyForLoan = handle(
   },
 );
 
-/** What a loan stands on, and who is paid with it. */
+/** The contract or lots of a loan, and the firm that is paid. */
 interface StandsOn {
+  /** Null for a loan on goods. */
   readonly contractNo: ContractNo | null;
+  /** Empty for a loan on a contract. */
   readonly lots: readonly LotWish[];
+  /** Fen: what may be lent on, before the product's ratio. */
   readonly basis: Fen;
+  /** The firm that the money goes to. */
   readonly payee: FirmId;
 }
 

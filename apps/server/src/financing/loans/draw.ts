@@ -13,9 +13,9 @@ import { basisOf } from "./stands-on.ts";
 import { endLoan } from "./submit.ts";
 
 /**
- * 放款 (受托支付): the lender has paid, so the borrower has the money and the contract is paid with it in the same
- * transaction: the seller has it at once, or once the goods are settled where the contract says so (pay type 1). Money for
- * a contract that can no longer be paid goes back to the lender, and nobody owes anything.
+ * 放款 (受托支付): the lender has paid, so the borrower gets the money and pays the contract with it in the same
+ * transaction; the seller has it at once, or once the goods are settled (pay type 1). Money for a contract that can
+ * no longer be paid goes back to the lender, and the firm owes nothing.
  */
 export async function drawDown(scope: Scope, id: LoanId, answer: LenderAnswer): Promise<void> {
   const { tx, now } = scope;
@@ -67,7 +67,7 @@ export async function drawDown(scope: Scope, id: LoanId, answer: LenderAnswer): 
   }
 }
 
-/** Whether the contract can still be paid with all of it, or still has the claim; goods are held for it already. */
+/** Whether the contract can still be paid with all of it, or its claim still exists; pledged goods are held already. */
 async function isWanted(
   { tx }: Scope,
   { contractNo, kind, product: name, principal }: KeptLoan,

@@ -17,7 +17,7 @@ import { getLoan, type KeptLoan } from "./loan-store.ts";
 import { findPledge, type LotWish } from "./pledged-goods.ts";
 import { findBasis, findSubmission, requireSigned, submissionMark } from "./submission.ts";
 
-/** 提交借款的确认卡: what the lender pays and to whom, what it takes of the limit, and what is held for it. */
+/** 提交借款的确认卡: what the lender pays to whom, what it uses of the limit, and the goods that are held. */
 export const previewLoan = handle(api.finance.previewLoan, async ({ loan: id }, { db, actor, now }) => {
   const loan = await getLoan(db, id, actor.firmId);
   const nos = loan.contractNo === null ? [] : [loan.contractNo];
@@ -59,7 +59,7 @@ export const previewLoan = handle(api.finance.previewLoan, async ({ loan: id }, 
   };
 });
 
-/** The limit of the channel now, and with the loan; unknown where it does not come about. */
+/** The limit of the channel before and after; null after where the loan is refused. */
 function limitEffect(limit: HeldLimit | null, more: Fen | null): Card["effect"] {
   const now = limit && { granted: limit.granted, used: limit.used };
   const then = now && more !== null ? { ...now, used: fen(now.used + more) } : null;
@@ -78,7 +78,7 @@ function limitEffect(limit: HeldLimit | null, more: Fen | null): Card["effect"] 
   };
 }
 
-/** Who has the money once it is paid: the seller, or the borrower where it is lent on what is his. */
+/** Who gets the money, in words: the seller, or the borrower where it is lent on his own claim or goods. */
 function receiptOf({ kind, principal }: KeptLoan, payee: string, on: Financeable | null): string {
   const sum = `${formatAmount(principal)} 元`;
   if (kind !== "order") return `${payee}可用资金增加 ${sum}`;
@@ -87,7 +87,7 @@ function receiptOf({ kind, principal }: KeptLoan, payee: string, on: Financeable
     : `${payee}即得 ${sum}，计入合同已付货款`;
 }
 
-/** What it costs where it is drawn down today and paid back by its plan. */
+/** The cost of the loan if it were drawn down today and paid back by its plan. */
 function costOf(loan: KeptLoan, now: Instant): Card["facts"] {
   const plan = scheduleOf(loan.principal, loan, shanghaiDay(now), loan.term);
   const interest = fen(plan.reduce((sum, one) => sum + one.interest, 0n));

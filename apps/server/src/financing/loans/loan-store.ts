@@ -15,7 +15,7 @@ const toInstalment = ({ loanId: _, fromOn, ...row }: Selectable<InstalmentTable>
   from: fromOn,
 });
 
-/** What is owed on a loan that was drawn down, with its plan. */
+/** The book of a loan that was drawn down: what is owed, and its plan. */
 export const bookOf = (loan: KeptLoan, plan: readonly Instalment[]): LoanBook => ({
   rate: loan.rate,
   basis: loan.basis,
@@ -28,7 +28,7 @@ export const bookOf = (loan: KeptLoan, plan: readonly Instalment[]): LoanBook =>
   accruedTo: loan.accruedTo ?? loan.drawnOn ?? "",
 });
 
-/** The plans of several loans, in one read. */
+/** The plans of several loans, in one query. */
 export async function findPlans(
   db: Reader,
   loans: readonly LoanId[],
@@ -46,7 +46,7 @@ export async function findPlans(
   );
 }
 
-/** A loan of a firm, or NOT_FOUND. */
+/** A loan of a firm; or NOT_FOUND. */
 export const getLoan = (db: Reader, id: LoanId, firm: FirmId): Promise<KeptLoan> =>
   db
     .selectFrom("financing.loan")
@@ -55,7 +55,7 @@ export const getLoan = (db: Reader, id: LoanId, firm: FirmId): Promise<KeptLoan>
     .where("firmId", "=", firm)
     .executeTakeFirstOrThrow(notFound);
 
-/** The same, and nobody else does anything to it until this transaction is over. */
+/** The same, locked until this transaction is over; of any firm where none is given. */
 export const lockLoan = (tx: Tx, id: LoanId, firm?: FirmId): Promise<KeptLoan> =>
   tx
     .selectFrom("financing.loan")
@@ -76,18 +76,19 @@ const nothing: Debt = {
   overdueDays: 0,
 };
 
-/** What is owed today; nothing on a loan that was not drawn down. */
+/** What is owed today; zero for a loan that was not drawn down. */
 export const owedNow = (loan: KeptLoan, plan: readonly Instalment[], now: Instant): Debt =>
   isOwing(loan.state) ? debtOf(bookOf(loan, plan), shanghaiDay(now)) : nothing;
 
-/** A loan, what its book has become, and what interest was paid on the way. */
+/** A loan with its new book, and the interest paid by the change. */
 export interface ChangedBook {
   readonly loan: KeptLoan;
   readonly book: LoanBook;
+  /** Interest paid by this change. */
   readonly interestPaid: Fen;
 }
 
-/** Writes down what books have become, and what follows from them for whoever lists loans: in two statements, however many. */
+/** Writes changed books, and the columns of loans that follow from them; in a fixed number of statements. */
 export async function keepBooks(tx: Tx, books: readonly ChangedBook[], now: Instant): Promise<void> {
   if (books.length === 0) return;
   const day = shanghaiDay(now);
@@ -117,7 +118,7 @@ export async function keepBooks(tx: Tx, books: readonly ChangedBook[], now: Inst
   );
 }
 
-/** Puts plans in the place of those that were. */
+/** Replaces the plans of loans. */
 export async function keepPlans(
   tx: Tx,
   plans: readonly { readonly id: LoanId; readonly plan: readonly Instalment[] }[],

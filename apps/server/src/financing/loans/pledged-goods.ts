@@ -14,13 +14,16 @@ export interface LotWish {
 
 export interface FreeLot {
   readonly lot: LotNo;
+  /** Name of the product. */
   readonly goods: string;
   readonly place: string;
+  /** Tonnes that may be pledged. */
   readonly free: Quantity;
+  /** 当日市价; null where there were no deals. */
   readonly price: Price | null;
 }
 
-/** The lots of a firm of which something is free, with today's price; the newest hundred, or those that are named. */
+/** Lots of a firm with free tonnes, with the present price; the newest hundred, or those given. */
 export const findFreeLots = (
   db: Reader,
   firm: FirmId,
@@ -36,7 +39,7 @@ export const findFreeLots = (
         order by v.lot_no desc limit 100`,
   );
 
-/** 押品市值: what these tonnes are worth today. */
+/** 押品市值 of these tonnes today. */
 export async function valueOfLots(
   db: Reader,
   firm: FirmId,
@@ -52,7 +55,7 @@ export async function valueOfLots(
   }, fen(0n));
 }
 
-/** The tonnes that a loan was asked for on. */
+/** The lots and tonnes that a loan was applied for on. */
 export const findPledge = (db: Reader, loan: LoanId) =>
   db
     .selectFrom("financing.pledge")
@@ -61,5 +64,5 @@ export const findPledge = (db: Reader, loan: LoanId) =>
     .orderBy("lotNo")
     .execute();
 
-/** How the goods register knows a loan. */
+/** The loan as the goods register knows it. */
 export const pledgeRef = (loan: LoanId): PledgeRef => loan as string as PledgeRef;

@@ -18,11 +18,13 @@ import { repaymentOutcome } from "./repayment-card.ts";
 
 export interface RepaymentBy {
   readonly kind: RepaymentKind;
+  /** Null where the platform collects. */
   readonly user: UserId | null;
+  /** Null where the platform collects. */
   readonly name: string | null;
 }
 
-/** 还款 (50004), of any amount up to all that is owed; of two at once the second meets what the first has left. */
+/** 还款 (50004) of any amount up to all that is owed; a second one at the same time sees what the first has left. */
 export const repayByHand = handle(
   api.finance.repay,
   async ({ loan: id, amount, seen }, scope) => {
@@ -57,10 +59,14 @@ export const repayByHand = handle(
 );
 
 export interface NewRepayment extends ChangedBook {
+  /** Penalty, interest and principal of the repayment. */
   readonly split: Split;
 }
 
-/** Books repayments of one firm whose loans and purse are locked: money, books, limits, and the lenders' orders. */
+/**
+ * Books repayments of one firm, whose loans and accounts are locked: money, books, limits, and instructions to the
+ * lenders.
+ */
 export async function keepRepayments(
   scope: Scope,
   accounts: LockedAccounts,

@@ -15,7 +15,7 @@ import { handle } from "../../platform/operation.ts";
 import { findLimits } from "../standing.ts";
 import { bookOf, findPlans, getLoan, type KeptLoan } from "./loan-store.ts";
 
-/** What comes of a repayment: how it is used, what is left to be owed, and the firm's purse with it. */
+/** The outcome of a repayment: how it is split, what is still owed, and the firm's accounts. */
 export async function repaymentOutcome(
   db: Reader,
   loan: Pick<KeptLoan, "id" | "channel" | "firmId">,
@@ -32,7 +32,7 @@ export async function repaymentOutcome(
   };
 }
 
-/** 还款的确认卡: penalty, interest and principal as the repayment will split them, and what remains. */
+/** 还款的确认卡: penalty, interest and principal as the repayment will be split, and what remains. */
 export const previewRepayment = handle(
   api.finance.previewRepayment,
   async ({ loan: id, amount }, { db, actor, now }) => {
@@ -95,7 +95,7 @@ export const previewRepayment = handle(
   },
 );
 
-/** The repayment as it would be decided today, or why it is not. */
+/** The repayment decided as it would be today, or its refusal. */
 function trialOf(
   { state }: Pick<KeptLoan, "state">,
   book: LoanBook,

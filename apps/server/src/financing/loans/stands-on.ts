@@ -4,7 +4,7 @@ import type { ContractNo, Fen, FirmId } from "@zd/domain/kernel/brand";
 import { type Financeable, findFinanceableOf } from "../../contracts/index.ts";
 import type { Reader } from "../../platform/database.ts";
 
-/** What a product lends on in a contract: what is still to be paid for it, or what the buyer owes. */
+/** The amount of a contract that a product lends on: what is still to be paid, or what the buyer owes. */
 export const basisOf = ({ kind }: Pick<Product, "kind">, { toPay, receivable }: Financeable): Fen =>
   kind === "order" ? toPay : receivable;
 
@@ -17,7 +17,7 @@ export function misfit(product: Product, contract: Financeable, firm: FirmId): s
   return product.kind === "order" ? "合同不在待付款状态" : "合同没有待收的结算款";
 }
 
-/** Of these contracts those on which somebody has a loan, or is about to. */
+/** Those of these contracts on which a loan stands, or is applied for. */
 export async function findFinanced(db: Reader, nos: readonly ContractNo[]): Promise<ReadonlySet<ContractNo>> {
   if (nos.length === 0) return new Set();
   const found = await db
@@ -31,12 +31,15 @@ export async function findFinanced(db: Reader, nos: readonly ContractNo[]): Prom
 
 export interface Candidate {
   readonly contract: Financeable;
+  /** Fen: what is to be paid or owed by the contract. */
   readonly basis: Fen;
+  /** The most that the product lends on it. */
   readonly cap: Fen;
+  /** Whether a loan stands on it, or is applied for. */
   readonly financed: boolean;
 }
 
-/** The contracts of a firm that a product lends on. */
+/** Contracts of a firm on which a product lends. */
 export async function findCandidates(
   db: Reader,
   product: Product,

@@ -10,28 +10,30 @@ import type { KeptLoan } from "./loan-store.ts";
 import { type LotWish, valueOfLots } from "./pledged-goods.ts";
 import { basisOf, findFinanced, misfit } from "./stands-on.ts";
 
-/** What a loan is lent on that may be submitted. */
+/** What a loan that may be submitted stands on. */
 export interface Submission {
   readonly product: Product;
-  /** What is still to be paid or owed by its contract, or what its lots are worth today. */
+  /** Fen: what is to be paid or owed by its contract, or the present value of its lots. */
   readonly basis: Fen;
-  /** Of the year that holds today, which may be another one than that of the draft. */
+  /** The limit in force today, which may be a later one than that of the draft. */
   readonly limit: HeldLimit;
 }
 
-/** What a draft stands on: its contract, or its lots. */
+/** The contract of a draft, or its lots. */
 export interface StandsOn {
+  /** Null for a loan on goods. */
   readonly contract: Financeable | null;
+  /** Empty for a loan on a contract. */
   readonly lots: readonly LotWish[];
 }
 
-/** Whether a draft may go to the lender at all; whoever submits it asks before anything is locked. */
+/** Refuses a draft that is not signed or was submitted; asked before anything is locked. */
 export function requireSigned({ state, signedAt }: Pick<KeptLoan, "state" | "signedAt">): void {
   if (state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
   if (!signedAt) throw new Refused("AGREEMENT_UNSIGNED", { paper: financePapers.loan });
 }
 
-/** What it is lent on, or why it may not be asked for; the card asks this as well as the act, which holds its locks. */
+/** The amount that it is lent on; refused where it may not be. Called by the card, and under locks by the act. */
 export async function findBasis(
   db: Reader,
   loan: KeptLoan,
@@ -49,7 +51,7 @@ export async function findBasis(
   return basisOf(product, contract);
 }
 
-/** The same of the borrower and his limit, once what the loan is lent on is known. */
+/** The same with the borrower's standing and limit. */
 export async function findSubmission(
   db: Reader,
   loan: KeptLoan,
@@ -71,7 +73,7 @@ function getProduct({ product }: Pick<KeptLoan, "product">): Product {
   return found;
 }
 
-/** What the borrower confirms: this loan as it was signed, on this limit, for so much that stands behind it. */
+/** Mark of the card: the signed loan, its limit, and the amount that it is lent on. */
 export const submissionMark = (
   { id, version, principal }: Pick<KeptLoan, "id" | "version" | "principal">,
   { basis, limit }: { readonly basis: Fen; readonly limit: Limit },

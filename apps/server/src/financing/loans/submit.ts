@@ -14,8 +14,8 @@ import { findPledge, pledgeRef } from "./pledged-goods.ts";
 import { findBasis, findSubmission, requireSigned, submissionMark } from "./submission.ts";
 
 /**
- * 提交借款: everything is looked at again with contract and limit locked, so that of two loans on one contract, or two that
- * together are above the limit, the second is refused. From now on the amount counts as used.
+ * 提交借款. Everything is checked again with contract and limit locked, so that of two loans on one contract, or two that
+ * together exceed the limit, the second is refused. From now on the amount counts as used.
  */
 export async function submitLoan(
   scope: Scope,
@@ -60,7 +60,7 @@ export async function submitLoan(
   return "1";
 }
 
-/** 撤销借款申请, as long as the lender has not been asked. */
+/** 撤销借款申请 that was not submitted. */
 export async function cancelLoan(scope: Scope, id: LoanId, actor: Pick<Actor, "firmId">): Promise<"9"> {
   const loan = await lockLoan(scope.tx, id, actor.firmId);
   if (loan.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
@@ -68,7 +68,7 @@ export async function cancelLoan(scope: Scope, id: LoanId, actor: Pick<Actor, "f
   return "9";
 }
 
-/** The loan comes to nothing; what it had used of the limit, and the goods that it held, are free again. */
+/** Ends a loan that is not paid: its part of the limit and the goods that it held are free again. */
 export async function endLoan(
   scope: Scope,
   loan: Awaited<ReturnType<typeof lockLoan>>,

@@ -5,7 +5,7 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { handle } from "../../platform/operation.ts";
 import { bookOf, findPlans, getLoan } from "./loan-store.ts";
 
-/** 还款试算 (50005): what an amount would pay now, and what would be left of the loan. */
+/** 还款试算 (50005): how an amount would be split now, and what would be left. */
 export const tryRepayment = handle(
   api.finance.tryRepayment,
   async ({ loan: id, amount }, { db, now, actor, refuse }) => {

@@ -12,20 +12,20 @@ import { bookOf, findPlans, type KeptLoan } from "../loans/loan-store.ts";
 import { keepRepayments, type NewRepayment } from "../loans/repay.ts";
 import { nextNight } from "./interest-run.ts";
 
-/** Half an hour after midnight, when the night's interest is reckoned. */
+/** When the night's collection runs, in milliseconds after midnight: after the interest run. */
 const afterMidnightMs = 1_800_000;
-/** How often money that has come in without a word is looked for. */
+/** How often money that came in without an event is looked for, in milliseconds. */
 const againMs = 3_600_000;
 
 interface Collecting {
   readonly firm: FirmId;
-  /** The batch of the night; null where money has come in during the day. */
+  /** Number of the night's batch; null for money that came in during the day. */
   readonly batch: string | null;
 }
 
 /**
- * 自动还款 of a firm that has 自动退款 on (domain §7): from what it has free, what is due of each loan, the oldest first; of
- * a claim that was lent on, all that the buyer has paid of it; and all of a loan whose contract has come to nothing.
+ * 自动还款 of a firm that has 自动退款 on (domain §7), from what it has available: what is due of each loan, the oldest
+ * first; of a financed claim all that the buyer has paid; and the whole of a loan whose contract was dissolved.
  */
 export const collectFirm = job<Collecting>("financing.collectFirm", async ({ firm, batch }, scope) => {
   const { tx, now } = scope;
@@ -73,16 +73,21 @@ export const collectFirm = job<Collecting>("financing.collectFirm", async ({ fir
   if (batch !== null) await keepLines(tx, batch, firm, lines);
 });
 
-/** What has become of the contracts that loans stand on. */
+/** The contracts that loans stand on. */
 interface StoodOn {
+  /** Contracts of financed claims. */
   readonly claims: ReadonlyMap<ContractNo, Financeable>;
+  /** Contracts that were dissolved. */
   readonly dissolved: ReadonlySet<ContractNo>;
 }
 
-/** The oldest first. */
+/** Sorts loans by due day, the oldest first. */
 const keyOf = ({ dueOn, id }: KeptLoan): string => `${dueOn} ${id}`;
 
-/** What is due; of a claim, what it no longer covers; and all of it where the contract that was paid with it has come to nothing. */
+/**
+ * What a loan is to be paid: what is due; of a claim, what the claim no longer covers; all of it where the contract
+ * paid with it was dissolved.
+ */
 function wantedOf(
   { kind, contractNo }: KeptLoan,
   { due, payoff }: Debt,
@@ -97,7 +102,9 @@ function wantedOf(
 
 interface Line {
   readonly loan: LoanId;
+  /** What was to be paid. */
   readonly due: Fen;
+  /** What was taken. */
   readonly taken: Fen;
   readonly overdueDays: number;
 }
@@ -129,7 +136,7 @@ async function keepLines(tx: Tx, batch: string, firm: FirmId, all: readonly Line
     .execute();
 }
 
-/** 日终扣款: every night, of every firm with a loan that is due. */
+/** 日终扣款: every night, for all firms with a loan that is due. */
 export const collectDaily = job<null>("financing.collectDaily", async (_, scope) => {
   const { tx, now } = scope;
   const day = shanghaiDay(now);
@@ -146,7 +153,7 @@ export const collectDaily = job<null>("financing.collectDaily", async (_, scope)
 const scheduleCollecting = ({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> =>
   schedule(tx, collectDaily, "", nextNight(now, afterMidnightMs), null);
 
-/** 回款: what came in without anybody saying so is found within the hour. */
+/** 回款: every hour, for money that came in without an event. */
 export const collectReceipts = job<null>("financing.collectReceipts", async (_, scope) => {
   await sendOut(scope, null);
   await scheduleReceipts(scope);
@@ -155,7 +162,7 @@ export const collectReceipts = job<null>("financing.collectReceipts", async (_, 
 export const scheduleReceipts = ({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> =>
   schedule(tx, collectReceipts, "", instant(now + againMs), null);
 
-/** A job for each firm that owes something, and lets its receipts be taken for it. */
+/** Schedules a job for each firm that owes a loan and has 自动退款 on. */
 async function sendOut({ tx, now }: Scope, batch: string | null): Promise<void> {
   const allowed = [...(await findAutoRefund(tx))];
   const owing = await rows<{ firm: FirmId }>(

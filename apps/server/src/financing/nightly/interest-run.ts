@@ -7,10 +7,10 @@ import { rows, type Tx } from "../../platform/database.ts";
 import { errand, type Scope, schedule, type Transact } from "../../platform/jobs.ts";
 import { scheduleTelling } from "./tell-overdue.ts";
 
-/** Ten minutes after midnight; one that an outage has swallowed is made up for at the start, to the fen. */
+/** When interest is reckoned, in milliseconds after midnight; a missed night is made up for at the start, to the fen. */
 const afterMidnightMs = 600_000;
 
-/** As many loans as one transaction takes. */
+/** How many loans one transaction takes. */
 const together = 10_000;
 
 const classOfDays = sql`case ${sql.join(
@@ -19,9 +19,9 @@ const classOfDays = sql`case ${sql.join(
 )} end`;
 
 /**
- * 计息 of so many loans until a day: the penalty that has run up since the last run, the interest that has accrued, and how
- * long they are overdue. What has been reckoned until that day stays as it is, so a second run changes nothing. The same
- * figures as `debtOf` in `@zd/domain/financing/loan`. Says the last loan that it has looked at.
+ * 计息 of some loans up to a day: penalty since the last run, accrued interest, and days overdue. A second run for the
+ * same day changes nothing. The figures equal those of `debtOf` in `@zd/domain/financing/loan`. Returns the `seq` of
+ * the last loan; null where there are no more.
  */
 async function accrueSome(tx: Tx, day: string, after: bigint): Promise<bigint | null> {
   const [chosen] = await rows<{ last: bigint | null }>(
@@ -64,7 +64,7 @@ async function accrueSome(tx: Tx, day: string, after: bigint): Promise<bigint | 
   return last;
 }
 
-/** 计息 of all loans until a day, in batches of their own; and what they come to, once for a day. */
+/** 计息 of all loans up to a day, some in each transaction, and the batch of the day once. */
 export async function accrueAll(transact: Transact, day: string): Promise<void> {
   for (let after: bigint | null = 0n; after !== null; ) {
     const from: bigint = after;
@@ -73,7 +73,7 @@ export async function accrueAll(transact: Transact, day: string): Promise<void> 
   await transact((scope) => endRun(scope, day));
 }
 
-/** The batch with its overdue loans, the limits as they are used this evening, and those that have ended. */
+/** Inserts the batch with the overdue loans and the used limits of the evening, and ends the limits that have run out. */
 async function endRun({ tx, now }: Pick<Scope, "tx" | "now">, day: string): Promise<void> {
   const [batch] = await rows<{ id: bigint }>(
     tx,
@@ -117,7 +117,7 @@ export const interestRun = errand<null>("financing.interestRun", async (_, trans
 const scheduleInterestRun = ({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> =>
   schedule(tx, interestRun, "", nextNight(now, afterMidnightMs), null);
 
-/** The next time that it is so late in the day. */
+/** The next moment at `afterMs` after a midnight. */
 export function nextNight(now: Instant, afterMs: number): Instant {
   const today = instant(startOfDay(now) + afterMs);
   return now < today ? today : instant(startOfDay(addDays(now, 1)) + (afterMs % dayMs));

@@ -2,7 +2,7 @@ import type { moneyCame } from "../../contracts/index.ts";
 import { job, scheduleAll } from "../../platform/jobs.ts";
 import { collectFirm } from "./collect.ts";
 
-/** Money has come to firms: the loans of those that owe something are looked at at once. */
+/** Runs when money has come to firms: schedules the collection for those that owe a loan. */
 export const lookAtReceipts = job<ReturnType<typeof moneyCame>["data"]>(
   "financing.lookAtReceipts",
   async ({ firms }, { tx, now }) => {

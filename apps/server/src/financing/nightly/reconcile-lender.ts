@@ -11,16 +11,17 @@ import { type Lender, type LenderLine, type LenderOrder, LenderUnreachable } fro
 import type { InstructionTable } from "../tables.ts";
 import { nextNight } from "./interest-run.ts";
 
-/** An hour and a half after midnight: lenders answer a late order in the hour after they close their day. */
+/** When a day is reconciled, in milliseconds after the next midnight: lenders answer late orders until then. */
 const afterMidnightMs = 5_400_000;
 const againMs = 600_000;
 
 interface Data {
   readonly channel: ChannelId;
+  /** `YYYY-MM-DD` */
   readonly day: string;
 }
 
-/** 资金方对账: of each lender, each night of the day before; again every ten minutes while it has no statement. */
+/** 资金方对账 of each lender, every night for the day before; again every ten minutes while there is no statement. */
 export function reconcileDaily(lender: Lender): Errand<Data> {
   const daily = errand<Data>("financing.reconcileLender", async ({ channel, day }, transact) => {
     const lines = await lender.statement(channel, day).catch((error: unknown) => {
@@ -38,7 +39,7 @@ export function reconcileDaily(lender: Lender): Errand<Data> {
   return daily;
 }
 
-/** Goes on after the last day that was reconciled, or begins with that of the first instruction. */
+/** Schedules the day after the last reconciled one, or the day of the first instruction. */
 export async function scheduleReconciliations(daily: Errand<Data>, { tx, now }: Scope): Promise<void> {
   const [last, first] = await Promise.all([
     tx
@@ -68,7 +69,7 @@ function startOf(day: string): Instant {
   return start;
 }
 
-/** Compares a day's statement with our instructions, and keeps what is not alike; a second time does nothing. */
+/** Compares a day's statement with our instructions, and inserts the differences; a second call does nothing. */
 export async function reconcileDay(
   { tx, now }: Pick<Scope, "tx" | "now">,
   channel: ChannelId,
@@ -127,7 +128,7 @@ export async function reconcileDay(
 
 type Refused = Pick<Selectable<InstructionTable>, "companyId" | "firmId" | "recordId" | "amount" | "detail">;
 
-/** The firm has paid it: what a lender has refused to take is brought to it once more, under another number. */
+/** Sends repayments that a lender has refused again under new numbers, since the firms have paid them. */
 const payBackAnew = (scope: Pick<Scope, "tx" | "now">, refused: readonly Refused[]): Promise<void> =>
   instructAll(
     scope,

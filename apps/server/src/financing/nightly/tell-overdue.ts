@@ -9,13 +9,13 @@ import { rows } from "../../platform/database.ts";
 import { job, type Scope, schedule } from "../../platform/jobs.ts";
 import { bookOf, findPlans } from "../loans/loan-store.ts";
 
-/** Nobody is woken for it: at nine in the morning, and not before the night has taken what it may. */
+/** When firms are told, in milliseconds after midnight: at nine, after the night's collection. */
 const morningMs = 9 * 3_600_000;
 const afterNightMs = 3_600_000;
-/** As many as one transaction takes. */
+/** How many loans one transaction takes. */
 const together = 500;
 
-/** 逾期通知: by text message, once for every class (五级分类) that an overdue instalment has come to. */
+/** 逾期通知 by text: once for every class (五级分类) that an overdue instalment reaches. */
 export const tellOverdue = job<null>("financing.tellOverdue", async (_, scope) => {
   const { tx, now } = scope;
   const told = await rows<{ id: LoanId }>(
@@ -55,7 +55,7 @@ async function tell(scope: Scope, ids: readonly LoanId[]): Promise<void> {
   );
 }
 
-/** In the morning after the night that has reckoned the loans. */
+/** Schedules the next morning after the interest run. */
 export function scheduleTelling({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> {
   const at = instant(Math.max(startOfDay(now) + morningMs, now + afterNightMs));
   return schedule(tx, tellOverdue, "", at, null);

@@ -3,16 +3,19 @@ import type { Reader } from "../../platform/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { hasRecordedSigners, setRecordedSignature } from "../../signing/index.ts";
 
-/** A credit or a loan, as far as its agreement is concerned. */
+/** The columns of a credit or a loan about its agreement. */
 interface Agreed {
+  /** Number of its agreement; null where none was drawn up. */
   readonly letterNo: string | null;
+  /** Null where it is not signed. */
   readonly signedAt: Date | null;
   readonly companyId: string;
   readonly firmId: string;
+  /** The user who applied for it. */
   readonly byUser: string;
 }
 
-/** The credit or the loan whose agreement has this number; undefined where its terms have changed since. */
+/** The credit or loan whose agreement has this number; undefined where its terms have changed since. */
 export const findAgreed = (
   db: Reader,
   kind: "credit" | "loan",
@@ -26,7 +29,7 @@ export const findAgreed = (
 
 export type CompletePaper = (agreed: Agreed) => Promise<void>;
 
-/** Before the agreement of a credit or a loan is shown, it bears the signature that is on record. */
+/** Called before an agreement is shown: sets the signature that is on record and missing in the PDF. */
 export const completePaper =
   (platform: Platform): CompletePaper =>
   async ({ letterNo, signedAt, companyId, firmId, byUser }) => {

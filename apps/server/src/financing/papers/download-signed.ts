@@ -4,7 +4,7 @@ import { handle } from "../../platform/operation.ts";
 import { findDocument, getLetter } from "../../signing/index.ts";
 import { type CompletePaper, findAgreed } from "./complete-paper.ts";
 
-/** 签署文件下载: the PDF of an agreement as it stands, for its firm and the exchange's people. */
+/** 签署文件下载: the PDF of an agreement, for its firm and the exchange's staff. */
 export const downloadSigned = (store: FileStore, complete: CompletePaper) =>
   handle(api.finance.downloadSigned, async ({ name }, { db, actor, now, refuse }) => {
     const number = name.replace(/\.pdf$/i, "");

@@ -17,7 +17,7 @@ import { lockCredit } from "../credits/credit-store.ts";
 import { lockLoan } from "../loans/loan-store.ts";
 import { creditWords, loanWords } from "./paper-words.ts";
 
-/** 生成电子协议: the words are written down, the PDF is drawn, and a code goes to the mobile of whoever is to sign. */
+/** 生成电子协议: writes the agreement down, draws its PDF, and sends a code to the signer's mobile. */
 export const generateAgreement = ({ sendCode, documentOf }: Letters) =>
   handle(api.finance.generateAgreement, async ({ credit, loan }, { actor, db, now, transact, refuse }) => {
     if ((credit === undefined) === (loan === undefined)) {

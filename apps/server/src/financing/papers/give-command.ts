@@ -7,7 +7,7 @@ import { cancelCredit, submitCredit } from "../credits/submit.ts";
 import { cancelLoan, submitLoan } from "../loans/submit.ts";
 import { signPaper } from "./sign-paper.ts";
 
-/** 指令 (50003): signs the agreement of an application or a loan, submits it to the lender, or gives it up. */
+/** 指令 (50003): signs, submits or cancels an application or a loan. */
 export const giveCommand = (letters: Letters) =>
   handle(api.finance.giveCommand, async (asked, { actor, now, db, transact, refuse }) => {
     const { command, credit, loan, task, code, fundPassword, seen } = asked;

@@ -14,11 +14,13 @@ import { lockCredit } from "../credits/credit-store.ts";
 import { lockLoan } from "../loans/loan-store.ts";
 
 export interface SignedPaper {
+  /** Null for a loan. */
   readonly credit: CreditId | null;
+  /** Null for a credit. */
   readonly loan: LoanId | null;
 }
 
-/** 签署: the signed document and that the paper is signed are kept in one transaction. */
+/** 签署: keeps the signed document and the signature of the paper in one transaction. */
 export async function signPaper(
   { ca, sign }: Letters,
   transact: Transact,

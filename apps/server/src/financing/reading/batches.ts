@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { sql } from "kysely";
 import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
 
-/** A batch by its number: its kind and its day. */
+/** Number of a batch, made of its kind and day. */
 const batchNo = sql`upper(left(b.kind, 1)) || to_char(b.day, 'YYYYMMDD')`;
 
 /** 批次: what each night has done with the firm's loans. */

@@ -9,7 +9,7 @@ import type { Reader } from "../../platform/database.ts";
 import { type Handler, handle } from "../../platform/operation.ts";
 import { findLimits } from "../standing.ts";
 
-/** How far the chart of what is used goes back. */
+/** How many days the chart of used limits shows. */
 const chartDays = 90;
 
 async function readLimits(db: Reader, firm: FirmId, now: Instant) {

@@ -18,7 +18,7 @@ import { findBorrower, findLimits } from "../standing.ts";
 
 const calls = api.finance;
 
-/** Where on the site something is done. */
+/** Paths of the pages on which each condition can be met. */
 const pages = {
   apply: "/user/financing/applyForFinance",
   loans: "/user/financing/myFinance",
@@ -28,7 +28,7 @@ const pages = {
   certificate: "/user/trade/ca",
 } as const;
 
-/** 申请资格: what a firm needs before it asks for money, and what it may ask for. */
+/** 申请资格: what a firm needs before it can borrow, and what it may apply for. */
 export const mayApplyHandlers: readonly Handler[] = [
   handle(calls.hasApplyInfo, async ({ channel }, { db, actor }) => {
     let known = db

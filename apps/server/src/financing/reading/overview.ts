@@ -11,23 +11,29 @@ import type { MarginCallTable } from "../tables.ts";
 import { percent } from "./products.ts";
 
 interface Totals {
+  /** Principal that is not paid back, of all loans. */
   readonly outstanding: Fen;
+  /** Interest that was paid, of all loans. */
   readonly interestPaid: Fen;
+  /** 罚息 that is owed, of all loans. */
   readonly penalty: Fen;
 }
 
 type Call = Selectable<MarginCallTable> & { readonly state: MarginState };
 
-/** What falls due on a day of a loan, with the sums of all that does. */
+/** What falls due of a loan on a day, with the sums over all of them. */
 interface Due {
+  /** `YYYY-MM-DD` */
   readonly day: string;
   readonly loan: LoanId;
   readonly amount: Fen;
+  /** Sum of all that is overdue. */
   readonly overdue: Fen;
+  /** Sum of all that falls due within thirty days. */
   readonly soon: Fen;
 }
 
-/** 我的融资: what is owed in all, what falls due when, and what risk control has sent. */
+/** 我的融资: what is owed in all, what falls due when, and margin calls. */
 export const readOverview = handle(api.finance.readOverview, async (_, { db, actor, now }) => {
   const today = shanghaiDay(now);
   const soon = shanghaiDay(addDays(now, 30));

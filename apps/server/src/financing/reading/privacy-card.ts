@@ -17,7 +17,7 @@ const stepWords = {
   withdraw: { direction: "撤回", words: "不能再申请授信和借款，重新同意后恢复；撤回不影响此前已作的处理" },
 } as const;
 
-/** 同意与撤回融资信息授权的确认卡: what lenders are told from then on, and what may no longer be asked for. */
+/** 同意与撤回融资信息授权的确认卡: what lenders are told afterwards, and what can no longer be applied for. */
 export const previewPrivacy = handle(api.finance.previewPrivacy, async ({ agreed }, { db, actor, now }) => {
   const { firmId: firm } = actor;
   const [consent, falls, { barred }] = await Promise.all([
@@ -61,7 +61,7 @@ export const previewPrivacy = handle(api.finance.previewPrivacy, async ({ agreed
 
 const stateOf = (agreed: boolean) => (agreed ? "已同意" : "未同意");
 
-/** The limits on which nothing more is lent without a consent. */
+/** Limits on which nothing more is lent without a consent. */
 async function findLost(db: Reader, firm: FirmId, now: Instant): Promise<Card["falls"]> {
   const limits = await findLimits(db, firm, now);
   if (limits.length === 0) return null;

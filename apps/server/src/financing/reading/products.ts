@@ -4,9 +4,9 @@ import { channels } from "@zd/domain/funds/channels";
 import { formatDecimal } from "@zd/domain/money/decimal";
 import { type Handler, handle } from "../../platform/operation.ts";
 
-/** A year's rate in millionths, as percent: 4.35. */
+/** A rate in millionths as per cent, such as 4.35. */
 export const percentOfMillionths = (rate: number): string => formatDecimal(BigInt(rate), 4, 2);
-/** A share in ten-thousandths, as percent: 70. */
+/** A share in ten-thousandths as per cent, such as 70. */
 export const percent = (share: number): string => formatDecimal(BigInt(share), 2, 0);
 
 const shown = ({ id, channel, rate, ratio, payTypes: _, ...product }: Product) => ({

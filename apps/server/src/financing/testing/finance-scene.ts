@@ -12,7 +12,7 @@ type Faults = Omit<InputOf<typeof api.sandboxLender.turnLender>, "channel">;
 
 const fair: Faults = { down: false, losesAnswers: false, refusal: null, answers: "once", delayMs: 2_000 };
 
-/** Firms that borrow: everything goes over the wire, the lender answers by its own rules. */
+/** Borrowing firms for tests: all steps are calls, and the lender answers by its rules. */
 export function openFinanceScene(exchange: TestPlatform, scene: Pick<Scene, "member">) {
   const caller = (name: string) => scene.member(name).caller;
 
@@ -25,7 +25,7 @@ export function openFinanceScene(exchange: TestPlatform, scene: Pick<Scene, "mem
 
   const consent = (name: string, agreed = true) => caller(name).call(finance.setPrivacy, { agreed });
 
-  /** Makes the agreement of an application or a loan and signs it with the code that has come. */
+  /** Makes the agreement of an application or a loan, and signs it with the code that was sent. */
   async function sign(name: string, paper: { readonly credit?: CreditId; readonly loan?: LoanId }) {
     const { task, letter } = await caller(name).ask(finance.generateAgreement, paper);
     const { code } = await exchange.db
@@ -53,7 +53,7 @@ export function openFinanceScene(exchange: TestPlatform, scene: Pick<Scene, "mem
       files: [],
     });
 
-  /** A firm with consent and a limit; the lender has decided before this returns. */
+  /** A firm with consent and a limit that the lender has granted. */
   async function borrower(name: string, amount = "1500000", channel: ChannelId = "SF"): Promise<CreditId> {
     await consent(name);
     const { credit } = await caller(name).ask(finance.applyForCredit, {
@@ -80,7 +80,7 @@ export function openFinanceScene(exchange: TestPlatform, scene: Pick<Scene, "mem
       ...wish,
     });
 
-  /** A loan that was asked for and signed, not yet submitted. */
+  /** A loan that is applied for and signed, and not submitted. */
   async function signedLoan(name: string, contractNo: ContractNo, wish: Wish = {}): Promise<LoanId> {
     const { loan } = await caller(name).ask(finance.applyForLoan, {
       product: "SF-DD",
@@ -95,7 +95,7 @@ export function openFinanceScene(exchange: TestPlatform, scene: Pick<Scene, "mem
     return loan;
   }
 
-  /** A loan on a contract that the lender has paid. */
+  /** A loan on a contract, paid by the lender. */
   async function drawn(name: string, contractNo: ContractNo, wish: Wish = {}): Promise<LoanId> {
     const loan = await signedLoan(name, contractNo, wish);
     await submit(name, { loan });
@@ -103,7 +103,7 @@ export function openFinanceScene(exchange: TestPlatform, scene: Pick<Scene, "mem
     return loan;
   }
 
-  /** 自动退款 is on from now on, at an account of the firm's. */
+  /** Turns 自动退款 on for an account of the firm. */
   const takeReceipts = (name: string) => {
     const { firm, user } = scene.member(name);
     const at = new Date(exchange.clock.now());

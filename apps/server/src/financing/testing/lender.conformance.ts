@@ -5,14 +5,17 @@ import { type Lender, type LenderOrder, LenderUnreachable, type LenderWish } fro
 
 export interface LenderUnderTest {
   readonly lender: Lender;
-  /** Has it take an order and lose its answer, or be away altogether; and behave again. */
+  /** From now on it does what it is asked, and the caller gets no answer. */
   readonly loseAnswers: () => Promise<unknown>;
+  /** From now on it answers no call. */
   readonly goAway: () => Promise<unknown>;
+  /** From now on it answers as it should. */
   readonly behave: () => Promise<unknown>;
+  /** Its day, `YYYY-MM-DD`. */
   readonly today: () => string;
 }
 
-/** What every lender has to do, the sandbox's and a real one alike. */
+/** Tests that every lender must pass, the sandbox's and a real one. */
 export function describeLender(
   name: string,
   channel: LenderOrder["channel"],

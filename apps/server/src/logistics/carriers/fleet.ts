@@ -11,7 +11,7 @@ import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../pl
 const { carriers } = api;
 type Owner = Pick<Actor, "firmId" | "companyId">;
 
-/** Adds a vehicle, or changes one; what is on its way is neither renamed nor laid off. */
+/** Adds or changes a vehicle; one that is on a waybill cannot be renamed or deactivated. */
 export async function saveVehicle(
   { tx, now }: Pick<Scope, "tx" | "now">,
   { firmId, companyId }: Owner,
@@ -47,7 +47,7 @@ export async function saveVehicle(
   });
 }
 
-/** Likewise a driver. */
+/** The same for a driver. */
 export async function saveDriver(
   { tx, now }: Pick<Scope, "tx" | "now">,
   { firmId, companyId }: Owner,

@@ -17,7 +17,7 @@ import {
   requireQuotable,
 } from "./quote-rules.ts";
 
-/** 承运报价的确认卡: the freight of the whole shipment, and the quote whose place it takes. */
+/** 承运报价的确认卡: the freight of the whole shipment, and the quote that it replaces. */
 export const previewQuote = handle(
   api.carriers.previewQuote,
   async ({ shipment: no, price, vehicles }, { db, actor }) => {

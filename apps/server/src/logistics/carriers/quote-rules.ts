@@ -9,12 +9,12 @@ export function requireCarrier({ firmKind }: Pick<Actor, "firmKind">): void {
   if (firmKind !== "3") throw new Refused("CARRIERS_ONLY");
 }
 
-/** What carriers may know of: published, and in their own company. */
+/** Refuses with NOT_FOUND a shipment that is not published, or of another company. */
 export function requirePublished({ companyId, state }: KeptShipment, actor: Pick<Actor, "companyId">): void {
   if (companyId !== actor.companyId || state === "0") throw notFound();
 }
 
-/** Refused where nobody is looked for any more, or at this price. */
+/** Refuses the carrier's own shipment, one that takes no quotes (any more), and a price that is zero or above its limit. */
 export function requireQuotable(
   shipment: KeptShipment,
   actor: Pick<Actor, "firmId" | "companyId">,
@@ -31,11 +31,12 @@ export function requireQuotable(
 
 export interface OwnQuote {
   readonly id: QuoteId;
+  /** Freight for each tonne. */
   readonly price: Price;
   readonly vehicles: number;
 }
 
-/** The standing quote of a carrier for a shipment; null where he has none. */
+/** The present quote of a carrier for a shipment; null where it has none. */
 export const findOwnQuote = async (db: Reader, no: ShipmentNo, carrier: FirmId): Promise<OwnQuote | null> =>
   (await db
     .selectFrom("logistics.quote")
@@ -45,7 +46,7 @@ export const findOwnQuote = async (db: Reader, no: ShipmentNo, carrier: FirmId):
     .where("state", "=", "0")
     .executeTakeFirst()) ?? null;
 
-/** A quote is compared by what is offered and by the quote whose place it takes; a shipment on offer stays as it is. */
+/** Mark of a quote: what is offered, and the quote that it replaces. */
 export const quoteMark = (
   shipment: ShipmentNo,
   { price, vehicles }: Pick<OwnQuote, "price" | "vehicles">,

@@ -14,13 +14,16 @@ const { carriers } = api;
 
 export interface Quoted {
   readonly shipment: ShipmentNo;
+  /** Freight for each tonne. */
   readonly price: Price;
+  /** How many vehicles the carrier offers. */
   readonly vehicles: number;
   readonly memo: string;
+  /** Mark of the card. */
   readonly seen?: string | undefined;
 }
 
-/** 承运报价: a carrier's one quote for a shipment that waits for them; another takes its place. */
+/** 承运报价: a carrier's quote for a shipment; it replaces the carrier's earlier one. */
 export async function quoteFor(
   { tx, now }: Pick<Scope, "tx" | "now">,
   actor: Pick<Actor, "firmId" | "firmKind" | "companyId" | "name">,
@@ -51,7 +54,7 @@ export async function quoteFor(
   return id;
 }
 
-/** A shipment for which there are quotes stands in a state of its own, and in it no longer once all are withdrawn. */
+/** Counts the quotes of a shipment, which is in state 2 while it has some. */
 const countQuotes = (tx: Scope["tx"], no: ShipmentNo) =>
   sql`update logistics.shipment s set quotes = q.standing, state = case when q.standing > 0 then '2' else '1' end
       from (select count(*)::int as standing from logistics.quote where shipment_no = ${no} and state = '0') q

@@ -24,16 +24,16 @@ import { type PictureReader, readTicketOn } from "./picture-reader.ts";
 
 const calls = api.driver;
 
-/** Which milestones a driver reports while his load is in a state. */
+/** The milestones that a driver may report in each state. */
 const reachedIn: Readonly<Partial<Record<WaybillState, readonly Milestone[]>>> = {
   "0": ["at-loading"],
   "2": ["on-road", "at-unloading"],
 };
 
-/** A load on the road of which nothing was heard for so long is shown as late. */
+/** How long after the last news of a load on the road it is shown as late, in milliseconds. */
 const lateMs = dayMs;
 
-/** Whoever holds a driver's link acts as the driver; his photos are a visitor's. */
+/** The driver of a link, whose photos are kept as a visitor's. */
 const driverOf = ({ companyId, driverName }: KeptWaybill): By => ({
   userId: null,
   firmId: visitor,
@@ -42,12 +42,12 @@ const driverOf = ({ companyId, driverName }: KeptWaybill): By => ({
   as: "driver",
 });
 
-/** 司机 and 运输轨迹: pages for whoever has a signed link, and no account. */
+/** 司机 and 运输轨迹: calls of pages that are opened by a signed link, without an account. */
 export function driverHandlers(platform: Platform, reader: PictureReader): readonly AnyHandler[] {
   const { keys, config } = platform;
   const store = openFileStore(config);
 
-  /** The waybill of a driver's link that still opens. */
+  /** The waybill of a driver's link; refused where the link has run out or was replaced. */
   async function openedBy(db: Reader, token: string, now: Parameters<typeof readLink>[3]) {
     const link = readLink(keys, "driver", token, now);
     const row = link && (await findWaybill(db, link.waybill));

@@ -4,20 +4,21 @@ import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import type { Keys } from "../../platform/keys.ts";
 
-/** What a link opens: the driver's page, or the one that shows where the goods are. */
+/** How long a link opens its page, in milliseconds: the driver's page, or the one that shows where the goods are. */
 export const linkMs = { driver: 3 * dayMs, trail: dayMs } as const;
 export type LinkKind = keyof typeof linkMs;
 
 export interface Link {
   readonly waybill: WaybillNo;
-  /** Of a driver's link: which one; an earlier one of the same waybill no longer opens. */
+  /** Number of a driver's link; only the last one of a waybill opens. */
   readonly serial: number;
+  /** Until when it opens. */
   readonly until: Instant;
 }
 
 const purpose = (kind: LinkKind) => `waybill-${kind}`;
 
-/** 链接口令: the waybill and until when, under a seal of ours; nobody keeps anything of it. */
+/** 链接口令: the waybill and the end of the link, sealed with the platform's key; nothing is stored. */
 export function linkToken(
   { seal }: Pick<Keys, "seal">,
   kind: LinkKind,
@@ -30,7 +31,7 @@ export function linkToken(
   return { token, until };
 }
 
-/** What a link says; null where it is not ours, was meant for another page, or its time is over. */
+/** The content of a link; null where its seal is wrong, it is for another page, or it has run out. */
 export function readLink(
   { seal }: Pick<Keys, "seal">,
   kind: LinkKind,

@@ -1,12 +1,12 @@
 import { readTicketText } from "@zd/domain/logistics/ticket-text";
 import { Refused } from "../../platform/operation.ts";
 
-/** What reads the lines of a picture, from top to bottom; null where nothing could be read, or not in time. */
+/** Reads the lines of text in a picture, from top to bottom; null where nothing could be read, or not in time. */
 export interface PictureReader {
   readonly read: (picture: Buffer) => Promise<readonly string[] | null>;
 }
 
-/** What could be read of a weigh ticket on its photo; TICKET_UNREADABLE where nothing could. */
+/** The values that were read off the photo of a weigh ticket; TICKET_UNREADABLE where there are none. */
 export async function readTicketOn(reader: PictureReader, photo: Buffer) {
   const lines = await reader.read(photo);
   const { no: ticketNo = null, gross = null, tare = null, net = null } = lines ? readTicketText(lines) : {};

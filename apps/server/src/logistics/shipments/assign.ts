@@ -18,7 +18,7 @@ const { assign: operation } = api.shipments;
 type Asked = InputOf<typeof operation>;
 type Hauler = Pick<Actor, "firmId" | "companyId" | "name">;
 
-/** What carries one load. */
+/** The vehicle or wagon of a load, with its driver. */
 type Load = Pick<
   KeptWaybill,
   | "vehicle"
@@ -32,11 +32,11 @@ type Load = Pick<
   | "planned"
 >;
 
-/** Who hauls a shipment: its carrier, or the shipper himself. */
+/** The firm that hauls a shipment: its carrier, or the shipper. */
 const haulerOf = ({ haulage, shipperId, carrierId }: KeptShipment) =>
   haulage === "own" ? shipperId : carrierId;
 
-/** 派车: a waybill for each truck or wagon, within what the shipment has. */
+/** 派车: a waybill for each truck or wagon, within the quantity of the shipment. */
 export async function assignVehicles(
   scope: Scope,
   hauler: Hauler,
@@ -60,7 +60,7 @@ export async function assignVehicles(
   return addWaybills(scope, hauler, shipment, loads);
 }
 
-/** Before the first waybill its seller may have shipped by hand what the shipment was published for. */
+/** Refuses more than is left of the contract: before the first waybill its seller may have shipped a part by hand. */
 async function refuseAboveContract(
   tx: Tx,
   contract: ToHaul,
@@ -87,7 +87,7 @@ async function loadsOf(
   return isRail ? wagonLoadsOf(scope, shipment, wagons, train.trim()) : truckLoads(scope, hauler, trucks);
 }
 
-/** A wagon is on one way at a time, as a truck is. */
+/** The loads of wagons; refused where a wagon is on another waybill. */
 async function wagonLoadsOf(
   { tx }: Scope,
   { companyId }: KeptShipment,
@@ -120,7 +120,7 @@ async function wagonLoadsOf(
   }));
 }
 
-/** The vehicles and drivers of whoever hauls, locked, none of which has an open waybill. */
+/** The loads of trucks; vehicles and drivers of the hauling firm are locked, and refused where one is on another waybill. */
 async function truckLoads(
   { tx }: Scope,
   { firmId }: Hauler,
@@ -223,7 +223,7 @@ async function addWaybills(
   return waybills.map(({ waybillNo }) => waybillNo);
 }
 
-/** The rows of new waybills, each with a number of its own. */
+/** Rows of new waybills, with their numbers. */
 async function numbered(
   { named, now }: Scope,
   hauler: Hauler,
@@ -263,7 +263,7 @@ async function numbered(
   });
 }
 
-/** Vehicles and drivers are on the way that they are sent. */
+/** Marks vehicles and drivers as being on these waybills. */
 async function takeFleet(
   tx: Tx,
   waybills: readonly Pick<KeptWaybill, "waybillNo" | "vehicleId" | "driverId">[],
@@ -281,7 +281,7 @@ async function takeFleet(
   }
 }
 
-/** Nothing is known of a load before it is weighed. */
+/** Columns of a waybill before its load is weighed. */
 const nothingYet = {
   stateBefore: null,
   loadingNo: null,

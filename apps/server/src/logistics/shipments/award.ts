@@ -17,14 +17,14 @@ import { findShipment, requireOpen } from "./shipment-store.ts";
 export const quotesOf = (rows: readonly QuoteRow[]): readonly Quote[] =>
   rows.map((row) => ({ ...row, carrier: row.carrierId, quotedAt: instant(row.quotedAt.getTime()) }));
 
-/** The quote that is named, or the lowest; refused where there is none, or not that one any more. */
+/** The quote that is named, or the lowest one; refused where there is none, or the named one is no longer open. */
 export function chosenOf(standing: readonly Quote[], named: QuoteId | undefined): Quote {
   const won = named === undefined ? lowestOf(standing) : standing.find(({ id }) => id === named);
   if (!won) throw new Refused(named === undefined ? "QUOTES_MISSING" : "QUOTE_CHANGED");
   return won;
 }
 
-/** What the shipper confirms: who has it for how much, and which quotes fall. */
+/** Mark of the card: the chosen quote with its price, and the quotes that lose. */
 export const awardMark = (shipment: ShipmentNo, { id, price }: Quote, standing: readonly Quote[]) => ({
   shipment,
   quote: id,
@@ -32,7 +32,7 @@ export const awardMark = (shipment: ShipmentNo, { id, price }: Quote, standing: 
   lost: standing.map((one) => one.id).filter((other) => other !== id),
 });
 
-/** 选定承运商的确认卡: the price by the tonne and for all of it; nothing is held before the goods have arrived. */
+/** 选定承运商的确认卡: freight for each tonne and for all; no money is held before the goods have arrived. */
 export const previewAward = handle(
   api.shipments.previewAward,
   async ({ shipment: no, quote: named }, { db, actor }) => {

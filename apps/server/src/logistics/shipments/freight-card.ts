@@ -10,7 +10,7 @@ import { allDisclosed } from "../../platform/undisclosed.ts";
 import { findDue, freightOutcome, requireCover, sumsOf } from "./freight-due.ts";
 import { findShipment } from "./shipment-store.ts";
 
-/** 结算运费的确认卡: what is due to the carrier, what he pays back of it, and the shipper's purse with it. */
+/** 结算运费的确认卡: what is due to the carrier, what he pays back for losses, and the shipper's accounts afterwards. */
 export const previewFreight = handle(
   api.shipments.previewFreight,
   async ({ shipment: no }, { db, actor }) => {

@@ -6,7 +6,7 @@ import { findPurse } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { Refused } from "../../platform/operation.ts";
 
-/** The waybills of a shipment whose freight is due, for the card and, locked, for the act. */
+/** Query for the waybills of a shipment whose freight is due. */
 export const findDue = (db: Reader, no: ShipmentNo) =>
   db
     .selectFrom("logistics.waybill")
@@ -18,8 +18,9 @@ export const findDue = (db: Reader, no: ShipmentNo) =>
 type Due = Awaited<ReturnType<ReturnType<typeof findDue>["execute"]>>;
 
 export interface FreightSums {
+  /** What the shipper pays. */
   readonly freight: Fen;
-  /** What the carrier pays back for what he has lost. */
+  /** What the carrier pays back for losses. */
   readonly charge: Fen;
 }
 
@@ -28,7 +29,7 @@ export function sumsOf(due: Due): FreightSums {
   return { freight: sum("freight"), charge: sum("charge") };
 }
 
-/** Refused where the shipper has not the freight, or his carrier not what he owes beyond it. */
+/** Refuses where the shipper has less than the freight, or the carrier less than what he owes beyond it. */
 export function requireCover({ freight, charge }: FreightSums, shipper: Fen, carrier: Fen): void {
   if (shipper < freight) throw new Refused("FUNDS_INSUFFICIENT", { amount: formatYuan(freight) });
   if (carrier + freight < charge) {
@@ -42,7 +43,7 @@ interface Between {
   readonly carrierId: FirmId;
 }
 
-/** What the shipper confirms: these waybills, these sums, and what his purse comes to. */
+/** What the shipper confirms: the waybills, the sums, and his accounts afterwards. */
 export async function freightOutcome(db: Reader, { no, shipperId, carrierId }: Between, due: Due) {
   const sums = sumsOf(due);
   return {

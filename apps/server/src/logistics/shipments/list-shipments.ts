@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
-/** 我要发货 (2020): what the firm itself moves. */
+/** 我要发货 (2020): shipments of the firm as shipper. */
 export const listShipments = handleList(api.shipments.listShipments, (_, { actor }) => ({
   from: sql`logistics.shipment s left join identity.firm_view f on f.id = s.carrier_id`,
   scope: sql<boolean>`s.shipper_id = ${actor.firmId}`,

@@ -12,8 +12,8 @@ import { findDue, freightOutcome, requireCover, sumsOf } from "./freight-due.ts"
 import { lockShipment } from "./shipment-store.ts";
 
 /**
- * 运费结算: everything that is due of a shipment, at once. Freight goes from the shipper's purse to the carrier's, and what
- * he has lost beyond the allowed from his to the shipper's (domain §8).
+ * 运费结算 of everything that is due of a shipment. Freight goes from the shipper's account to the carrier's, and the
+ * charge for losses beyond the allowed from the carrier's to the shipper's (domain §8).
  */
 export async function settleFreight(scope: Scope, firm: FirmId, by: string, no: ShipmentNo, seen?: string) {
   const { tx, now } = scope;

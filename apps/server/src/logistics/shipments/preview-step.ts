@@ -73,7 +73,7 @@ export const previewStep = handle(
 
 const tonnes = (amount: bigint) => `${groupedQuantity(quantity(amount))} 吨`;
 
-/** What was sent and has arrived, and who carries the shipment on from here. */
+/** Tonnes sent and arrived, and who acts next. */
 const factsOf = (row: KeptShipment, step: OwnStep): Card["facts"] => [
   {
     title: "承运",
@@ -89,7 +89,7 @@ const factsOf = (row: KeptShipment, step: OwnStep): Card["facts"] => [
       ]),
 ];
 
-/** The quotes of carriers that nobody can take any more. */
+/** Quotes of carriers that lapse with the step. */
 async function fallsOf(db: Reader, standing: readonly QuoteRow[]): Promise<Card["falls"]> {
   if (standing.length === 0) return null;
   const firms = await findFirms(db, [...new Set(standing.map(({ carrierId }) => carrierId))]);

@@ -16,7 +16,7 @@ import { type Actor, handle, notFound } from "../../platform/operation.ts";
 import type { KeptShipment } from "../waybills/waybill-store.ts";
 import { daysBetween, findShipment, termsOf } from "./shipment-store.ts";
 
-/** What somebody of a firm may do to a shipment now; vehicles are sent by whoever hauls. */
+/** The steps that a user may take on a shipment now; the hauling firm assigns vehicles. */
 function actionsOf(row: KeptShipment, { firmId, roles }: Actor): ShipmentStep[] {
   if (!mayDo(roles, "ship-and-receive")) return [];
   const hauler = row.haulage === "own" ? row.shipperId : row.carrierId;
@@ -25,7 +25,10 @@ function actionsOf(row: KeptShipment, { firmId, roles }: Actor): ShipmentStep[] 
   );
 }
 
-/** Shipper, carrier and the two sides of the contract read it; whoever may still quote reads what the market says. */
+/**
+ * Whether a user may read a shipment: shipper, carrier and both sides of the contract may, and carriers of the
+ * company while it takes quotes.
+ */
 const isReadable = (row: KeptShipment, { firmId, firmKind, companyId }: Actor): boolean =>
   [row.shipperId, row.carrierId, row.sellerId, row.buyerId].includes(firmId) ||
   (firmKind === "3" && row.companyId === companyId && (row.state === "1" || row.state === "2"));

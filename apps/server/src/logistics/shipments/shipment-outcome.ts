@@ -6,16 +6,16 @@ import { Refused } from "../../platform/operation.ts";
 import type { KeptShipment } from "../waybills/waybill-store.ts";
 import { termsOf } from "./shipment-store.ts";
 
-/** What a shipper does to a shipment beside choosing who hauls it. */
+/** A step of the shipper, other than choosing a carrier. */
 export type OwnStep = "publish" | "close" | "cancel";
 
-/** Whoever hauls himself sends his vehicles at once; else carriers may quote. */
+/** State after a step; a published shipment that the shipper hauls himself needs no quotes. */
 export function stateAfter(step: OwnStep, { haulage }: Pick<KeptShipment, "haulage">): ShipmentState {
   if (step === "publish") return haulage === "own" ? "3" : "1";
   return step === "close" ? "5" : "9";
 }
 
-/** Refused while a shipment cannot be ended in this way for its waybills. */
+/** Refuses to end a shipment whose waybills do not allow it. */
 export async function requireEnd(db: Reader, row: KeptShipment, step: "close" | "cancel"): Promise<void> {
   const waybills = await db
     .selectFrom("logistics.waybill")
@@ -31,7 +31,7 @@ export async function requireEnd(db: Reader, row: KeptShipment, step: "close" | 
   if (fault) throw new Refused(fault.reason, { state: shipmentStates[row.state] });
 }
 
-/** The quotes that were neither withdrawn nor lost, the lowest first. */
+/** Quotes that were neither withdrawn nor lost, the lowest first. */
 export const standingQuotes = (db: Reader, no: ShipmentNo) =>
   db
     .selectFrom("logistics.quote")
@@ -43,7 +43,7 @@ export const standingQuotes = (db: Reader, no: ShipmentNo) =>
 
 export type QuoteRow = Awaited<ReturnType<ReturnType<typeof standingQuotes>["execute"]>>[number];
 
-/** A step is compared by the terms, what has left, and the quotes that fall with it. */
+/** Mark of a step: the terms, what has left, and the quotes that lapse. */
 export const stepMark = (step: OwnStep, row: KeptShipment, standing: readonly QuoteRow[]) => ({
   step,
   shipment: row.shipmentNo,

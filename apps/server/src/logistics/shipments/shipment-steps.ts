@@ -11,7 +11,7 @@ import { editShipment, lockContractFor, lockOwnShipment, openShipment, termsOf }
 const { shipments } = api;
 type Shipper = Pick<Actor, "firmId" | "companyId" | "name">;
 
-/** 发布: carriers may quote from now on; whoever hauls himself sends his vehicles. */
+/** 发布: carriers may quote, or the shipper may assign his own vehicles. */
 export async function publishShipment(
   scope: Scope,
   shipper: Shipper,
@@ -30,7 +30,7 @@ export async function publishShipment(
   return state;
 }
 
-/** 选定承运商: the quote that is named, or the lowest of those that stand. */
+/** 选定承运商 by the quote that is named, or the lowest one. */
 export async function awardShipment(
   scope: Scope,
   firm: FirmId,
@@ -63,7 +63,7 @@ export async function awardShipment(
   return { quote: won.id, price: won.price };
 }
 
-/** 完成 and 取消: nothing of it may still be on its way. */
+/** 完成 and 取消; refused while a load is on its way. */
 export async function endShipment(
   { tx, now }: Pick<Scope, "tx" | "now">,
   firm: FirmId,
@@ -90,7 +90,7 @@ export async function endShipment(
   return state;
 }
 
-/** What a shipper does with what he wants moved. */
+/** The calls of a shipper about his shipments. */
 export const shipmentSteps: readonly AnyHandler[] = [
   handle(shipments.saveShipment, async ({ shipment, ...terms }, { actor, ...scope }) => {
     if (shipment === undefined)

@@ -21,32 +21,41 @@ import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, notFound, Refused } from "../../platform/operation.ts";
 import type { KeptShipment } from "../waybills/waybill-store.ts";
 
-/** What a shipper says of what he wants moved. */
+/** The terms of a shipment that the shipper writes. */
 export interface ShipmentTerms {
   readonly contractNo: ContractNo;
   readonly quantity: Quantity;
+  /** Place of loading. */
   readonly from: string;
+  /** Place of unloading. */
   readonly to: string;
   readonly mode: TransportMode;
   readonly haulage: Haulage;
-  /** `YYYY-MM-DD` */
+  /** First day of loading, `YYYY-MM-DD`. */
   readonly loadFrom: string;
+  /** Last day of loading, `YYYY-MM-DD`. */
   readonly loadTo: string;
+  /** How many vehicles or wagons are expected. */
   readonly vehicles: number;
+  /** The highest freight for each tonne; null where there is no limit. */
   readonly limit: Price | null;
+  /** May be empty. */
   readonly memo: string;
 }
 
 type Shipper = Pick<Actor, "firmId" | "companyId" | "name">;
 
-/** The days between two, both counted. */
+/** How many days from one to the other, both counted. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
 export const findShipment = (db: Reader, no: ShipmentNo): Promise<KeptShipment | undefined> =>
   db.selectFrom("logistics.shipment").selectAll().where("shipmentNo", "=", no).executeTakeFirst();
 
-/** A shipper's own, on which nobody else may act until this transaction is over, where this step is open; or NOT_FOUND. */
+/**
+ * The shipper's own shipment, locked until this transaction is over; NOT_FOUND for other firms, refused where the
+ * step is not open.
+ */
 export async function lockOwnShipment(
   tx: Tx,
   no: ShipmentNo,
@@ -67,7 +76,7 @@ export const lockShipment = (tx: Tx, no: ShipmentNo): Promise<KeptShipment> =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 
-/** A shipper's own as it stands; or NOT_FOUND. */
+/** The shipper's own shipment; or NOT_FOUND. */
 export async function getOwnShipment(db: Reader, no: ShipmentNo, firm: FirmId): Promise<KeptShipment> {
   const found = await findShipment(db, no);
   if (found?.shipperId !== firm) throw notFound();
@@ -78,16 +87,16 @@ export function requireOpen({ state }: Pick<KeptShipment, "state">, step: Shipme
   if (!isOpenTo(step, state)) throw new Refused("SHIPMENT_STATE_WRONG", { state: shipmentStates[state] });
 }
 
-/** Before a contract may be loaded, somebody may already be looked for who hauls it. */
+/** States of a contract in which its haulage can be arranged; in 20 it is not paid yet and cannot be loaded. */
 const loading = ["20", "30", "40"];
 
-/** Whether anything may still be sent by a contract. */
+/** Refuses a contract under which nothing more is shipped. */
 export function requireLoading({ state, deliveryClosed }: Pick<ToHaul, "state" | "deliveryClosed">): void {
   if (loading.includes(state) && !deliveryClosed) return;
   throw new Refused("CONTRACT_NOT_LOADING", { state: deliveryClosed ? "已发货完毕" : contractStates[state] });
 }
 
-/** The contract that is to be hauled, locked; refused where the firm does not haul it, or not so much of it. */
+/** The contract of a shipment, locked; refused where the firm does not move its goods, or less is left of it. */
 export async function lockContractFor(
   { tx, now }: Pick<Scope, "tx" | "now">,
   { firmId }: Pick<Actor, "firmId">,
@@ -99,7 +108,7 @@ export async function lockContractFor(
   return contract;
 }
 
-/** Refused where the firm does not haul a contract, or where not so much is left of it. */
+/** Refuses terms for a contract whose goods the firm does not move, or of which less is left. */
 export function requireRoom(
   contract: ToHaul,
   firm: FirmId,
@@ -117,7 +126,7 @@ export function requireRoom(
   if (wanted > left) throw new Refused("SHIPMENT_ABOVE_CONTRACT", { quantity: formatQuantity(left) });
 }
 
-/** What of a contract no shipment has taken yet: what has left by waybills counts there, and not once more here. */
+/** Quantity of a contract that is in no shipment; what has left by waybills counts in the contract and not again here. */
 export async function leftOf(
   db: Reader,
   { contractNo, shippable }: ToHaul,
@@ -137,7 +146,7 @@ export async function leftOf(
   return quantity(left > 0n ? left : 0n);
 }
 
-/** The same of several contracts at a time, for the list that they are chosen from. */
+/** The quantity in shipments of several contracts, for the list from which they are chosen. */
 export async function promisedOf(
   db: Reader,
   contracts: readonly ContractNo[],
@@ -158,7 +167,7 @@ export async function promisedOf(
   return new Map(found.map(({ contractNo, promised }) => [contractNo, promised]));
 }
 
-/** Opens a shipment as a draft. */
+/** Inserts a shipment as a draft; returns its number. */
 export async function openShipment(
   scope: Scope,
   shipper: Shipper,
@@ -231,7 +240,7 @@ const columnsOf = ({ product, price, scale }: ToHaul, terms: ShipmentTerms) => (
   memo: terms.memo.trim(),
 });
 
-/** What a shipment that was kept says of itself, as its shipper has said it. */
+/** The terms of a shipment as its shipper wrote them. */
 export const termsOf = (row: KeptShipment): ShipmentTerms => ({
   contractNo: row.contractNo,
   quantity: row.quantity,

@@ -5,9 +5,9 @@ import { type Carrier, CarrierUnreachable } from "../tracking/carrier.ts";
 
 export interface CarrierStage {
   readonly carrier: Carrier;
-  /** Lets time pass. */
+  /** Lets time pass, in milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
-  /** Cuts the line to the service: before it hears, or before it can answer; or mends it. */
+  /** Cuts the connection to the service before it gets a call, or before it can answer; null restores it. */
   readonly cut: (how: "before" | "after" | null) => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const route: Route = {
 };
 const hour = 3_600_000;
 
-/** What every tracking service does, whoever it is. */
+/** Tests that every tracking service must pass. */
 export function meetsCarrier(name: string, stage: () => CarrierStage): void {
   const followed = async () => {
     const id = randomUUID();

@@ -1,6 +1,6 @@
 import type { Carrier } from "./carrier.ts";
 
-/** Where nobody tells positions: vehicles go their way unseen. */
+/** For a platform without a tracking service: no positions are known. */
 export const absentCarrier = (): Carrier => ({
   follow: async () => {},
   seenSince: async () => [],

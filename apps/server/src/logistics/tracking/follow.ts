@@ -10,14 +10,14 @@ import { type Carrier, CarrierUnreachable, type Seen } from "./carrier.ts";
 interface Data {
   readonly waybill: WaybillNo;
 }
-/** Under what name the errand waits; whoever only lets a load go needs no service. */
+/** Name of the errand; a caller that only schedules it needs no service. */
 const following = { name: "logistics.followWaybill" } as const;
 
-/** How often a load on its way is looked for; sooner where the service did not answer. */
+/** How often the position of a load is asked for, in milliseconds; sooner where the service did not answer. */
 const againMs = 30 * 60_000;
 const soonMs = 10 * 60_000;
 
-/** Where loads that have just left are, is asked from now on. */
+/** Schedules following for loads that have just left. */
 export const startFollowing = (
   { tx, now }: Pick<Scope, "tx" | "now">,
   waybills: readonly WaybillNo[],
@@ -29,7 +29,7 @@ export const startFollowing = (
 
 const away: readonly WaybillState[] = ["2", "5"];
 
-/** Follows one load until it has arrived: asks the service where it is, and keeps what it says. */
+/** Follows one load until it has arrived: asks the service for positions and keeps them. */
 export function followWaybill(carrier: Carrier): Errand<Data> {
   const follow: Errand<Data> = errand<Data>(following.name, async ({ waybill: no }, transact) => {
     const known = await transact(async ({ tx }) => {
@@ -82,7 +82,7 @@ async function told<T>(ask: () => Promise<T>): Promise<T | "unreachable"> {
   }
 }
 
-/** Keeps positions, each once, whoever tells them. */
+/** Keeps positions, each once. */
 export async function keepPositions(
   tx: Tx,
   no: WaybillNo,
@@ -104,7 +104,7 @@ export async function keepPositions(
     .execute();
 }
 
-/** The first position at the end of the way is a line of the timeline, unless it is told after the unloading. */
+/** Adds a line to the timeline for the first position at the place of unloading, unless it is told after the unloading. */
 async function noteArrival(
   scope: Pick<Scope, "tx" | "now">,
   no: WaybillNo,

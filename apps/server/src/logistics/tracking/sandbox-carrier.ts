@@ -4,10 +4,10 @@ import type { Scope, Transact } from "../../platform/jobs.ts";
 import { type Carrier, CarrierUnreachable, type Journey, type Seen } from "./carrier.ts";
 
 const kilometresPerHour = 60;
-/** So often a vehicle tells where it is. */
+/** How often a vehicle tells its position, in milliseconds. */
 export const everyMs = 30 * 60_000;
 
-/** A service that keeps its books: it moves what it follows along its route by the clock. */
+/** A service with books of its own, which moves what it follows along its route by the clock. */
 export function sandboxCarrier(transact: Transact): Carrier {
   async function asked<T>(work: (scope: Scope, faults: Faults) => Promise<T>): Promise<T> {
     const { answer, isLost } = await transact(async (scope) => {
@@ -51,7 +51,7 @@ export function sandboxCarrier(transact: Transact): Carrier {
   };
 }
 
-/** A vehicle sets out; one that has already goes on. */
+/** Begins a journey; one that has begun goes on. */
 export async function setOut(
   { tx, now }: Pick<Scope, "tx" | "now">,
   { id, vehicle, route }: Journey,
@@ -64,11 +64,13 @@ export async function setOut(
 }
 
 interface Faults {
+  /** How much later than it was seen a position is told. */
   readonly delayMs: number;
+  /** Whether positions are told again. */
   readonly repeats: boolean;
 }
 
-/** Where it was at every half hour, the last time at its end. */
+/** Positions at every half hour, and at the end. */
 function travelled(route: Route, began: Instant, until: Instant): readonly Seen[] {
   const wholeMs = (route.kilometres / kilometresPerHour) * 3_600_000;
   const stops = Math.min(Math.floor((until - began) / everyMs), Math.ceil(wholeMs / everyMs));

@@ -13,16 +13,19 @@ import {
   unloadingOf,
 } from "./waybill-store.ts";
 
-/** Who acts: somebody of a firm, the driver by his link, whose photos are a visitor's, or the clock for a silent buyer. */
+/** Who acts: a user of a firm, the driver by his link (whose photos are a visitor's), or the clock for a silent buyer. */
 export interface By {
+  /** Null for a driver and the clock. */
   readonly userId: UserId | null;
+  /** The firm for which it is done. */
   readonly firmId: FirmId;
   readonly companyId: CompanyId;
+  /** Name in the timeline; empty for the clock. */
   readonly name: string;
   readonly as: "firm" | "driver" | "clock";
 }
 
-/** Somebody of a firm, for it. */
+/** The user for his firm. */
 export const ofFirm = ({ userId, firmId, companyId, name }: Actor): By => ({
   userId,
   firmId,
@@ -36,7 +39,7 @@ const parties = (row: KeptWaybill, by: By): readonly WaybillParty[] => {
   return by.as === "clock" ? ["B"] : partiesOf(row, by.firmId);
 };
 
-/** What the rules answer; another's waybill, and what is not open to this party, is not there for it. */
+/** The fact by the rules; a waybill of other firms, and a step that is not open to this party, are refused as NOT_FOUND. */
 export function decided(row: KeptWaybill, asked: WaybillRequest, by: By, now: Scope["now"]): WaybillFact {
   const standing = parties(row, by);
   if (standing.length === 0) throw notFound();
@@ -47,7 +50,7 @@ export function decided(row: KeptWaybill, asked: WaybillRequest, by: By, now: Sc
   return fact;
 }
 
-/** A step is compared by what its waybills are and have weighed, and the ticket that it brings: not by where they are seen. */
+/** Mark of a step: state and weights of its waybills, and the new ticket; positions are left out. */
 export const stepMark = (
   step: WaybillAction,
   rows: readonly KeptWaybill[],

@@ -10,23 +10,26 @@ import { arrivedOf, byContract, freightColumns, shipmentOf, ticketsOf } from "./
 import { type Changed, changeBy, type KeptWaybill, type More, type WithShipments } from "./waybill-store.ts";
 import { refuseTakenNumber, weighing } from "./weigh.ts";
 
-/** What somebody is about to do to waybills; a ticket comes with a weighing alone. */
+/** A step on waybills that a user is about to take; only weighing has a ticket. */
 export interface AskedStep {
   readonly step: WaybillAction;
+  /** Null for steps that weigh nothing. */
   readonly ticket: WeighTicket | null;
 }
 
-/** What a step makes of the waybills, and of the tonnes of each contract that it moves. */
+/** What a step changes of waybills, and of the tonnes of their contracts. */
 export interface ForeseenStep {
   readonly changes: readonly Changed[];
   readonly contracts: readonly {
     readonly no: ContractNo;
+    /** Tonnes of the contract now. */
     readonly before: ContractTonnes;
+    /** Tonnes of the contract after the step. */
     readonly after: ContractTonnes;
   }[];
 }
 
-/** A step, decided by the rules that will do it, of the waybills and of their contracts; nothing is kept. */
+/** A step decided by the rules that will take it, of waybills and contracts; nothing is kept. */
 export async function foreseeStep(
   { db, now }: { readonly db: Reader; readonly now: Scope["now"] },
   by: By,
@@ -49,7 +52,7 @@ export async function foreseeStep(
   return { changes, contracts };
 }
 
-/** Why somebody says it is told with the act itself: here it stands for any reason. */
+/** The request without its reason, which comes with the act. */
 const saying = (step: WaybillAction) => ({ type: step, memo: "--" }) as WaybillRequest;
 
 function moreOf(
@@ -62,7 +65,7 @@ function moreOf(
   return type === "signed" ? freightColumns(row, shipmentOf(shipments, row)) : {};
 }
 
-/** What the step is to the contract of these waybills; null where it is nothing to it. */
+/** The step of the contract that goes with this step; null where there is none. */
 function loadStepOf(
   step: WaybillAction,
   rows: readonly KeptWaybill[],

@@ -24,7 +24,7 @@ import {
   type WaybillChange,
 } from "./waybill-store.ts";
 
-/** Waybills of one or several contracts, each group for one step of its contract. */
+/** Waybills by contract: each group is one step of its contract. */
 export const byContract = (rows: readonly KeptWaybill[]) => [
   ...Map.groupBy(rows, ({ contractNo }) => contractNo),
 ];
@@ -39,17 +39,19 @@ export const shipmentOf = (
   { shipmentNo }: Pick<KeptWaybill, "shipmentNo">,
 ): KeptShipment => required(shipments.get(shipmentNo));
 
-/** What somebody has looked at before he acts: the card, or what the tickets together weigh, in tonnes. */
+/** What the user has seen before he acts: the mark of the card, or the total weight of the tickets in tonnes. */
 interface Looked {
+  /** Total weight of the tickets; left out where the card's mark is given. */
   readonly seen?: Quantity | undefined;
+  /** Mark of the card. */
   readonly card?: string | undefined;
 }
 
-/** The tickets by which a contract ships loads. */
+/** The loading tickets by which a contract ships these loads. */
 export const ticketsOf = (rows: readonly KeptWaybill[]): readonly Ticket[] =>
   rows.map((row) => onScale(required(loadingOf(row)), "mine"));
 
-/** The loads that a contract receives, by the tickets of the scale that it goes by. */
+/** These loads with the tickets of the scale that counts for their contract. */
 export const arrivedOf = (
   rows: readonly KeptWaybill[],
   shipments: ReadonlyMap<string, KeptShipment>,
@@ -60,7 +62,7 @@ export const arrivedOf = (
     return { shipment: required(row.contractShipment), ticket: onScale(required(counted), scale) };
   });
 
-/** A ticket may be corrected until somebody acts on it: he does so on what he has looked at, and on nothing else. */
+/** Refuses where the tickets have been corrected since the user saw their total weight. */
 function requireWeight(
   rows: readonly KeptWaybill[],
   net: "loadingNet" | "unloadingNet",
@@ -72,7 +74,7 @@ function requireWeight(
   }
 }
 
-/** 放行发车: the seller lets loads go, and his contract ships them by the tickets of their loading. */
+/** 放行发车 by the seller: the contract ships the loads by their loading tickets. */
 export async function release(
   scope: Scope,
   by: By,
@@ -99,7 +101,7 @@ export async function release(
   return keepFacts(scope, happened);
 }
 
-/** 签收: the buyer has the goods; his contract receives them by the scale that it goes by, and the freight falls due. */
+/** 签收 by the buyer: the contract receives the loads by the scale that counts, and freight falls due. */
 export async function sign(
   scope: Scope,
   by: By,
@@ -133,7 +135,7 @@ export async function sign(
   );
 }
 
-/** What is owed for a load that has arrived; whoever hauls his own goods owes nobody. */
+/** The freight of a load that has arrived; none where the shipper hauls himself. */
 export function freightColumns(row: KeptWaybill, shipment: KeptShipment): More {
   if (shipment.haulage === "own" || shipment.freightPrice === null) return { freightState: "none" };
   const reckoned = freightOf({
@@ -147,7 +149,7 @@ export function freightColumns(row: KeptWaybill, shipment: KeptShipment): More {
   return { freightState: "due", ...reckoned };
 }
 
-/** A buyer who neither signs nor reports anything has signed: nobody waits for his word for ever (decision 0058). */
+/** Signs for a load whose buyer has neither signed nor reported anything in his days (decision 0058). */
 export const signBySilence = job<{ waybill: WaybillNo }>(
   "logistics.signBySilence",
   async ({ waybill }, scope) => {
@@ -159,7 +161,7 @@ export const signBySilence = job<{ waybill: WaybillNo }>(
   },
 );
 
-/** From now on the buyer has his days to sign for a load; says until when. */
+/** Schedules {@link signBySilence} for a load that has arrived; returns until when its buyer may sign. */
 export async function awaitSignature({ tx, now }: Scope, waybill: WaybillNo): Promise<Instant> {
   const until = signedBySilenceAt(now);
   await schedule(tx, signBySilence, waybill, until, { waybill });

@@ -3,7 +3,7 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import { type RawBuilder, sql } from "kysely";
 import { equals, handleList } from "../../platform/listings.ts";
 
-/** What every list of waybills shows. */
+/** Columns of every list of waybills. */
 export const waybillColumns = {
   waybillNo: sql`w.waybill_no`,
   state: sql`w.state`,
@@ -20,17 +20,17 @@ export const waybillColumns = {
   madeAt: sql`w.made_at`,
 };
 
-/** So many are counted and summed, off an index alone: most of what a large firm moves in its 90 days. */
+/** Of more waybills than this a list gives no exact count and sum. */
 export const waybillsCounted = 20_000;
 
-/** Numbers are looked for whole: each has an index. */
+/** Filter by a whole number, which an index finds. */
 const wanted = (column: RawBuilder<unknown>) => (value: string) => equals(column, value.trim());
 
-/** Freight is between the two who pay and are paid. */
+/** Freight, for the two firms that pay and get it alone. */
 const freightFor = (firm: FirmId) =>
   sql`case when w.shipper_id = ${firm} or w.hauler_id = ${firm} then w.freight_state end`;
 
-/** 我的运单 (2021): those of the firm, whatever it is to them, found by the lines that stand for it alone. */
+/** 我的运单 (2021) of the firm as hauler, shipper, seller or buyer, by the rows made for it in `waybill_of_firm`. */
 export const listWaybills = handleList(api.shipments.listWaybills, (_, { actor: { firmId } }) => ({
   // What only counts and sums needs nothing of the waybill itself: what is joined from the left is left out.
   from: sql`logistics.waybill_of_firm o left join logistics.waybill w on w.waybill_no = o.waybill_no

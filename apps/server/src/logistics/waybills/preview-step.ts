@@ -106,7 +106,7 @@ const weightsOf = ({ gross, tare, net, weighedAt }: Weighed): Weighed => ({ gros
 
 const tonnes = (amount: bigint | null) => (amount === null ? "" : `${groupedQuantity(quantity(amount))} 吨`);
 
-/** Tonnes of the waybill, of its shipment and of its contract; where there are several of these each by its number. */
+/** Tonnes of the waybill, its shipment and its contract before and after; each by its number where there are several. */
 function changesOf({ changes, contracts }: ForeseenStep, { shipments }: WithShipments): Card["changes"] {
   const ofShipment = [...Map.groupBy(changes, ({ row }) => row.shipmentNo)].flatMap(([no, all]) => {
     const [{ row } = never()] = all;
@@ -155,14 +155,14 @@ function ofWaybills(changes: ForeseenStep["changes"]) {
   return [["运单状态", states("row"), states("kept")] as const, ...tickets];
 }
 
-/** 陕K00001 司机1 等 3 车 */
+/** Vehicles and drivers in words, such as 陕K00001 司机1 等 3 车. */
 function vehiclesOf(waybills: readonly KeptWaybill[]): string {
   const [first] = waybills;
   const words = [first?.train, first?.vehicle, first?.driverName].filter(Boolean).join(" ");
   return waybills.length === 1 ? words : `${words} 等 ${waybills.length} 车`;
 }
 
-/** Whose turn it is once the step is done. */
+/** Who acts next. */
 function turnAfter({ changes }: ForeseenStep): Card["facts"][number] {
   const words = changes.map(({ kept }) => {
     const turn = waybillTurns[kept.state];
@@ -171,7 +171,7 @@ function turnAfter({ changes }: ForeseenStep): Card["facts"][number] {
   return { title: "下一步", words: [...new Set(words)].join("、") };
 }
 
-/** What falls due to the carrier, for the two between whom it is paid. */
+/** Freight that falls due, for the two firms that pay and get it. */
 function freightOf({ changes }: ForeseenStep, step: WaybillAction, { firmId }: Actor): Card["facts"] {
   const due = changes.filter(
     ({ row, kept }) => kept.payable !== null && [row.shipperId, row.haulerId].includes(firmId),
@@ -183,7 +183,7 @@ function freightOf({ changes }: ForeseenStep, step: WaybillAction, { firmId }: A
   return [{ title: "待结算", words }];
 }
 
-/** What was lost on the way, and whether that is more than may be. */
+/** Loss on the way, and whether it is more than allowed. */
 function lossEvidence({ changes }: ForeseenStep): Card["evidence"][number] {
   const losses = changes.map(({ kept }) =>
     lossOf(kept.mode, kept.loadingNet ?? quantity(0n), kept.unloadingNet ?? quantity(0n)),
@@ -197,7 +197,7 @@ function lossEvidence({ changes }: ForeseenStep): Card["evidence"][number] {
   };
 }
 
-/** The tickets that the step goes by, and whether their papers can be seen. */
+/** The tickets that the step goes by, and whether they have photos. */
 async function findPhotoEvidence(
   db: Reader,
   step: "release" | "sign",
@@ -220,7 +220,7 @@ async function findPhotoEvidence(
   ];
 }
 
-/** What was wrong with a load, in the words of who has reported it. */
+/** Exceptions of the loads, in the words of who has reported them. */
 async function findTrouble(db: Reader, waybills: readonly KeptWaybill[]): Promise<Card["facts"]> {
   const wrong = waybills.filter(({ state }) => state === "5").map(({ waybillNo }) => waybillNo);
   if (wrong.length === 0) return [];

@@ -17,7 +17,7 @@ import {
   unloadingOf,
 } from "./waybill-store.ts";
 
-/** 签收单 (domain §8): a letter of the exchange about a load that was signed for, with a code that proves it. */
+/** 签收单 (domain §8): a letter of the exchange about a load that was signed for, with a code to verify it. */
 export const makeProof = (platform: Platform) => {
   const { documentOf } = openLetters(platform);
   return handle(api.waybills.makeProof, async ({ waybill }, { db, actor, transact }) => {

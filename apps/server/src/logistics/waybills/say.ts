@@ -6,7 +6,7 @@ import { type By, decided, lockOne, stepMark } from "./acting.ts";
 import { awaitSignature } from "./hand-over.ts";
 import { keepFacts, type Moved } from "./waybill-store.ts";
 
-/** 异常、解除、取消, each for a reason. */
+/** 异常、解除、取消 with a reason. */
 export async function say(
   scope: Scope,
   by: By,

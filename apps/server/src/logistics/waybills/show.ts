@@ -9,7 +9,7 @@ import type { Reader } from "../../platform/database.ts";
 import { bearerOf, firmsOf, type KeptWaybill, loadingOf, unloadingOf } from "./waybill-store.ts";
 import { photoRecord } from "./weigh.ts";
 
-/** A waybill with its weighings and its timeline, as everybody who may read it sees it. */
+/** A waybill with its tickets and timeline, for everybody who may read it. */
 export async function showWaybill(db: Reader, row: KeptWaybill) {
   const { waybillNo } = row;
   const [firms, steps, ofLoading, ofUnloading] = await Promise.all([
@@ -63,17 +63,17 @@ export async function showWaybill(db: Reader, row: KeptWaybill) {
 
 type Timeline = Awaited<ReturnType<typeof showWaybill>>["timeline"];
 
-/** For whoever has a trail's link: what has happened, and when; who has done it, and in which words, is the firms' own. */
+/** The timeline for a trail link: kinds and times, without names and details. */
 export const trailTimeline = (timeline: Timeline): Timeline =>
   timeline
     .filter(({ kind }) => kind !== "paid")
     .map((step) => ({ ...step, by: "", detail: step.kind === "milestone" ? step.detail : "" }));
 
-/** So many positions at most make the drawing of a way. */
+/** How many positions a way is drawn with at most. */
 const positionsShown = 200;
 const arrived: readonly WaybillState[] = ["3", "4"];
 
-/** Where a load has been seen, and how much of its way lies behind it. */
+/** Positions of a load, and how much of its way it has covered. */
 export async function showWay(db: Reader, row: KeptWaybill) {
   const found = await db
     .selectFrom("logistics.position")

@@ -25,14 +25,14 @@ import { weigh } from "./weigh.ts";
 
 const calls = api.waybills;
 
-/** Why nobody of a firm gets a link for the driver of a waybill. */
+/** Why a user of this firm gets no driver's link for a waybill; null where he gets one. */
 function linkFault({ mode, state, haulerId, shipperId }: KeptWaybill, firm: FirmId) {
   if (firm !== haulerId && firm !== shipperId) return new Refused("NOT_ALLOWED");
   if (mode === "rail") return new Refused("RAIL_HAS_NO_DRIVER");
   return isEnded(state) ? new Refused("WAYBILL_STATE_WRONG", { state: waybillStates[state] }) : null;
 }
 
-/** 运费 of a waybill, for the two between whom it is paid. */
+/** 运费 of a waybill, for the two firms that pay and get it. */
 async function freightOf(db: Reader, row: KeptWaybill, { firmId }: Actor) {
   if (row.freight === null || (row.haulerId !== firmId && row.shipperId !== firmId)) return null;
   const shipment = await findShipment(db, row.shipmentNo);
@@ -67,7 +67,7 @@ const readWaybill = handle(calls.read, async ({ waybill }, { db, actor }) => {
   };
 });
 
-/** Where a page answers that is opened by a link: on the company's site. */
+/** Address of a page that is opened by a link, on the company's site. */
 async function linkOf(
   { keys }: Pick<Platform, "keys">,
   db: Reader,
@@ -82,7 +82,7 @@ async function linkOf(
   return { url: `${website.replace(/\/$/, "")}${path}`, path, until };
 }
 
-/** 运单: every step is asked of its rules, and of its contract where goods leave or arrive. */
+/** 运单: one handler for each step; where goods leave or arrive, the contract's rules decide too. */
 export const waybillHandlers = (platform: Platform, reader: PictureReader): readonly AnyHandler[] => [
   listWaybills,
   readWaybill,

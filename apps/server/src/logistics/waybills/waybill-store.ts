@@ -20,7 +20,7 @@ import type { ShipmentTable, WaybillTable } from "../tables.ts";
 export type KeptWaybill = Readonly<Selectable<WaybillTable>>;
 export type KeptShipment = Readonly<Selectable<ShipmentTable>>;
 
-/** As who a firm stands to a waybill; nobody for everybody else. */
+/** The parts that a firm has in a waybill; empty for any other firm. */
 export const partiesOf = (
   {
     haulerId,
@@ -45,7 +45,7 @@ export const firmsOf = ({
   ...new Set([haulerId, shipperId, sellerId, buyerId]),
 ];
 
-/** A waybill that a firm may read; or NOT_FOUND. */
+/** A waybill that the firm may read; or NOT_FOUND. */
 export async function getWaybill(db: Reader, no: WaybillNo, firm: FirmId): Promise<KeptWaybill> {
   const found = await findWaybill(db, no);
   if (!found || partiesOf(found, firm).length === 0) throw notFound();
@@ -57,10 +57,11 @@ export const findWaybill = (db: Reader, no: WaybillNo): Promise<KeptWaybill | un
 
 export interface WithShipments {
   readonly waybills: readonly KeptWaybill[];
+  /** By number. */
   readonly shipments: ReadonlyMap<string, KeptShipment>;
 }
 
-/** Waybills that a firm may read with their shipments, in the order of their numbers; or NOT_FOUND. */
+/** Waybills that the firm may read, in the order of their numbers, with their shipments; or NOT_FOUND. */
 export async function getWaybills(
   db: Reader,
   nos: readonly WaybillNo[],
@@ -84,8 +85,8 @@ export async function getWaybills(
 }
 
 /**
- * Waybills with their shipments, in the order of their numbers, on which nobody else may act until this transaction is
- * over. Shipments are locked first; a number that is not there is NOT_FOUND.
+ * Waybills in the order of their numbers with their shipments, locked until this transaction is over, shipments
+ * first; NOT_FOUND where one does not exist.
  */
 export async function lockWaybills(tx: Tx, nos: readonly WaybillNo[]): Promise<WithShipments> {
   const wanted = [...new Set(nos)];
@@ -145,7 +146,7 @@ const ticketOf = (
     ? null
     : { no, gross, tare, net, weighedAt: instant(at.getTime()) };
 
-/** As the rules know it. */
+/** A waybill as its rules know it. */
 export const toWaybill = (row: KeptWaybill): Waybill => ({
   no: row.waybillNo,
   state: row.state,
@@ -157,7 +158,7 @@ export const toWaybill = (row: KeptWaybill): Waybill => ({
   released: row.releasedAt !== null,
 });
 
-/** A ticket as the contract knows it. */
+/** A ticket as contracts know it. */
 export const onScale = ({ no, gross, tare, net }: WeighTicket, scale: Scale): Ticket => ({
   no,
   scale,
@@ -166,21 +167,25 @@ export const onScale = ({ no, gross, tare, net }: WeighTicket, scale: Scale): Ti
   net,
 });
 
-/** What the timeline of a waybill shows of one step: its kind, the name of who made it, and a detail in words (may be empty). */
+/** A line of a waybill's timeline: kind, name of who took the step, and a detail in words (may be empty). */
 export interface TimelineEntry {
   readonly kind: WaybillStep;
+  /** Name of the user or driver; empty where a deadline has done it. */
   readonly by: string;
+  /** In Chinese; may be empty. */
   readonly detail: string;
 }
 
-/** What a step makes of a waybill, beside what its fact says. */
+/** Columns that a step changes besides those that its fact says. */
 export type More = Partial<KeptWaybill>;
 
-/** What has happened to one waybill, and how it is told. */
+/** A fact of one waybill, with its line in the timeline. */
 export interface WaybillChange {
+  /** The waybill before the fact. */
   readonly row: KeptWaybill;
   readonly fact: WaybillFact;
   readonly entry: TimelineEntry;
+  /** Further columns that change. */
   readonly more?: More;
 }
 
@@ -190,8 +195,8 @@ export interface Moved {
 }
 
 /**
- * Keeps what has happened to waybills: their columns, their lines in the lists of their firms, their timelines, and what
- * their shipments have of them. The shipments are locked.
+ * Keeps facts of waybills: their columns, their rows for each firm, their timelines, and the figures of their
+ * shipments, which must be locked.
  */
 export async function keepFacts(
   { tx, now }: Pick<Scope, "tx" | "now">,
@@ -215,10 +220,13 @@ export async function keepFacts(
   return changes.map(({ row, kept }) => ({ waybill: row.waybillNo, state: kept.state }));
 }
 
-/** A waybill before and after something has happened to it, and the columns in which the two differ. */
+/** A waybill before and after a fact, and the columns that differ. */
 export interface Changed {
+  /** The waybill before the fact. */
   readonly row: KeptWaybill;
+  /** The waybill after the fact. */
   readonly kept: KeptWaybill;
+  /** The columns that differ. */
   readonly columns: More;
 }
 
@@ -236,7 +244,7 @@ export function changeBy({ row, fact, more = {} }: Omit<WaybillChange, "entry">,
   return { row, kept: { ...row, ...columns }, columns };
 }
 
-/** What one of them does not change stays as it is. */
+/** Writes the changed columns of several waybills in one statement; others stay as they are. */
 async function keepColumns(tx: Tx, changes: readonly Changed[]): Promise<void> {
   const names = [...new Set(changes.flatMap(({ columns }) => Object.keys(columns)))];
   const made = changes.map(({ columns }) =>
@@ -266,7 +274,7 @@ const columnsOf = (
   [`${which}At`]: new Date(weighedAt),
 });
 
-/** A cancelled waybill carries nothing, whatever was weighed. */
+/** Weights that count in sums; none for a cancelled waybill. */
 const carriedBy = ({
   state,
   loadingNet,
@@ -274,7 +282,7 @@ const carriedBy = ({
 }: Pick<KeptWaybill, "state" | "loadingNet" | "unloadingNet">) =>
   state === "9" ? { loaded: null, unloaded: null } : { loaded: loadingNet, unloaded: unloadingNet };
 
-/** The lines of waybills in the lists of their firms. What is paid concerns those who pay it and are paid. */
+/** Writes the rows of waybills for each of their firms; freight stands only in those of shipper and hauler. */
 const keepLines = (tx: Tx, rows: readonly KeptWaybill[]) =>
   sql`update logistics.waybill_of_firm o
       set state = v.state, loaded = v.loaded, unloaded = v.unloaded,
@@ -288,7 +296,7 @@ const keepLines = (tx: Tx, rows: readonly KeptWaybill[]) =>
 
 type Stepping = Pick<KeptWaybill, "waybillNo" | "steps">;
 
-/** The next line of each waybill's timeline. */
+/** Inserts the next line of each waybill's timeline. */
 export const addSteps = (
   { tx, now }: Pick<Scope, "tx" | "now">,
   steps: readonly { readonly row: Stepping; readonly entry: TimelineEntry }[],
@@ -307,7 +315,7 @@ export const addSteps = (
     )
     .execute();
 
-/** A line that changes nothing else. */
+/** Inserts a line of the timeline without another change. */
 export async function noteStep(
   scope: Pick<Scope, "tx" | "now">,
   row: Stepping,
@@ -336,15 +344,15 @@ function sharesOf(row: KeptWaybill) {
 
 type Figure = keyof ReturnType<typeof sharesOf>;
 
-/** By how much one figure of a shipment changes with its waybills. */
+/** By how much one figure of a shipment changes with these waybills. */
 export const movedBy = (changes: readonly Changed[], figure: Figure): bigint =>
   changes.reduce((sum, { row, kept }) => sum + sharesOf(kept)[figure] - sharesOf(row)[figure], 0n);
 
-/** Whether a shipment is on its way with them. */
+/** Whether one of these loads has just left. */
 export const setsOut = (changes: readonly Changed[]): boolean =>
   changes.some(({ kept }) => kept.state === "2");
 
-/** What a shipment's waybills take, carry, have brought and cost changes with each of them. */
+/** Adds the changes of waybills to the figures of their shipments. */
 async function moveShipments(tx: Tx, changes: readonly Changed[]): Promise<void> {
   const shipments = [...Map.groupBy(changes, ({ row }) => row.shipmentNo)];
   const by = (figure: Figure) => shipments.map(([, all]) => movedBy(all, figure));
@@ -359,7 +367,7 @@ async function moveShipments(tx: Tx, changes: readonly Changed[]): Promise<void>
             where s.shipment_no = v.shipment_no`.execute(tx);
 }
 
-/** Vehicles and drivers of waybills that are over may be sent again. */
+/** Frees vehicles and drivers of waybills that are over. */
 async function freeFleet(tx: Tx, rows: readonly KeptWaybill[]): Promise<void> {
   const nos = rows.map(({ waybillNo }) => waybillNo);
   for (const [table, key] of [

@@ -18,13 +18,15 @@ type Which = "load" | "unload";
 export interface Weighed {
   readonly waybill: WaybillNo;
   readonly ticket: WeighTicket;
+  /** Numbers of the seals; left out where they stay as they are. */
   readonly seals?: string;
+  /** Photo of the ticket; left out where there is none. */
   readonly photo?: FileId | undefined;
-  /** The mark of the card that was seen of it. */
+  /** The mark of the card that was confirmed. */
   readonly card?: string | undefined;
 }
 
-/** 装货、卸货过磅: the ticket is judged, kept, and its number is nobody else's. */
+/** 装货、卸货过磅: checks and keeps the ticket, whose number no other load may have. */
 export async function weigh(
   scope: Scope,
   by: By,
@@ -58,7 +60,7 @@ export async function weigh(
   return moved;
 }
 
-/** What is asked of a waybill that is weighed. */
+/** The request to weigh, as the rules know it. */
 export const weighing = (
   which: Which,
   ticket: WeighTicket,
@@ -67,11 +69,14 @@ export const weighing = (
 ): WaybillRequest =>
   which === "load" ? { type: "load", ticket, room: roomFor(shipment, row) } : { type: "unload", ticket };
 
-/** What a waybill may be loaded with: what its shipment has, less what its other waybills carry. */
+/** How much a waybill may load: the quantity of its shipment less what other waybills carry. */
 const roomFor = (shipment: KeptShipment, row: KeptWaybill) =>
   quantity(shipment.quantity - shipment.loaded + (row.loadingNet ?? 0n));
 
-/** A scale gives each number once; and a contract, which may load in several places, knows its tickets by them. */
+/**
+ * Refuses the number of a ticket that another load has: a scale gives each number once, and a contract knows its
+ * tickets by them.
+ */
 export async function refuseTakenNumber(
   db: Reader,
   row: KeptWaybill,
@@ -98,7 +103,7 @@ export async function refuseTakenNumber(
 export const photoRecord = (no: WaybillNo, which: Which) =>
   ({ kind: "weigh-ticket", id: `${no}/${which}` }) as const;
 
-/** A driver's photo was uploaded by a visitor; all firms of the waybill see it. One of an earlier ticket goes with that. */
+/** Attaches a driver's photo of a ticket for all firms of the waybill; the photo of an earlier ticket is removed. */
 export async function attachPhoto(
   { tx, now }: Scope,
   row: KeptWaybill,

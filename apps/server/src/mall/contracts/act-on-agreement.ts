@@ -11,24 +11,25 @@ import { openMall } from "../switching/open-mall.ts";
 import { type Both, requireOpen } from "./agreement-outcome.ts";
 import { type KeptAgreement, lockAgreement } from "./agreement-store.ts";
 
-/** A transaction in which somebody acts for his firm. */
+/** The scope of a step that a user takes for his firm. */
 export type StepScope = Scope & { readonly actor: Pick<Actor, "name" | "firmId"> };
 
 export type ActingScope = StepScope & { readonly request: RequestFacts };
 
-/** What a call says of the contract that it is about. */
+/** The input of every step. */
 export interface Asked {
   readonly contractNo: ContractNo;
+  /** The version that the user has read; left out by old clients. */
   readonly seen?: number | undefined;
 }
 
-/** A contract with its order, locked until this transaction is over. */
+/** An agreement with its order, locked until this transaction is over; or NOT_FOUND. */
 export async function lockBoth({ tx }: Pick<Scope, "tx">, no: ContractNo): Promise<Both> {
   const kept = await lockAgreement(tx, no);
   return { kept, order: await lockOrder(tx, kept.orderNo) };
 }
 
-/** The same, on which a step is open to the actor's firm. */
+/** The same, refused unless the step is open to the actor's firm. */
 export async function lockForStep(
   scope: ActingScope,
   { contractNo, seen }: Asked,
@@ -41,7 +42,7 @@ export async function lockForStep(
   return locked;
 }
 
-/** Keeps what a step has made of a contract, and tells its firms. */
+/** Keeps what a step changes of an agreement, and broadcasts it to both firms. */
 export async function keepStep(
   { tx, now, actor, broadcast }: StepScope,
   kept: KeptAgreement,

@@ -16,8 +16,8 @@ import { agreedOf, type Both } from "./agreement-outcome.ts";
 import { toAgreement } from "./agreement-store.ts";
 
 /**
- * Both sides agree: the goods are sold, what is not needed of them is for sale again; deposits stay for the contract, fees are the
- * exchange's; and the contract is opened, to be signed and carried out like any other (domain §5).
+ * Both sides agree: the agreed tonnes are sold and the others offered again, deposits become the contract's, fees are
+ * taken, and the contract is opened, to be signed and carried out like any other (domain §5).
  */
 export async function agree(scope: Scope, { kept, order }: Both): Promise<void> {
   const { tx, now } = scope;
@@ -41,7 +41,7 @@ export async function agree(scope: Scope, { kept, order }: Both): Promise<void> 
   await openContracts(scope, [{ ...dealOf({ kept, order }, shown, agreed), dealtAt: now }]);
 }
 
-/** Charges a side for what was agreed on, and puts its fee on record. */
+/** Charges a side for the agreed amount, and records its fee. */
 function charge(accounts: LockedAccounts, { now }: Scope, { kept, order }: Both, side: Side): Charges {
   const { terms, charges, vouchers } = agreedOf({ kept, order }, side);
   for (const voucher of vouchers) accounts.post(voucher, order.orderNo, now);
@@ -61,11 +61,12 @@ interface Recorded {
   readonly terms: ChargeTerms;
   readonly side: Side;
   readonly amount: Fen;
+  /** What the shop's own plan would have charged. */
   readonly tariff: Fen;
   readonly at: Scope["now"];
 }
 
-/** What costs nothing by the shop's own plan is no fee; what was waived is on record. */
+/** Records the fee of a side; none where the shop's own plan charges nothing, but a waived fee is recorded. */
 function recordFee(accounts: LockedAccounts, { order, terms, side, amount, tariff, at }: Recorded): void {
   if (amount === 0n && tariff === 0n) return;
   const firm = side === "B" ? order.buyerId : order.sellerId;

@@ -8,19 +8,23 @@ import { Refused } from "../../platform/operation.ts";
 import { heldOf, type KeptOrder, termsOfOrder } from "../orders/order-store.ts";
 import { type KeptAgreement, toAgreement } from "./agreement-store.ts";
 
-/** A contract that is being agreed on, with its order. */
+/** An agreement with its order. */
 export interface Both {
+  /** The agreement. */
   readonly kept: KeptAgreement;
   readonly order: KeptOrder;
 }
 
-/** Refused where a step is not open to a firm; `seen` is the version that it has read, null where it does not say. */
+/**
+ * Refuses a step that is not open to a firm; `seen` is the version that the user has read, null where the call does
+ * not say.
+ */
 export function requireOpen({ kept, order }: Both, step: AgreementStep, firm: FirmId, seen: number | null) {
   const fault = agreementFault(toAgreement(kept, order), step, firm, seen);
   if (fault) throw new Refused(fault.reason, fault.figures);
 }
 
-/** A contract whose delivery period is over by now is to be written anew. */
+/** Refuses an agreement whose delivery period is over; its merchant has to change it. */
 export function requireCurrent({ kept, order }: Both, now: Instant): void {
   const agreement = toAgreement(kept, order);
   const fault = termsFault(agreement, agreement.terms, now);
@@ -32,10 +36,11 @@ const firmOf = ({ buyerId, sellerId }: KeptOrder, side: Side): FirmId => (side =
 interface Agreed {
   readonly terms: ChargeTerms;
   readonly charges: Charges;
+  /** What is posted for this side. */
   readonly vouchers: readonly Voucher[];
 }
 
-/** What a side is charged once both agree, by the terms that were fixed with its order, and what moves in its purse. */
+/** What a side is charged once both agree, by the terms fixed with its order, and the vouchers that follow. */
 export function agreedOf({ kept, order }: Both, side: Side): Agreed {
   const terms = termsOfOrder(order)[side];
   if (!terms) throw new Error(`the order ${order.orderNo} has no terms of its ${side}`);
@@ -43,6 +48,6 @@ export function agreedOf({ kept, order }: Both, side: Side): Agreed {
   return { terms, charges, vouchers: chargeForOrder(firmOf(order, side), heldOf(order)[side], charges) };
 }
 
-/** What a side has back where the contract comes to nothing: all that was frozen of it. */
+/** The vouchers that free everything frozen of a side, where the agreement is cancelled. */
 export const releaseOf = (order: KeptOrder, side: Side): readonly Voucher[] =>
   releaseOfOrder(firmOf(order, side), heldOf(order)[side]);

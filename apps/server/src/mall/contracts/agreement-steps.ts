@@ -48,7 +48,7 @@ const confirmContract = handle(steps.confirmContract, async (asked, scope) =>
   confirm(scope, await lockForStep(scope, asked, "confirm")),
 );
 
-/** Everything that was frozen is free again, and the goods are for sale. */
+/** Cancels an agreement: what was frozen is free, and the goods are offered again. */
 export async function callOff(scope: StepScope, { kept, order }: Both, reason: string) {
   const { orderNo, wareId: ware, quantity, buyerId, sellerId } = order;
   await lockOffers(scope, [ware]);
@@ -84,7 +84,7 @@ const moveAddress = handle(steps.moveAddress, async ({ contractNo, seen, address
   return keepStep(scope, kept, { address: moved.address });
 });
 
-/** 商城合同: each step is asked of its rules, and nothing else. */
+/** 商城合同: one handler for each step. */
 export const agreementSteps: readonly AnyHandler[] = [
   editContract,
   submitContract,

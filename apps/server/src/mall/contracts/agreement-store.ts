@@ -7,7 +7,7 @@ import type { AgreementTable, MallOrderTable } from "../orders/order-tables.ts";
 
 export type KeptAgreement = Readonly<Selectable<AgreementTable>>;
 
-/** As the rules know it. */
+/** The agreement as its rules know it. */
 export const toAgreement = (
   kept: KeptAgreement,
   { quantity: ordered }: Pick<Selectable<MallOrderTable>, "quantity">,
@@ -18,7 +18,7 @@ export const toAgreement = (
   return { no, parties: { B: buyerId, S: sellerId }, state, version, ordered, terms };
 };
 
-/** A contract that is still to be agreed on, nobody else's until this transaction is over; or NOT_FOUND. */
+/** An agreement, locked until this transaction is over; or NOT_FOUND. */
 export const lockAgreement = (tx: Tx, no: ContractNo): Promise<KeptAgreement> =>
   tx
     .selectFrom("mall.agreement")
@@ -27,7 +27,7 @@ export const lockAgreement = (tx: Tx, no: ContractNo): Promise<KeptAgreement> =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 
-/** A firm's own, with how far the contract itself has come; or NOT_FOUND. */
+/** A firm's own agreement, with the state of the contract that it has become; or NOT_FOUND. */
 export async function getOwnAgreement(db: Reader, no: ContractNo, firm: FirmId) {
   const { contractState, ...kept } = await db
     .selectFrom("mall.agreement as a")

@@ -4,7 +4,7 @@ import type { Side } from "@zd/domain/terms/codes";
 import { type SqlBool, sql } from "kysely";
 import { contains, equals, handleList, type ListScope } from "../../platform/listings.ts";
 
-/** One side's contracts of the mall: what is still to be agreed on, and what has come of the others. */
+/** Agreements of one side, with the state of those that have become contracts. */
 function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
   const [own, other] = side === "B" ? ["buyer", "seller"] : ["seller", "buyer"];
   const column = (name: string) => sql.ref(`a.${name}`);

@@ -8,7 +8,7 @@ import type { Actor } from "../../platform/operation.ts";
 import { agreementMoved } from "../events.ts";
 import type { KeptOrder } from "../orders/order-store.ts";
 
-/** What the contract of an order begins with, where its shop confirms it at a moment. */
+/** The first terms of the agreement of an order, which its shop confirms at `now`. */
 export async function draftOf(
   db: Reader,
   order: Pick<KeptOrder, "wareId" | "wareVersion" | "quantity" | "payType" | "address">,
@@ -23,7 +23,7 @@ export async function draftOf(
   return draftTerms(order, shown, at);
 }
 
-/** The contract of an order that its shop has confirmed, state 0 待商户提交; its number is the one that it keeps. */
+/** Opens the agreement of a confirmed order, state 0 待商户提交; its number will be the contract's. */
 export async function openAgreement(
   scope: Pick<Scope, "tx" | "named" | "now" | "broadcast"> & { readonly actor: Pick<Actor, "name"> },
   order: KeptOrder,

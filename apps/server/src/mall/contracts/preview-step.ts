@@ -42,8 +42,8 @@ const stepWords = {
 } as const satisfies Record<Step, object>;
 
 /**
- * 商城合同提交、确认与取消的确认卡: its terms beside those of the order, the tonnes, and the own purse as it will be once both
- * agree or the contract comes to nothing.
+ * 商城合同提交、确认与取消的确认卡: the terms beside those of the order, the tonnes, and the firm's accounts once both agree or the
+ * agreement is cancelled.
  */
 export const previewStep = handle(
   api.mallContracts.previewStep,
@@ -92,7 +92,7 @@ export const previewStep = handle(
   },
 );
 
-/** What the step makes of the contract and of the tonnes that its order holds; a submission leaves these as they are. */
+/** State of the agreement and tonnes of the order, before and after; a submission leaves the tonnes. */
 function outcomeRows(step: Step, { kept, order }: Both): readonly (readonly [string, string, string])[] {
   const states = ["合同状态", agreementStates[kept.state], agreementStates[stateAfter(step)]] as const;
   if (step === "submit") return [states];
@@ -105,7 +105,7 @@ function outcomeRows(step: Step, { kept, order }: Both): readonly (readonly [str
   ];
 }
 
-/** The terms with which the contract began, and those that it has now. */
+/** The terms of the order beside the present ones. */
 const termRows = (
   draft: AgreementTerms,
   terms: AgreementTerms,
@@ -128,7 +128,7 @@ const comparedWords = (edits: Card["changes"]): Card["evidence"][number] =>
     ? { passed: true, words: "条款与订单一致" }
     : { passed: false, words: `与订单不同：${edits.map(({ title }) => title).join("、")}` };
 
-/** The terms as they are agreed on, and what becomes of the money that was frozen; or what is free again. */
+/** The agreed terms and what becomes of the frozen money; for a cancellation what is free again. */
 function factsOf(step: Step, { kept, order }: Both, side: Side): Card["facts"] {
   const held = heldOf(order)[side];
   if (step === "cancel")

@@ -14,7 +14,7 @@ import { getOwnOrder, termsOfOrder } from "../orders/order-store.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { getOwnAgreement, type KeptAgreement, toAgreement } from "./agreement-store.ts";
 
-/** 合同预览: the words that will be signed, as the contract now stands. Nothing is written down. */
+/** 合同预览: the words that would be signed now; nothing is kept. */
 export const preview = handle(
   api.mallContracts.preview,
   async ({ contractNo }, { db, actor, request, now }) => {

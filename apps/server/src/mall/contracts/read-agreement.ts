@@ -9,7 +9,7 @@ import { getOwnOrder, termsOfOrder } from "../orders/order-store.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { getOwnAgreement, toAgreement } from "./agreement-store.ts";
 
-/** 合同商品属性: the contract, what a firm may do with it, and the ware as it was ordered. */
+/** 合同商品属性: the agreement, the firm's open steps, and the ware as it was ordered. */
 export const readAgreement = handle(
   api.mallContracts.readContract,
   async ({ contractNo }, { db, actor, request }) => {

@@ -13,7 +13,7 @@ import type { PlanChange } from "./plan-change.ts";
 
 type ChangeCard = Pick<Card, "party" | "direction" | "path" | "swap" | "subject" | "facts">;
 
-/** 商城收费变更的确认卡: the plan as it is and as it will be. */
+/** 商城收费变更的确认卡 for the second person: the plan before and after. */
 export const previewChange = handle(api.feePlans.previewChange, async ({ change: id }, { db, actor }) => {
   const row = await db
     .selectFrom("mall.planChange as c")
@@ -47,7 +47,7 @@ export const previewChange = handle(api.feePlans.previewChange, async ({ change:
   };
 });
 
-/** What a change of the mall's fees turns into what; it stands as it was asked for, but for the plan that it changes. */
+/** What a change of the mall's fees changes, beside the present plan. */
 export async function cardOfChange(db: Reader, company: CompanyId, change: PlanChange): Promise<ChangeCard> {
   const plans = await findFeePlans(db, company);
   if (change.what === "shop") {
@@ -85,7 +85,7 @@ export async function cardOfChange(db: Reader, company: CompanyId, change: PlanC
 
 type Terms = Pick<FeePlan, "buyerDeposit" | "sellerDeposit" | "phases">;
 
-/** The terms of a plan beside those that it had; a new plan had none. */
+/** The terms of a plan before and after; null before for a new plan. */
 function termsOf(before: Terms | null, after: Terms): Card["facts"] {
   const share = (side: "buyerDeposit" | "sellerDeposit") =>
     `${before === null ? "--" : `${shareText(before[side])} %`} → ${shareText(after[side])} %`;

@@ -5,7 +5,7 @@ import { writeLog } from "../merchants/shop-store.ts";
 import { cardOfChange } from "./change-card.ts";
 import { keepDecision, lockWaiting, makeChange, type PlanChange } from "./plan-change.ts";
 
-/** 复核通过: the change is made, if it still can be. */
+/** 复核通过: makes the change; refused where it can no longer be made. */
 export const confirmChange = handle(
   api.feePlans.confirmChange,
   async ({ change, seen }, { tx, now, actor, refuse }) => {

@@ -4,7 +4,7 @@ import { handle } from "../../platform/operation.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
 import { phasesShown } from "./plan-change.ts";
 
-/** 收费方案, with how many shops are on each. */
+/** 收费方案, each with the number of shops that have it. */
 export const listPlans = handle(api.feePlans.listPlans, async (_, { db, actor }) => {
   const { companyId: company } = actor;
   const [plans, used] = await Promise.all([

@@ -13,23 +13,25 @@ import { findFeePlans } from "../merchants/fee-plans.ts";
 interface KeptPhase {
   readonly side: Side;
   readonly type: FeeType;
-  /** As `mall.fee_phase` has it, as text: JSON has no integers of that size. */
+  /** As in `mall.fee_phase`, as text, since JSON has no integers of that size. */
   readonly value: string;
+  /** First day, `YYYY-MM-DD`. */
   readonly from: string;
+  /** Last day, `YYYY-MM-DD`; null where it has no end. */
   readonly until: string | null;
 }
 
-/** What a change is to do once it is confirmed. */
+/** A change that is made once it is confirmed. */
 export type PlanChange =
   | (Omit<PlanTerms, "phases"> & {
       readonly what: "plan";
-      /** Null for a new one. */
+      /** Null for a new plan. */
       readonly plan: FeePlanId | null;
       readonly phases: readonly KeptPhase[];
     })
   | { readonly what: "shop"; readonly firm: FirmId; readonly plan: FeePlanId };
 
-/** The phases of a plan in the words of the wire. */
+/** The phases of a plan as the wire has them. */
 export const phasesShown = ({ phases }: Pick<FeePlan, "phases">) =>
   phases.map(({ side, rule, from, until }) => ({
     side,
@@ -41,14 +43,16 @@ export const phasesShown = ({ phases }: Pick<FeePlan, "phases">) =>
 
 interface Asked {
   readonly change: PlanChange;
-  /** What it is about; of one thing one change waits at a time. */
+  /** The plan or shop that it is about; one change of it waits at a time. */
   readonly subject: string;
+  /** The change in Chinese, as lists show it. */
   readonly words: string;
+  /** The shop that gets another plan; null where a plan is changed. */
   readonly firm: FirmId | null;
   readonly reason: string;
 }
 
-/** Keeps a change until somebody else has confirmed it. */
+/** Writes a request for a change, for a second person; refused where another one waits. */
 export async function keepChange(
   { tx, now }: Pick<Scope, "tx" | "now">,
   actor: Pick<Actor, "companyId" | "userId">,
@@ -76,7 +80,7 @@ export async function keepChange(
   return { change: Number(kept.id) };
 }
 
-/** A change that still waits, and nothing else of the company's plans is decided meanwhile. */
+/** A waiting change, locked together with all plans of the company. */
 export async function lockWaiting(tx: Tx, company: CompanyId, change: number) {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`mall.plans ${company}`}, 0))`);
   const kept = await tx
@@ -103,7 +107,7 @@ export const keepDecision = (
     .where("id", "=", id)
     .execute();
 
-/** Refuses a plan that cannot become so today; one that is not there is no plan to change. */
+/** Refuses a plan with terms that are not allowed today; NOT_FOUND for a plan that does not exist. */
 export async function refuseTerms(
   db: Reader,
   company: CompanyId,
@@ -117,7 +121,7 @@ export async function refuseTerms(
   if (fault) throw new Refused(fault.reason, fault.figures);
 }
 
-/** Makes what has been confirmed. */
+/** Makes a confirmed change. */
 export async function makeChange(
   { tx, now }: Pick<Scope, "tx" | "now">,
   company: CompanyId,

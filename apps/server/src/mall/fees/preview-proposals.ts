@@ -8,7 +8,7 @@ import { cardOfChange } from "./change-card.ts";
 import type { PlanChange } from "./plan-change.ts";
 import { planChangeOf, termsOf } from "./request-plan.ts";
 
-/** The card of a change that nobody has asked for yet: the same as its reviewer will have, but for who decides. */
+/** The card of a change before it is requested: as the second person will see it, without who decides. */
 async function proposed(
   { db, actor }: { readonly db: Reader; readonly actor: Actor },
   change: PlanChange,

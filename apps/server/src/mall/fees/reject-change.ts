@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { keepDecision, lockWaiting } from "./plan-change.ts";
 
-/** 驳回, or taken back by who has asked. */
+/** 驳回 by a second person, or withdrawal by who has asked. */
 export const rejectChange = handle(
   api.feePlans.rejectChange,
   async ({ change, memo }, { tx, now, actor }) => {

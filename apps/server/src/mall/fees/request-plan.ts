@@ -8,7 +8,7 @@ import { keepChange, type PlanChange, refuseTerms } from "./plan-change.ts";
 
 type Typed = Omit<InputOf<typeof api.feePlans.previewPlan>, "plan">;
 
-/** 提交收费方案: a new one, or what a plan is to be. */
+/** 提交收费方案: a new plan, or new terms of one. */
 export const requestPlan = handle(
   api.feePlans.requestPlan,
   async ({ plan, reason, ...given }, { tx, now, actor }) => {
@@ -21,7 +21,7 @@ export const requestPlan = handle(
   },
 );
 
-/** What was typed, as the rules have it; refused where it cannot be read. */
+/** The typed terms as rules have them; refused where a figure cannot be read. */
 export const termsOf = ({ name, enabled, buyerDeposit, sellerDeposit, phases }: Typed): PlanTerms => ({
   name: name.trim(),
   enabled,

@@ -4,7 +4,7 @@ import { findFeePlans } from "../merchants/fee-plans.ts";
 import { findMerchant } from "../merchants/shop-store.ts";
 import { keepChange } from "./plan-change.ts";
 
-/** 商家收费方案变更: orders that stand stay with what they were placed by. */
+/** 商家收费方案变更; orders placed before keep the terms of their time. */
 export const requestShopPlan = handle(
   api.feePlans.requestShopPlan,
   async ({ firm, plan: id, reason }, { tx, now, actor, refuse }) => {

@@ -7,10 +7,10 @@ import { job, schedule } from "../../platform/jobs.ts";
 import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 
-/** Five minutes before the day is over. */
+/** When the day's prices are kept, in milliseconds before midnight. */
 const beforeMidnightMs = 5 * 60_000;
 
-/** 地区均价 of a day, kept at its end: what a product costs in a region on average, to the fen. */
+/** 地区均价 of a day, kept at its end: the average price of a product in a region, rounded to the fen. */
 export const noteAreaPrices = job<null>("mall.noteAreaPrices", async (_, { tx, now }) => {
   await sql`
     insert into mall.area_price (company_id, area, product_id, day, price, wares)

@@ -13,7 +13,7 @@ import { findCards } from "./ware-cards.ts";
 
 type Asked = InputOf<typeof api.mallFinding.findWares>;
 
-/** 综合: what can be had goes before what cannot, what has sold most before the rest, the newer before the older. */
+/** 综合: wares in stock first, then by tonnes sold, then the latest on sale. */
 const recommended = sql`w.in_stock desc, w.sold desc, w.on_sale_since desc, w.id`;
 
 const orders: Readonly<Record<WareSort, RawBuilder<unknown>>> = {
@@ -58,7 +58,7 @@ export const findWares = handle(api.mallFinding.findWares, async (asked, { db, r
 
 interface Found {
   readonly ids: readonly MallWareId[];
-  /** One more than are ever found, where there are more. */
+  /** One more than the most that are found, where there are more. */
   readonly total: number;
 }
 
@@ -82,7 +82,7 @@ async function search(db: Reader, company: CompanyId, asked: Asked, typed: strin
   );
   return { ids: hits.map(({ id }) => id), total: hits[0]?.total ?? (pageIndex > 1 ? await beyond() : 0) };
 
-  /** A page past the last has no row that would tell how many there are. */
+  /** How many wares match, for a page past the last, which has no row to tell it. */
   async function beyond(): Promise<number> {
     const [counted] = await rows<{ total: number }>(
       db,
@@ -121,5 +121,5 @@ function conditionsOf(company: CompanyId, asked: Asked): readonly RawBuilder<Sql
   ];
 }
 
-/** Figures are kept in ten-thousandths. */
+/** A figure as columns keep it, in ten-thousandths. */
 const scaled = (whole: number | undefined) => BigInt(whole ?? 0) * 10_000n;

@@ -3,7 +3,7 @@ import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findTallies, talliedBy } from "./tally.ts";
 
-/** 商品种类 with their products, as the mall counts them; products of which there is nothing among them. */
+/** 商品种类 with their products and how many wares each has, those without wares included. */
 export const listPublicKinds = handle(api.mallFinding.listKinds, async (_, { db, request, now }) => {
   const company = await openMall(db, request);
   const [found, tallies] = await Promise.all([

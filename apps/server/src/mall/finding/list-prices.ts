@@ -6,7 +6,7 @@ import { rows } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 
-/** 商品价格走势: the price that held when the days began, and every change since. */
+/** 商品价格走势: the price at the beginning of the days, and every change since. */
 export const listPrices = handle(
   api.mallFinding.listPrices,
   async ({ ware, days }, { db, request, now, refuse }) => {

@@ -27,7 +27,7 @@ const cards = { recommended: 4, newest: 6 } as const;
 const shopsShown = 3;
 const pricesShown = 8;
 
-/** 商城首页, beside its list of wares. */
+/** 商城首页, without its list of wares. */
 export const readHome = handle(api.mallFinding.readHome, async (_, { db, request, now }) => {
   const company = await openMall(db, request);
   const first = (order: RawBuilder<unknown>, most: number) =>
@@ -67,17 +67,22 @@ interface Shop {
   readonly firmId: FirmId;
   readonly shopName: string;
   readonly status: ShopStatus;
+  /** Null where staff has not suspended it. */
   readonly suspendedFor: string | null;
+  /** Minutes after midnight. */
   readonly opens: number;
+  /** Minutes after midnight. */
   readonly closes: number;
   readonly planId: FeePlanId;
   readonly address: string;
   readonly logo: FileId | null;
+  /** Tonnes that contracts have taken. */
   readonly sold: Quantity;
+  /** How many wares it shows. */
   readonly wares: number;
 }
 
-/** 推荐商户: those that have sold most. */
+/** 推荐商户: the shops that have sold most. */
 async function findShops(db: Reader, company: CompanyId, now: Instant) {
   const found = await rows<Shop>(
     db,
@@ -95,7 +100,7 @@ async function findShops(db: Reader, company: CompanyId, now: Instant) {
   }));
 }
 
-/** 地区均价 of the products with most wares, beside what it was a week ago. */
+/** 地区均价 of the products with most wares, beside that of a week ago. */
 async function findAreaPrices(db: Reader, company: CompanyId, now: Instant) {
   const tallies = await findTallies(db, company, now);
   const means = [...talliedBy(tallies, ({ area, product }) => `${area}\n${product}`)]

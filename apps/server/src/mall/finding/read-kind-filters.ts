@@ -8,9 +8,13 @@ import { openMall } from "../switching/open-mall.ts";
 import { findTallies, talliedBy } from "./tally.ts";
 
 interface Bounds {
+  /** 0.0001 kcal/kg; null, as all bounds, where no ware has the figure. */
   readonly calorificFrom: bigint | null;
+  /** 0.0001 kcal/kg. */
   readonly calorificTo: bigint | null;
+  /** 0.0001 per cent. */
   readonly sulphurFrom: Price | null;
+  /** 0.0001 per cent. */
   readonly sulphurTo: Price | null;
   readonly priceFrom: Price | null;
   readonly priceTo: Price | null;
@@ -19,7 +23,7 @@ interface Bounds {
 const kcal = (figure: bigint | null | undefined) =>
   figure === null || figure === undefined ? null : Number(figure / 10_000n);
 
-/** 筛选属性: within which bounds the wares of a kind lie, and where; of all kinds where none is named. */
+/** 筛选属性: the bounds of figures and the regions of a ware kind's wares; of all kinds where none is given. */
 export const readKindFilters = handle(
   api.mallFinding.readKindFilters,
   async ({ wareKind }, { db, request, now }) => {

@@ -11,7 +11,7 @@ import { findTemplate } from "../wares/templates.ts";
 export const hoursText = ({ opens, closes }: OpeningHours): string =>
   `${formatMinute(opens)}–${formatMinute(closes)}`;
 
-/** 商品公开详情: of a ware that is shown; any other is not there. */
+/** 商品公开详情; NOT_FOUND for a ware that is not shown. */
 export const readPublicWare = handle(
   api.mallFinding.readWare,
   async ({ ware: id }, { db, request, now, refuse }) => {

@@ -10,7 +10,7 @@ import { openMall } from "../switching/open-mall.ts";
 
 const most = 5;
 
-/** 搜索建议: places, wares and shops whose name has what was typed so far, or begins so in pinyin or initials. */
+/** 搜索建议: places, wares and shops whose name contains what was typed, or whose pinyin or initials begin so. */
 export const suggest = handle(api.mallFinding.suggest, async ({ keyword }, { db, request, now }) => {
   const company = await openMall(db, request);
   const words = queryOf(keyword);
@@ -59,7 +59,7 @@ const waresLike = (db: Reader, company: CompanyId, words: string) =>
         order by ts_rank('{0.1, 0.3, 0.6, 1.0}', h.words, ${words}::tsquery) desc, h.place limit ${most}`,
   );
 
-/** A shop that was stopped has no term; the length of a name tells how much of it was typed. */
+/** Shops by name: those with the shortest names, of which most was typed, by what they have sold. A stopped shop has no term. */
 const shopsLike = (db: Reader, company: CompanyId, words: string) =>
   rows<{ firm: FirmId; shopName: string; wares: number }>(
     db,

@@ -5,24 +5,27 @@ import type { ProductId } from "@zd/domain/terms/product";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 
-/** How many wares of a kind, a product, a region and a place are shown, and what they cost together. */
+/** How many wares of a kind, product, region and place are shown, and the sum of their prices. */
 export interface Tally {
   readonly wareKind: WareKindId;
   readonly product: ProductId;
+  /** 行政区划. */
   readonly area: string;
   readonly place: PlaceId;
+  /** How many wares are shown. */
   readonly wares: number;
+  /** Sum of their prices, 0.0001 yuan a tonne. */
   readonly prices: bigint;
 }
 
-/** The first page counts all wares; nobody minds that it does so every ten seconds. */
+/** How long counts are used, in milliseconds; the home page counts all wares. */
 const rememberedMs = 10_000;
 const remembered = new WeakMap<
   Reader,
   Map<CompanyId, { readonly at: Instant; readonly tallies: Promise<readonly Tally[]> }>
 >();
 
-/** What the mall of a company has, counted in one go; at most ten seconds old. */
+/** Counts of a company's mall in one query, at most ten seconds old. */
 export function findTallies(db: Reader, company: CompanyId, now: Instant): Promise<readonly Tally[]> {
   const known = remembered.get(db) ?? new Map();
   remembered.set(db, known);
@@ -43,7 +46,7 @@ const count = (db: Reader, company: CompanyId) =>
         group by ware_kind_id, product_id, area, place_id`,
   );
 
-/** The sum of some tallies, by whatever they are told apart by; a mean price is read to the fen, half up. */
+/** Counts added up by a key; the average price is rounded half up to the fen. */
 export function talliedBy<Key extends string>(
   tallies: readonly Tally[],
   keyOf: (tally: Tally) => Key,

@@ -6,7 +6,7 @@ import type { TermTable } from "../tables.ts";
 
 type Term = Pick<TermTable, "kind" | "reference" | "name">;
 
-/** Names under which something may be looked for; a name that has changed takes the place of the old one. */
+/** Keeps names for suggestions; a changed name replaces the old one. */
 export async function keepTerms(tx: Tx, company: CompanyId, terms: readonly Term[]): Promise<void> {
   if (terms.length === 0) return;
   const known = new Map(terms.map((term) => [`${term.kind} ${term.reference}`, term]));
@@ -39,7 +39,7 @@ export async function forgetTerm(
     .execute();
 }
 
-/** The name that sounds most like what was typed, where one does: 杭莱湾 and hanglaiwna are 杭来湾煤矿. */
+/** The name that sounds most like what was typed; null where none does. 杭莱湾 and hanglaiwna give 杭来湾煤矿. */
 async function nearestName(db: Reader, company: CompanyId, typed: string): Promise<string | null> {
   const sound = soundOf(typed);
   if (sound.length < 3) return null;
@@ -51,7 +51,10 @@ async function nearestName(db: Reader, company: CompanyId, typed: string): Promi
   return nearest?.name ?? null;
 }
 
-/** What a text with mistyped words may have meant; null where nothing sounds like it, or it was meant as it stands. */
+/**
+ * The text with each word replaced by the name that it sounds most like; null where one sounds like none, or nothing
+ * changes.
+ */
 export async function corrected(db: Reader, company: CompanyId, typed: string): Promise<string | null> {
   const words = typed.split(/\s+/).filter((word) => word !== "");
   const nearest = await Promise.all(words.slice(0, 4).map((word) => nearestName(db, company, word)));

@@ -26,13 +26,16 @@ interface Row {
   readonly wareKindId: WareKindId;
   readonly productId: ProductId;
   readonly placeId: PlaceId;
+  /** 行政区划. */
   readonly area: string;
   readonly price: Price;
   readonly basis: MallPriceBasis;
   readonly minQuantity: Quantity;
   readonly attributes: readonly AttributeValue[];
   readonly qualities: readonly QualityValue[];
+  /** The first picture; null where there is none. */
   readonly picture: FileId | null;
+  /** What may still be ordered. */
   readonly available: Quantity;
   readonly kindName: string;
   readonly productName: string;
@@ -40,16 +43,19 @@ interface Row {
   readonly firmId: FirmId;
   readonly shopName: string;
   readonly status: ShopStatus;
+  /** Null where staff has not suspended the shop. */
   readonly suspendedFor: string | null;
+  /** Minutes after midnight. */
   readonly opens: number;
+  /** Minutes after midnight. */
   readonly closes: number;
   readonly planId: FeePlanId;
 }
 
-/** Of how many days a card draws the price. */
+/** How many days a card's price curve has. */
 const cardDays = 30;
 
-/** Wares as lists and cards show them, in the order asked for: two statements, however many they are. */
+/** Wares as lists and cards show them, in the order of the ids; in two queries. */
 export async function findCards(
   db: Reader,
   ids: readonly MallWareId[],
@@ -117,6 +123,6 @@ function toCard(
   };
 }
 
-/** 粒度: the first attribute that is a range, which is what coal is sorted by; empty where there is none. */
+/** 粒度: the first attribute that is a range; empty where there is none. */
 const sizeOf = (attributes: readonly AttributeValue[]): string =>
   attributes.find(({ value }) => parseRange(value) !== null)?.value ?? "";

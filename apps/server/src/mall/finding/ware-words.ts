@@ -33,8 +33,8 @@ const namesOf = (db: Reader, which: RawBuilder<SqlBool>) =>
   );
 
 /**
- * The words by which a ware is found, and their weight in the order of what is found: what it is called goes before
- * where it lies, that before who sells it, and that before its kind.
+ * The search words of a ware with their weights: its name and product before its place, that before its shop, that
+ * before its kind.
  */
 const vectorOfWare = ({ name, product, kind, place, area, county, shop }: Named) =>
   vectorOf([
@@ -60,15 +60,15 @@ async function writeWords(tx: Tx, wares: readonly Named[]): Promise<void> {
   ]);
 }
 
-/** What a ware is found by, from now on. */
+/** Writes the search words of a ware. */
 export const nameWare = async (tx: Tx, ware: MallWareId): Promise<void> =>
   writeWords(tx, await namesOf(tx, sql`w.id = ${ware}`));
 
-/** The shop is called otherwise, and with it all that it sells. */
+/** Writes the search words of a shop's wares after its name has changed. */
 export const renameShopOfWares = async (tx: Tx, firm: FirmId): Promise<void> =>
   writeWords(tx, await namesOf(tx, sql`w.firm_id = ${firm} and w.state = '2' and w.deleted_at is null`));
 
-/** An entry of a dictionary that wares name is called otherwise. */
+/** Writes the search words of wares that name an entry of a dictionary whose name has changed. */
 export const renameEntryOfWares = async (tx: Tx, entry: string): Promise<void> =>
   writeWords(
     tx,

@@ -7,7 +7,9 @@ import { openMall } from "../switching/open-mall.ts";
 import { refuseTooMany } from "./follow-wares.ts";
 
 interface Given {
+  /** One shop; or `firms`. */
   readonly firm?: FirmId | undefined;
+  /** Several shops; or `firm`. */
   readonly firms?: readonly FirmId[] | undefined;
 }
 
@@ -15,7 +17,7 @@ const idsOf = ({ firm, firms = [] }: Given): readonly FirmId[] => [
   ...new Set([...(firm === undefined ? [] : [firm]), ...firms]),
 ];
 
-/** 收藏店铺; one that the exchange has stopped is not there. */
+/** 收藏店铺; NOT_FOUND for a stopped one. */
 const followShops = handle(api.mallFollow.followShops, async (given, scope) => {
   const { tx, now, actor, request } = scope;
   const company = await openMall(tx, request);
@@ -56,5 +58,5 @@ async function countShops(tx: Tx, user: UserId): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** 收藏店铺 and taking it back. */
+/** The calls that follow a shop and stop following it. */
 export const shopFollowing = [followShops, unfollowShops];

@@ -8,7 +8,9 @@ import { handle, notFound, Refused } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 
 interface Given {
+  /** One ware; or `wares`. */
   readonly ware?: MallWareId | undefined;
+  /** Several wares; or `ware`. */
   readonly wares?: readonly MallWareId[] | undefined;
 }
 
@@ -16,7 +18,7 @@ const idsOf = ({ ware, wares = [] }: Given): readonly MallWareId[] => [
   ...new Set([...(ware === undefined ? [] : [ware]), ...wares]),
 ];
 
-/** 收藏商品: the hearts of a signed-out visitor come along with his sign-in; what is not on sale is passed over. */
+/** 收藏商品: of one ware, or of those that a visitor has marked before he signed in; wares that are not on sale are left out. */
 const followWares = handle(api.mallFollow.followWares, async (given, scope) => {
   const { tx, now, actor, request } = scope;
   const company = await openMall(tx, request);
@@ -61,5 +63,5 @@ async function countWares(tx: Tx | Reader, user: UserId): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** 收藏商品 and taking it back. */
+/** The calls that follow a ware and stop following it. */
 export const wareFollowing = [followWares, unfollowWares];

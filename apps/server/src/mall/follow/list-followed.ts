@@ -29,7 +29,7 @@ const listWares = handleList(api.mallFollow.listWares, (_, { actor }) => ({
   order: sql`f.followed_at desc, f.ware_id`,
 }));
 
-/** Whether a shop is open goes by the minute at which it is asked for (`shopConditionAt`). */
+/** Condition of a shop at this minute (`shopConditionAt`). */
 const conditionAt = (now: Instant) => {
   const [hour, minute] = formatShanghai(now).slice(11, 16).split(":").map(Number);
   const at = sql.lit((hour ?? 0) * 60 + (minute ?? 0));

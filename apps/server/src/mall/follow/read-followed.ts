@@ -5,7 +5,7 @@ import { type Reader, rows } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 
-/** What a user follows, by its ids, and how much of its news he has not read. */
+/** Ids of the wares and shops that a user follows, and how much news he has not read. */
 const readFollowed = handle(api.mallFollow.readFollowed, async (_, { db, actor, request }) => {
   await openMall(db, request);
   const [wares, shops, unread] = await Promise.all([
@@ -36,5 +36,5 @@ async function countUnread(db: Reader, user: UserId): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** What a user follows, and what he has read of its news. */
+/** The calls that read what a user follows, and mark its news as read. */
 export const followedReading = [readFollowed, markRead];

@@ -6,7 +6,7 @@ import { rows } from "../../platform/database.ts";
 import { job, type Scope } from "../../platform/jobs.ts";
 import { followedMoved } from "../events.ts";
 
-/** 降价: whoever follows a ware hears of it; a price that rises is nobody's news. */
+/** 降价: news for the followers of a ware whose price fell; a rising price is no news. */
 export const tellCheaper = job<{ ware: MallWareId; before: string; after: string }>(
   "mall.tellCheaper",
   async ({ ware, before, after }, scope) => {
@@ -14,12 +14,12 @@ export const tellCheaper = job<{ ware: MallWareId; before: string; after: string
   },
 );
 
-/** 到货 */
+/** 到货: news for the followers of a ware that is in stock again. */
 export const tellBack = job<{ ware: MallWareId }>("mall.tellBack", async ({ ware }, scope) => {
   await tellFollowers(scope, ware, "stock", null);
 });
 
-/** A row for each follower of a ware that is still on sale, in one statement, and a word to their sockets. */
+/** Inserts news for each follower of a ware that is shown, in one statement, and tells the sockets of their firms. */
 async function tellFollowers(
   { tx, now, broadcast }: Scope,
   ware: MallWareId,

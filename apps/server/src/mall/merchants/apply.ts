@@ -6,7 +6,7 @@ import { openMall } from "../switching/open-mall.ts";
 import { findFeePlans } from "./fee-plans.ts";
 import { findMerchant, refuseMarkup, takeShopName } from "./shop-store.ts";
 
-/** 商家入驻申请: one at a time, of a firm of kind 1 (domain §9). */
+/** 商家入驻申请: one at a time, by a firm of kind 1 (domain §9). */
 export const apply = handle(
   api.merchants.apply,
   async ({ attachments, plan, ...given }, { tx, now, actor, request, refuse }) => {

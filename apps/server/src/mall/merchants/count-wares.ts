@@ -1,7 +1,7 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 
-/** How many wares are on a shop's shelf, whether or not anybody sees it now. */
+/** How many wares of a shop are on sale, shown or not. */
 export async function countWares(db: Reader, firm: FirmId): Promise<number> {
   const { wares } = await db
     .selectFrom("mall.ware")

@@ -4,7 +4,7 @@ import { attachFiles, findStored } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { lockOwnShop, writeLog } from "./shop-store.ts";
 
-/** 修改商家Logo: a picture that has been uploaded before; everybody sees it from then on. */
+/** 修改商家Logo: a picture uploaded before, which everybody may read from then on. */
 export const editLogo = handle(
   api.merchants.editLogo,
   async ({ logo }, { actor, request, refuse, ...scope }) => {

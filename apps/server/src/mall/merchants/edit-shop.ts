@@ -3,7 +3,7 @@ import { handle } from "../../platform/operation.ts";
 import { renameShopOfWares } from "../finding/ware-words.ts";
 import { lockOwnShop, refuseMarkup, showShop, takeShopName, writeLog } from "./shop-store.ts";
 
-/** 修改商家信息; under another name its wares are found by that name. */
+/** 修改商家信息; its wares are found by the new name. */
 export const editShop = handle(
   api.merchants.editShop,
   async ({ version, ...given }, { actor, request, ...scope }) => {

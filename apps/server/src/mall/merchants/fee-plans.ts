@@ -4,8 +4,8 @@ import { type FeePhase, type FeePlan, ruleOfValue, usualFeePlan } from "@zd/doma
 import type { Reader } from "../../platform/database.ts";
 
 /**
- * 收费方案 of a company, the usual one first: as the domain has it, until the exchange keeps one of its own under the
- * same id. What was withdrawn is offered to nobody; merchants who have it keep it.
+ * 收费方案 of a company, the usual one first: those of the domain, replaced by the company's own with the same id. A
+ * withdrawn plan is offered no more; merchants that have it keep it.
  */
 export async function findFeePlans(
   db: Reader,
@@ -42,7 +42,7 @@ export async function findFeePlans(
   return [usual, ...own.filter(({ id }) => id !== usual.id)];
 }
 
-/** The plan that a merchant is on; the usual one where his is gone. */
+/** The plan of a merchant; the usual one where his does not exist any more. */
 export async function findFeePlan(db: Reader, company: CompanyId, id: FeePlanId): Promise<FeePlan> {
   const plans = await findFeePlans(db, company);
   return plans.find((plan) => plan.id === id) ?? plans[0] ?? usualFeePlan;

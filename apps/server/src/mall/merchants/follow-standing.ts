@@ -4,12 +4,12 @@ import { job } from "../../platform/jobs.ts";
 import { findStanding } from "../standing.ts";
 import { setSuspension } from "./suspension.ts";
 
-/** Nobody has decided about the shop itself. */
+/** Stands for the user in steps that the rules take. */
 const rules = { userId: "" as UserId, name: "交易中心" };
 
 /**
- * A firm on the blacklist sells nothing (domain §1.2.6): its shop is stopped, and opens again once the firm may trade.
- * What the exchange has stopped for another reason stays as it is.
+ * Suspends the shop of a firm that was blacklisted (domain §1.2.6), and resumes it once the firm may trade. A shop
+ * that the exchange has suspended for another reason stays so.
  */
 export const followStanding = job<{ firm: FirmId }>("mall.followStanding", async ({ firm }, scope) => {
   const { tx } = scope;

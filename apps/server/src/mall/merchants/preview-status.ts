@@ -14,7 +14,7 @@ const follows: Readonly<Record<ShopStatus, string>> = {
   "2": "店铺与全部商品立即不再展示，不能下单；已下的订单与合同继续办理",
 };
 
-/** 商家修改店铺状态的确认卡: the wares on its shelf that are shown now and then, and the orders that go on. */
+/** 商家修改店铺状态的确认卡: how many wares are shown before and after, and the orders that go on. */
 export const previewStatus = handle(
   api.merchants.previewStatus,
   async ({ status, version }, { db, actor, request }) => {

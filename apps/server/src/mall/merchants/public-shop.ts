@@ -2,7 +2,7 @@ import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Reader } from "../../platform/database.ts";
 
-/** A shop that everybody may see. */
+/** Query for a shop that everybody may see. */
 export const publicShop = (db: Reader, company: CompanyId, firm: FirmId) =>
   db
     .selectFrom("mall.merchant as m")

@@ -4,7 +4,7 @@ import { findAttachments } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 
-/** 入驻申请结果: the newest of the firm's applications. */
+/** 入驻申请结果: the firm's latest application. */
 export const readApplication = handle(api.merchants.readApplication, async (_, { db, actor, request }) => {
   await openMall(db, request);
   const found = await db

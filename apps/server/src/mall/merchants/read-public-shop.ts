@@ -6,7 +6,7 @@ import { openMall } from "../switching/open-mall.ts";
 import { publicShop } from "./public-shop.ts";
 import { toMerchant } from "./shop-store.ts";
 
-/** 店铺公开详情; a stopped shop is not there. */
+/** 店铺公开详情; NOT_FOUND for a stopped shop. */
 export const readPublicShop = handle(
   api.merchants.readPublicShop,
   async ({ firm }, { db, request, now, refuse }) => {

@@ -10,7 +10,7 @@ import { forgetTerm, keepTerms } from "../finding/terms.ts";
 import { openMall } from "../switching/open-mall.ts";
 import type { MerchantTable } from "../tables.ts";
 
-/** 商家, as it is kept. */
+/** A row of 商家. */
 export type KeptMerchant = Selectable<MerchantTable>;
 
 export const toMerchant = ({
@@ -32,8 +32,8 @@ export const findMerchant = (db: Reader, firm: FirmId): Promise<KeptMerchant | u
   db.selectFrom("mall.merchant").selectAll().where("firmId", "=", firm).executeTakeFirst();
 
 /**
- * The shop of whoever calls, locked: his firm is a merchant, the mall is on, and the exchange has not stopped the shop.
- * Whoever changes what he has seen names its version.
+ * The shop of the caller's firm, locked; refused where it is no merchant, the mall is off, the shop is suspended, or
+ * `version` is not the present one.
  */
 export async function lockOwnShop(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function lockOwnShop(
   return shop;
 }
 
-/** The same for a card, where nothing is locked and a stopped shop is read as well. */
+/** The same for a card: without a lock, and for a suspended shop too. */
 export async function getOwnShop(
   db: Reader,
   { actor, request }: { readonly actor: Actor; readonly request: RequestFacts },
@@ -63,7 +63,7 @@ export async function getOwnShop(
   return shop;
 }
 
-/** Refused where the exchange has stopped the shop, and where it is no longer as it was seen. */
+/** Refuses a suspended shop, and a version other than the present one. */
 export function requireRunning(shop: KeptMerchant, version: number | null = null): void {
   if (shop.suspendedFor !== null) throw new Refused("SHOP_SUSPENDED", { reason: shop.suspendedFor });
   if (version !== null && version !== shop.version) throw new Refused("VERSION_STALE");
@@ -71,12 +71,15 @@ export function requireRunning(shop: KeptMerchant, version: number | null = null
 
 interface LogEntry {
   readonly firm: FirmId;
+  /** Left out where the shop itself is meant. */
   readonly ware?: MallWareId;
+  /** In Chinese. */
   readonly action: string;
+  /** In Chinese; cut after 500 characters. */
   readonly detail: string;
 }
 
-/** 操作日志; what the exchange does stands there in its own name. */
+/** 操作日志; acts of staff stand there as 交易中心's. */
 export async function writeLog(
   { tx, now }: Pick<Scope, "tx" | "now">,
   actor: Pick<Actor, "userId" | "name" | "firmId">,
@@ -99,13 +102,13 @@ export async function writeLog(
     .execute();
 }
 
-/** Words of a shop or a ware are plain text (issue: HTML in descriptions). */
+/** Refuses texts with HTML markup: those of shops and wares are plain text. */
 export function refuseMarkup(words: Readonly<Record<string, string>>): void {
   for (const [field, text] of Object.entries(words))
     if (hasMarkup(text)) throw new Refused("MARKUP_REFUSED", { field });
 }
 
-/** Two shops of one mall are never called the same; those who take a name come one after the other. */
+/** Takes a shop name, which no other shop of the mall may have; two that take one come one after the other. */
 export async function takeShopName(
   tx: Tx,
   company: CompanyId,
@@ -118,7 +121,7 @@ export async function takeShopName(
   return name;
 }
 
-/** Refused where the shop of another firm has the name. */
+/** Refuses a name that another firm's shop has. */
 export async function requireFreeName(
   db: Reader,
   company: CompanyId,
@@ -136,17 +139,18 @@ export async function requireFreeName(
   if (taken) throw new Refused("SHOP_NAME_TAKEN", { name });
 }
 
-/** Whether anybody sees it: neither its merchant nor the exchange has stopped it. */
+/** Whether visitors see the shop: neither its merchant nor staff has stopped it. */
 export const isShopShown = ({
   status,
   suspendedFor,
 }: Pick<KeptMerchant, "status" | "suspendedFor">): boolean => status !== "2" && suspendedFor === null;
 
-/** A stopped shop is seen by nobody, nor are its wares; nor is it suggested. */
+/** Shows or hides a shop's wares and its name in suggestions, as its status says. */
 export async function showShop(
   tx: Tx,
   shop: Pick<KeptMerchant, "companyId" | "firmId" | "shopName"> & {
     readonly status: ShopStatus;
+    /** Null where staff has not suspended it. */
     readonly suspendedFor: string | null;
   },
 ): Promise<void> {

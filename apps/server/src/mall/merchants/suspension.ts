@@ -2,7 +2,7 @@ import type { Scope } from "../../platform/jobs.ts";
 import type { Actor } from "../../platform/operation.ts";
 import { type KeptMerchant, showShop, writeLog } from "./shop-store.ts";
 
-/** Stops a shop that is locked, for a reason, or with none lets it go on as its merchant had left it. */
+/** Suspends a locked shop for a reason, or resumes it for null. */
 export async function setSuspension(
   scope: Pick<Scope, "tx" | "now">,
   shop: KeptMerchant,

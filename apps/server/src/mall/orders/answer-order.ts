@@ -16,7 +16,7 @@ import { type KeptOrder, lockOrder, termsOfOrder } from "./order-store.ts";
 
 type Answering = Scope & { readonly actor: Actor; readonly request: RequestFacts };
 
-/** An order on which a step is open to the actor's firm, locked. */
+/** An order, locked, refused unless the step is open to the actor's firm. */
 async function lockForStep(
   { tx, now, actor, request }: Answering,
   no: OrderNo,
@@ -43,7 +43,7 @@ const rejectOrder = handle(api.mallOrders.rejectOrder, async ({ orderNo, reason,
   return { orderNo, state: "3" as const };
 });
 
-/** 商家确认订单: what the shop's plan asks of the seller is frozen, and the contract is his to write. */
+/** 商家确认订单: freezes the seller's deposit and fee by his shop's plan, and opens the agreement, which he then writes. */
 const confirmOrder = handle(
   api.mallOrders.confirmOrder,
   async ({ orderNo, seen }, scope) => confirm(scope, await lockForStep(scope, orderNo, "confirm"), seen),
@@ -72,7 +72,7 @@ export async function confirm(
   return { orderNo, state: "1" as const, tradingDay, contractNo, frozen: frozenFor(charges) };
 }
 
-/** What the seller confirms, as it was seen, with what is frozen of his funds for it. */
+/** What the seller confirms, refused where it has changed since he saw it, with what is frozen of his money. */
 async function freezeOfSeller(scope: Scope, order: KeptOrder, seen: string | undefined) {
   const { tx, now } = scope;
   const { orderNo, sellerId: seller } = order;
@@ -86,5 +86,5 @@ async function freezeOfSeller(scope: Scope, order: KeptOrder, seen: string | und
   return confirmation;
 }
 
-/** What answers an order. */
+/** The calls that answer an order. */
 export const orderAnswers = [cancelOrder, confirmOrder, rejectOrder];

@@ -6,7 +6,10 @@ import type { Side } from "@zd/domain/terms/codes";
 import type { FeeTerms } from "../../funds/index.ts";
 import type { KeptOffer } from "./offers.ts";
 
-/** By what a side of an order is charged: the plan of the shop, and what the fee table says of the firm (decision 0025). */
+/**
+ * Terms by which a side of an order is charged: the plan of the shop, and the firm's rates in the fee table (decision
+ * 0025).
+ */
 export const termsFor = (
   plan: FeePlan,
   fees: FeeTerms,

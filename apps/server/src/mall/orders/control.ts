@@ -10,7 +10,7 @@ import { contains, defaultPeriodMs, equals, handleList } from "../../platform/li
 import { handle } from "../../platform/operation.ts";
 import { newestOrderFirst, orderColumns, orderFilters } from "./list-orders.ts";
 
-/** The exchange has all orders of all firms: so many of them are counted and summed. */
+/** Of more orders than this the exchange's list gives no exact count and sum. */
 const countMost = 10_000;
 
 const listAllOrders = handleList(api.mallControl.listOrders, (_, { actor }) => ({
@@ -41,7 +41,7 @@ const listAllOrders = handleList(api.mallControl.listOrders, (_, { actor }) => (
 const isBuyers = sql`f.firm_id = o.buyer_id`;
 const sideOfFee = sql`case when ${isBuyers} then 'B' else 'S' end`;
 
-/** What was charged, from the fees' own record: what was given back afterwards stands there as well. */
+/** Fees of orders, with what was refunded later. */
 const listFees = handleList(api.mallControl.listFees, (_, { actor }) => ({
   from: sql`mall."order" o join funds.service_fee_view f on f.order_no = o.order_no
             join mall.agreement a on a.order_no = o.order_no
@@ -74,11 +74,13 @@ const listFees = handleList(api.mallControl.listFees, (_, { actor }) => ({
 
 interface Sums {
   readonly orders: number;
+  /** 0.0001 t. */
   readonly quantity: bigint;
+  /** Fen. */
   readonly amount: bigint;
 }
 
-/** Shops that a picture can still tell apart. */
+/** How many shops the chart shows one by one. */
 const mostShops = 20;
 
 const readStatistics = handle(api.mallControl.readStatistics, async (wanted, { db, actor, now }) => {
@@ -146,5 +148,5 @@ const summed = <Row extends Sums>(row: Row) => ({
   amount: fen(row.amount),
 });
 
-/** 商城监管 of orders and what they come to. */
+/** 商城监管: orders, fees and figures, for staff. */
 export const orderControl = [listAllOrders, listFees, readStatistics];

@@ -10,7 +10,7 @@ import type { MallOrderTable } from "./order-tables.ts";
 
 type Ending = Pick<Scope, "tx" | "named" | "now" | "publish" | "broadcast">;
 
-/** An order that waited comes to nothing: what was frozen is free, and the goods are for sale again. */
+/** Ends an order that waited: what was frozen is free, and the goods are offered again. */
 export async function endOrder(scope: Ending, order: KeptOrder, answered: Answered): Promise<void> {
   const { now } = scope;
   const { orderNo: no, wareId: ware, quantity, buyerId } = order;
@@ -24,7 +24,7 @@ export async function endOrder(scope: Ending, order: KeptOrder, answered: Answer
   ]);
 }
 
-/** Writes down how an order was answered; its clock has nothing left to do. */
+/** Keeps how an order was answered, and cancels its clock. */
 export async function answerOrder(
   { tx, now, broadcast }: Pick<Scope, "tx" | "now" | "broadcast">,
   { orderNo, buyerId, sellerId }: KeptOrder,

@@ -4,7 +4,10 @@ import { job } from "../../platform/jobs.ts";
 import { endOrder } from "./end-order.ts";
 import { lockOrder, orderClock, toStanding } from "./order-store.ts";
 
-/** A shop has kept silent for a day. Early, late or twice: what has lapsed is ended, and nothing else. */
+/**
+ * Runs when a shop has not answered for a day: the order lapses. Early, late or twice it does what is due and nothing
+ * else.
+ */
 export const expireOrder = job<{ order: OrderNo }>(orderClock.name, async ({ order: no }, scope) => {
   const order = await lockOrder(scope.tx, no);
   if (!hasLapsed(toStanding(order), scope.now)) return;

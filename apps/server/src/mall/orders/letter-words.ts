@@ -5,7 +5,7 @@ import { findCompanies } from "../../system/index.ts";
 import type { KeptOrder } from "./order-store.ts";
 import type { ShownWare } from "./order-tables.ts";
 
-/** Who speaks in a letter about an order, and to whom. */
+/** Issuer and parties of a letter about an order. */
 export async function findParties(
   db: Reader,
   { buyerId, sellerId, companyId }: Pick<KeptOrder, "buyerId" | "sellerId" | "companyId">,
@@ -21,13 +21,13 @@ export async function findParties(
   };
 }
 
-/** The quality table that a contract goes by: what was promised. */
+/** The promised values of a ware, by which the contract goes. */
 export const promisesOf = ({ qualities }: ShownWare) =>
   qualities
     .filter(({ promise }) => promise !== "")
     .map(({ code, label, promise, unit }) => ({ code, label, value: promise, unit }));
 
-/** The same as a letter writes it. */
+/** The same in words for a letter. */
 export const promisesInWords = (shown: ShownWare) =>
   promisesOf(shown).map(({ label, value, unit }) => ({
     name: label,

@@ -4,7 +4,7 @@ import type { Side } from "@zd/domain/terms/codes";
 import { type SqlBool, sql } from "kysely";
 import { contains, equals, handleList, type ListScope } from "../../platform/listings.ts";
 
-/** What both sides and the exchange see of an order in a list. */
+/** Columns of orders that both sides and the exchange see. */
 export const orderColumns = {
   orderNo: sql`o.order_no`,
   state: sql`o.state`,
@@ -29,7 +29,7 @@ export const orderFilters = {
 
 export const newestOrderFirst = sql`o.placed_at desc, o.order_no desc`;
 
-/** One side's orders. */
+/** Orders of one side. */
 function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
   const [own, other] = side === "B" ? ["buyer", "seller"] : ["seller", "buyer"];
   const column = (name: string) => sql.ref(`o.${name}`);
@@ -51,7 +51,7 @@ function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
   };
 }
 
-/** 买家订单, 卖家订单: whoever has no shop has sold nothing (G-27). */
+/** 买家订单, 卖家订单; the latter are empty for a firm without a shop (G-27). */
 export const listOrders = [
   handleList(api.mallOrders.listPurchases, (_, scope) => ofSide("B", scope)),
   handleList(api.mallOrders.listSales, (_, scope) => ofSide("S", scope)),

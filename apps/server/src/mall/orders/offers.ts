@@ -7,26 +7,36 @@ import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 
-/** A ware of a shop, with all that an order of it goes by. */
+/** A ware of a shop, with everything that decides about an order of it. */
 export interface KeptOffer {
   readonly ware: MallWareId;
+  /** Version of the ware. */
   readonly version: number;
   readonly company: CompanyId;
+  /** The seller. */
   readonly firm: FirmId;
   readonly state: MallWareState;
   readonly wareKind: WareKindId;
   readonly name: string;
   readonly price: Price;
   readonly payType: MallPayType;
+  /** The least that an order may be. */
   readonly min: Quantity;
+  /** Orders are `min` and a multiple of it more. */
   readonly step: Quantity;
+  /** The most that an order may be; null where there is no limit. */
   readonly max: Quantity | null;
+  /** What may still be ordered. */
   readonly available: Quantity;
+  /** Status that the merchant has set. */
   readonly status: ShopStatus;
+  /** Null where staff has not suspended the shop. */
   readonly suspendedFor: string | null;
-  /** Its firm is on the blacklist or disabled, though the shop may not have heard of it yet. */
+  /** Whether the firm is blacklisted or disabled, though its shop may not be suspended yet. */
   readonly barred: boolean;
+  /** Minutes after midnight. */
   readonly opens: number;
+  /** Minutes after midnight. */
   readonly closes: number;
   readonly plan: FeePlanId;
   readonly shopName: string;
@@ -43,7 +53,7 @@ const select = `
   left join trading.place_view p on p.id = w.place_id
   left join identity.standing_view t on t.firm_id = w.firm_id`;
 
-/** These wares and their stocks are locked, in the order of their ids, until this transaction is over. */
+/** The offers of these wares; wares and stocks are locked in the order of their ids until this transaction is over. */
 export const lockOffers = async (
   { named }: Pick<Scope, "named">,
   wares: readonly string[],
@@ -60,7 +70,7 @@ export const lockOffers = async (
 export const findOffer = async (db: Reader, ware: MallWareId): Promise<KeptOffer | null> =>
   (await rows<KeptOffer>(db, sql`${sql.raw(select)} where w.id = ${ware}`))[0] ?? null;
 
-/** What the shop offers at a moment. */
+/** What the shop offers at `now`, as the rules know it. */
 export const offerAt = (
   { firm, state, status, suspendedFor, barred, opens, closes, price, available, min, step, max }: KeptOffer,
   at: Instant,

@@ -21,23 +21,26 @@ import { type KeptOffer, lockOffers, offerAt } from "./offers.ts";
 import { addOrders, drawOrderNumbers, keepShownWares, type NewOrder } from "./order-store.ts";
 import { orderMark } from "./preview-order.ts";
 
-/** An order as the lane takes it. */
+/** An order as a command of the lane. */
 export interface OrderCommand {
-  /** The site on which it was placed. */
+  /** Host of the site on which it was placed. */
   readonly host: string;
   readonly company: CompanyId;
   readonly buyer: FirmId;
   readonly user: UserId;
   readonly userName: string;
   readonly ware: MallWareId;
+  /** Quantity ordered. */
   readonly count: Quantity;
+  /** The price that the buyer has seen. */
   readonly price: Price;
+  /** Delivery address; may be empty. */
   readonly address: string;
   /** The mark of the card that the buyer has confirmed; null where he was shown none. */
   readonly seen: string | null;
 }
 
-/** Orders of one ware, in the order of their arrival: the last tonnes go to whoever came first, and to nobody twice. */
+/** Orders of one ware, decided in the order of their arrival. */
 export const orderLane = lane<OrderCommand, NewOrder>({
   name: "mall.orders",
   weight: () => 1,
@@ -73,7 +76,7 @@ async function findPlans(
   return new Map(companies.map((company, i) => [company, found[i] ?? []]));
 }
 
-/** The sites without a mall, asked once for all orders of a batch. */
+/** Hosts without a mall, among those of a batch; one query. */
 async function findClosed(
   { tx }: LaneScope,
   commands: readonly OrderCommand[],
@@ -106,17 +109,22 @@ async function keepOrders(
 }
 
 interface Known {
+  /** By ware. */
   readonly offers: ReadonlyMap<string, KeptOffer>;
   readonly accounts: LockedAccounts;
+  /** What keeps each buyer from trading. */
   readonly standings: ReadonlyMap<FirmId, Standing>;
+  /** Numbers for the orders of the batch. */
   readonly numbers: readonly bigint[];
   readonly fees: FeeTerms;
   readonly plans: ReadonlyMap<CompanyId, readonly FeePlan[]>;
+  /** Hosts on which the mall is not enabled. */
   readonly closed: ReadonlySet<string>;
 }
 
-/** The orders of a transaction, one after the other, each on what the ones before it have left. */
+/** The orders of a transaction, decided one after the other, each by what the ones before have left. */
 class OrderBatch {
+  /** The orders that were accepted. */
   readonly placed: NewOrder[] = [];
   readonly #known: Known;
 
@@ -191,7 +199,7 @@ class OrderBatch {
   }
 }
 
-/** The plan that a shop is on; where it is gone, the usual one, which stands first. */
+/** The plan of a shop; the usual one, which is the first, where the shop's does not exist any more. */
 function planOf(plans: readonly FeePlan[], id: FeePlanId): FeePlan {
   const plan = plans.find((one) => one.id === id) ?? plans[0];
   if (!plan) throw new Error("a mall without a fee plan");

@@ -11,7 +11,7 @@ import { getOwnOrder, heldOf } from "./order-store.ts";
 
 type FoundOrder = Awaited<ReturnType<typeof getOwnOrder>>;
 
-/** 订单成交函: for both sides of an order that its shop has confirmed. */
+/** 订单成交函 of a confirmed order, for both sides. */
 export const makeOrderLetter = (platform: Platform) => {
   const { documentOf } = openLetters(platform);
   return handle(api.mallOrders.makeLetter, async ({ orderNo }, { db, actor, request, transact }) => {

@@ -13,7 +13,7 @@ import { findStanding, standingFault } from "../standing.ts";
 import { termsFor } from "./charge-terms.ts";
 import { heldOf, type KeptOrder, toStanding } from "./order-store.ts";
 
-/** Refused where a step of an order is not open to a firm now, and where a firm that confirms may not trade. */
+/** Refuses a step that is not open to a firm now, and a confirmation by a firm that may not trade. */
 export async function requireStep(
   db: Reader,
   order: KeptOrder,
@@ -27,22 +27,24 @@ export async function requireStep(
   if (hindered) throw new Refused(hindered);
 }
 
-/** What a seller confirms: what is frozen of him out of what he has, and what the contract begins with. */
+/** What a seller confirms: what is frozen of his money, and the terms that the agreement begins with. */
 export interface Confirmation {
   readonly terms: ChargeTerms;
+  /** What is frozen of the seller. */
   readonly charges: Charges;
   readonly available: Fen;
+  /** The first terms of the agreement. */
   readonly draft: AgreementTerms;
 }
 
 interface Known {
   readonly fees: FeeTerms;
-  /** The seller's available funds. */
+  /** 可用资金 of the seller. */
   readonly available: Fen;
   readonly now: Instant;
 }
 
-/** By what the seller is charged as his shop is now; refused where he has not got what is frozen for it. */
+/** What the seller is charged by his shop's present plan; refused where he has too little. */
 export async function confirmationOf(
   db: Reader,
   order: KeptOrder,
@@ -63,7 +65,7 @@ export async function confirmationOf(
   return { terms, charges, available, draft: await draftOf(db, order, now) };
 }
 
-/** What a step moves in the purse of the firm whose step it is; nothing was frozen of a seller who rejects. */
+/** The vouchers of a step for the firm that takes it; none for a seller who rejects, of whom nothing was frozen. */
 export const vouchersOf = (
   step: OrderStep,
   order: KeptOrder,
@@ -74,8 +76,8 @@ export const vouchersOf = (
 };
 
 /**
- * A step is compared by its order, of which nothing changes but its state; a confirmation as well by what is frozen, out of
- * which funds, and by the contract that it begins.
+ * Mark of a step: the order, of which nothing but the state changes; for a confirmation also what is frozen, the
+ * available money, and the agreement's first terms.
  */
 export const stepMark = (step: OrderStep, { orderNo }: KeptOrder, confirmation: Confirmation | null) => ({
   step,

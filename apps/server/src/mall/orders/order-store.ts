@@ -12,7 +12,7 @@ import { orderMoved } from "../events.ts";
 import type { KeptOffer } from "./offers.ts";
 import type { MallOrderTable } from "./order-tables.ts";
 
-/** An order that has just been placed. */
+/** An order that is placed now. */
 export interface NewOrder {
   readonly no: OrderNo;
   /** `YYYY-MM-DD` */
@@ -21,17 +21,21 @@ export interface NewOrder {
   readonly buyer: FirmId;
   readonly user: UserId;
   readonly userName: string;
+  /** Quantity ordered. */
   readonly count: Quantity;
   readonly price: Price;
   readonly amount: Fen;
+  /** Terms by which the buyer is charged. */
   readonly terms: ChargeTerms;
+  /** What is frozen of the buyer. */
   readonly charges: Charges;
   readonly address: string;
   readonly at: Instant;
+  /** When it lapses, unless the shop answers. */
   readonly answerBy: Instant;
 }
 
-/** The clock of an order that waits; `expire-order.ts` is what it rings for. */
+/** Name of the job that ends an order which was not answered: `expire-order.ts`. */
 export const orderClock = { name: "mall.expireOrder" } as const;
 
 export type KeptOrder = Readonly<Selectable<MallOrderTable>>;
@@ -48,7 +52,7 @@ export async function drawOrderNumbers(
   return drawn.map(({ no }) => no);
 }
 
-/** Keeps orders, sets their clocks, and tells their firms. */
+/** Inserts orders, schedules their ends, and broadcasts them to their firms. */
 export async function addOrders(
   { tx, named, broadcast }: Pick<Scope, "tx" | "named" | "broadcast">,
   placed: readonly NewOrder[],
@@ -104,7 +108,7 @@ const rowOf = (order: NewOrder) => {
   };
 };
 
-/** What the buyers of these orders have seen; a version of a ware is written down once. */
+/** Keeps the wares as the buyers of these orders have seen them; each version once. */
 export const keepShownWares = ({ named }: Pick<Scope, "named">, placed: readonly NewOrder[]) =>
   named("mall.keepShownWares", shownWares, [[...new Set(placed.map(({ offer }) => offer.ware as string))]]);
 
@@ -126,7 +130,7 @@ const shownWares = `
     and not exists (select from mall.ordered_ware o where o.ware_id = w.id and o.version = w.version)
   on conflict do nothing`;
 
-/** An order that nobody else may act on until this transaction is over; or NOT_FOUND. */
+/** An order, locked until this transaction is over; or NOT_FOUND. */
 export async function lockOrder(tx: Tx, no: OrderNo): Promise<KeptOrder> {
   return tx
     .selectFrom("mall.order")
@@ -136,7 +140,7 @@ export async function lockOrder(tx: Tx, no: OrderNo): Promise<KeptOrder> {
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** A firm's own order with its ware as it was; or NOT_FOUND. */
+/** A firm's own order with its ware as it was ordered; or NOT_FOUND. */
 export async function getOwnOrder(db: Reader, no: OrderNo, firm: FirmId) {
   const found = await db
     .selectFrom("mall.order as o")
@@ -151,7 +155,7 @@ export async function getOwnOrder(db: Reader, no: OrderNo, firm: FirmId) {
   return { ...found, side: found.buyerId === firm ? ("B" as const) : ("S" as const) };
 }
 
-/** As the rules know it. */
+/** The order as its rules know it. */
 export const toStanding = ({ orderNo, buyerId, sellerId, state, answerBy }: KeptOrder): StandingOrder => ({
   no: orderNo,
   parties: { B: buyerId, S: sellerId },
@@ -165,13 +169,15 @@ export const heldOf = (order: KeptOrder): Readonly<Record<Side, Charges>> => ({
   S: { fee: order.sellerFee, deposit: order.sellerDeposit },
 });
 
-/** By what the sides are charged; the seller's are there once he has confirmed. */
+/** Terms by which the sides are charged; the seller's once he has confirmed. */
 export const termsOfOrder = ({ charges }: Pick<KeptOrder, "charges">) =>
   revive<{ readonly B: ChargeTerms; readonly S?: ChargeTerms }>(charges);
 
-/** What a step makes of an order. */
+/** The state that a step leads to, by whom, and why. */
 export interface Answered {
   readonly state: MallOrderState;
+  /** Name of the user; empty where the order has lapsed. */
   readonly by: string;
+  /** May be empty. */
   readonly reason: string;
 }

@@ -7,7 +7,7 @@ import { orderLane } from "./order-lane.ts";
 import type { NewOrder } from "./order-store.ts";
 import { isOfTrial } from "./price-token.ts";
 
-/** 商城下单: joins the line of its ware once the fund password has proven right. */
+/** 商城下单: joins the lane of its ware once the fund password is checked. */
 export const placeOrder = ({ keys }: Pick<Platform, "keys">) =>
   handleTogether(
     api.mallOrders.placeOrder,

@@ -21,12 +21,15 @@ import { chargeWords, goodsWords } from "./card-words.ts";
 import { termsFor } from "./charge-terms.ts";
 import { findOffer, offerAt } from "./offers.ts";
 
-/** What a buyer confirms: so much of this ware at this price, what is charged of it, and what he has for it. */
+/** What a buyer confirms: ware, quantity, price, charges, and the money that he has for it. */
 export interface SeenOrder {
   readonly ware: MallWareId;
+  /** Quantity ordered. */
   readonly count: Quantity;
   readonly price: Price;
+  /** What is frozen of the buyer. */
   readonly charges: Charges;
+  /** 可用资金 of the buyer. */
   readonly available: Fen;
 }
 
@@ -39,7 +42,7 @@ export const orderMark = ({ ware, count, price, charges, available }: SeenOrder)
   available,
 });
 
-/** 商城下单的确认卡: the buyer's money now, and with the order. */
+/** 商城下单的确认卡: the buyer's accounts before and after. */
 export const previewOrder = handle(
   api.mallOrders.previewOrder,
   async ({ ware, count, price }, { db, actor, request, now }) => {

@@ -37,7 +37,7 @@ const stepWords = {
   },
 } as const satisfies Record<OrderStep, object>;
 
-/** 商家确认、拒绝与买方取消订单的确认卡: the money of the firm whose step it is, the tonnes, and the contract that comes about. */
+/** 商家确认、拒绝与买方取消订单的确认卡: the accounts of the firm, the tonnes, and the agreement that is opened. */
 export const previewStep = handle(
   api.mallOrders.previewStep,
   async ({ orderNo, step }, { db, actor, request, now }) => {
@@ -86,7 +86,7 @@ async function findConfirmation(db: Reader, order: KeptOrder, now: Instant): Pro
   return confirmationOf(db, order, { fees, available, now });
 }
 
-/** The order, and the tonnes that it gives back; what else is for sale is told to the seller alone. */
+/** State of the order, and tonnes that it gives back; how much is for sale is shown to the seller alone. */
 function changesOf(
   step: OrderStep,
   { state, side, quantity }: KeptOrder & { readonly side: Side },
@@ -108,13 +108,15 @@ function changesOf(
 }
 
 interface Known {
+  /** Null for steps other than a confirmation. */
   readonly confirmation: Confirmation | null;
-  /** What is frozen of the firm whose step it is. */
+  /** What is frozen of the firm that takes the step. */
   readonly held: Charges;
+  /** Stock of the ware now. */
   readonly stock: Stock;
 }
 
-/** What is frozen and with which terms the contract begins, or what is free again. */
+/** What is frozen and the first terms of the agreement, or what is free again. */
 function factsOf(
   step: OrderStep,
   { amount, quantity }: KeptOrder,

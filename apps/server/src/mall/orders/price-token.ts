@@ -4,18 +4,20 @@ import type { MallWareId } from "@zd/domain/mall/codes";
 import { read, write } from "../../platform/exact-json.ts";
 import type { Keys } from "../../platform/keys.ts";
 
-/** For how long a trial is good (domain §9). */
+/** How long a trial is good for, in milliseconds (domain §9). */
 export const trialMs = 60_000;
 
-/** What was tried, and by whom. */
+/** An order as it was tried. */
 export interface Tried {
+  /** The buyer. */
   readonly firm: FirmId;
   readonly ware: MallWareId;
+  /** Quantity tried. */
   readonly count: Quantity;
   readonly price: Price;
 }
 
-/** 价格令牌: what was tried, and until when, under a seal of ours; nobody keeps anything of a trial. */
+/** 价格令牌: the tried order and its end, sealed with the platform's key; nothing of a trial is stored. */
 export function priceToken({ seal }: Pick<Keys, "seal">, tried: Tried, now: Instant) {
   const validUntil = instant(now + trialMs);
   const claims = Buffer.from(write({ ...picked(tried), validUntil }));
@@ -23,7 +25,7 @@ export function priceToken({ seal }: Pick<Keys, "seal">, tried: Tried, now: Inst
   return { token, validUntil };
 }
 
-/** Whether a token is ours, of the very same order, and not older than a minute. */
+/** Whether a token was given for this order and is not older than a minute. */
 export function isOfTrial({ seal }: Pick<Keys, "seal">, token: string, tried: Tried, now: Instant): boolean {
   const [claims = Buffer.alloc(0), mark = Buffer.alloc(0)] = token
     .split(".")
@@ -36,5 +38,5 @@ export function isOfTrial({ seal }: Pick<Keys, "seal">, token: string, tried: Tr
 
 const purpose = "mall-price";
 
-/** Always in the same order, and nothing beside it. */
+/** The fields of a trial, always in the same order. */
 const picked = ({ firm, ware, count, price }: Tried): Tried => ({ firm, ware, count, price });

@@ -5,7 +5,7 @@ import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { getOwnOrder } from "./order-store.ts";
 
-/** 订单商品属性: the order, and its ware as it was when it was ordered. */
+/** 订单商品属性: the order, and its ware as it was ordered. */
 export const readOrder = handle(api.mallOrders.readOrder, async ({ orderNo }, { db, actor, request }) => {
   await openMall(db, request);
   const order = await getOwnOrder(db, orderNo, actor.firmId);

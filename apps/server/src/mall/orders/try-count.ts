@@ -12,7 +12,7 @@ import { termsFor } from "./charge-terms.ts";
 import { findOffer, offerAt } from "./offers.ts";
 import { priceToken } from "./price-token.ts";
 
-/** 商城订单费用试算: what an order would come to now. It waits in no line and keeps nothing. */
+/** 商城订单费用试算: what an order would cost now; outside of the lane, and nothing is kept. */
 export const tryCount = ({ keys }: Pick<Platform, "keys">) =>
   handle(api.mallOrders.tryCount, async ({ ware, count, price: seen }, { db, actor, request, now }) => {
     const company = await openMall(db, request);

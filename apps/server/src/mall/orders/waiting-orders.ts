@@ -3,7 +3,7 @@ import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import type { Reader } from "../../platform/database.ts";
 
-/** Orders that a merchant has still to answer, as a card tells of them: whatever it is about, they go on. */
+/** Orders that a merchant has still to answer, for cards; no step of a card ends them. */
 export async function findWaiting(
   db: Reader,
   visibleTo:

@@ -4,7 +4,7 @@ import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { countWares, findPlaces } from "./place-store.ts";
 
-/** 地点公开列表: those with most wares first; the counts are of all types, whichever is looked at. */
+/** 地点公开列表: those with most wares first; the counts by type are of all places, whichever type is asked for. */
 export const listPublicPlaces = handle(
   api.places.findPlaces,
   async ({ type, area, park, keyword, pageIndex, pageSize }, { db, request, now }) => {

@@ -9,10 +9,12 @@ export interface Place {
   readonly place: PlaceId;
   readonly name: string;
   readonly type: PlaceType;
+  /** 行政区划. */
   readonly area: string;
   readonly areaName: string;
   readonly province: string;
   readonly city: string;
+  /** May be empty. */
   readonly county: string;
   /** 所在园区; null where it lies in none. */
   readonly park: PlaceId | null;
@@ -29,6 +31,7 @@ interface Row {
   readonly province: string;
   readonly city: string;
   readonly county: string;
+  /** 所在园区; null where it lies in none. */
   readonly parkId: PlaceId | null;
 }
 
@@ -40,7 +43,7 @@ export function toPlace({ id, name, kind, province, city, county, parkId: park }
 
 const columns = ["id", "name", "kind", "province", "city", "county", "parkId"] as const;
 
-/** The places that are offered, in the order of their dictionary; an exchange has some dozens. */
+/** Enabled places of a company, in the order of the dictionary; there are some dozens. */
 export async function findPlaces(db: Reader, company: CompanyId): Promise<readonly Place[]> {
   const found = await db
     .selectFrom("trading.placeView")

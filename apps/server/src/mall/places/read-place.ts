@@ -6,7 +6,7 @@ import { countWares, findPlaces } from "./place-store.ts";
 
 const nearMost = 8;
 
-/** 地点公开详情: where it is without a map, what lies there, and what else there is in its region. */
+/** 地点公开详情: its address, its wares, and other places in the region. */
 export const readPlace = handle(api.places.readPlace, async ({ place: id }, { db, request, now, refuse }) => {
   const company = await openMall(db, request);
   const [places, waresOf, more, locations, merchants] = await Promise.all([

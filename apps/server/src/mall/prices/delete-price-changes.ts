@@ -7,7 +7,7 @@ import { handle } from "../../platform/operation.ts";
 import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
 import { lockOwnChanges, ringPrice } from "./price-store.ts";
 
-/** 删除调价, as long as it has not come into effect. */
+/** 删除调价 that is not in effect yet. */
 export const deletePriceChanges = handle(
   api.mallWares.deletePriceChanges,
   async ({ changes: ids }, { actor, request, refuse, ...scope }) => {

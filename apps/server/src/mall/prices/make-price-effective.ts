@@ -8,7 +8,7 @@ import { lockOwnWares } from "../wares/ware-store.ts";
 import { pricesMark, requirePlanned } from "./price-outcome.ts";
 import { findWaresOfChanges, lockOwnChanges, makeEffective, ringPrice } from "./price-store.ts";
 
-/** 调价生效: now, before its time. */
+/** 调价生效 now, before its time. */
 export const makePriceEffective = handle(
   api.mallWares.makePriceEffective,
   async ({ changes: ids, seen }, { actor, request, ...scope }) => {

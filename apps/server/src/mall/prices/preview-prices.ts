@@ -12,7 +12,7 @@ import { ownWares } from "../wares/ware-store.ts";
 import { pricesMark, requirePlanned } from "./price-outcome.ts";
 import { findWaresOfChanges, type KeptPrice, ownChanges } from "./price-store.ts";
 
-/** 调价立即生效的确认卡: each ware's price now and then. */
+/** 调价立即生效的确认卡: the price of each ware before and after. */
 export const previewPrices = handle(
   api.mallWares.previewPrices,
   async ({ changes: ids }, { db, actor, request }) => {
@@ -66,7 +66,7 @@ export const previewPrices = handle(
   },
 );
 
-/** The one time, or from the first to the last. */
+/** The time of the changes in words, or the first and the last. */
 function timesOf(changes: readonly KeptPrice[]): string {
   const times = [
     ...new Set(
@@ -78,7 +78,7 @@ function timesOf(changes: readonly KeptPrice[]): string {
   return times.length > 1 ? `${times.at(0)} 至 ${times.at(-1)}` : (times[0] ?? "");
 }
 
-/** How many changes of these wares are still to come besides those that are made now. */
+/** How many other changes of these wares are still to come. */
 async function countLater(
   db: Reader,
   wares: readonly MallWareId[],

@@ -4,13 +4,13 @@ import { refuseStep } from "../wares/refuse-step.ts";
 import type { KeptWare } from "../wares/ware-store.ts";
 import type { KeptPrice } from "./price-store.ts";
 
-/** Changes of prices that are to hold at once, with the wares that they are of. */
+/** Price changes that are to take effect at once, with their wares. */
 export interface Planned {
   readonly changes: readonly KeptPrice[];
   readonly wares: readonly KeptWare[];
 }
 
-/** Refused where two are of one ware, where one is no longer to come, and where a ware is not on sale. */
+/** Refuses two changes of one ware, a change that is not waiting, and a ware that is not on sale. */
 export function requirePlanned({ changes, wares }: Planned): void {
   if (new Set(changes.map(({ wareId }) => wareId)).size !== changes.length)
     throw new Refused("WARE_NAMED_TWICE");
@@ -18,7 +18,7 @@ export function requirePlanned({ changes, wares }: Planned): void {
   for (const { state } of wares) refuseStep(wareStepFault(state, "changePrice"));
 }
 
-/** Each change as it is planned, beside the price that its ware has now. */
+/** Mark of the card: each change, and the present price of its ware. */
 export const pricesMark = ({ changes, wares }: Planned) =>
   changes.map(({ id, wareId, price, effectiveAt }) => ({
     change: id,

@@ -12,7 +12,7 @@ import type { WarePriceTable } from "../tables.ts";
 
 export type KeptPrice = Selectable<WarePriceTable>;
 
-/** What is known of the prices of wares that a new change has to agree with: what holds, and what is to come. */
+/** By ware, the price in effect and the changes to come, which a new change has to agree with. */
 export async function findChanges(
   db: Reader,
   wares: readonly MallWareId[],
@@ -35,13 +35,13 @@ export async function findChanges(
   );
 }
 
-/** Refuses a change that is none, comes too late, or meets another. */
+/** Refuses a change to the same price, one that is too late, and one at the time of another. */
 export function refuseChange(...asked: Parameters<typeof priceChangeFault>): void {
   const fault = priceChangeFault(...asked);
   if (fault) throw new Refused(fault.reason, fault.figures);
 }
 
-/** Changes of a firm in their order; locked, where they are about to be made. */
+/** Query for changes of a firm in the order of their ids. */
 export const ownChanges = (db: Reader, firm: FirmId, ids: readonly number[]) =>
   db
     .selectFrom("mall.warePrice")
@@ -50,7 +50,7 @@ export const ownChanges = (db: Reader, firm: FirmId, ids: readonly number[]) =>
     .where("firmId", "=", firm)
     .orderBy("id");
 
-/** Changes of a firm, locked in their order; another's are not there. */
+/** Changes of a firm, locked; NOT_FOUND where one is another firm's. */
 export async function lockOwnChanges(
   tx: Tx,
   firm: FirmId,
@@ -61,7 +61,7 @@ export async function lockOwnChanges(
   return found;
 }
 
-/** Of which wares the changes of a firm are, in the order of the changes. */
+/** The wares of these changes of a firm, in the order of the changes. */
 export async function findWaresOfChanges(
   db: Reader,
   firm: FirmId,
@@ -78,7 +78,7 @@ export async function findWaresOfChanges(
   return found.map(({ wareId }) => wareId);
 }
 
-/** Its price holds from now on, and the one before no longer; whoever does this has locked the ware. */
+/** Puts a change into effect from `at` on, in place of the price before. The ware must be locked. */
 export async function makeEffective(
   { tx, publish }: Pick<Scope, "tx" | "publish">,
   { id, wareId, price }: KeptPrice,
@@ -105,7 +105,7 @@ export async function makeEffective(
     publish(warePriceChanged({ ware: wareId, before: String(before.price), after: String(price) }));
 }
 
-/** 到点生效: the clock makes a price effective at its time, unless somebody has done so before, or taken it back. */
+/** 到点生效: puts a change into effect at its time, unless it was made effective or deleted before. */
 export const ringPrice = job<{ change: string; ware: MallWareId }>(
   "mall.ringPrice",
   async ({ change, ware }, scope) => {

@@ -8,7 +8,7 @@ import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
 import { lockOwnWares } from "../wares/ware-store.ts";
 import { findChanges, refuseChange, ringPrice } from "./price-store.ts";
 
-/** 新增调价: all wares of a batch at the same moment to come, or none of them. */
+/** 新增调价: the same moment to come for all wares of a batch; all of them or none. */
 export const savePriceChanges = handle(
   api.mallWares.savePriceChanges,
   async ({ effectiveAt, changes }, { actor, request, refuse, ...scope }) => {

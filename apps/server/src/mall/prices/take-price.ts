@@ -8,7 +8,7 @@ import type { KeptWare } from "../wares/ware-store.ts";
 
 type Priced = Pick<KeptWare, "id" | "firmId">;
 
-/** The price that holds for a ware; none before it was first on sale. */
+/** The price in effect of a ware; undefined before it was first on sale. */
 export const findPrice = (db: Reader, ware: MallWareId) =>
   db
     .selectFrom("mall.warePrice")
@@ -17,7 +17,7 @@ export const findPrice = (db: Reader, ware: MallWareId) =>
     .where("state", "=", "1")
     .executeTakeFirst();
 
-/** The price of a ware from now on, in its history as well; nothing where it is at that price already. */
+/** Sets the price of a ware from now on, and keeps it in its history; does nothing where it has that price. */
 export async function takePrice(
   { tx, now, publish }: Pick<Scope, "tx" | "now" | "publish">,
   { id, firmId }: Priced,

@@ -9,7 +9,7 @@ import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
 import { setStocks } from "../stock.ts";
 import { lockOwnWares } from "../wares/ware-store.ts";
 
-/** 保存调量: all wares of a batch, or none; never below what orders hold. */
+/** 保存调量 for all wares of a batch, or none; never below what orders hold. */
 const saveQuantityChanges = handle(
   api.mallWares.saveQuantityChanges,
   async ({ mode, changes, memo }, { actor, request, refuse, ...scope }) => {

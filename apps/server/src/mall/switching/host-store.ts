@@ -2,7 +2,7 @@ import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { notFound, Refused } from "../../platform/operation.ts";
 
-/** A name that a browser asks for, in small letters: no scheme, no port, no path. */
+/** A host name in small letters, without scheme, port and path. */
 const hostName = /^(?=.{1,100}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
 export function asHostName(typed: string): string {
@@ -18,17 +18,17 @@ const entryOf = (db: Reader, company: CompanyId, id: number) =>
     .where("id", "=", BigInt(id))
     .where("companyId", "=", company);
 
-/** An entry of the company. */
+/** A host of the company; or NOT_FOUND. */
 export const getHost = (db: Reader, company: CompanyId, id: number) =>
   entryOf(db, company, id).executeTakeFirstOrThrow(notFound);
 
-/** An entry of the company, locked. */
+/** The same, locked. */
 export const lockHost = (tx: Tx, company: CompanyId, id: number) =>
   entryOf(tx, company, id).forUpdate().executeTakeFirstOrThrow(notFound);
 
 export type KeptHost = Awaited<ReturnType<typeof getHost>>;
 
-/** The other hosts on which the mall of the company is on. */
+/** The other hosts of the company on which the mall is enabled. */
 export async function findOtherHosts(
   db: Reader,
   company: CompanyId,
@@ -49,7 +49,7 @@ export function requireOtherState({ enabled: now }: KeptHost, enabled: boolean):
   if (now === enabled) throw new Refused("NOTHING_CHANGED");
 }
 
-/** A host is compared by its name, and by where the mall is on besides. */
+/** Mark of a change: the host, and the other hosts on which the mall is enabled. */
 export const hostMark = ({ id, domain }: KeptHost, enabled: boolean, others: readonly string[]) => ({
   host: id,
   domain,

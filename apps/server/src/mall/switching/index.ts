@@ -6,7 +6,7 @@ import { listHostsForStaff } from "./list-hosts-for-staff.ts";
 import { previewHostState } from "./preview-host-state.ts";
 import { setHostState } from "./set-host-state.ts";
 
-/** The calls about where the mall is on. */
+/** The calls about the hosts on which the mall is enabled. */
 export const switchingHandlers = [
   listHosts,
   listDictionary,

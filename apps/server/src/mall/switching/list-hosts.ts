@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 
-/** 商城启用状态: every host of the site's company that something is said of. */
+/** 商城启用状态 of the registered hosts of the site's company. */
 export const listHosts = handle(api.mallSwitching.listHosts, async (_, { db, request }) =>
   db
     .selectFrom("mall.host")

@@ -4,8 +4,8 @@ import { Refused, type RequestFacts } from "../../platform/operation.ts";
 import { findCompanies, findCompany, mallProjectCode } from "../../system/index.ts";
 
 /**
- * Whose mall a call is for: the site's company has to be the mall's project code, and the host has to be enabled
- * (R-133, decision 0045). Refused with MALL_OFF anywhere else.
+ * The company whose mall a call is for: the site's company must be the mall's project code, and the host enabled
+ * (R-133, decision 0045). Otherwise refused with MALL_OFF.
  */
 export async function openMall(db: Reader, { host }: Pick<RequestFacts, "host">): Promise<CompanyId> {
   const { id } = await findCompany(db, host);

@@ -7,7 +7,7 @@ import { handle } from "../../platform/operation.ts";
 import { findWaiting } from "../orders/waiting-orders.ts";
 import { findOtherHosts, getHost, hostMark, requireOtherState } from "./host-store.ts";
 
-/** 启用或停用商城域名的确认卡: what is seen on the host now and then, and where the mall is on besides. */
+/** 启用或停用商城域名的确认卡: what the host shows before and after, and the other hosts with the mall. */
 export const previewHostState = handle(
   api.mallSwitching.previewHostState,
   async ({ host: id, enabled }, { db, actor }) => {
@@ -61,7 +61,7 @@ const offWords = (isLast: boolean) =>
 
 const stateWords = (enabled: boolean) => (enabled ? "启用" : "停用");
 
-/** What whoever comes to a mall that is on sees there. */
+/** How many shops and wares the mall shows. */
 async function countShown(
   db: Reader,
   company: CompanyId,

@@ -3,7 +3,7 @@ import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { findOtherHosts, hostMark, lockHost, requireOtherState } from "./host-store.ts";
 
-/** 启用或停用商城域名: every call asks anew, so it holds from the next one on. */
+/** 启用或停用商城域名, from the next call on. */
 export const setHostState = handle(
   api.mallSwitching.setHostState,
   async ({ host, enabled, seen }, { tx, now, actor, record }) => {

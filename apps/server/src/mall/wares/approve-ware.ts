@@ -6,7 +6,7 @@ import { putOnSale } from "./sale.ts";
 import { findPending, requireReview, wareMark } from "./ware-outcome.ts";
 import { lockWareOf } from "./ware-store.ts";
 
-/** 通过: on sale from now on. */
+/** 通过: the ware is on sale from now on. */
 export const approveWare = handle(
   api.wareReviews.approveWare,
   async ({ ware: id, version, memo, seen }, { actor, record, ...scope }) => {

@@ -5,7 +5,7 @@ import { handle } from "../../platform/operation.ts";
 import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
 import { changeWare, lockOwnWare } from "./ware-store.ts";
 
-/** 删除商品: its merchant sees it no more; what orders have named stays in the books. */
+/** 删除商品 for its merchant; what orders have named is kept. */
 export const deleteWare = handle(
   api.mallWares.deleteWare,
   async ({ ware: id }, { actor, request, refuse, ...scope }) => {

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { edit } from "./change-terms.ts";
 
-/** 下架商品修改: from then on it needs a review before it is sold again. */
+/** 下架商品修改; the ware needs a review before it is on sale again. */
 export const editTakenDown = handle(api.mallWares.editTakenDown, (given, scope) =>
   edit(given, scope, "editByDown"),
 );

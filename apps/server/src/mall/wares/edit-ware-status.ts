@@ -9,7 +9,7 @@ import { changeWare, type LockedWare, lockOwnWare } from "./ware-store.ts";
 
 const actions = { "0": "撤回审核", "2": "上架", "4": "下架" } as const;
 
-/** 修改商品状态: 撤回, 下架, or 上架 of what its merchant took down himself and left as it was. */
+/** 修改商品状态: 撤回, 下架, or 上架 of a ware that its merchant has taken down himself and not changed. */
 export const editWareStatus = handle(
   api.mallWares.editStatus,
   async ({ ware: id, state, seen }, { actor, request, ...scope }) => {

@@ -2,5 +2,5 @@ import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { edit } from "./change-terms.ts";
 
-/** 修改商品: a draft, or what was rejected. */
+/** 修改商品, of a draft or a rejected ware. */
 export const editWare = handle(api.mallWares.editWare, (given, scope) => edit(given, scope, "edit"));

@@ -17,7 +17,7 @@ import { saveWare } from "./save-ware.ts";
 import { submitWare } from "./submit-ware.ts";
 import { takeDownWare } from "./take-down-ware.ts";
 
-/** The calls about 商品, of merchants and of whoever reviews them. */
+/** The calls about 商品, of merchants and of staff. */
 export const wareHandlers = [
   listKinds,
   listAttributes,

@@ -4,7 +4,7 @@ import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { findTemplate } from "./templates.ts";
 
-/** 商品属性: what a ware of this kind and product has to say. */
+/** 商品属性: the template of a ware kind and product. */
 export const listAttributes = handle(
   api.mallWares.listAttributes,
   async ({ wareKind, product }, { db, request, actor, refuse }) => {

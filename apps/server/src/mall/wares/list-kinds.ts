@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 
-/** 商品种类 and their products, of which wares can be made. */
+/** 商品种类 and products that a ware may have. */
 export const listKinds = handle(api.mallWares.listKinds, async (_, { db, request }) => {
   const company = await openMall(db, request);
   const found = await db

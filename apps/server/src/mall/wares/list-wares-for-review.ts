@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 import { wareSource } from "./ware-source.ts";
 
-/** 商品审核: what waits stands first; drafts are their merchants' own business. */
+/** 商品审核: those that wait first; drafts are left out. */
 export const listWaresForReview = handleList(api.wareReviews.listWares, (_, { actor }) => ({
   from: sql`${wareSource.from} join mall.merchant m on m.firm_id = w.firm_id
               join identity.firm_view f on f.id = w.firm_id

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
 import { wareSource } from "./ware-source.ts";
 
-/** 商品管理: the firm's own wares; whoever is no merchant has none. */
+/** 商品管理 of the firm's own wares; empty for a firm that is no merchant. */
 export const listWares = handleList(api.mallWares.listWares, (_, { actor }) => ({
   from: wareSource.from,
   scope: sql`w.firm_id = ${actor.firmId} and w.deleted_at is null`,

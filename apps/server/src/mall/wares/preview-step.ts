@@ -13,7 +13,7 @@ const stepWords = {
   },
 } as const;
 
-/** 商品审核通过、驳回与下架的确认卡; a draft that was never submitted is its merchant's own. */
+/** 商品审核通过、驳回与下架的确认卡; a draft that was never submitted is NOT_FOUND. */
 export const previewStep = handle(api.wareReviews.previewStep, async ({ ware: id, step }, { db, actor }) => {
   const ware = await getWare(db, id, { companyId: actor.companyId });
   if (ware.row.submittedAt === null) throw notFound();

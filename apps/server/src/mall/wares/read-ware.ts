@@ -14,10 +14,11 @@ interface Named {
   readonly wareKindId: WareKindId;
   readonly productId: ProductId;
   readonly placeId: PlaceId;
+  /** Null where no 库位 is named. */
   readonly locationId: PlaceLocationId | null;
 }
 
-/** What the codes of a ware stand for; a code itself where its entry is gone. */
+/** Names of the entries that a ware refers to; the id where an entry is gone. */
 export async function namesOf(db: Reader, ware: Named) {
   const [kind, product, place, location] = await Promise.all([
     db.selectFrom("trading.wareKindView").select("name").where("id", "=", ware.wareKindId).executeTakeFirst(),
@@ -39,7 +40,7 @@ export async function namesOf(db: Reader, ware: Named) {
   };
 }
 
-/** 商品详情, as its merchant and whoever reviews it see it. */
+/** 商品详情 for its merchant and the staff. */
 export async function detailOf(db: Reader, row: KeptWare) {
   const [names, stock, files] = await Promise.all([
     namesOf(db, row),

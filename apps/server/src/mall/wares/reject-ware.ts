@@ -5,7 +5,7 @@ import { changed, saidWhy, told } from "./reviewing.ts";
 import { findPending, requireReview, wareMark } from "./ware-outcome.ts";
 import { changeWare, lockWareOf } from "./ware-store.ts";
 
-/** 驳回, with the reason that the merchant reads. */
+/** 驳回 with a reason that the merchant reads. */
 export const rejectWare = handle(
   api.wareReviews.rejectWare,
   async ({ ware: id, version, memo, seen }, { actor, record, ...scope }) => {

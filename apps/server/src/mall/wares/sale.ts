@@ -9,16 +9,13 @@ import { isShopShown } from "../merchants/shop-store.ts";
 import { takePrice } from "../prices/take-price.ts";
 import { changeWare, type LockedWare } from "./ware-store.ts";
 
-/** Refuses what cannot be sold: no price, nothing to sell, bounds that no order can meet. */
+/** Refuses a ware that cannot be sold: without a price or stock, or with bounds that no order can meet. */
 export function refuseUnsaleable({ row, stock }: LockedWare): void {
   const fault = saleFault(row, stock);
   if (fault) throw new Refused(fault.reason, fault.figures);
 }
 
-/**
- * 在售 from now on, at its price; its pictures are everybody's. The shop's own state decides whether it is shown: a
- * stopped shop shows nothing.
- */
+/** Puts a ware on sale at its price; everybody may read its pictures. It is shown unless its shop is stopped. */
 export async function putOnSale(
   scope: Scope,
   { row }: LockedWare,
@@ -50,14 +47,17 @@ export async function putOnSale(
   return version;
 }
 
-/** Off sale: nobody but its merchant and the exchange sees it; changes of price that were to come go with it. */
+/** Takes a ware off sale, with the price changes that were to come. */
 export async function takeOffSale(
   { tx, now }: Pick<Scope, "tx" | "now">,
   { row }: LockedWare,
   state: Exclude<MallWareState, "2">,
   change: {
+    /** Reason; left out where it stays as it is. */
     readonly memo?: string;
+    /** The member of staff; left out for the merchant's own steps. */
     readonly decidedBy?: Actor["userId"];
+    /** Left out where it stays as it is. */
     readonly needsReview?: boolean;
   } = {},
 ): Promise<number> {

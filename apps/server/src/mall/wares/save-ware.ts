@@ -6,7 +6,7 @@ import { setStocks } from "../stock.ts";
 import { newWareId } from "./ware-store.ts";
 import { attachPictures, columnsOf } from "./write-terms.ts";
 
-/** 新增商品: a draft, with the stock it begins with. */
+/** 新增商品: a draft with its first stock. */
 export const saveWare = handle(
   api.mallWares.saveWare,
   async ({ quantity, pictures, lot, ...terms }, { actor, request, ...scope }) => {

@@ -8,7 +8,7 @@ import { refuseUnsaleable } from "./sale.ts";
 import { findTemplate } from "./templates.ts";
 import { changeWare, lockOwnWare } from "./ware-store.ts";
 
-/** 提交商品: it waits for the exchange's review; what is submitted has to be fit for sale. */
+/** 提交商品 for review; refused where it could not be sold. */
 export const submitWare = handle(
   api.mallWares.submitWare,
   async ({ ware: id, version }, { actor, request, ...scope }) => {

@@ -6,7 +6,7 @@ import { takeOffSale } from "./sale.ts";
 import { findPending, requireReview, wareMark } from "./ware-outcome.ts";
 import { lockWareOf } from "./ware-store.ts";
 
-/** 下架, with the reason that the merchant reads; it is reviewed before it is sold again. */
+/** 下架 by staff, with a reason that the merchant reads; a review comes before the next sale. */
 export const takeDownWare = handle(
   api.wareReviews.takeDownWare,
   async ({ ware: id, reason: typed, seen }, { actor, record, ...scope }) => {

@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/database.ts";
 
 const bound = (typed: string) => (typed === "" ? null : typed);
 
-/** 属性模板: the attributes of a ware kind, and the quality table of a product where one is named. */
+/** 属性模板: attributes of a ware kind, and the quality table of a product where one is given. */
 export async function findTemplate(
   db: Reader,
   company: CompanyId,

@@ -17,18 +17,20 @@ import type { LockedWare } from "./ware-store.ts";
 
 interface Asked {
   readonly ware: LockedWare;
-  /** The firm whose ware it is. */
+  /** Name of the firm that owns the ware. */
   readonly party: string;
   readonly shop: Pick<KeptMerchant, "shopName" | "status" | "suspendedFor">;
   readonly step: StateStep;
+  /** What is done. */
   readonly direction: string;
+  /** What follows, in words. */
   readonly follows: string;
   readonly actor: Pick<Actor, "name">;
   /** Refuses where the step is not open. */
   readonly require: () => void;
 }
 
-/** The card of a step that leads a ware to another state, the same for its merchant and for the exchange. */
+/** The card of a step that changes the state of a ware, for its merchant and for staff. */
 export async function wareCard(
   db: Reader,
   { ware, party, shop, step, direction, follows, actor, require }: Asked,
@@ -83,7 +85,7 @@ const factsOf = (
   { title: "库存", words: `可售 ${tonnesOf(stock.available)}，订单占用 ${tonnesOf(stock.reserved)}` },
 ];
 
-/** The prices that will not come about. */
+/** The price changes that the step cancels. */
 const fallsOf = (pending: Pending): Card["falls"] =>
   pending.length === 0
     ? null

@@ -7,10 +7,10 @@ import { isOwn } from "./reviewing.ts";
 import { refuseUnsaleable } from "./sale.ts";
 import type { KeptWare, LockedWare } from "./ware-store.ts";
 
-/** A step that leads a ware to another state. */
+/** A step that changes the state of a ware. */
 export type StateStep = Extract<WareStep, "withdraw" | "putUp" | "takeDown" | "approve" | "reject">;
 
-/** What its merchant makes of a ware by setting a status. */
+/** The step that its merchant takes by setting each status. */
 export const merchantSteps = { "0": "withdraw", "2": "putUp", "4": "takeDown" } as const satisfies Partial<
   Record<MallWareState, StateStep>
 >;
@@ -23,21 +23,21 @@ export const stateAfter = {
   reject: "3",
 } as const satisfies Record<StateStep, MallWareState>;
 
-/** Refused where its merchant may not set this status now. */
+/** Refuses a status that the merchant may not set now. */
 export function requireStatus(ware: LockedWare, state: keyof typeof merchantSteps): void {
   const { row } = ware;
   refuseStep(state === "2" ? putUpFault(row) : wareStepFault(row.state, merchantSteps[state]));
   if (state === "2") refuseUnsaleable(ware);
 }
 
-/** Refused where the step is none of this ware's state, where it is the actor's own, and where it could not be sold. */
+/** Refuses a step that is not open in the ware's state, of the user's own firm, or that would sell what cannot be sold. */
 export function requireReview(ware: LockedWare, actor: Actor, step: "approve" | "reject" | "takeDown"): void {
   if (isOwn(ware.row, actor)) throw new Refused("OWN_REQUEST");
   refuseStep(wareStepFault(ware.row.state, step));
   if (step === "approve") refuseUnsaleable(ware);
 }
 
-/** The changes of its price that are still to come, the next one first. */
+/** The price changes of a ware that are still to come, the next one first. */
 export const findPending = (db: Reader, { id }: Pick<KeptWare, "id">) =>
   db
     .selectFrom("mall.warePrice")
@@ -50,8 +50,8 @@ export const findPending = (db: Reader, { id }: Pick<KeptWare, "id">) =>
 export type Pending = Awaited<ReturnType<typeof findPending>>;
 
 /**
- * A step is compared by the version of the ware, its price and the price changes that go with it: not by its stock, which moves
- * with every order.
+ * Mark of a step: version and price of the ware, and the price changes that it cancels; the stock is left out, since
+ * every order changes it.
  */
 export const wareMark = ({ id, version, price }: KeptWare, step: StateStep, pending: Pending) => ({
   ware: id,

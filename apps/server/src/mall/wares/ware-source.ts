@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { contains, equals } from "../../platform/listings.ts";
 
-/** Wares with all that both their lists show: the merchant's own, and that of whoever reviews them. */
+/** Source of both lists of wares, the merchant's and the staff's. */
 export const wareSource = {
   from: sql`mall.ware w join mall.stock s on s.ware_id = w.id
             left join trading.ware_kind_view k on k.id = w.ware_kind_id

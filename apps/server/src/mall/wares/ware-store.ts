@@ -10,7 +10,7 @@ import { notFound, Refused } from "../../platform/operation.ts";
 import { lockStocks } from "../stock.ts";
 import type { MallWareTable } from "../tables.ts";
 
-/** 商品, as it is kept. */
+/** A row of 商品. */
 export type KeptWare = Selectable<MallWareTable>;
 
 export const toWare = (row: KeptWare, stock: Stock): MallWare => ({
@@ -44,8 +44,8 @@ export interface LockedWare {
 }
 
 /**
- * Wares with their stocks, locked in the order of their ids: first the ware, then its stock, so that whoever needs both
- * waits for nobody who waits for him.
+ * Wares with their stocks, locked in the order of their ids, each ware before its stock, so that no two callers wait
+ * for each other.
  */
 async function lock(tx: Tx, found: readonly KeptWare[]): Promise<readonly LockedWare[]> {
   const stocks = await lockStocks(
@@ -59,7 +59,7 @@ async function lock(tx: Tx, found: readonly KeptWare[]): Promise<readonly Locked
   });
 }
 
-/** Wares of a firm in the order of their ids; locked, where they are about to be changed. */
+/** Query for a firm's wares in the order of their ids. */
 export const ownWares = (db: Reader, firm: FirmId, ids: readonly MallWareId[]) =>
   db
     .selectFrom("mall.ware")
@@ -69,7 +69,7 @@ export const ownWares = (db: Reader, firm: FirmId, ids: readonly MallWareId[]) =
     .where("deletedAt", "is", null)
     .orderBy("id");
 
-/** Wares of a firm, locked; another's is not there. */
+/** A firm's wares, locked; NOT_FOUND where one is another firm's. */
 export async function lockOwnWares(
   tx: Tx,
   firm: FirmId,
@@ -90,7 +90,7 @@ export async function lockOwnWare(
   return asSeen(found, version);
 }
 
-/** A ware of any shop of a company, for whoever reviews it. */
+/** A ware of any shop of the company, locked, for staff; or NOT_FOUND. */
 export async function lockWareOf(
   tx: Tx,
   company: CompanyId,
@@ -109,7 +109,7 @@ export async function lockWareOf(
   return asSeen(locked, version);
 }
 
-/** A ware for a card, where nothing is locked. */
+/** A ware without a lock, for cards; or NOT_FOUND. */
 export async function getWare(
   db: Reader,
   id: MallWareId,
@@ -131,7 +131,7 @@ function asSeen(found: LockedWare | undefined, version: number | null): LockedWa
   return found;
 }
 
-/** Changes a ware; its version tells whoever has seen the old one. */
+/** Changes a ware; returns its new version. */
 export async function changeWare(
   tx: Tx,
   { id, version }: Pick<KeptWare, "id" | "version">,

@@ -15,8 +15,8 @@ import { findTemplate } from "./templates.ts";
 const unknown = (field: string) => new Refused("REFERENCE_UNKNOWN", { field });
 
 /**
- * What a merchant writes of his ware, judged, as its columns keep it: everything it names is there, everything it says
- * is in its template, and no word of it is markup.
+ * The columns of the terms that a merchant writes; refused where an entry does not exist, a value does not fit its
+ * template, or a text has markup.
  */
 export async function columnsOf(db: Reader, company: CompanyId, terms: WareTerms) {
   const { wareKind, product, place, location, attributes, qualities } = terms;
@@ -89,7 +89,7 @@ function refuseStrange(template: Parameters<typeof attributeFault>[0], described
   if (fault) throw new Refused(...fault);
 }
 
-/** 图片 of a ware, in their order: pictures that its firm has uploaded; everybody sees them once the ware is shown. */
+/** 图片 of a ware in their order; everybody may read them once the ware is shown. */
 export async function attachPictures(
   tx: Tx,
   ware: MallWareId,

@@ -8,7 +8,7 @@ import "./tables.ts";
 
 const memos = { draw: "放款", repay: "还款", return: "退回放款" } as const;
 
-/** Takes an order into the books, or says why not; null where it was taken before. */
+/** Books an order and returns the result; null where the order was booked before. */
 export async function carryOut(
   scope: Pick<Scope, "tx" | "now">,
   order: LenderOrder,
@@ -56,7 +56,7 @@ function book(scope: Pick<Scope, "tx" | "now">, order: LenderOrder): Promise<Len
   }
 }
 
-/** 授信审批 by fixed rules; a customer whose credit is granted anew has the new limit. */
+/** 授信审批 by fixed rules; a later credit of the same customer replaces the limit. */
 async function grant(
   tx: Tx,
   { channel, customer }: LenderOrder,
@@ -77,8 +77,9 @@ async function grant(
 
 interface Move {
   readonly kind: keyof typeof memos;
-  /** What is lent more by it; below zero what comes back. */
+  /** What is lent more; below zero what comes back. */
   readonly principal: Fen;
+  /** Interest and penalty that come in. */
   readonly interest: Fen;
 }
 

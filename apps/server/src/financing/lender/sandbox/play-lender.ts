@@ -7,7 +7,7 @@ import "./tables.ts";
 
 const { readLender, turnLender } = api.sandboxLender;
 
-/** The calls through which a person plays the sandbox's lenders. */
+/** The calls by which staff set how the sandbox's lenders behave. */
 export const playLender: readonly Handler[] = [
   handle(readLender, async ({ channel }, { db }) => {
     const [lender, sums, customers, entries] = await Promise.all([

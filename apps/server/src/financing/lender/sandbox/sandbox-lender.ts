@@ -13,7 +13,7 @@ import {
 import { carryOut } from "./books.ts";
 import { playLender } from "./play-lender.ts";
 
-/** Lenders that keep their books, and can be told to be away, to lose answers, to answer late, twice or never. */
+/** Lenders with books of their own, which can be set to be away, to give no answer, or to answer late, twice or never. */
 export function sandboxLender({ db, transact }: Pick<Platform, "db" | "transact">, hear: Hear): OpenedLender {
   const tell = job<{ reference: string }>("financing.sandboxLenderAnswers", async ({ reference }, scope) => {
     const truth = await found(scope.tx, reference);

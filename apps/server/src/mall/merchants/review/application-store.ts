@@ -5,11 +5,11 @@ import { type Actor, notFound, Refused } from "../../../platform/operation.ts";
 
 type Applied = Pick<Awaited<ReturnType<typeof lockApplication>>, "firmId" | "appliedBy">;
 
-/** Nobody reviews what his own firm or he himself has applied for. */
+/** Whether it is of the reviewer's own firm or was made by himself: then he may not review it (product §1). */
 export const isOwn = ({ firmId, appliedBy }: Applied, actor: Actor) =>
   firmId === actor.firmId || appliedBy === actor.userId;
 
-/** An application of the company that still waits, locked. */
+/** An application of the company, locked; or NOT_FOUND. */
 const lockApplication = (tx: Tx, company: CompanyId, id: number) =>
   tx
     .selectFrom("mall.merchantApplication")
@@ -25,7 +25,7 @@ export async function lockToDecide(tx: Tx, actor: Actor, id: number) {
   return found;
 }
 
-/** Refused where it is the reviewer's own, or has been decided. */
+/** Refuses an application of the reviewer's own, or one that is decided. */
 export function requireWaiting(
   found: Applied & Pick<Awaited<ReturnType<typeof lockApplication>>, "state">,
   actor: Actor,
@@ -34,7 +34,7 @@ export function requireWaiting(
   if (found.state !== "0") throw new Refused("REVIEW_DECIDED");
 }
 
-/** An application is compared by what it asks for. */
+/** Mark of an application: what it asks for. */
 export const applicationMark = (
   { id, state, shopName, planId }: Awaited<ReturnType<typeof lockApplication>>,
   step: "approve" | "reject",
@@ -44,9 +44,11 @@ export async function decide(
   tx: Tx,
   id: bigint,
   decided: {
+    /** 1 approved, 2 rejected. */
     readonly state: "1" | "2";
     readonly decidedBy: Actor["userId"];
     readonly decidedAt: Date;
+    /** May be empty. */
     readonly opinion: string;
   },
 ): Promise<void> {

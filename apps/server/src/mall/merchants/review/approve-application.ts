@@ -5,7 +5,7 @@ import { findStanding } from "../../standing.ts";
 import { showShop, takeShopName, writeLog } from "../shop-store.ts";
 import { applicationMark, decide, lockToDecide } from "./application-store.ts";
 
-/** 通过: the shop opens, and the firm is a merchant from its next call on. */
+/** 通过: opens the shop; the firm is a merchant from its next call on. */
 export const approveApplication = handle(
   api.merchantReviews.approveApplication,
   async ({ application, memo, seen }, { actor, record, refuse, ...scope }) => {

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../../platform/listings.ts";
 
-/** 商家入驻审核: what waits stands first. */
+/** 商家入驻审核: those that wait first. */
 export const listApplications = handleList(api.merchantReviews.listApplications, (_, { actor }) => ({
   from: sql`mall.merchant_application a join identity.firm_view f on f.id = a.firm_id
               left join identity.operator_view u on u.user_id = a.applied_by

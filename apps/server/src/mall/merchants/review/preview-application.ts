@@ -19,7 +19,7 @@ const stepWords = {
   reject: { direction: "驳回", state: "2", words: "会员看到意见，修改后可以重新申请" },
 } as const;
 
-/** 商家入驻通过与驳回的确认卡: what is opened to the firm, and by which fees. */
+/** 商家入驻通过与驳回的确认卡: what the firm may do then, and what it is charged. */
 export const previewApplication = handle(
   api.merchantReviews.previewApplication,
   async ({ application, step }, { db, actor }) => {

@@ -16,7 +16,7 @@ const stepWords = {
   resume: { direction: "恢复", words: "店铺按商家自己的状态与营业时间展示和销售" },
 } as const;
 
-/** 商家停用与恢复的确认卡: the wares on its shelf that are shown now and then, and the orders that go on. */
+/** 商家停用与恢复的确认卡: how many wares are shown before and after, and the orders that go on. */
 export const previewStanding = handle(
   api.merchantReviews.previewStanding,
   async ({ firm, step }, { db, actor }) => {

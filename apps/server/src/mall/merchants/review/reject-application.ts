@@ -3,7 +3,7 @@ import { requireSeen } from "../../../platform/card.ts";
 import { handle } from "../../../platform/operation.ts";
 import { applicationMark, decide, lockToDecide } from "./application-store.ts";
 
-/** 驳回, with the reason that the firm reads. */
+/** 驳回 with a reason that the firm reads. */
 export const rejectApplication = handle(
   api.merchantReviews.rejectApplication,
   async ({ application, memo, seen }, { tx, now, actor, record, refuse }) => {

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { handle } from "../../../platform/operation.ts";
 import { setSuspended } from "./set-suspended.ts";
 
-/** 恢复商家: it is as its merchant had left it. */
+/** 恢复商家, in the status that its merchant has set. */
 export const resumeMerchant = handle(
   api.merchantReviews.resumeMerchant,
   async ({ firm, reason, seen }, { actor, record, ...scope }) => {

@@ -7,7 +7,7 @@ import { findStanding } from "../../standing.ts";
 import type { KeptMerchant } from "../shop-store.ts";
 import { setSuspension } from "../suspension.ts";
 
-/** Refused where the shop is so already, where it is the actor's own, and where a blacklisted firm's is to go on. */
+/** Refuses a shop that is in that state already, the user's own, and to resume the shop of a blacklisted firm. */
 export async function requireOther(
   db: Reader,
   { firmId, suspendedFor }: KeptMerchant,
@@ -19,14 +19,14 @@ export async function requireOther(
   if (!suspended && (await findStanding(db, firmId))?.blacklisted) throw new Refused("FIRM_BLACKLISTED");
 }
 
-/** A suspension is compared by the version of the shop: not by its wares, which come and go. */
+/** Mark of a suspension: the version of the shop; its wares change all the time and are left out. */
 export const suspensionMark = ({ firmId, version }: KeptMerchant, suspended: boolean) => ({
   firmId,
   version,
   suspended,
 });
 
-/** Suspends a shop or lets it go on; says for what it was suspended before. */
+/** Suspends or resumes a shop; returns the reason of the suspension before. */
 export async function setSuspended(
   scope: Scope,
   actor: Actor,

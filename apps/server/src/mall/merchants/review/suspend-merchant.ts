@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { handle } from "../../../platform/operation.ts";
 import { setSuspended } from "./set-suspended.ts";
 
-/** 停用商家: the shop and its wares are hidden until the exchange resumes it. */
+/** 停用商家: hides the shop and its wares until staff resumes it. */
 export const suspendMerchant = handle(
   api.merchantReviews.suspendMerchant,
   async ({ firm, reason, seen }, { actor, record, ...scope }) => {
