@@ -64,7 +64,7 @@ export async function lockByTicket(
 
 export async function lockRegistration(tx: Tx, id: bigint, company?: CompanyId): Promise<Registration> {
   const found = tx.selectFrom("admission.registration").selectAll().where("id", "=", id).forUpdate();
-  // What is still being filled in is nobody's business yet.
+  // Staff sees a registration once it is submitted.
   const submitted =
     company === undefined ? found : found.where("companyId", "=", company).where("state", "!=", "0");
   return submitted.executeTakeFirstOrThrow(notFound);
@@ -99,7 +99,7 @@ export async function insertRegistration(
   ticketHash: Buffer,
   now: Instant,
 ): Promise<Registration> {
-  // One that nobody went on with makes room.
+  // An unfinished registration of the same mobile is replaced.
   const left = await tx
     .selectFrom("admission.registration")
     .select("id")

@@ -76,6 +76,7 @@ export interface RegistrationStepTable {
 /** 证照识别: what was read off a picture of a licence. */
 export interface ReadingTable {
   fileId: FileId;
+  /** The values that were recognised; null where a value was not. */
   facts: Json<LicenceFacts>;
   /** When it was read. */
   at: Date;

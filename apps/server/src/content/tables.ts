@@ -14,6 +14,7 @@ export type NoticeState = "draft" | "published" | "withdrawn";
 export interface NewsTable {
   id: NewsId;
   companyId: CompanyId;
+  /** 栏目, a key of `newsKinds`. */
   kind: NewsKind;
   title: string;
   /** Beginning of the text, without marks. */
@@ -24,6 +25,7 @@ export interface NewsTable {
   publishedAt: Date;
   /** Whether it stands before all others of its kind. */
   pinned: boolean;
+  /** Readers see it while it is `published`. */
   status: NoticeState;
   /** Title and text without marks, in small letters; search looks in it. */
   searchText: string;
@@ -50,9 +52,11 @@ export interface TradeNoticeTable {
   html: string;
   /** Title and text without marks, in small letters; search looks in it. */
   searchText: string;
+  /** From when on readers see it. */
   publishedAt: Date;
   /** Whether the home page shows it. */
   recommended: boolean;
+  /** Readers see it while it is `published`. */
   status: Generated<NoticeState>;
   /** Grows by one with every change. */
   version: Generated<number>;
@@ -71,8 +75,11 @@ export interface EditRecordTable {
   action: "save" | "publish" | "withdraw";
   /** The version that the step made. */
   version: number;
+  /** Title after the step. */
   title: string;
+  /** Text after the step. */
   html: string;
+  /** The editor. */
   byUser: UserId;
   at: Date;
 }
@@ -80,12 +87,14 @@ export interface EditRecordTable {
 /** 阅读次数 of news; a node adds up its readers and writes the sum every few seconds. */
 export interface ReadCountTable {
   newsId: NewsId;
+  /** How often it was opened. */
   reads: bigint;
 }
 
 /** 阅读次数 of trade notices, likewise. */
 export interface NoticeReadCountTable {
   noticeId: NoticeId;
+  /** How often it was opened. */
   reads: bigint;
 }
 
@@ -121,6 +130,7 @@ export interface FeedbackTable {
   firmId: FirmId;
   userId: UserId;
   kind: keyof typeof feedbackKinds;
+  /** What the user wrote. */
   content: string;
   sentAt: Date;
   /** Answer of the exchange's staff; null while there is none. */

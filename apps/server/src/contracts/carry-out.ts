@@ -116,7 +116,7 @@ export const ringContract = job<{ contract: ContractNo }>(
   },
 );
 
-/** When the first deadline of each contract passes, somebody comes back to it; to one without any nobody does. */
+/** Schedules {@link ringContract} for the next deadline of each contract, and cancels it where there is none. */
 export async function setClocks(tx: Tx, contracts: readonly Contract[]): Promise<void> {
   const rings = contracts.map((contract) => ({ no: contract.no, at: nextDeadline(contract) }));
   await scheduleAll(

@@ -145,7 +145,7 @@ export async function keepFacts(
         steps.map(({ fact }) => fact.type),
         steps.map(({ fact }) => new Date(fact.at)),
         steps.map(({ fact }) => fact.by),
-        // What follows by itself is nobody's act.
+        // A fact without a user follows from a deadline, and has no party.
         steps.map(({ fact, party }) => (fact.by === null ? null : party)),
         steps.map(({ memo }) => memo),
         steps.map(({ fact }) => write(fact)),

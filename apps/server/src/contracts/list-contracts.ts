@@ -90,7 +90,7 @@ export const contractLists = [
   handleList(api.contractControl.listContracts, ({ filters }, { actor }) => ({
     from: sql`contracts.contract c left join identity.firm_view b on b.id = c.buyer_id
               left join identity.firm_view s on s.id = c.seller_id`,
-    // Practice floods what is to be supervised: it is shown to whoever asks for it.
+    // Practice would flood the list: its contracts are shown only by their filter.
     scope:
       filters.practice === "Y"
         ? sql`c.company_id = ${actor.companyId} and not ${isCounted("c")}`

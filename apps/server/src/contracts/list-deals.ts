@@ -6,7 +6,7 @@ import { contains, equals, handleList } from "../platform/listings.ts";
 export const listDeals = handleList(api.contracts.listDeals, (_, { actor }) => {
   const bought = sql`c.buyer_id = ${actor.firmId}`;
   return {
-    // Two indexes that are each in order; nobody deals with himself.
+    // Two indexes that are each in order; a firm is never both sides of a deal.
     from: sql`(select * from contracts.contract where buyer_id = ${actor.firmId}
                union all select * from contracts.contract where seller_id = ${actor.firmId}) c
               left join identity.firm_view f on f.id = case when ${bought} then c.seller_id else c.buyer_id end`,

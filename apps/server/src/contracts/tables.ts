@@ -36,15 +36,18 @@ export interface ContractTable {
   sectionName: string;
   /** Whether the deal is of a practice session: it counts in no figure of the exchange. */
   practice: boolean;
+  /** The ware of a session or of the mall. */
   wareId: string;
   /** Number of the ware within its session, such as `01`. */
   wareNo: string;
   /** The order that was dealt. */
   orderNo: string;
+  /** Trade mode of the session; 9 for the mall. */
   mode: TradeMode;
   buyerId: FirmId;
   sellerId: FirmId;
   wareKindId: string;
+  /** Name of the product, in words. */
   product: string;
   /** Name of the mine or plant that the goods come from. */
   producer: string;
@@ -56,8 +59,11 @@ export interface ContractTable {
   deliveryFrom: string;
   /** Last day of the delivery period, `YYYY-MM-DD`. */
   deliveryTo: string;
+  /** 0 预付款, 1 保证付款, 2 货到付款, 3 线下付款. */
   payType: PayType;
+  /** Agreed at the deal; a tolerance may be shipped beyond it. */
   quantity: Quantity;
+  /** Price of the deal. */
   price: Price;
   /** Price × quantity at the deal; what is paid in the end follows from the settlement. */
   amount: Fen;
@@ -69,6 +75,7 @@ export interface ContractTable {
   buyerFee: Fen;
   /** Service fee that the deal charged the seller with. */
   sellerFee: Fen;
+  /** 10 待签订 to 80 完成; 85 解除 and 90 违约终止 end it before. */
   state: ContractState;
   /** Until when both sides may sign; null once the contract is no longer waiting for that. */
   signBy: Date | null;
@@ -109,6 +116,7 @@ export interface ContractTable {
 /** How far a contract has come, for other contexts to join with. */
 export interface ContractView {
   contractNo: ContractNo;
+  /** As in the contract's row. */
   state: ContractState;
   /** As in the contract's row. */
   isOpen: boolean;
@@ -119,6 +127,7 @@ export interface ContractFactTable {
   contractNo: ContractNo;
   /** The version of the contract that the fact made. */
   step: number;
+  /** `type` of the fact. */
   kind: ContractFact["type"];
   at: Date;
   /** Null where a deadline has done it. */
@@ -127,6 +136,7 @@ export interface ContractFactTable {
   party: ContractParty | null;
   /** The reason that was given for the step; empty where there is none. */
   memo: string;
+  /** The fact; amounts are text with a mark, see exact-json.ts. */
   body: Json<ContractFact>;
 }
 
@@ -151,11 +161,13 @@ export interface DisposalTable {
   firmId: FirmId;
   /** The other side of the contract. */
   injuredId: FirmId;
+  /** Which obligation was broken. */
   kind: DefaultKind;
   /** The case as its facts make it; amounts are text with a mark, see exact-json.ts. */
   body: Json<DisposalCase>;
   /** How many facts the case has. */
   version: number;
+  /** 0 草稿, 1 待确认, 2 已确认, 3 申诉中, 4 申诉成立, 5 已执行. */
   state: DisposalState;
   /** What the letter claims from the deposit of the firm in default; written by the exchange while it is a draft. */
   amount: Fen;
@@ -178,18 +190,22 @@ export interface DisposalFactTable {
   disposalId: DisposalId;
   /** The version of the case that the fact made. */
   step: number;
+  /** `type` of the fact. */
   kind: DisposalFact["type"];
   at: Date;
   /** Null where the deadline has done it. */
   byUser: UserId | null;
+  /** The fact; amounts are text with a mark, see exact-json.ts. */
   body: Json<DisposalFact>;
 }
 
 /** 盖章确认函: which side has uploaded the stamped confirmation letter of a contract, and when last. */
 export interface StampedLetterTable {
   contractNo: ContractNo;
+  /** The side that has uploaded it. */
   side: Side;
   uploadedBy: UserId;
+  /** When it was uploaded last. */
   uploadedAt: Date;
 }
 

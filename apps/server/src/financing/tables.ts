@@ -24,6 +24,7 @@ export interface ConsentTable {
   agreed: boolean;
   /** Version of the text that the firm has agreed to. */
   version: string;
+  /** The user who said so last. */
   byUser: UserId;
   byName: string;
   at: Date;
@@ -61,6 +62,7 @@ export interface CreditTable {
   submittedAt: Date | null;
   /** When the lender answered; null before. */
   decidedAt: Date | null;
+  /** The user of the firm who has applied for it. */
   byUser: UserId;
 }
 
@@ -71,15 +73,19 @@ export interface LoanTable {
   seq: Generated<bigint>;
   companyId: CompanyId;
   firmId: FirmId;
+  /** The lender. */
   channel: ChannelId;
   /** A product of the lender (`products` of the domain). */
   product: string;
+  /** 订单融资 (`order`), 应收账款融资 or 货权质押融资. */
   kind: ProductKind;
+  /** The limit on which it is lent. */
   creditId: CreditId;
   /** The contract that it stands on; null for a loan on goods. */
   contractNo: ContractNo | null;
   /** The firm that the money goes to: the seller of the contract, or the borrower itself. */
   payeeId: FirmId;
+  /** Amount of the loan. */
   principal: Fen;
   /** Principal that is not paid back. */
   outstanding: Generated<Fen>;
@@ -89,6 +95,7 @@ export interface LoanTable {
   penaltyRate: number;
   /** Days of a year by which interest is reckoned. */
   basis: DayBasis;
+  /** How it is paid back. */
   method: RepayMethod;
   /** Months where it is paid back from month to month, otherwise days. */
   term: number;
@@ -122,6 +129,7 @@ export interface LoanTable {
   /** When the firm signed it; null before. */
   signedAt: Date | null;
   appliedAt: Date;
+  /** The user of the firm who has applied for it. */
   byUser: UserId;
   byName: string;
   /** Grows by one with every change. */
@@ -145,7 +153,9 @@ export interface InstalmentTable {
   weight: bigint;
   /** See `weight`. */
   divisor: bigint;
+  /** Paid of `principal`. */
   paidPrincipal: Fen;
+  /** Paid of `interest`. */
   paidInterest: Fen;
 }
 
@@ -159,8 +169,11 @@ export interface RepaymentTable {
   kind: RepaymentKind;
   /** The three parts together. */
   amount: Fen;
+  /** 罚息 paid by it. */
   penalty: Fen;
+  /** Interest paid by it. */
   interest: Fen;
+  /** Principal paid back by it. */
   principal: Fen;
   /** Null where the platform has collected it. */
   byUser: UserId | null;
@@ -175,11 +188,14 @@ export interface InstructionTable {
   id: string;
   seq: Generated<bigint>;
   companyId: CompanyId;
+  /** The lender. */
   channel: ChannelId;
+  /** 授信 (`credit`), 放款, 还款 or 退回放款. */
   kind: InstructionKind;
   /** The credit or loan that it is about. */
   recordId: string;
   firmId: FirmId;
+  /** What is asked for, lent or paid back. */
   amount: Fen;
   /** What the lender is told; amounts are text with a mark, see exact-json.ts. */
   detail: Json<LenderOrder>;
@@ -200,6 +216,7 @@ export interface InstructionTable {
 /** 批次: what a night has done with all loans, once for each kind and day. */
 export interface BatchTable {
   id: Generated<bigint>;
+  /** 计息 or 扣款. */
   kind: BatchKind;
   /** `YYYY-MM-DD` */
   day: string;
@@ -219,6 +236,7 @@ export interface BatchLineTable {
   due: Fen;
   /** What was taken; zero for 计息. */
   taken: Fen;
+  /** How long its oldest instalment was overdue; 0 where none was. */
   overdueDays: number;
   /** 1 taken in full, 2 in part, 3 nothing, 4 overdue (计息). */
   result: "1" | "2" | "3" | "4";
@@ -228,6 +246,7 @@ export interface BatchLineTable {
 export interface PledgeTable {
   loanId: LoanId;
   lotNo: LotNo;
+  /** Tonnes of the lot. */
   quantity: Quantity;
 }
 
@@ -236,6 +255,7 @@ export interface UsedDayTable {
   firmId: FirmId;
   /** `YYYY-MM-DD` */
   day: string;
+  /** Of all its limits together. */
   used: Fen;
 }
 
@@ -252,6 +272,7 @@ export interface MarginCallTable {
   lacking: Fen;
   /** Last day, `YYYY-MM-DD`. */
   answerBy: string;
+  /** What staff wrote; may be empty. */
   memo: string;
   /** Name of the member of staff. */
   byName: string;
@@ -271,6 +292,7 @@ export interface OverdueNoticeTable {
 
 /** 资金方对账: a day whose instructions were compared with a lender's statement. */
 export interface LenderReconciliationTable {
+  /** The lender. */
   channel: ChannelId;
   /** `YYYY-MM-DD` */
   day: string;
@@ -282,9 +304,11 @@ export interface LenderReconciliationTable {
 /** What did not agree, to be worked off by staff. */
 export interface LenderDifferenceTable {
   id: Generated<bigint>;
+  /** The lender. */
   channel: ChannelId;
   /** Day of the statement, `YYYY-MM-DD`. */
   day: string;
+  /** Only the lender has it, only we have it, another amount, or twice in the statement. */
   kind: "lender-only" | "platform-only" | "amount" | "twice";
   /** Null where only the statement has it. */
   instructionId: string | null;

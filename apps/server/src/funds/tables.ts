@@ -17,9 +17,11 @@ export interface AccountTable {
 export interface VoucherTable {
   /** Number from one sequence; gaps mean nothing. */
   no: bigint;
+  /** Why the money moved. */
   kind: VoucherKind;
   /** The order, section, contract, transfer or other record that caused it. */
   reference: string;
+  /** When it happened, or the beginning of the first open day where its own day was closed. */
   at: Date;
 }
 
@@ -44,7 +46,9 @@ export interface EntryTable {
 export interface ServiceFeeTable {
   /** The order that was dealt. */
   orderNo: string;
+  /** The side of the deal that owes it. */
   firmId: FirmId;
+  /** What is owed for the deal. */
   amount: Fen;
   /** How much of `amount` could be taken so far. */
   taken: Fen;

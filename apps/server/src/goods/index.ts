@@ -7,7 +7,7 @@ import { lotHandlers } from "./lot-calls.ts";
 export const goods: OpenModule = () => ({
   name: "goods",
   handlers: [...goodsLists, ...lotHandlers, exportGoodsJournal],
-  // A log itself: nobody edits it, and the balances follow from it.
+  // The register is a log itself, and its balances follow from it.
   unaudited: ["goods.entry", "goods.voucher", "goods.voucher_of_firm", "goods.account"],
   migrations: new URL("./migrations/", import.meta.url),
 });

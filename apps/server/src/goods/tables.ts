@@ -7,9 +7,12 @@ import type { Generated } from "kysely";
 export interface LotTable {
   lotNo: LotNo;
   companyId: CompanyId;
+  /** The owner. */
   firmId: FirmId;
   wareKindId: WareKindId;
+  /** Name of the product, in words. */
   product: string;
+  /** Where the goods are, in words. */
   place: string;
   /** How it came onto the register: declared by its owner, or opened with what it was offered or sold by. */
   origin: LotOrigin;
@@ -36,6 +39,7 @@ export interface GoodsAccountTable {
 /** 货权凭证, only added to. */
 export interface GoodsVoucherTable {
   no: bigint;
+  /** Why the tonnes moved. */
   kind: GoodsVoucherKind;
   /** The record that caused it. */
   reference: string;
@@ -50,7 +54,9 @@ export interface GoodsEntryTable {
   /** 0 where the tonnes leave, 1 where they come to. */
   leg: number;
   lotNo: LotNo;
+  /** State that the tonnes leave or come to. */
   state: GoodsState | "outside";
+  /** What holds them in that state; empty for `free` and `outside`. */
   ref: string;
   /** 0.0001 t; below zero where they leave. */
   quantity: bigint;
@@ -60,6 +66,7 @@ export interface GoodsEntryTable {
 export interface FinancedContractTable {
   id: Generated<bigint>;
   contractNo: ContractNo;
+  /** The loan that stands on it. */
   loan: PledgeRef;
   pledgedAt: Date;
   /** When the loan no longer stood on it; null while it does. */

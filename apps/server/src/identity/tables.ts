@@ -18,6 +18,7 @@ export interface FirmTable {
   companyId: CompanyId;
   name: string;
   shortName: string;
+  /** 统一社会信用代码; once in a company. */
   creditCode: string;
   /** 1 trading member, 2 branch, 3 service member, 9 the exchange. */
   kind: FirmKind;
@@ -50,10 +51,13 @@ export interface OperatorTable {
   /** Name to sign in with, in small letters. */
   account: string;
   name: string;
+  /** Number for codes, and for signing in where no other user of the company has it. */
   mobile: string;
   /** As `hashPassword` makes it, with the pepper. */
   passwordHash: string;
+  /** Permissions follow from them. */
   roles: RoleName[];
+  /** `disabled` may not sign in. */
   status: OperatorStatus;
   /** Whether this is the firm itself; reckoned by the database. */
   isFirm: GeneratedAlways<boolean>;
@@ -104,6 +108,7 @@ export interface SignInAttemptTable {
   /** As it was typed, in small letters; it need not exist. */
   account: string;
   ip: string;
+  /** When the check began; of a failure, when it ended. */
   at: Date;
   /** `pending` while the password is checked; `forgiven` is a failure after which the account has signed in. */
   outcome: "pending" | "failed" | "forgiven" | "succeeded";
@@ -143,10 +148,12 @@ export interface QualificationTable {
 /** 入市协议 that a firm has signed. */
 export interface AgreementTable {
   firmId: FirmId;
+  /** Number of the agreement's text. */
   agreementId: string;
   /** The section that asks for an agreement of its own; null for the entry agreement, which holds for all others. */
   sectionId: SectionId | null;
   signedAt: Date;
+  /** The user of the firm. */
   signedBy: UserId;
 }
 
@@ -155,9 +162,11 @@ export interface BlacklistEntryTable {
   id: GeneratedAlways<bigint>;
   companyId: CompanyId;
   firmId: FirmId;
+  /** As staff or the rules gave it. */
   reason: string;
   /** The last day on which it holds, `YYYY-MM-DD`. */
   until: string;
+  /** The member of staff, also of a listing by the rules: who has executed the firm's last case. */
   listedBy: UserId;
   listedAt: Date;
   /** When it was lifted, or ended by the calendar; null while it holds. */
@@ -187,6 +196,7 @@ export interface FirmChangeTable {
   id: GeneratedAlways<bigint>;
   companyId: CompanyId;
   firmId: FirmId;
+  /** `info` 企业信息变更, `phone` 手机号变更. */
   kind: FirmChangeKind;
   /** 0 waits, 1 approved, 2 rejected, 3 withdrawn by the firm. */
   state: FirmChangeState;
@@ -198,6 +208,7 @@ export interface FirmChangeTable {
   after: Json<ChangedValues>;
   /** Reason that the firm gave; may be empty. */
   memo: string;
+  /** The user of the firm. */
   appliedBy: UserId;
   appliedAt: Date;
   /** The member of staff, or for state 3 the user who has withdrawn it; null while it waits. */
@@ -276,6 +287,7 @@ export interface SandboxMessageTable {
   /** Number of the text, such as `sms-17`; a text with a number that is there is not kept again. */
   reference: string;
   mobile: string;
+  /** The text. */
   words: string;
   at: Date;
 }

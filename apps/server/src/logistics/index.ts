@@ -39,7 +39,7 @@ export const logistics =
       memberFile: logisticsFile,
       jobs: [follow, signBySilence],
       migrations: new URL("./migrations/", import.meta.url),
-      // What is said of a waybill in lists and on its timeline follows from it; where it was seen nobody decides.
+      // Timelines, list rows and positions follow from waybills and reports; no user edits them.
       unaudited: ["logistics.waybill_of_firm", "logistics.step", "logistics.position"],
     };
   };

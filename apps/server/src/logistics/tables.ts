@@ -34,6 +34,7 @@ export interface ShipmentTable {
   buyerId: FirmId;
   /** 0 草稿, 1 已发布, 2 承运商报价, 3 已派车, 4 运输中, 5 完成, 9 取消. */
   state: ShipmentState;
+  /** By road or by rail. */
   mode: TransportMode;
   /** Whether a carrier hauls it, or the shipper himself. */
   haulage: Haulage;
@@ -42,6 +43,7 @@ export interface ShipmentTable {
   goodsPrice: Price;
   /** Whose scale counts by the contract. */
   scale: Scale;
+  /** Tonnes to be moved. */
   quantity: Quantity;
   /** Place of loading, in words. */
   fromPlace: string;
@@ -99,6 +101,7 @@ export interface QuoteTable {
   price: Price;
   /** How many vehicles the carrier offers. */
   vehicles: number;
+  /** What the carrier wrote; may be empty. */
   memo: string;
   /** 0 待选择, 1 已中选, 2 未中选, 3 已撤回. */
   state: QuoteState;
@@ -111,12 +114,14 @@ export interface QuoteTable {
 export interface VehicleTable {
   id: VehicleId;
   companyId: CompanyId;
+  /** The firm that hauls. */
   firmId: FirmId;
   plate: string;
   /** By which the road limits the gross weight. */
   axles: Axles;
   /** Weight without load. */
   tare: Quantity;
+  /** May be empty. */
   memo: string;
   /** Whether it may be assigned; set by its firm. */
   active: boolean;
@@ -129,8 +134,10 @@ export interface VehicleTable {
 export interface DriverTable {
   id: DriverId;
   companyId: CompanyId;
+  /** The firm that hauls. */
   firmId: FirmId;
   name: string;
+  /** Copied to the waybills that he drives. */
   mobile: string;
   /** Number of the driving licence. */
   licence: string;
@@ -159,6 +166,7 @@ export interface WaybillTable {
   state: WaybillState;
   /** The state that a waybill in state 5 comes back to; null otherwise. */
   stateBefore: WaybillState | null;
+  /** By road or by rail. */
   mode: TransportMode;
   /** Number plate, or number of the wagon. */
   vehicle: string;
@@ -229,14 +237,17 @@ export interface WaybillTable {
   /** How many lines its timeline has. */
   steps: Generated<number>;
   madeAt: Date;
+  /** When its last step was taken. */
   changedAt: Date;
 }
 
 /** A waybill as a line in the lists of one of its firms, copied with every step. */
 export interface WaybillOfFirmTable {
   waybillNo: WaybillNo;
+  /** Hauler, shipper, seller or buyer of the waybill. */
   firmId: FirmId;
   id: bigint;
+  /** Copy from the waybill. */
   state: WaybillState;
   madeAt: Date;
   /** Net weight at loading; null until it was weighed, and where it was cancelled. */
@@ -252,6 +263,7 @@ export interface WaybillStepTable {
   waybillNo: WaybillNo;
   /** From 1 within the waybill. */
   step: number;
+  /** Kind of the step. */
   kind: WaybillStep;
   at: Date;
   /** Name of the user or driver; empty where a deadline has done it. */

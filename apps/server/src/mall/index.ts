@@ -50,7 +50,7 @@ export const mall: OpenModule = (platform) => ({
     [standingChanged.type]: [followStanding],
     ...followListens,
   },
-  // What somebody follows, and hears of it, is nobody's business; the words of a ware are those of its own record.
+  // Follows and their news are private; the search words of a ware follow from its own row.
   unaudited: ["mall.ordered_ware", "mall.ware_follow", "mall.shop_follow", "mall.follow_news"],
   migrations: new URL("./migrations/", import.meta.url),
   async start() {

@@ -29,6 +29,7 @@ export interface HostTable {
   /** In small letters, without a port. */
   domain: string;
   enabled: boolean;
+  /** What staff wrote; may be empty. */
   memo: string;
   /** The member of staff who has changed it last. */
   changedBy: UserId;
@@ -66,8 +67,11 @@ export interface PlanChangeTable {
   words: string;
   /** The shop that gets another plan; null where a plan is changed. */
   firmId: FirmId | null;
+  /** As the member of staff gave it who has asked for the change. */
   reason: string;
+  /** 0 waits, 1 confirmed, 2 rejected. */
   state: Generated<PlanChangeState>;
+  /** The member of staff who has asked for it. */
   askedBy: UserId;
   askedAt: Date;
   /** The second person; null while it waits. */
@@ -81,11 +85,13 @@ export interface PlanChangeTable {
 /** 收费阶段: what a plan charges one side of an order from a day on. */
 export interface FeePhaseTable {
   planId: FeePlanId;
+  /** The side that is charged. */
   side: Side;
   /** First day, `YYYY-MM-DD`. */
   fromDay: string;
   /** Last day, `YYYY-MM-DD`, included; null where it has no end. */
   untilDay: string | null;
+  /** R by the amount, T by the tonne, F by the order. */
   type: FeeType;
   /** R: millionths of the amount; T: ten-thousandths of a yuan a tonne; F: fen an order. */
   value: bigint;
@@ -115,6 +121,7 @@ export interface MerchantApplicationTable extends ShopColumns {
   state: MerchantApplicationState;
   /** What the firm wrote; may be empty. */
   memo: string;
+  /** The user of the firm. */
   appliedBy: UserId;
   appliedAt: Date;
   /** The member of staff; null while it waits. */
@@ -151,6 +158,7 @@ export interface MerchantLogTable {
   action: string;
   /** What has changed, in Chinese, 500 characters at most; may be empty. */
   detail: string;
+  /** The user, also where it is a member of staff. */
   byUser: UserId;
   /** Name of the user, or 交易中心 for its staff. */
   byName: string;
@@ -171,6 +179,7 @@ export interface MallWareTable {
   needsReview: Generated<boolean>;
   wareKindId: WareKindId;
   productId: ProductId;
+  /** As its merchant calls it. */
   name: string;
   placeId: PlaceId;
   /** 库位; null where none is named. */
@@ -183,7 +192,9 @@ export interface MallWareTable {
   priceSince: Date | null;
   /** What the price includes: 坑口价, 车板价, 平仓价 or 到厂价. */
   basis: MallPriceBasis;
+  /** 0 预付款 or 1 保证付款. */
   payType: MallPayType;
+  /** The least that one order may be. */
   minQuantity: Quantity;
   /** Orders are `minQuantity` and a multiple of it more. */
   step: Quantity;
@@ -199,11 +210,14 @@ export interface MallWareTable {
   calorific: bigint | null;
   /** 0.0001 per cent, likewise; null where it says none. */
   sulphur: bigint | null;
+  /** Plain text. */
   description: string;
   /** In the order in which they are shown. */
   pictures: FileId[];
+  /** The user of the merchant. */
   createdBy: UserId;
   createdAt: Date;
+  /** When its words or state changed last. */
   changedAt: Date;
   /** The user who has submitted it last; null while it never was. */
   submittedBy: UserId | null;
@@ -241,6 +255,7 @@ export interface StockMoveTable {
   id: GeneratedAlways<bigint>;
   wareId: MallWareId;
   firmId: FirmId;
+  /** 调量 (`set`), 下单占用, 退回可售 or 成交出库. */
   cause: StockCause;
   /** 0.0001 t that were moved; for `set` the new stock less the old. */
   quantity: bigint;
@@ -269,6 +284,7 @@ export interface WarePriceTable {
   effectiveAt: Date;
   /** 0 待生效, 1 生效中, 2 已失效. */
   state: PriceChangeState;
+  /** The user of the merchant. */
   addedBy: UserId;
   addedByName: string;
   addedAt: Date;
@@ -282,6 +298,7 @@ export interface AreaPriceTable {
   productId: ProductId;
   /** `YYYY-MM-DD` */
   day: string;
+  /** Average of the wares shown, rounded to the fen. */
   price: Price;
   /** Of how many wares it is the average. */
   wares: number;
@@ -290,9 +307,11 @@ export interface AreaPriceTable {
 /** Names that search suggests while they are typed. */
 export interface TermTable {
   companyId: CompanyId;
+  /** What the name is of. */
   kind: "place" | "shop" | "ware";
   /** Of a place or a shop its id, of wares their name. */
   reference: string;
+  /** As it is shown. */
   name: string;
   /** How it is said, from each of its syllables on: `hanglaiwan laiwan wan`. */
   pinyin: string;

@@ -71,7 +71,7 @@ export function boards({ db, clock, rooms }: Platform): Boards {
   const heard = new Map<string, number>();
 
   async function load(section: string): Promise<Board | null> {
-    // Whoever reads while the section moves may see the state before; what was heard meanwhile tells.
+    // A read during a change may give the state before; the version of the event that came meanwhile tells.
     for (;;) {
       heard.delete(section);
       const found = await findSession(db, section);

@@ -47,7 +47,7 @@ export const market = (platform: Platform): Module => {
       ...heard(longTermMoved, ({ contract: id, buyer, seller }) =>
         ofFirms.moved({ kind: "longterm", id, firms: [buyer, seller] }),
       ),
-      // A draft is nobody's but the exchange's.
+      // The firm is not told of drafts.
       ...heard(disposalMoved, ({ disposal: id, firm, state }) => {
         if (state !== null && state !== "0") ofFirms.moved({ kind: "disposal", id, firms: [firm] });
       }),

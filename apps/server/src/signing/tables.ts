@@ -41,6 +41,7 @@ export interface ApplicationTable {
   numberKind: NumberKind;
   /** The number of that kind, by which the holder is known. */
   number: string;
+  /** The holder's; proven by a code before. */
   mobile: string;
   /** Bank of the account that is verified, with `account`; empty for an operator. */
   bank: string;
@@ -72,6 +73,7 @@ export interface MobileProofTable {
 export interface LetterTable {
   number: string;
   companyId: CompanyId;
+  /** Kind of letter, such as a deal letter or a contract. */
   kind: LetterKind;
   /** The number of the contract or case that it is about. */
   record: string;
@@ -81,6 +83,7 @@ export interface LetterTable {
   content: string;
   /** SHA-256 of `content`, in hex: with it anybody who holds a copy can ask whether it is genuine. */
   digest: string;
+  /** Time of issue that stands in the letter. */
   issuedAt: Date;
   /** The PDF; null until it is first drawn. */
   fileId: FileId | null;
@@ -91,6 +94,7 @@ export interface LetterTable {
 /** 签署: one of each side. */
 export interface SignatureTable {
   letterNumber: string;
+  /** The side of the contract that signs. */
   side: Side;
   firmId: FirmId;
   userId: UserId;

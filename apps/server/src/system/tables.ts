@@ -65,6 +65,7 @@ export interface SettingChangeTable {
   after: string;
   /** As staff gave it. */
   reason: string;
+  /** The member of staff. */
   byUser: string;
   byName: string;
   at: Date;
@@ -76,6 +77,7 @@ export interface ClientErrorTable {
   companyId: CompanyId;
   /** SHA-256 over the message and the first line of the stack. */
   fingerprint: Buffer;
+  /** Message of the fault. */
   message: string;
   /** Empty where the browser gave none. */
   stack: string;

@@ -37,6 +37,7 @@ export interface SectionTable {
   name: string;
   /** A 公开, B 专场 (only firms that are invited). */
   kind: SectionKind;
+  /** Trade mode. */
   mode: RunningMode;
   /** Side of the owners: S they sell, B they buy. */
   side: Side;
@@ -63,6 +64,7 @@ export interface SectionTable {
   wares: number;
   /** Total of its wares. */
   quantity: Quantity;
+  /** 0 未开始 to 8 评标中, a 密封报价; see `SectionStatus`. Moved by its clock, orders and staff. */
   status: Generated<SectionStatus>;
   /** The running turn from 1, or the round of a second-round quote; 0 before the first turn. */
   turn: number;
@@ -135,6 +137,7 @@ export interface WareTable {
   sectionId: string;
   /** Number within the section, such as `01`. */
   no: string;
+  /** The firm that sells or buys it. */
   ownerId: FirmId;
   /** Turn of the section in which it is traded; 1 where the section does not run by turns. */
   turn: number;
@@ -151,12 +154,16 @@ export interface WareTable {
   deliveryTo: string;
   /** What the price includes and what it is per, in words. */
   priceBasis: string;
+  /** 0 预付款, 1 保证付款, 2 货到付款, 3 线下付款. */
   payType: PayType;
   qualities: Json<readonly Quality[]>;
   /** Quantities, prices, steps, deposit and fees by which orders are judged; staff may change it before the start. */
   rule: Json<WareRule>;
+  /** Quantity offered or wanted. */
   total: Quantity;
+  /** Where bidding starts; for a listing the price itself. */
   basePrice: Price;
+  /** As of its section, or 9 已下架; in the end 6 with a deal, 7 without. */
   status: Generated<WareStatus>;
   /** When its own countdown ends; null where the section has the clock. */
   deadline: Date | null;
@@ -195,15 +202,18 @@ export interface OrderTable {
   wareId: string;
   firmId: FirmId;
   userId: UserId;
+  /** Price that the firm offers; once dealt, the price of the deal. */
   price: Price;
   quantity: Quantity;
   /** How much of it is dealt, or would be dealt now. */
   filled: Quantity;
   /** Trading deposit that is frozen for it; once dealt, the performance deposit that is kept. */
   held: Fen;
+  /** A 未成交, B 部分成交, C 全部成交, D 已撤单, E 持有, F 出局. */
   status: OrderStatus;
   /** Row of the journal that accepted it: the earlier one comes first at the same price. */
   seq: number;
+  /** Time of the journal row that accepted it. */
   receivedAt: Date;
   /** Address of the client that placed it; null where none is known. */
   ip: string | null;
@@ -229,6 +239,7 @@ export interface JournalTable {
 export interface SectionFirmTable {
   sectionId: string;
   firmId: FirmId;
+  /** Whether the firm is on the guest list of a special section. */
   invited: boolean;
   /** When the firm came into the section last; null where it has not. */
   enteredAt: Date | null;
@@ -255,6 +266,7 @@ export interface DealTable {
   tradingDay: string;
   /** Whether it is of a practice session, and counts in no figure. */
   practice: boolean;
+  /** Price of the deal. */
   price: Price;
   quantity: Quantity;
   /** Price × quantity. */
@@ -268,7 +280,9 @@ export interface ControlRecordTable {
   sectionId: string;
   /** Null where the action is about the whole section. */
   wareId: string | null;
+  /** What was done or asked for. */
   action: RecordedAction;
+  /** As staff gave it. */
   reason: string;
   /** Where the hard end was moved to, by `extend`; null for every other action. */
   hardEnd: Date | null;
@@ -276,6 +290,7 @@ export interface ControlRecordTable {
   step: ColumnType<unknown, string | undefined, never>;
   /** `done` at once; otherwise it waits for a second person (`pending`), who confirms or rejects it. */
   state: "done" | "pending" | "confirmed" | "rejected";
+  /** The member of staff. */
   byUser: UserId;
   at: Date;
   /**
@@ -301,6 +316,7 @@ export interface AlarmAsideTable {
   wares: WareId[];
   /** What was found. */
   note: string;
+  /** The member of staff. */
   byUser: UserId;
   at: Date;
 }
@@ -320,6 +336,7 @@ export interface SessionSealTable {
   sectionId: string;
   /** How many rows the journal had when it was signed. */
   rows: number;
+  /** Status with which the session ended. */
   status: EndedStatus;
   /** Hash of the last of these rows. */
   headHash: Buffer;

@@ -12,7 +12,7 @@ export const listRegistrations = handleList(api.admissions.listRegistrations, (_
     firm: sql`r.firm_name`,
     creditCode: sql`r.credit_code`,
     person: sql`r.form -> 'person' ->> 'name'`,
-    // Whoever only reads learns which telephone it is about, and no more.
+    // The list has the mobile with its middle hidden.
     mobile: sql`overlay(r.mobile placing '****' from 4 for 4)`,
     submittedAt: sql`r.submitted_at`,
     decidedAt: sql`r.decided_at`,

@@ -44,7 +44,7 @@ export const previewVerdict = handle(
       findWares(db, row),
       step === "approve" ? foresee(() => requireFree(db, row, row)) : null,
     ]);
-    // Why it is sent back is told with the act itself: here it stands for any reason.
+    // The reason comes with the act itself; "--" stands for it here.
     const decided =
       step === "approve"
         ? approveRegistration(underReview(row), "", by)

@@ -18,9 +18,12 @@ import type { Json } from "../../platform/schema.ts";
 export interface LongTermTable {
   id: LongTermId;
   companyId: string;
+  /** A member firm of the company; so is the seller. */
   buyerId: FirmId;
   sellerId: FirmId;
+  /** Name of the product, in words. */
   product: string;
+  /** Name of the mine or plant that the goods come from. */
   producer: string;
   /** Where the goods are handed over, in words. */
   place: string;
@@ -35,6 +38,7 @@ export interface LongTermTable {
   registeredAt: Date;
   /** The member of the exchange's staff who has registered it. */
   registeredBy: UserId;
+  /** 0 待签订, 1 履行中, 2 已完成, 9 已关闭. */
   state: LongTermState;
   /** The sides that have signed; empty at first. */
   signed: readonly Side[];
@@ -54,10 +58,12 @@ export interface LongTermTable {
 export interface LongTermPlanTable {
   id: PlanId;
   contractId: LongTermId;
+  /** Copy from the contract, as `sellerId`. */
   buyerId: FirmId;
   sellerId: FirmId;
   /** `YYYY-MM` */
   month: string;
+  /** Planned for the month. */
   quantity: Quantity;
   /** The base price until the month's price is known. */
   price: Price;
@@ -69,6 +75,7 @@ export interface LongTermPlanTable {
   due: Fen;
   /** The seller's bank account to which money of the plan is paid out; null until the buyer has chosen it. */
   receiver: ReceiverId | null;
+  /** Paid by the buyer, less what the settlement gave back. */
   paid: Fen;
   /** Paid out to the seller's bank account. */
   withdrawn: Fen;
@@ -76,7 +83,9 @@ export interface LongTermPlanTable {
   withdrawing: Fen;
   /** What of `paid` the seller may still have paid out. */
   withdrawable: Fen;
+  /** Delivered so far, as the seller has registered it. */
   delivered: Quantity;
+  /** 0 待设置收款方, 1 待付款, 2 部分付款, 3 已付款, 4 提现中, 5 已提现, 9 关闭; follows from the money. */
   state: PlanState;
   /** Whether both sides have signed the contract, or it is over: before that nothing of a plan may be handled. */
   running: boolean;
@@ -91,6 +100,7 @@ export interface LongTermFactTable {
   contractId: LongTermId;
   /** The version of the contract that the fact made. */
   step: number;
+  /** `type` of the fact. */
   kind: LongTermFact["type"];
   /** Null where the fact is about the whole contract. */
   planId: PlanId | null;
@@ -99,6 +109,7 @@ export interface LongTermFactTable {
   byUser: UserId | null;
   /** Buyer, seller, or exchange (X); null where the bank has done it. */
   party: Side | "X" | null;
+  /** The fact; amounts are text with a mark, see exact-json.ts. */
   body: Json<LongTermFact>;
 }
 
@@ -117,6 +128,7 @@ export interface LongTermPayoutTable {
   transferId: TransferId;
   contractId: LongTermId;
   planId: PlanId;
+  /** What is taken out of the plan. */
   amount: Fen;
   /** The seller's bank account to which it goes. */
   receiver: ReceiverId;

@@ -20,7 +20,7 @@ export const beginSigning = ({ sendCode, documentOf }: Letters, complete: Comple
     if (kind === "contract") await complete(found);
     const signatures = await transact(({ tx }) => findSignatures(tx, letterNumber));
     if (signatures.some((each) => each.side === side)) throw new Refused("SIGNED_ALREADY");
-    // Whoever has taken the step without his signature on the document may still set it there.
+    // A side whose step was taken without a signature on the document may still sign it.
     const isStep = kind === "contract" && !one.signed.includes(side);
     const closed = isStep ? closedFor(one, "sign", side, now) : null;
     if (closed) throw new Refused(closed);

@@ -42,7 +42,7 @@ export const privacyHandlers: readonly Handler[] = [
       .values({ firmId: actor.firmId, ...set })
       .onConflict((existing) => existing.column("firmId").doUpdateSet(set))
       .execute();
-    // After the consent was locked: whoever submits something at this moment has done so by now, or finds it withdrawn.
+    // Under the lock of the consent: a submission at this moment is over by now, or finds the consent withdrawn.
     if (!agreed) await requireWithdrawable(tx, actor.firmId);
     return null;
   }),

@@ -70,10 +70,12 @@ export interface StageDataTable {
 export interface CloseRequestTable {
   id: GeneratedAlways<bigint>;
   firmId: FirmId;
+  /** The user of the firm who has asked for it. */
   byUser: UserId;
   at: Date;
   /** As the firm gave it. */
   reason: string;
+  /** 1 待审核, 2 已销户, 3 已驳回. */
   state: CloseRequestState;
   /** What the exchange answered; null where nothing. */
   memo: string | null;

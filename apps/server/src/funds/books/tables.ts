@@ -27,6 +27,7 @@ export interface DifferenceTable {
   id: GeneratedAlways<bigint>;
   /** Day of the statement, `YYYY-MM-DD`. */
   day: string;
+  /** Kind of disagreement, a key of `differenceKinds`. */
   kind: DifferenceKind;
   /** Null where only the statement has it. */
   transferId: TransferId | null;
@@ -58,6 +59,7 @@ export interface AdjustmentTable {
   differenceId: bigint | null;
   /** 1 待复核, 2 已入账, 3 已驳回. */
   state: AdjustmentState;
+  /** The member of staff who has proposed it. */
   byUser: UserId;
   at: Date;
   /** The second person; null while it waits, and where the amount needs none. */

@@ -24,6 +24,7 @@ export interface FeeRateTable {
   unit: FeeRule["unit"] | null;
   /** TON: 0.0001 yuan a tonne; MILLE: millionths of the amount; null where the fee is waived. */
   value: bigint | null;
+  /** As the request for it gave it. */
   reason: string;
 }
 
@@ -31,10 +32,12 @@ export interface FeeRateTable {
 export interface PriceGroupTable {
   companyId: CompanyId;
   id: string;
+  /** 1 交易年费, 2 数据年费, 3 成交服务费 (package). */
   kind: YearFeeKind;
   name: string;
   /** How many years it is for. */
   years: number;
+  /** Price of all these years together. */
   amount: Fen;
   /** Whether it is no longer offered. */
   withdrawn: Generated<boolean>;
@@ -45,6 +48,7 @@ export interface YearFeeTable {
   id: Generated<bigint>;
   companyId: CompanyId;
   firmId: FirmId;
+  /** 1 交易年费, 2 数据年费, 3 成交服务费 (package). */
   kind: YearFeeKind;
   /** Name of the plan when it was paid. */
   groupName: string;
@@ -74,8 +78,10 @@ export interface FeeChangeTable {
   words: string;
   /** The firm that it is about; null where it is about all. */
   firmId: FirmId | null;
+  /** As the member of staff gave it who has asked for the change. */
   reason: string;
   state: Generated<FeeChangeState>;
+  /** The member of staff who has asked for it. */
   askedBy: UserId;
   askedAt: Date;
   /** The second person; null while it waits. */

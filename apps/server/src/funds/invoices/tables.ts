@@ -9,6 +9,7 @@ export interface InvoiceTable {
   firmId: FirmId;
   /** Sum of its items, with tax. */
   amount: Fen;
+  /** 增值税普通发票 (`general`) or 增值税专用发票 (`special`). */
   type: InvoiceType;
   /** 发票抬头; with the fields up to `account` as the firm wrote them. */
   name: string;
@@ -20,6 +21,7 @@ export interface InvoiceTable {
   account: string;
   /** 1 applied for, 2 issued, 3 void. */
   state: Exclude<InvoiceState, "0">;
+  /** The user of the firm. */
   appliedBy: UserId;
   appliedAt: Date;
   /** Number of the tax invoice; null until it is issued. */
@@ -41,6 +43,7 @@ export interface InvoiceItemTable {
   invoiceId: bigint;
   /** As in `funds.feeItem`. */
   itemId: string;
+  /** What was invoiced of the fee. */
   amount: Fen;
   /** Whether the invoice is not void: a fee is on one such invoice at most. */
   live: Generated<boolean>;
@@ -50,6 +53,7 @@ export interface InvoiceItemTable {
 export interface FeeItemView {
   /** `S:ORDER:FIRM` for a service fee, `Y:` with its number for an annual fee. */
   id: string;
+  /** The firm that has paid it. */
   firmId: FirmId;
   /** S service fee; 1, 2, 3 the kinds of annual fee. */
   kind: "S" | "1" | "2" | "3";
@@ -59,6 +63,7 @@ export interface FeeItemView {
   amount: Fen;
   /** What was given back. */
   refunded: Fen;
+  /** When it was paid in full. */
   paidAt: Date;
 }
 

@@ -20,7 +20,7 @@ export const changeFundPassword = handle(
     if (newPassword === oldPassword) return refuse("PASSWORD_UNCHANGED");
     const hash = await hashPassword(db, newPassword);
     await transact(async ({ tx, now }) => {
-      // Who set the first one does so once: another's first one, set meanwhile, stands.
+      // A first password that another session of the user has set meanwhile is kept.
       if (isFirst && (await lockFundPassword(tx, user))) return refuse("OLD_PASSWORD_WRONG");
       await setFundPassword(tx, user, hash, now);
     });

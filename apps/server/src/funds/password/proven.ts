@@ -21,7 +21,7 @@ const markOf = (password: string, hash: string) =>
 
 /** Remembers that this password was right, so that a busy buyer's orders do not each take 80 ms of a core. */
 export function rememberProof(user: UserId, password: string, hash: string, now: Instant): void {
-  // The latest stands last: what has run out stands first, and is not kept for longer than it counts.
+  // Insertion order is by time, so those that have run out are at the front and are deleted first.
   proofs.delete(user);
   for (const [other, { until }] of proofs) {
     if (until > now && proofs.size < most) break;

@@ -46,7 +46,7 @@ export function carryTransfer(bank: Bank): Errand<Data> {
     await transact(async (scope) => {
       if (answer === "taken") await markTaken(scope.tx, id, scope.now);
       if (typeof answer === "object") return hearOfTransfer(scope, id, answer);
-      // Whoever has lost the answer cannot know whether the order was taken: the next time it asks first.
+      // Without an answer it is unknown whether the bank has the order: the next run asks for it first.
       if (answer === "unreachable") await markTaken(scope.tx, id, scope.now);
       const due = answerDue(transfer);
       const at = Math.min(

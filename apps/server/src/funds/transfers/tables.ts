@@ -12,6 +12,7 @@ import type { Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
 export interface TransferTable {
   id: TransferId;
   firmId: FirmId;
+  /** The bank account. */
   agreementId: AgreementId;
   /** `in` from the firm's bank account, `out` to it. */
   direction: TransferDirection;
@@ -24,6 +25,7 @@ export interface TransferTable {
   version: number;
   /** The user who has asked for it. */
   byUser: UserId;
+  /** When it was asked for. */
   at: Date;
   /** When the bank was first asked; null while it waits for approval, or was rejected. */
   sentAt: Date | null;
@@ -48,6 +50,7 @@ export interface TransferStepTable {
   transferId: TransferId;
   /** The version of the transfer that the step made. */
   version: number;
+  /** `type` of the fact. */
   type: TransferFact["type"];
   /** Null where the bank or a deadline has done it. */
   byUser: UserId | null;

@@ -18,7 +18,7 @@ const source = {
     kind: (value: string) => equals(sql`c.kind`, value),
     state: (value: string) => equals(sql`c.state`, value),
   },
-  // What waits for its review stands first.
+  // Applications that wait for a review come first.
   order: sql`(c.state = '0') desc, c.applied_at desc, c.id desc`,
 } as const;
 

@@ -19,7 +19,7 @@ export const sendSmsCode = (notices: DemoNotices) =>
       const purpose = asked ?? usualPurpose(asker);
       const fault = purposeFault(purpose, asker);
       if (fault) return refuse(fault);
-      // Whoever resets his sign-in password has not signed in, or need not have.
+      // A user who resets his sign-in password need not be signed in.
       const user = purpose === "login" ? anonymous.userId : actor.userId;
       const number = await issueCode(scope, { mobile, purpose, user });
       return notices.of("text", number, scope.now);

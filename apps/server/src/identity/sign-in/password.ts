@@ -85,7 +85,7 @@ async function derive(password: Buffer, salt: Buffer, asked: PasswordCost): Prom
   if (working < atOnce) working += 1;
   else {
     if (waiting.length >= maxWaiting) throw new Refused("BUSY");
-    // Whoever finishes hands his place on, so nobody overtakes those who wait.
+    // A finished call gives its place to the first that waits, so that none is overtaken.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {

@@ -30,6 +30,6 @@ export const qualificationSource = {
     side: (value: string) => equals(sql`q.side`, value),
     state: (value: string) => equals(sql`q.status`, value),
   },
-  // What waits for its review stands first.
+  // Applications that wait for a review come first.
   order: sql`(q.status = '0') desc, q.applied_at desc, q.id desc`,
 } as const;

@@ -34,7 +34,7 @@ export async function quoteFor(
   const shipment = await lockShipment(tx, no);
   requireQuotable(shipment, actor, price);
   requireSeen(seen, quoteMark(no, { price, vehicles }, await findOwnQuote(tx, no, firmId)));
-  // Each is one of its own: whoever chooses what he has seen does not get what it has become since.
+  // A changed quote has a new id, so that a shipper who chooses the one he has seen cannot get the changed one.
   const said = {
     id: randomUUID() as string as QuoteId,
     price,
@@ -89,7 +89,7 @@ export const quoteHandlers: readonly AnyHandler[] = [
     from: sql`logistics.shipment s join identity.firm_view f on f.id = s.shipper_id
               left join logistics.quote q
                 on q.shipment_no = s.shipment_no and q.carrier_id = ${actor.firmId} and q.state = '0'`,
-    // Whoever is no carrier finds nothing there.
+    // The list is empty for firms that are no carriers.
     scope: sql<boolean>`${actor.firmKind === "3"} and s.company_id = ${actor.companyId}
                         and s.state in ('1', '2') and s.haulage = 'carrier'`,
     columns: {

@@ -35,7 +35,7 @@ export async function settleFreight(scope: Scope, firm: FirmId, by: string, no: 
     .where("shipmentNo", "=", no)
     .where("freightState", "=", "due")
     .execute();
-  // How much, is between the two: the timeline is read by the driver and by whoever has the trail's link as well.
+  // Without the amount: drivers and holders of a trail link read the timeline too.
   await addSteps(
     scope,
     due.map((row) => ({ row, entry: { kind: "paid", by, detail: "" } })),

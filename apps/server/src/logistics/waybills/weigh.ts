@@ -95,7 +95,7 @@ export async function refuseTakenNumber(
     .where("waybillNo", "<>", row.waybillNo)
     .executeTakeFirst();
   if (!other) return;
-  // Of what others have moved from there nobody is told.
+  // Waybills of other contracts are not named in the refusal.
   const waybill = other.contractNo === row.contractNo ? other.waybillNo : "";
   throw new Refused("TICKET_TAKEN", { ticket, waybill });
 }

@@ -24,6 +24,7 @@ export interface ShopFollowTable {
 /** 收藏动态: a price that fell (`price`), or a ware that is in stock again (`stock`). */
 export interface FollowNewsTable {
   id: GeneratedAlways<bigint>;
+  /** The user who follows the ware. */
   userId: UserId;
   wareId: MallWareId;
   kind: FollowNews;

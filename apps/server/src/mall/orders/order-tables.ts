@@ -44,7 +44,9 @@ export interface ShownWare {
 /** A ware as it was when it was ordered: one row for each version of which something was ordered. */
 export interface OrderedWareTable {
   wareId: MallWareId;
+  /** Version of the ware. */
   version: number;
+  /** What the buyers of this version have seen. */
   shown: Json<ShownWare>;
 }
 
@@ -64,8 +66,10 @@ export interface MallOrderTable {
   wareName: string;
   shopName: string;
   placeName: string;
+  /** 0 预付款 or 1 保证付款. */
   payType: MallPayType;
   quantity: Quantity;
+  /** Price of the ware when it was ordered. */
   price: Price;
   /** Price × quantity. */
   amount: Fen;
@@ -87,6 +91,7 @@ export interface MallOrderTable {
   /** 0 待确认, 1 已确认, 2 已取消, 3 已拒绝, 4 已失效. */
   state: MallOrderState;
   placedAt: Date;
+  /** The user of the buyer. */
   placedBy: UserId;
   placedByName: string;
   /** When it lapses, unless the shop answers: a day after it was placed. */
@@ -117,6 +122,7 @@ export interface AgreementTable {
   wareName: string;
   /** May differ from the order's; the merchant writes it with the terms up to `memo`. */
   quantity: Quantity;
+  /** Price of the order. */
   price: Price;
   /** Price × quantity. */
   amount: Fen;
@@ -128,6 +134,7 @@ export interface AgreementTable {
   /** Last day of the delivery period, `YYYY-MM-DD`. */
   deliveryTo: string;
   address: string;
+  /** May be empty. */
   memo: string;
   /** The side that has cancelled it; null unless it was cancelled. */
   cancelledBy: Side | null;

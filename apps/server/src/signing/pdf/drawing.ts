@@ -56,7 +56,7 @@ export function openDrawing(threads = Math.max(1, Math.min(4, availableParalleli
     const worker = new Worker(new URL("./draw-worker.ts", import.meta.url));
     const waiting = new Map<number, Waiting>();
     const hand = { worker, waiting };
-    // Nobody stays up for a thread that has nothing to do; while it has, somebody waits for it.
+    // An idle thread does not keep the process alive; one with tasks does.
     worker.unref();
     worker.on("message", (reply: DrawnReply) => {
       const asker = waiting.get(reply.id);

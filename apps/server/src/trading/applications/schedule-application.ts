@@ -46,7 +46,7 @@ async function approvedOf(db: Reader, kept: KeptApplication, now: Instant): Prom
     terms,
     standingOf(row, {
       wareKind: terms.wareKind,
-      // A trader stands on the other side of a section's owners; here it is the owner who is asked about.
+      // A standing is that of a trader, on the other side than the owners; here it is asked for the owner.
       side: otherSide(terms.side),
       invited: true,
       mayPlaceOrders: true,

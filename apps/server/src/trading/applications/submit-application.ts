@@ -30,7 +30,7 @@ export const submitApplication = handle(
     ]);
     const standing = standingOf(row, {
       wareKind: draft.wareKind ?? "",
-      // A trader stands on the other side of a section's owners; here it is the owner who asks.
+      // A standing is that of a trader, on the other side than the owners; here it is asked for the owner.
       side: otherSide(draft.side),
       invited: true,
       mayPlaceOrders: true,

@@ -70,6 +70,7 @@ export interface PlaceLocationTable extends Entry<PlaceLocationId> {
 /** 商品属性模板: an attribute that wares of the mall have, by ware kind. */
 export interface WareAttributeTable extends Entry<string>, OfCompany {
   wareKindId: WareKindId;
+  /** Figure, range of figures, or choice. */
   kind: AttributeKind;
   /** Unit of the figure; empty where there is none. */
   unit: Generated<string>;
@@ -151,7 +152,9 @@ export interface ContractTemplateTable extends Entry<ContractTemplateId>, OfComp
 export interface ApplicationTable {
   id: ApplicationId;
   companyId: CompanyId;
+  /** The owner's firm. */
   firmId: FirmId;
+  /** 0 草稿, 1 待审核, 2 已驳回, 3 审核通过, 4 已排场, 5 已完成, 6 已撤销. */
   state: ApplicationState;
   /** How many steps it has; grows by one with each. */
   version: number;
@@ -170,7 +173,9 @@ export interface ApplicationTable {
   draft: Json<unknown>;
   /** This and the following columns are copies from `draft`, for lists. */
   side: Side;
+  /** Trade mode that the owner applies for. */
   mode: AppliedMode;
+  /** A 公开, B 专场. */
   kind: SectionKind;
   /** Null while the draft does not say. */
   factoryId: FactoryId | null;
@@ -189,6 +194,7 @@ export interface ApplicationStepTable {
   applicationId: ApplicationId;
   /** The version of the application that the step made. */
   seq: number;
+  /** `type` of the fact. */
   type: ApplicationFact["type"];
   byUser: UserId;
   /** The firm of that user: the owner's, or the exchange's. */

@@ -27,7 +27,7 @@ export const setAlarmAside = handle(
         byUser: actor.userId,
         at: new Date(now),
       })
-      // Somebody else has been quicker by a moment.
+      // Another member of staff has done it a moment before.
       .onConflict((existing) => existing.columns(["sectionId", "alarm", "wares"]).doNothing())
       .returning("id")
       .executeTakeFirst();

@@ -65,7 +65,7 @@ const beside = (shape: ModeShape, sheet: Parameters, keys: readonly ParameterKey
   keys.flatMap((key) => {
     const value = values[key];
     if (value === undefined) return [];
-    // What only a ware can have stands in no sheet.
+    // Parameters that only wares have are not in the sheet.
     const given = sheet[key] ?? { value: declared(key).initially(shape), source: "platform" as const };
     return [
       {

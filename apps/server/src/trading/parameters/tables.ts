@@ -20,8 +20,10 @@ export interface ParameterTable extends ScopeColumns {
   key: ParameterKey;
   /** In the parameter's own unit, as it is typed; null means no limit. */
   value: string | null;
+  /** The member of staff. */
   byUser: UserId;
   at: Date;
+  /** As staff gave it. */
   reason: string;
 }
 
@@ -37,8 +39,10 @@ export interface ParameterChangeTable extends ScopeColumns {
   beforeWords: string;
   /** The value after, likewise. */
   afterWords: string;
+  /** The member of staff. */
   byUser: UserId;
   at: Date;
+  /** As staff gave it. */
   reason: string;
 }
 

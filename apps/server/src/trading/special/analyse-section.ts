@@ -39,7 +39,7 @@ export const analyseSection = handle(
       owner: wares.some(({ owned }) => owned),
       wares: wares.map(({ owned, bids, bidders, dealt, amount, ...ware }) => ({
         ...ware,
-        // How many bid is the owner's to know, and nobody's before the end: some sections are sealed until then.
+        // The owner alone is told how many firms bid, and only after the end, since some sections are sealed until then.
         bids: owned && over ? bids : null,
         bidders: owned && over ? bidders : null,
         dealt: quantity(dealt),

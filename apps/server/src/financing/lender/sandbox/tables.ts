@@ -26,7 +26,9 @@ export interface SandboxCustomerTable {
   channel: ChannelId;
   /** Credit code of the firm, or its id where it has none. */
   code: string;
+  /** Name of the firm. */
   name: string;
+  /** Its limit. */
   granted: Fen;
   /** What is lent and not paid back. */
   lent: Generated<Fen>;
@@ -54,6 +56,7 @@ export interface SandboxLenderEntryTable {
   /** The customer. */
   code: string;
   name: string;
+  /** Kind of the movement, in words. */
   memo: string;
   /** Principal and interest together. */
   amount: Fen;

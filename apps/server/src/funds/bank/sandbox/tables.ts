@@ -47,7 +47,9 @@ export interface SandboxEntryTable {
   balance: Fen;
   /** Number of the exchange's order; null where the account was moved without one. */
   reference: string | null;
+  /** Words of the bank for the movement. */
   memo: string;
+  /** When it was booked. */
   at: Date;
 }
 
