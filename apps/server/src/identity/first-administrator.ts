@@ -20,7 +20,7 @@ const passwordLength = 16;
 const exchange = firmId("EXCHANGE");
 
 /**
- * 系统管理员 of an empty platform (product §4): its password is printed by the start that creates the account, and can be
+ * 系统管理员 of an empty platform: its password is printed by the start that creates the account, and can be
  * read nowhere later. Null for every other start, unless it is asked to renew a lost password; also null once that
  * password was changed, or where the exchange has other staff.
  */

@@ -42,11 +42,10 @@ export async function findCompany(db: Reader, host: string): Promise<Company> {
 }
 
 /** 商城项目代码: id of the first company with a mall (G-04); empty where none has one. */
-/** The id of the site's company; refused where a call names another (product §2). */
 export const mallProjectCode = (companies: readonly Company[]): string =>
   companies.find(({ hasMall }) => hasMall)?.id ?? "";
 
-/** The id of the site's company; a call may name no other. */
+/** The id of the site's company; refused where a call names another. */
 export async function companyOfSite(
   db: Reader,
   { host }: RequestFacts,

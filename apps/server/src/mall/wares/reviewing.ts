@@ -4,7 +4,7 @@ import { type Actor, Refused } from "../../platform/operation.ts";
 import { writeLog } from "../merchants/shop-store.ts";
 import type { KeptWare } from "./ware-store.ts";
 
-/** Whether a ware is of the reviewer's own firm or was submitted by himself: then he may not review it (product §1). */
+/** Whether a ware is of the reviewer's own firm or was submitted by himself: then he may not review it. */
 export const isOwn = ({ firmId, submittedBy }: Pick<KeptWare, "firmId" | "submittedBy">, actor: Actor) =>
   firmId === actor.firmId || submittedBy === actor.userId;
 

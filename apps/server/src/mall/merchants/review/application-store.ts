@@ -5,7 +5,7 @@ import { type Actor, notFound, Refused } from "../../../platform/operation.ts";
 
 type Applied = Pick<Awaited<ReturnType<typeof lockApplication>>, "firmId" | "appliedBy">;
 
-/** Whether it is of the reviewer's own firm or was made by himself: then he may not review it (product §1). */
+/** Whether it is of the reviewer's own firm or was made by himself: then he may not review it. */
 export const isOwn = ({ firmId, appliedBy }: Applied, actor: Actor) =>
   firmId === actor.firmId || appliedBy === actor.userId;
 
