@@ -1,0 +1,87 @@
+import ts from "typescript6";
+import type { Source } from "./tidy.ts";
+
+/** How many lines a function and a file may have; an aim that a reason may break (`size-exceptions.ts`). */
+export const mostLines = { function: 80, file: 300 } as const;
+
+/** A function or a file that is longer than its aim. */
+export interface Oversized {
+  /** The path of a file, or the path and the name of a function: "apps/x.ts openX". */
+  readonly name: string;
+  readonly lines: number;
+}
+
+/** What is allowed to be longer, by the names of {@link Oversized}. */
+export interface Exceptions {
+  /** Files that are long by their nature, as patterns of paths, each with the reason. */
+  readonly reasons: readonly { readonly files: RegExp; readonly why: string }[];
+  /** What has not been cut yet, with its lines: it may shrink, never grow, and leaves the list once it is short enough. */
+  readonly uncut: Readonly<Record<string, number>>;
+}
+
+const isProduct = (path: string) =>
+  /\.(ts|tsx|mjs)$/.test(path) && !/(\.(test|spec)\.tsx?$|\/testing\/|^e2e\/|fixtures\/)/.test(path);
+
+/** The name under which a reader finds the function: its own, or that of what it is the value of; "function" without either. */
+function nameOf(node: ts.Node): string {
+  const named = node as ts.NamedDeclaration;
+  if (named.name) return named.name.getText();
+  for (let at: ts.Node = node.parent; !ts.isSourceFile(at) && !ts.isBlock(at); at = at.parent) {
+    if ((ts.isVariableDeclaration(at) || ts.isPropertyAssignment(at)) && at.name) return at.name.getText();
+  }
+  return "function";
+}
+
+function longFunctions({ path, text }: Source): readonly Oversized[] {
+  if (text.split("\n").length <= mostLines.function) return [];
+  const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+  const found = new Map<string, number>();
+  const lineOf = (position: number) => file.getLineAndCharacterOfPosition(position).line;
+  const visit = (node: ts.Node) => {
+    const body = ts.isFunctionLike(node) && (node as ts.FunctionLikeDeclaration).body;
+    const lines = body ? lineOf(node.end) - lineOf(node.getStart()) + 1 : 0;
+    if (lines > mostLines.function) {
+      const name = `${path} ${nameOf(node)}`;
+      found.set(name, Math.max(lines, found.get(name) ?? 0));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return [...found].map(([name, lines]) => ({ name, lines }));
+}
+
+/** All that is longer than its aim in what ships and in the tools. */
+export const findOversized = (sources: readonly Source[]): readonly Oversized[] =>
+  sources
+    .filter(({ path }) => isProduct(path))
+    .flatMap((source) => {
+      const lines = source.text.trimEnd().split("\n").length;
+      const file = lines > mostLines.file ? [{ name: source.path, lines }] : [];
+      return [...file, ...longFunctions(source)];
+    });
+
+/** What is wrong with the sizes, a sentence each: too long and not excepted, longer than it was, or excepted for nothing. */
+export function faultsOfSizes(
+  found: readonly Oversized[],
+  { reasons, uncut }: Exceptions,
+): readonly string[] {
+  const lines = new Map(found.map((one) => [one.name, one.lines]));
+  const isReasoned = (name: string) => reasons.some(({ files }) => files.test(name.split(" ")[0] ?? ""));
+  const grown = found.flatMap((one) => {
+    const most = uncut[one.name];
+    if (isReasoned(one.name) || (most !== undefined && one.lines <= most)) return [];
+    const aim = one.name.includes(" ") ? mostLines.function : mostLines.file;
+    return [`${one.name} has ${one.lines} lines, more than ${most ?? aim}: cut it along its seams`];
+  });
+  const gone = Object.entries(uncut).flatMap(([name, most]) => {
+    const now = lines.get(name);
+    if (now === most) return [];
+    if (now === undefined)
+      return [`${name} is no longer too long: take it off the list in tools/size-exceptions.ts`];
+    return now < most
+      ? [`${name} has ${now} lines: write that in place of ${most} in tools/size-exceptions.ts`]
+      : [];
+  });
+  return [...grown, ...gone];
+}
