@@ -74,7 +74,7 @@ describe("an Excel file made beside the calls", () => {
     expect(table[2]).toEqual(["B2", 2.02, 620, 0.001, 2, expect.any(Number), "未成交"]);
     const sum = (many * (many + 1)) / 2;
     expect(table.at(-1)).toEqual(["合计", (sum * 101) / 100, undefined, (sum * 5) / 10_000, sum]);
-  }, 30_000);
+  });
 
   test("is refused where there are more rows than a file may have, and says how many", async () => {
     await opened({ rows: 100 }, async (exports) => {
