@@ -273,7 +273,7 @@ test("one byte that is flipped is found in a row of every kind, and the row is n
     "ware-taken-down",
     "ware-voided",
   ]);
-}, 60_000);
+});
 
 describe("a fee by another rule than the ware's", () => {
   const given = fc.sample(fc.tuple(anySession("1"), anyMoves), { numRuns: 200, seed: 9 });
@@ -535,7 +535,7 @@ describe("a bundle", () => {
       });
     expect(run(["link.mjs", "-"], "[")).toMatchObject({ status: 2, stdout: "" });
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
 
   test("names nobody", () => {
     const text = JSON.stringify(good);

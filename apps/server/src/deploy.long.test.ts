@@ -27,7 +27,7 @@ beforeAll(async () => {
   await chmod(tree, 0o755);
   volume = await ownFolder();
   database = await openTestDatabase();
-}, 120_000);
+});
 afterAll(async () => {
   for (const { child } of running) child.kill("SIGKILL");
   await Promise.all(running.map(({ ended }) => ended));
@@ -143,7 +143,7 @@ test("what one node of the image is sent, the other reads; a volume that cannot 
     await chown(volume, user.uid, user.gid);
     expect(await readiness(two)).toEqual([200, "ready"]);
   }
-}, 150_000);
+});
 
 test("a node that is asked to stop says so and goes on answering, as long as it is told to", async () => {
   const node = await start({ FILES_DIR: volume, DRAIN_SECONDS: "2" });
@@ -154,7 +154,7 @@ test("a node that is asked to stop says so and goes on answering, as long as it 
   await client.caller(null).ask(api.system.readParameters, {});
   expect(await node.ended).toBe(0);
   expect(await readiness(node)).toBeNull();
-}, 90_000);
+});
 
 const caddy = (() => {
   try {

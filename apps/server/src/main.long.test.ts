@@ -94,7 +94,7 @@ test("the platform starts, survives a kill, refuses a second start, and stops wh
     code: 0,
     said: expect.stringContaining("took over the database"),
   });
-}, 60_000);
+});
 
 test("the platform goes on when a process of its database is killed, and answers again within seconds", async () => {
   const running = start({ LOG_LEVEL: "warn" });
@@ -115,7 +115,7 @@ test("the platform goes on when a process of its database is killed, and answers
     code: 0,
     said: expect.stringContaining("the embedded database has recovered"),
   });
-}, 60_000);
+});
 
 test("settings that are wrong are all named, before anything starts", async () => {
   const { code, said } = await start({ PORT: "http", DB_POOL: "many" }).ended;
@@ -156,17 +156,13 @@ test.each([
     () => ({ PORT: "0", REDIS_URL: "redis://127.0.0.1:1" }),
     /REDIS_URL: Redis cannot be reached: .*ECONNREFUSED/,
   ],
-])(
-  "%s is told as well, and no database is left running",
-  async (_, settings, line) => {
-    const { code, said } = await start(settings()).ended;
-    expect(code).toBe(1);
-    expect(said).toMatch(line);
-    expect(said).not.toMatch(/\n +at /);
-    expect(await databaseRuns()).toBe(false);
-  },
-  30_000,
-);
+])("%s is told as well, and no database is left running", async (_, settings, line) => {
+  const { code, said } = await start(settings()).ended;
+  expect(code).toBe(1);
+  expect(said).toMatch(line);
+  expect(said).not.toMatch(/\n +at /);
+  expect(await databaseRuns()).toBe(false);
+});
 
 test("an older Node says what is missing", () => {
   const pretend = `Object.defineProperty(process.versions, "node", { value: "20.1.0" }); await import(${JSON.stringify(launcher[0])})`;

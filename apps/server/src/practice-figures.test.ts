@@ -19,7 +19,7 @@ beforeAll(async () => {
   staff = (await openStaff(exchange, { gu: "tradeManager" })).gu;
   // One session that counts, with a deal.
   await hold("J260615-01", false);
-}, 60_000);
+});
 afterAll(() => exchange.close());
 
 /** A countdown with bids from one address and a deal; its contract waits for the exchange when nobody signs it. */

@@ -55,7 +55,7 @@ beforeAll(async () => {
     wareOf.set(id, wares[0] as WareId);
   }
   await exchange.until(at("08:40:10"));
-}, 60_000);
+});
 afterAll(() => exchange.close());
 
 const rolesOf = (staff: boolean) =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await setScene(exchange);
   staff = await openStaff(exchange, { mei: "memberReviewer", lan: "auditor", desk: "tradeManager" });
   scene = openRegistrations(exchange);
-}, 60_000);
+});
 afterAll(() => exchange.close());
 
 const renewed = async () => {
@@ -133,7 +133,7 @@ test("what stands on a licence is offered, and kept to lie beside what was typed
   expect(await ask(registrations.readLicence, { type: "9", file: blank })).toMatchObject({ result: "I1138" });
   const none = { type: "9", file: "00000000000000000000000000000000" };
   expect(await ask(registrations.readLicence, none)).toMatchObject({ result: "A1009" });
-}, 30_000);
+});
 
 describe("a registration", () => {
   test("is saved as far as it goes, and gone on with from another device by its mobile", async () => {
@@ -238,7 +238,7 @@ describe("a registration", () => {
     const kept = await exchange.db.selectFrom("files.file").select("id").where("id", "=", licence).execute();
     expect(kept).toEqual([]);
     await renewed();
-  }, 90_000);
+  });
 
   test("gives its letter of authority as a document that names who is authorised", async () => {
     const { ticket, name } = await scene.fill(mobile());

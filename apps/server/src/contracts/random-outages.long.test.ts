@@ -24,7 +24,7 @@ beforeAll(async () => {
   scene = await setContractScene(exchange, "90000000");
   bank = openBankScene(exchange, scene);
   for (const name of firms) await bank.bind(name, await bank.openAt(name, "100000000"));
-}, 60_000);
+});
 afterAll(() => exchange.close());
 
 const mood = fc.record({

@@ -68,7 +68,7 @@ test("the past comes newest first, what is there adds up after every step, and a
   expect(await percentFilled()).toBe(100);
   const steps = await exchange.db.selectFrom("demo.step").select("name").execute();
   expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
-}, 120_000);
+});
 
 test("the sessions of ninety days have been held to their end, with deals and journals", async () => {
   const sections = await exchange.db
@@ -195,7 +195,7 @@ test("what the log of a contract says was signed is signed in its document, in e
     );
     expect(found.at(-1)?.coversAll).toBe(true);
   }
-}, 60_000);
+});
 
 test("there are applications in every state, for every mode, each with its steps on record", async () => {
   await exchange.settle();
@@ -258,7 +258,7 @@ test("every loan and credit that is on record as signed has its agreement, signe
     );
     expect([status, headers["content-type"]]).toEqual([200, "application/pdf"]);
   }
-}, 60_000);
+});
 
 test("a firm is on the blacklist, and it is none of those that trade", async () => {
   const [entry, ...others] = await exchange.db.selectFrom("identity.blacklistEntry").selectAll().execute();

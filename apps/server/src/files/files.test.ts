@@ -441,4 +441,4 @@ test("a server that is going sends its last file to the end, and then keeps no l
   const gone = going.close();
   expect((await answer.arrayBuffer()).byteLength).toBe(large.length);
   await gone;
-}, 30_000);
+});

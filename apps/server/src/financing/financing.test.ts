@@ -29,7 +29,7 @@ beforeAll(async () => {
   scene = await setContractScene(exchange, "10000000");
   loans = openFinanceScene(exchange, scene);
   staff = await openStaff(exchange, { risk: "riskController", clerk: "settlementClerk", auditor: "auditor" });
-}, 60_000);
+});
 afterAll(() => exchange.close());
 
 const availableOf = async (firm: string): Promise<Fen> =>

@@ -39,7 +39,7 @@ beforeAll(async () => {
   scene = await setContractScene(exchange, "100000000");
   loans = openFinanceScene(exchange, scene);
   credit = await loans.borrower("plant", "6000000");
-}, 60_000);
+});
 afterAll(() => exchange.close());
 
 const plant = () => scene.member("plant").caller;

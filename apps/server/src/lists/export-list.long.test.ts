@@ -125,7 +125,7 @@ describe("a list as an Excel file (CodeQueryExport)", () => {
       if (operation.access === "member") expect(file.SheetNames[0]).toBe(listing.title);
       else expect(file).toMatchObject({ result: "P1003" });
     }
-  }, 120_000);
+  });
 
   test("can be had by the staff of every list of the console", async () => {
     const { gu } = await openStaff(exchange, { gu: "auditor" });
@@ -139,7 +139,7 @@ describe("a list as an Excel file (CodeQueryExport)", () => {
       const file = await gu.ask(exportList, { code: codeOfList(operation), conditions: {} });
       expect(read(Buffer.from(file, "base64")).SheetNames[0]).toBe(listing.title);
     }
-  }, 120_000);
+  });
 
   test("never holds a row of another firm", async () => {
     const own = JSON.stringify(tableOf(await fileOf("steel", "1006")));

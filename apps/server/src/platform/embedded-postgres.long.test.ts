@@ -115,7 +115,7 @@ test("a database one of whose processes was killed recovers, and still has its o
   expect(await ask(running.url, "select n from kept order by n")).toEqual([{ n: 7 }, { n: 8 }]);
   expect(ended).toBeNull();
   await running.stop();
-}, 60_000);
+});
 
 test("a database that hangs while it stops is ended by the next start, which says so", async () => {
   const { child, url } = await startOwner();
@@ -137,7 +137,7 @@ test("a database that hangs while it stops is ended by the next start, which say
   ]);
   expect(await ask(next.url, "select n from kept order by n")).toEqual([{ n: 7 }, { n: 8 }]);
   await next.stop();
-}, 60_000);
+});
 
 test("a database that runs but answers nothing is ended by the next start, which says so", async () => {
   const { child } = await startOwner();
@@ -153,7 +153,7 @@ test("a database that runs but answers nothing is ended by the next start, which
   ]);
   expect(await ask(next.url, "select n from kept order by n")).toEqual([{ n: 7 }, { n: 8 }]);
   await next.stop();
-}, 60_000);
+});
 
 test("a stop that hangs is cut short", async () => {
   const lines: string[] = [];
@@ -168,7 +168,7 @@ test("a stop that hangs is cut short", async () => {
   expect(lines).toEqual([
     "the embedded database did not stop in time; it is ended, and recovers at its next start",
   ]);
-}, 60_000);
+});
 
 test("a database that ends as soon as it is started is said at once, with the place of its log", async () => {
   const impossible = [...settings, "wal_level=impossible"];

@@ -16,11 +16,11 @@ test("a licence is read off its picture, straight or a little turned", async () 
     name: facts.name,
     legalPerson: facts.legalPerson,
   });
-}, 60_000);
+});
 
 test("what is no picture is not read, and does not stand in the way of the next", async () => {
   const broken = Buffer.concat([(await licencePicture(facts)).subarray(0, 900), Buffer.alloc(5_000, 7)]);
   const [, read] = await Promise.all([reader.read(broken), factsOn(await licencePicture(facts))]);
   expect(read.creditCode).toBe(facts.creditCode);
   expect(readLicence((await reader.read(broken)) ?? []).creditCode).toBeNull();
-}, 60_000);
+});

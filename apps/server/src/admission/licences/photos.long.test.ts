@@ -41,7 +41,6 @@ test.each([...Object.keys(photos), "grainy", "turned, dark and grainy"])(
     const right = Object.entries(expected).filter(([key, value]) => read[key as keyof typeof read] === value);
     expect(right.length).toBeGreaterThanOrEqual(7);
   },
-  60_000,
 );
 
 /** With the same grain each time: what is read of it must not be a matter of luck. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   scene = await setScene(exchange);
   bank = openBankScene(exchange, scene);
   staff = await openStaff(exchange, { qian: "settlementClerk", sun: "auditor" });
-}, 60_000);
+});
 afterAll(() => exchange.close());
 beforeEach(async () => {
   await bank.faults();

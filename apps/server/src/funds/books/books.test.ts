@@ -30,7 +30,7 @@ beforeAll(async () => {
   scene = await setScene(exchange);
   bank = openBankScene(exchange, scene);
   staff = await openStaff(exchange, { qian: "settlementClerk", sun: "settlementClerk", zhou: "auditor" });
-}, 60_000);
+});
 afterAll(() => exchange.close());
 beforeEach(async () => {
   await bank.faults();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await bank.joinBound("chen", { atBank: "100000000" });
   await bank.deposit("chen", "40000000");
   await exchange.wait(2_000);
-}, 60_000);
+});
 afterAll(() => exchange.close());
 
 /** One column of a card's table, by the names of the buckets; what is not in it is zero. */

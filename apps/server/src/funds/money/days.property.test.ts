@@ -32,7 +32,7 @@ beforeAll(async () => {
   scene = await setScene(exchange);
   for (const name of names) await scene.join(name, { funds: "1000000" });
   await exchange.platform.transact(({ tx }) => openPurse(tx, names[0] as string as FirmId));
-}, 60_000);
+});
 afterAll(() => exchange.close());
 
 type Way = readonly [from: Account, to: Account];
@@ -175,7 +175,7 @@ test("whatever moves money, and however late it is written: each evening is the 
     expect(today.total, name).toBe(rows[0]?.closing);
     for (const [i, row] of rows.slice(0, -1).entries()) expect(row.opening, name).toBe(rows[i + 1]?.closing);
   }
-}, 60_000);
+});
 
 test("the database itself refuses what would be written into a day that is closed", async () => {
   await toMidnight();

@@ -12,7 +12,7 @@ let scene: Scene;
 beforeAll(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
   scene = await setScene(exchange);
-}, 60_000);
+});
 afterAll(() => exchange.close());
 
 let members = 0;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
   scene = await setScene(exchange);
   bank = openBankScene(exchange, scene);
-}, 60_000);
+});
 afterAll(() => exchange.close());
 beforeEach(async () => {
   await bank.faults();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   mobile = await mobileOf(exchange.db, user);
   clerk = scene.member("firm").caller;
   await clerk.ask(fundPasswords.change, { oldPassword: login, newPassword: "246810" });
-}, 60_000);
+});
 beforeEach(() => exchange.wait(60_000));
 afterAll(() => exchange.close());
 

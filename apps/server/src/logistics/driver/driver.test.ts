@@ -130,7 +130,7 @@ test("what a ticket says is read off its photo and offered", async () => {
     result: "L1041",
   });
   expect((await scene.as("hauler").ask(waybills.read, { waybill: other })).state).toBe("0");
-}, 30_000);
+});
 
 test("a link is its own waybill's, of its own page, the newest, and for three days", async () => {
   const { anonymous } = exchange;

@@ -419,7 +419,7 @@ describe("the last tonnes", () => {
     expect(codes.filter((code) => code === "M1002")).toHaveLength(43);
     expect(await scene.stockOf(ware)).toEqual({ available: 0n, reserved: tonnes("700") });
     await checkBooks(exchange);
-  }, 120_000);
+  });
 });
 
 describe("a merchant on the blacklist", () => {

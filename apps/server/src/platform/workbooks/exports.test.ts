@@ -145,19 +145,15 @@ describe("a file before the readers that people have", () => {
     }
   });
 
-  test.each(installedReaders)(
-    "%s finds every second and every text in its column",
-    (reader) => {
-      const lines = readBy(reader, book()).trim().split(/\r?\n/);
-      expect(lines).toHaveLength(seconds.length + 1);
-      for (const [n, at] of seconds.entries()) {
-        const [moment, ...texts] = lines[n + 1]?.split(",") ?? [];
-        expect(moment?.replaceAll('"', "").replaceAll("/", "-")).toBe(formatShanghai(instant(at.getTime())));
-        expect(texts.indexOf(`值${n}`)).toBe(n % 30);
-      }
-    },
-    60_000,
-  );
+  test.each(installedReaders)("%s finds every second and every text in its column", (reader) => {
+    const lines = readBy(reader, book()).trim().split(/\r?\n/);
+    expect(lines).toHaveLength(seconds.length + 1);
+    for (const [n, at] of seconds.entries()) {
+      const [moment, ...texts] = lines[n + 1]?.split(",") ?? [];
+      expect(moment?.replaceAll('"', "").replaceAll("/", "-")).toBe(formatShanghai(instant(at.getTime())));
+      expect(texts.indexOf(`值${n}`)).toBe(n % 30);
+    }
+  });
 });
 
 describe("a cell", () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await hold(special, { practice: true, kind: "B", invited: [firmId("plant"), firmId("port")] });
   await hold(late, { practice: true });
   await hold(real, { practice: false });
-}, 60_000);
+});
 afterAll(() => exchange.close());
 
 /** Two bids, a refusal, and a deal. */
