@@ -9,6 +9,7 @@ import { z } from "zod";
 import type { AuditLog } from "./audit/audit-log.ts";
 import { takeChanges } from "./audit/changes.ts";
 import { type Called, type Change, entryOf, exchangeKind, isAudited, Notes } from "./audit/entry.ts";
+import type { CacheOf } from "./caches.ts";
 import { type Clock, stopwatch } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Event } from "./event.ts";
@@ -60,6 +61,8 @@ export interface Needs {
   /** The same on connections of the lanes' own, so that no other call makes them wait. */
   readonly inLaneTransaction: InTransaction;
   readonly signer: Signer;
+  /** What the lanes keep in memory on this node. */
+  readonly cacheOf: CacheOf;
   readonly audit: Pick<AuditLog, "keep" | "keepSoon">;
   /** Jobs that follow from an event, in the transaction that publishes it. */
   readonly onEvent: Readonly<Record<string, readonly AnyJob[]>>;
@@ -230,7 +233,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
             scoped(
               needs.inLaneTransaction,
               clock.now(),
-              (scope): LaneScope => ({ ...scope, signer: needs.signer }),
+              (scope): LaneScope => ({ ...scope, signer: needs.signer, cacheOf: needs.cacheOf }),
               (scope) => {
                 observe(lane.name, together);
                 return runBatches(lane, together, scope);
@@ -239,7 +242,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
             ),
           ahead,
         ),
-      ({ command }, key) => lane.weight(command, key),
+      ({ command }, key) => lane.weight(command, key, needs.cacheOf),
       failureScopeOf,
       lineLimits,
       wayTo(lane),

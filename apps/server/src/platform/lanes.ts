@@ -3,6 +3,7 @@ import type { RefusalName } from "@zd/api/refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Figures } from "@zd/domain/kernel/decision";
 import type { Change } from "./audit/entry.ts";
+import type { CacheOf } from "./caches.ts";
 import { stopwatch } from "./clock.ts";
 import type { Scope } from "./jobs.ts";
 import type { Signer } from "./signer.ts";
@@ -33,6 +34,8 @@ export type Outcome<Result> =
 export interface LaneScope extends Scope {
   /** Signs for the exchange; it costs as much as a dozen orders, so once for a batch. */
   readonly signer: Signer;
+  /** What this node keeps in memory beside the rows; see {@link CacheOf}. */
+  readonly cacheOf: CacheOf;
 }
 
 /** The commands that wait for one thing, by the moment of their receipt. */
@@ -52,7 +55,7 @@ export interface Lane<Command, Result> {
    * How much a command may have to do, in things that it touches; 1 is brief. Others are made to wait for brief ones
    * only.
    */
-  readonly weight: (command: Command, key: string) => number;
+  readonly weight: (command: Command, key: string, cacheOf: CacheOf) => number;
   readonly run: (
     batches: readonly Batch<Command>[],
     scope: LaneScope,

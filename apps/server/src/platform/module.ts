@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { AuditLog } from "./audit/audit-log.ts";
+import type { CacheOf } from "./caches.ts";
 import type { Clock } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { DemoNotices } from "./demo-notices.ts";
@@ -33,6 +34,8 @@ export interface Platform {
   readonly transact: Transact;
   readonly runInLane: Dispatcher["runInLane"];
   readonly decides: Dispatcher["decides"];
+  /** What this node keeps in memory beside the rows; see {@link CacheOf}. */
+  readonly cacheOf: CacheOf;
   readonly rooms: Rooms;
   readonly audit: Pick<AuditLog, "seal">;
   /** Shows in the demo what a sandbox has sent, where somebody waits for it. */

@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { openAuditLog } from "./audit/audit-log.ts";
 import { watchChanges } from "./audit/changes.ts";
+import { openCaches } from "./caches.ts";
 import { CannotStart, connectionFault } from "./cannot-start.ts";
 import type { Clock } from "./clock.ts";
 import { type Db, openDatabase, openPool } from "./database.ts";
@@ -130,6 +131,7 @@ async function open(
   atClose(peers.close);
   const inTransaction = transactionsOn(pools.commands);
   const audit = openAuditLog({ clock, log, inTransaction });
+  const cacheOf = openCaches();
   const jobsOnEvent: Record<string, AnyJob[]> = {};
   const handlersByName = new Map<string, AnyHandler>();
   const dispatcher = openDispatcher({
@@ -140,6 +142,7 @@ async function open(
     inTransaction,
     inLaneTransaction: transactionsOn(pools.lanes),
     signer,
+    cacheOf,
     audit,
     onEvent: jobsOnEvent,
     broadcastLive: live.broadcast,
@@ -164,6 +167,7 @@ async function open(
     transact,
     runInLane,
     decides,
+    cacheOf,
     rooms: sockets.rooms,
     audit,
     demoNotices: openDemoNotices(config, keys),

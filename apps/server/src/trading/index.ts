@@ -43,7 +43,7 @@ import { readSectionPower } from "./sections/read-section-power.ts";
 import { readTradingTime } from "./sections/read-trading-time.ts";
 import { signAgreement } from "./sections/sign-agreement.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
-import { forgetAll, forgetStanding } from "./sessions/session-lane.ts";
+import { openStandingCache } from "./sessions/standing-cache.ts";
 import { findUndisclosed } from "./sessions/undisclosed.ts";
 import { analyseSection } from "./special/analyse-section.ts";
 import { downloadGuestTotals } from "./special/download-guest-totals.ts";
@@ -74,7 +74,7 @@ import { readWareParameters } from "./wares/read-ware-parameters.ts";
 
 /** 交易: sections, wares and orders; run by a lane for each section, and by a clock on every node. */
 export const trading = (platform: Platform): Module => {
-  forgetAll();
+  const standings = platform.cacheOf(openStandingCache);
   const clock = sessionClock(platform);
   const ring = ({ data }: Event) => {
     const { section, ringsAt } = data as { section: string; ringsAt: number | null };
@@ -154,7 +154,7 @@ export const trading = (platform: Platform): Module => {
       [sectionMoved.type]: ring,
       [sectionScheduled.type]: ring,
       [standingChanged.type]: ({ data }) =>
-        forgetStanding((data as Parameters<typeof standingChanged>[0]).firm),
+        standings.forget((data as Parameters<typeof standingChanged>[0]).firm),
     },
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: [
@@ -204,19 +204,15 @@ export {
   findSectionIds,
 } from "./sections/hall-store.ts";
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";
+export { decideStep, type MemberStep } from "./sessions/member-step.ts";
+export { orderNoOf } from "./sessions/order-no.ts";
 export {
   type NewSection,
   type NewWare,
   scheduleSection,
   scheduleSections,
 } from "./sessions/schedule-section.ts";
-export {
-  decideStep,
-  type MemberStep,
-  type OrderCommand,
-  orderNoOf,
-  type SessionCommand,
-  sessionLane,
-} from "./sessions/session-lane.ts";
+export type { OrderCommand, SessionCommand } from "./sessions/session-command.ts";
+export { sessionLane } from "./sessions/session-lane.ts";
 export { findSession, type KeptSession } from "./sessions/session-store.ts";
 export { openWareKinds } from "./wares/open-ware-kinds.ts";

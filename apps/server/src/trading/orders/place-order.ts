@@ -3,7 +3,8 @@ import { mayDo } from "@zd/domain/identity/access";
 import { amountOf } from "@zd/domain/money/amount";
 import { orderStatuses } from "@zd/domain/trading/codes";
 import { handleTogether } from "../../platform/operation.ts";
-import { type OrderResult, sessionLane } from "../sessions/session-lane.ts";
+import type { OrderResult } from "../sessions/session-command.ts";
+import { sessionLane } from "../sessions/session-lane.ts";
 
 /** 下单 (6101): joins the lane of its section in the order of arrival. */
 export const placeOrder = handleTogether(

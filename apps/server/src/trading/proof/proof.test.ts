@@ -8,7 +8,8 @@ import { newSigningKey } from "../../platform/signer.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { type SessionCommand, sessionLane } from "../sessions/session-lane.ts";
+import type { SessionCommand } from "../sessions/session-command.ts";
+import { sessionLane } from "../sessions/session-lane.ts";
 
 let exchange: TestPlatform;
 let scene: Scene;

@@ -11,7 +11,9 @@ import type { TestPlatform } from "../../testing/test-platform.ts";
 import { replaySession } from "../proof/replay.ts";
 import { openAliases } from "./aliases.ts";
 import { publishedBody } from "./journal.ts";
-import { type OrderResult, orderNoOf, sessionLane } from "./session-lane.ts";
+import { orderNoOf } from "./order-no.ts";
+import type { OrderResult } from "./session-command.ts";
+import { sessionLane } from "./session-lane.ts";
 
 let exchange: TestPlatform;
 let scene: Scene;

@@ -3,7 +3,7 @@ import type { InputOf } from "@zd/api/wire/operation";
 import { orderNo, price as priceOf, wareId } from "@zd/domain/kernel/brand";
 import { reasonToCome } from "../../platform/card.ts";
 import { type Actor, handle } from "../../platform/operation.ts";
-import { decideStep, type MemberStep } from "../sessions/session-lane.ts";
+import { decideStep, type MemberStep } from "../sessions/member-step.ts";
 import { getSession } from "./own-session.ts";
 import { stepCard } from "./step-card.ts";
 

@@ -1,6 +1,6 @@
 import type { SectionId } from "@zd/domain/kernel/brand";
 import type { Caller } from "../../platform/operation.ts";
-import type { MemberStep } from "../sessions/session-lane.ts";
+import type { MemberStep } from "../sessions/member-step.ts";
 
 type VisibleTo = "company" | "firm" | "user";
 type StepOf<Kind extends MemberStep["kind"]> = Omit<Extract<MemberStep, { kind: Kind }>, VisibleTo>;

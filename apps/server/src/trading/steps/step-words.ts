@@ -19,7 +19,7 @@ import type { Actor } from "../../platform/operation.ts";
 import { findFullNames } from "../evaluations/award-outcome.ts";
 import { awardWords } from "../evaluations/award-words.ts";
 import { counterWords } from "../evaluations/counter-words.ts";
-import type { MemberStep } from "../sessions/session-lane.ts";
+import type { MemberStep } from "../sessions/member-step.ts";
 import type { KeptSession } from "../sessions/session-store.ts";
 
 /** A step that a member is about to take, with the decision of the rules. */

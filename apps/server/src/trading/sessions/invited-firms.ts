@@ -1,0 +1,24 @@
+import type { FirmId } from "@zd/domain/kernel/brand";
+import type { Batch, LaneScope } from "../../platform/lanes.ts";
+import { ordersOf, type SessionCommand } from "./session-command.ts";
+
+/** Of the firms that order those that are invited to the section, as pairs of section and firm ({@link inviteOf}). */
+export async function readInvited(
+  { named }: LaneScope,
+  batches: readonly Batch<SessionCommand>[],
+): Promise<ReadonlySet<string>> {
+  const asked = batches.flatMap(({ key, waiting }) =>
+    [...new Set(ordersOf(waiting).map(({ firm }) => firm))].sort().map((firm) => [key, firm] as const),
+  );
+  if (asked.length === 0) return new Set();
+  const rows = await named<{ section_id: string; firm_id: FirmId }>(
+    "trading.invited",
+    `select section_id, firm_id from trading.section_firm
+     where (section_id, firm_id) in (select * from unnest($1::text[], $2::text[])) and invited`,
+    [asked.map(([section]) => section), asked.map(([, firm]) => firm)],
+  );
+  return new Set(rows.map(({ section_id, firm_id }) => inviteOf(section_id, firm_id)));
+}
+
+/** A section and a firm in one text. */
+export const inviteOf = (section: string, firm: FirmId): string => `${section}/${firm}`;

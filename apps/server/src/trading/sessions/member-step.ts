@@ -1,0 +1,60 @@
+import type { RefusalName } from "@zd/api/refusals";
+import type { CompanyId, FirmId, Instant, OrderNo, Price, UserId, WareId } from "@zd/domain/kernel/brand";
+import type { Decision } from "@zd/domain/kernel/decision";
+import type { Award, SessionFact } from "@zd/domain/trading/facts";
+import { withdrawOrder } from "@zd/domain/trading/order";
+import { confirmOffers, giveUpOffer } from "@zd/domain/trading/outsourcing";
+import { answerCounterOffer, awardQuotes, makeCounterOffer } from "@zd/domain/trading/quotation";
+import { confirmRules } from "@zd/domain/trading/second-round";
+import type { Session } from "@zd/domain/trading/session";
+
+/** What a member does in a session besides ordering: the owner of a ware, or whoever has an order on it. */
+export type MemberStep = {
+  readonly company: CompanyId;
+  readonly firm: FirmId;
+  readonly user: UserId;
+  /** The mark of the card that the caller has seen; undefined where he has seen none. */
+  readonly seen?: string | undefined;
+} & (
+  | { readonly kind: "confirm-rules" }
+  | { readonly kind: "withdraw"; readonly ware: WareId; readonly order: OrderNo }
+  | { readonly kind: "award"; readonly ware: WareId; readonly award: Omit<Award, "by"> }
+  | {
+      readonly kind: "counter-offer";
+      readonly ware: WareId;
+      readonly order: OrderNo;
+      readonly price: Price;
+    }
+  | { readonly kind: "answer"; readonly ware: WareId; readonly accepted: boolean }
+  | { readonly kind: "confirm-offers"; readonly ware: WareId }
+  | {
+      readonly kind: "give-up";
+      readonly ware: WareId;
+      readonly order: OrderNo;
+      readonly reason: string;
+    }
+);
+
+/** A step of a member, decided by the rules of its mode. */
+export function decideStep(
+  session: Session,
+  step: MemberStep,
+  at: Instant,
+): Decision<SessionFact, RefusalName> {
+  switch (step.kind) {
+    case "confirm-rules":
+      return confirmRules(session, step.firm, step.user, at);
+    case "withdraw":
+      return withdrawOrder(session, { ware: step.ware, no: step.order, firm: step.firm, at });
+    case "award":
+      return awardQuotes(session, step.ware, { firm: step.firm, user: step.user, ...step.award }, at);
+    case "counter-offer":
+      return makeCounterOffer(session, step.ware, step, at);
+    case "answer":
+      return answerCounterOffer(session, step.ware, step, at);
+    case "confirm-offers":
+      return confirmOffers(session, step.ware, step, at);
+    case "give-up":
+      return giveUpOffer(session, step.ware, step, at);
+  }
+}

@@ -1,0 +1,331 @@
+import { sectionState, wareState } from "@zd/api/market/board";
+import type { RefusalName } from "@zd/api/refusals";
+import type { FeeReason } from "@zd/domain/funds/fee-schedule";
+import type { FirmId, Instant, WareId } from "@zd/domain/kernel/brand";
+import { quantity as quantityOf } from "@zd/domain/kernel/brand";
+import type { Decision, Refusal } from "@zd/domain/kernel/decision";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { otherSide } from "@zd/domain/terms/codes";
+import { charged } from "@zd/domain/trading/charges";
+import { advance, nextDue } from "@zd/domain/trading/clock";
+import { isTerminal } from "@zd/domain/trading/codes";
+import { resume, suspend, voidSection } from "@zd/domain/trading/control";
+import { firmFeeRule } from "@zd/domain/trading/deal";
+import { type Draft, openDraft } from "@zd/domain/trading/evolve";
+import type { Deal, SessionFact } from "@zd/domain/trading/facts";
+import { placeOrder } from "@zd/domain/trading/order";
+import type { OrderRefusal, OrderRequest } from "@zd/domain/trading/order-request";
+import { isSealed, isTake } from "@zd/domain/trading/session";
+import { z } from "zod";
+import type { FeeTerms, LockedAccounts } from "../../funds/index.ts";
+import type { Withdrawal } from "../../goods/index.ts";
+import type { Change } from "../../platform/audit/entry.ts";
+import { markOf } from "../../platform/card.ts";
+import type { LaneScope, Outcome, Waiting } from "../../platform/lanes.ts";
+import {
+  type ControlStep,
+  type DoneStep,
+  decideControl,
+  type PendingRequest,
+} from "../control/control-step.ts";
+import { sectionEnded, sectionMoved, sectionTurned } from "../events.ts";
+import { memberMark } from "../steps/step-mark.ts";
+import { sectionStateOf, wareStateOf } from "./board.ts";
+import { inviteOf } from "./invited-firms.ts";
+import { chain, type JournalRow } from "./journal.ts";
+import { drawOf } from "./lottery.ts";
+import { decideStep, type MemberStep } from "./member-step.ts";
+import type { NewDeal } from "./open-deals.ts";
+import type { OrderBook } from "./order-book.ts";
+import { orderNoOf } from "./order-no.ts";
+import { feeRuleIn } from "./section-fees.ts";
+import type { OrderCommand, OrderResult, SessionCommand } from "./session-command.ts";
+import { postMoves } from "./session-money.ts";
+import type { KeptSession, LastOrder, MovedSession } from "./session-store.ts";
+import { type StandingRow, standingOf } from "./standings.ts";
+
+/** What the batches of a transaction have in common. */
+export interface Work {
+  readonly scope: LaneScope;
+  readonly accounts: LockedAccounts;
+  readonly fees: FeeTerms;
+  readonly standings: ReadonlyMap<FirmId, StandingRow | undefined>;
+  readonly invited: ReadonlySet<string>;
+  readonly requests: Map<number, PendingRequest>;
+  readonly book: OrderBook;
+}
+
+/** One session within a batch: its state as the commands are applied, and the rows that are to be written of it. */
+export class SessionBatch {
+  readonly deals: NewDeal[] = [];
+  readonly journal: JournalRow[] = [];
+  readonly controls: DoneStep[] = [];
+  readonly #opened: KeptSession;
+  readonly #work: Work;
+  readonly #draft: Draft;
+  readonly #lastOrders: Map<WareId, LastOrder>;
+  readonly #feeRuleOf: ReturnType<typeof feeRuleIn>;
+  #headHash: Buffer | null;
+  #moved = false;
+  /** When the last thing happened. */
+  #lastAt: Instant | null = null;
+
+  constructor(opened: KeptSession, work: Work) {
+    this.#opened = opened;
+    this.#work = work;
+    this.#draft = openDraft(opened.session);
+    this.#headHash = opened.headHash;
+    this.#lastOrders = new Map(opened.lastOrders);
+    this.#feeRuleOf = feeRuleIn(work.fees, opened);
+  }
+
+  /** Decides one command and applies what it changes, in memory; `commit` writes it. */
+  apply({ command, at }: Waiting<SessionCommand>): Outcome<OrderResult | null> {
+    switch (command.kind) {
+      case "order":
+        return this.#order(command, at);
+      case "tick":
+        for (const fact of advance(this.#draft.session, at)) this.#happen(fact);
+        return { ok: true, result: null };
+      case "suspend":
+        return this.#step(suspend(this.#draft.session, at));
+      case "resume":
+        return this.#step(resume(this.#draft.session, at));
+      case "void":
+        return this.#step(voidSection(this.#draft.session, at));
+      case "control":
+        return this.#onRecord(() => this.#control(command.step, at));
+      case "confirm-rules":
+      case "withdraw":
+      case "award":
+      case "counter-offer":
+      case "answer":
+      case "confirm-offers":
+      case "give-up":
+        return this.#onRecord(() => this.#memberStep(command, at));
+      case "past":
+        if (this.#draft.session.section.seq > 0) return { ok: false, reason: "STATUS_NOT_ALLOWED" };
+        for (const step of command.steps) {
+          this.apply(step);
+          this.#work.accounts.stand();
+        }
+        return { ok: true, result: null };
+    }
+  }
+
+  /** With what it has put into the journal; an order's receipt says so by itself. */
+  #onRecord(decide: () => Outcome<null>): Outcome<null> {
+    const before = this.journal.length;
+    const outcome = decide();
+    return outcome.ok ? { ...outcome, changes: this.journal.slice(before).map(changeOf) } : outcome;
+  }
+
+  #step(decision: Decision<SessionFact, RefusalName>): Outcome<null> {
+    if (!decision.ok) return decision;
+    for (const fact of decision.facts) this.#happen(fact);
+    return { ok: true, result: null };
+  }
+
+  /** The clock comes first: nobody suspends what has ended already. */
+  #control(step: ControlStep, at: Instant): Outcome<null> {
+    if (this.#opened.published.company !== step.company) return { ok: false, reason: "NOT_FOUND" };
+    for (const fact of advance(this.#draft.session, at)) this.#happen(fact);
+    const request = step.action === "confirm" ? this.#work.requests.get(step.record) : undefined;
+    const decision = decideControl(this.#draft.session, step, request, at);
+    if (!decision.ok) return decision;
+    for (const fact of decision.facts) this.#happen(fact);
+    this.controls.push({ section: this.#draft.session.section.id, step, at });
+    if (step.action === "confirm" && request)
+      this.#work.requests.set(step.record, { ...request, state: "confirmed" });
+    return { ok: true, result: null };
+  }
+
+  #memberStep(step: MemberStep, at: Instant): Outcome<null> {
+    const { session } = this.#draft;
+    const isThere = !("ware" in step) || session.wares.has(step.ware);
+    if (!isThere || this.#opened.published.company !== step.company)
+      return { ok: false, reason: "NOT_FOUND" };
+    const decision = decideStep(session, step, at);
+    return decision.ok && !this.#isSeen(step, decision.facts)
+      ? { ok: false, reason: "CARD_CHANGED" }
+      : this.#step(decision);
+  }
+
+  /** Whether what would happen is what the card has shown, with the fees that are charged. */
+  #isSeen({ seen, firm }: MemberStep, decided: readonly SessionFact[]): boolean {
+    if (seen === undefined) return true;
+    const { session } = this.#draft;
+    const facts = decided.map((fact) =>
+      charged(fact, session.wares, (...asked) => this.#feeRuleOf(...asked).rule),
+    );
+    return seen === markOf(memberMark(session, facts, () => this.#work.accounts.available(firm)));
+  }
+
+  #order(command: OrderCommand, at: Instant): Outcome<OrderResult | null> {
+    const { section, wares } = this.#draft.session;
+    const ware = wares.get(command.ware);
+    if (!ware || this.#opened.published.company !== command.company)
+      return { ok: false, reason: "NOT_FOUND" };
+
+    const no = orderNoOf(section.id, section.seq + 1);
+    const request: OrderRequest = {
+      no,
+      ware: ware.id,
+      firm: command.firm,
+      user: command.user,
+      side: command.side,
+      price: command.price,
+      quantity:
+        command.quantity ?? (ware.rule.split || isTake(section.mode) ? quantityOf(0n) : ware.rule.total),
+      turn: command.turn,
+      at,
+      draw: drawOf(this.#opened.published.lotterySeed, no),
+    };
+    const standing = standingOf(this.#work.standings.get(command.firm), {
+      wareKind: this.#opened.published.wareKind,
+      side: section.side,
+      invited: this.#work.invited.has(inviteOf(section.id, command.firm)),
+      mayPlaceOrders: command.mayPlaceOrders,
+      day: shanghaiDay(at),
+      fee: this.#feeRuleOf(command.firm, otherSide(section.side), firmFeeRule(section.side, ware.rule), at)
+        .rule,
+      available: this.#work.accounts.available(command.firm),
+    });
+
+    const decision = placeOrder(this.#draft.session, request, standing);
+    return decision.ok
+      ? this.#accepted(decision.facts, request, command.ip)
+      : this.#refused(decision, request);
+  }
+
+  /** The clock's facts may come before the order's own, and the end of a sold-out listing after it. */
+  #accepted(facts: readonly SessionFact[], { no, ware }: OrderRequest, ip: string): Outcome<OrderResult> {
+    let row: JournalRow | undefined;
+    for (const fact of facts) {
+      const happened = this.#happen(fact, ip);
+      if (isOrder(fact) && fact.order.no === no) row = happened;
+    }
+    const { section, wares } = this.#draft.session;
+    const order = this.#work.book.get(no);
+    if (!row || !order) throw new Error(`order ${no} was accepted without a trace`);
+    const now = wares.get(ware);
+    return {
+      ok: true,
+      result: {
+        receipt: { orderNo: no, seq: row.seq, at: row.at, hash: row.hash.toString("hex") },
+        status: order.status,
+        price: order.price,
+        quantity: order.quantity,
+        filled: order.filled,
+        // What is sealed has no rank that its orderer may know.
+        rank: (now?.live.findIndex((live) => live.no === no) ?? -1) + 1,
+        held: order.held,
+        deadline: now?.deadline ?? section.deadline,
+      },
+    };
+  }
+
+  /** A refusal is on record too, and its receipt goes out with it. */
+  #refused({ reason, figures }: Refusal<OrderRefusal>, request: OrderRequest): Outcome<never> {
+    const row = this.#record({ type: "order-refused", at: request.at, request, reason });
+    const { seq, at, hash } = row;
+    return {
+      ok: false,
+      reason,
+      ...(figures && { figures }),
+      data: { receipt: { orderNo: request.no, seq, at, hash: hash.toString("hex") } },
+    };
+  }
+
+  #happen(decided: SessionFact, ip: string | null = null): JournalRow {
+    const reasons = new Map<FirmId, FeeReason>();
+    const fact = charged(decided, this.#draft.session.wares, (firm, side, own, at) => {
+      const { rule, why } = this.#feeRuleOf(firm, side, own, at);
+      reasons.set(firm, why);
+      return rule;
+    });
+    const row = this.#record(fact);
+    this.#moved = true;
+    this.#lastAt = fact.at;
+    this.#work.book.follow(row.section, fact, row.seq, ip, isSealed(this.#draft.session.section));
+    postMoves(this.#work.accounts, fact, row.section, {
+      tariff: dealsOf(decided),
+      why: (firm) => reasons.get(firm) ?? "ware",
+    });
+    for (const deal of dealsOf(fact)) this.deals.push({ made: this.#opened, deal, at: fact.at });
+    if (isOrder(fact)) {
+      this.#lastOrders.set(fact.ware, { seq: row.seq, at: fact.at });
+    }
+    return row;
+  }
+
+  #record(fact: SessionFact): JournalRow {
+    this.#draft.apply(fact);
+    const { section } = this.#draft.session;
+    const row = chain(section.id, this.#headHash, section.seq, fact, this.#opened.aliases);
+    this.#headHash = row.hash;
+    this.journal.push(row);
+    return row;
+  }
+
+  /** What is to be kept of the session; null where nothing happened, not even a refusal. */
+  outcome(): MovedSession | null {
+    if (this.journal.length === 0) return null;
+    const { session, changed } = this.#draft;
+    const version = this.#moved ? this.#opened.version + 1 : this.#opened.version;
+    const lastOrders = this.#lastOrders;
+    const now = { ...this.#opened, session, version, headHash: this.#headHash, lastOrders };
+    return { now, changed, ringsAt: nextDue(session) };
+  }
+
+  /** Wares of a seller that have just ended, with something left of what they had offered. */
+  leftovers(): readonly Withdrawal[] {
+    const { session, changed } = this.#draft;
+    const at = this.#lastAt;
+    if (at === null || session.section.side === "B") return [];
+    return [...changed].flatMap((ware) => {
+      const there = session.wares.get(ware);
+      const isLeft = there && isTerminal(there.status) && there.dealt < there.rule.total;
+      return isLeft ? [{ ware, less: null, at, by: null }] : [];
+    });
+  }
+
+  /** Publishes what others may see of what has changed. */
+  publish({ now, changed, ringsAt }: MovedSession): void {
+    if (!this.#moved) return;
+    const { scope } = this.#work;
+    const { section, wares } = now.session;
+    scope.broadcast(
+      sectionMoved({
+        company: now.published.company,
+        section: section.id,
+        version: now.version,
+        state: z.encode(sectionState, sectionStateOf(now, scope.now)),
+        wares: [...changed].flatMap((id) => {
+          const ware = wares.get(id);
+          return ware ? [[id, z.encode(wareState, wareStateOf(now, ware, scope.now))] as const] : [];
+        }),
+        ringsAt,
+      }),
+    );
+    const { status } = section;
+    if (this.#opened.session.section.status === status) return;
+    scope.publish(sectionTurned({ section: section.id, status }));
+    if (isTerminal(status)) scope.publish(sectionEnded({ section: section.id, status }));
+  }
+}
+
+const changeOf = ({ section, seq, type, body }: JournalRow): Change => ({
+  what: "trading.journal",
+  id: `${section}/${seq}`,
+  before: null,
+  after: { type, body },
+});
+
+type OrderFact = Extract<SessionFact, { type: "order-accepted" | "order-taken" | "order-waiting" }>;
+
+const isOrder = (fact: SessionFact): fact is OrderFact =>
+  fact.type === "order-accepted" || fact.type === "order-taken" || fact.type === "order-waiting";
+
+const dealsOf = (fact: SessionFact): readonly Deal[] =>
+  fact.type === "order-taken" ? [fact.deal] : fact.type === "ware-closed" ? fact.deals : [];
