@@ -5,7 +5,8 @@ import { type Commands, CommandsProvider } from "../api/commands.ts";
 import { type FileCalls, FilesProvider } from "../api/files.ts";
 import { CallProvider } from "../api/hooks.ts";
 import { type Session, SessionProvider } from "../api/session.ts";
-import { type Market, MarketProvider } from "../realtime/market.ts";
+import type { Market } from "../realtime/live-market.ts";
+import { MarketProvider } from "../realtime/market.ts";
 import { type ServerClock, ServerClockProvider } from "../realtime/server-clock.ts";
 import type { openRouter } from "./router.tsx";
 

@@ -10,7 +10,7 @@ import { type SendForm, sendForm } from "../api/send-form.ts";
 import { openSession } from "../api/session.ts";
 import { keptSealing } from "../api/site.ts";
 import { openTransport } from "../api/transport.ts";
-import { openMarket, type PageState } from "../realtime/market.ts";
+import { openMarket, type PageState } from "../realtime/live-market.ts";
 import { openServerClock } from "../realtime/server-clock.ts";
 import { clearNotices, stand, succeed, warn } from "../ui/notices.ts";
 import { App } from "./app.tsx";

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { type OwnKind, ownKinds } from "@zd/api/market/frames";
 import type { Session } from "../api/session.ts";
-import type { Market } from "../realtime/market.ts";
+import type { Market } from "../realtime/live-market.ts";
 import { throttled } from "../realtime/throttled.ts";
 
 /** At most this often what has moved is asked for again. */

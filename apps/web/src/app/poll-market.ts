@@ -5,7 +5,7 @@ import type { InputOf } from "@zd/api/wire/operation";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import type { Call } from "../api/client.ts";
 import { answerKey, answerOf } from "../api/hooks.ts";
-import type { Poll } from "../realtime/market.ts";
+import type { Poll } from "../realtime/live-market.ts";
 
 /** What a page has asked for by itself a moment ago is not asked for again. */
 const freshMs = 1_000;

@@ -1,8 +1,20 @@
 import type { SectionState, WareState } from "@zd/api/market/board";
 import { frameTypes, type ServerFrame } from "@zd/api/market/frames";
-import type { SectionId, WareId } from "@zd/domain/kernel/brand";
+import type { Instant, SectionId, WareId } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
-import type { Polled } from "./market.ts";
+
+/** The state of sections and their wares as one round of polling has found it. */
+export interface Polled {
+  /** The server's time of the answer. */
+  readonly time: Instant;
+  readonly sections: readonly SectionState[];
+  /** Of the sections whose wares are not known at their version yet. */
+  readonly wares: readonly {
+    readonly section: SectionId;
+    readonly version: number;
+    readonly wares: WareState[];
+  }[];
+}
 
 /** What is known of the sections that the page follows, kept outside React and changed in place. */
 export interface Board {

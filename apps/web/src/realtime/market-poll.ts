@@ -2,7 +2,7 @@ import type { Timers } from "./timers.ts";
 
 /**
  * Polling as a machine: where no socket brings the market, it is asked for every 3 seconds (G-43) for as long as
- * somebody looks at it. It owns no timer and makes no call; market.ts gives it both.
+ * somebody looks at it. It owns no timer and makes no call; live-market.ts gives it both.
  */
 
 export const pollMs = 3_000;

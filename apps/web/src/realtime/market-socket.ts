@@ -2,7 +2,7 @@ import { heartbeatMs, reconnectMs } from "@zd/api/market/frames";
 
 /**
  * The market socket as a machine: what it is, what happens to it, what it then does (R-466…R-471). It owns
- * no socket and no timer; market.ts gives it both.
+ * no socket and no timer; live-market.ts gives it both.
  */
 
 export type Timer = "silence" | "reply" | "retry";

@@ -3,7 +3,9 @@ import { encodeFrame, frameTypes, type ServerFrame } from "@zd/api/market/frames
 import { firmId, instant, quantity, type SectionId, sectionId } from "@zd/domain/kernel/brand";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answerMs, pauseMs } from "./line-pulse.ts";
-import { openMarket, type PageState, type Polled, type Socket } from "./market.ts";
+import { openMarket, type PageState } from "./live-market.ts";
+import type { Polled } from "./market-board.ts";
+import type { Socket } from "./market-line.ts";
 import { openServerClock } from "./server-clock.ts";
 
 /** The server's end of one connection. */

@@ -8,7 +8,8 @@ import { isTerminal } from "@zd/domain/trading/codes";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../../api/session.ts";
-import { type Market, useMarket } from "../../../../realtime/market.ts";
+import type { Market } from "../../../../realtime/live-market.ts";
+import { useMarket } from "../../../../realtime/market.ts";
 import { throttled } from "../../../../realtime/throttled.ts";
 
 export type OwnOrder = OutputOf<typeof trading.listSectionOrders>[number];
