@@ -8,7 +8,8 @@ import { requireSeen } from "../platform/card.ts";
 import { type Actor, notFound, Refused } from "../platform/operation.ts";
 import { isCertified } from "../signing/index.ts";
 import { attachToStep } from "./attachments.ts";
-import { type ContractScope, carryOut } from "./carry-out.ts";
+import { carryOut } from "./carry-out.ts";
+import type { ContractScope } from "./contract-store.ts";
 import { stepMark } from "./step-mark.ts";
 
 /** An action on a contract as a call asks for it. */

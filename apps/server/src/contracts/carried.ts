@@ -17,8 +17,8 @@ import type { Side } from "@zd/domain/terms/codes";
 import { sql } from "kysely";
 import { anywhere, type Reader, rows, type Tx } from "../platform/database.ts";
 import { notFound, Refused } from "../platform/operation.ts";
-import { type ContractScope, carryOut } from "./carry-out.ts";
-import { type ContractStep, getContract, lockContracts } from "./contract-store.ts";
+import { carryOut } from "./carry-out.ts";
+import { type ContractScope, type ContractStep, getContract, lockContracts } from "./contract-store.ts";
 
 /** Whether a contract's goods go by waybills of the platform, whose weights then count for it. */
 export type HasWaybills = (db: Reader, contract: ContractNo) => Promise<boolean>;

@@ -15,6 +15,7 @@ import { notFound } from "../platform/operation.ts";
 import { openCases } from "./breach/open-cases.ts";
 import {
   type ContractChange,
+  type ContractScope,
   type ContractStep,
   contractChange,
   keepFacts,
@@ -23,8 +24,6 @@ import {
 } from "./contract-store.ts";
 import { tellMoved } from "./events.ts";
 import { returnFees } from "./return-fees.ts";
-
-export type ContractScope = Pick<Scope, "tx" | "named" | "now" | "broadcast" | "publish">;
 
 /**
  * Decides the steps of a contract, in their order. `available` gives what a side has available; both accounts are

@@ -9,6 +9,9 @@ import type { Scope } from "../platform/jobs.ts";
 import { notFound } from "../platform/operation.ts";
 import { columnsOf } from "./contract-columns.ts";
 
+/** What the steps of a contract need of their transaction. */
+export type ContractScope = Pick<Scope, "tx" | "named" | "now" | "broadcast" | "publish">;
+
 /** Whose contracts may be found: those of a firm on either side, all of a company, or any for jobs. */
 export type VisibleTo = { readonly firm: FirmId } | { readonly company: string } | "any";
 

@@ -1,7 +1,7 @@
 import type { Contract } from "@zd/domain/contracts/contract";
 import type { ContractNo, Instant, SectionId } from "@zd/domain/kernel/brand";
-import { type ContractScope, type DecideContract, decideAll, saveChanges } from "./carry-out.ts";
-import { type ContractChange, findOpenOf } from "./contract-store.ts";
+import { type DecideContract, decideAll, saveChanges } from "./carry-out.ts";
+import { type ContractChange, type ContractScope, findOpenOf } from "./contract-store.ts";
 
 /**
  * Open contracts that one transaction decides about many times, such as when it writes a past. Their money is posted

@@ -6,7 +6,7 @@ import { checkFundPassword } from "../funds/index.ts";
 import { type Actor, type AnyHandler, handle, Refused } from "../platform/operation.ts";
 import { actOnContract } from "./act-on-contract.ts";
 import type { HasWaybills } from "./carried.ts";
-import type { ContractScope } from "./carry-out.ts";
+import type { ContractScope } from "./contract-store.ts";
 
 const steps = api.contracts;
 

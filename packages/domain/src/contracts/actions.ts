@@ -3,7 +3,6 @@ import type { Side } from "../terms/codes.ts";
 import type { ContractActionType } from "./codes.ts";
 import type { Termination } from "./contract.ts";
 import type { Claim, ClaimFault } from "./dissent.ts";
-import type { ClosedReason } from "./gates.ts";
 import type { EvidenceFault, SettlementEvidence, Ticket } from "./settlement-evidence.ts";
 
 /**
@@ -77,6 +76,19 @@ export interface Means {
   /** Whether the acting firm holds a valid certificate; signing needs one. */
   readonly certified: boolean;
 }
+
+/** Why an action is not open, whatever it would say. */
+export type ClosedReason =
+  | "NOT_ALLOWED"
+  | "CONTRACT_STATE_WRONG"
+  | "SIGN_DEADLINE_PASSED"
+  | "DEADLINE_PASSED"
+  | "DISSENT_OPEN"
+  | "DISSENT_TOO_LATE"
+  | "MONEY_OWED"
+  | "INVOICE_MISSING"
+  | "BREACH_CASE_OPEN"
+  | "OTHER_SIDE_DECIDES";
 
 /** Why an action is refused: it is not open, or what it says is wrong. */
 export type ContractRefusal =

@@ -1,4 +1,5 @@
 import type { Instant } from "../kernel/brand.ts";
+import type { ClosedReason } from "./actions.ts";
 import {
   type ContractActionType,
   type ContractParty,
@@ -10,19 +11,6 @@ import { type Contract, claimedBy, dueFrom, openDefaults, owedBy, shippableOf } 
 import { deadlineOf } from "./deadlines.ts";
 
 /** When each action on a contract is open, to which party (domain §5.2). */
-
-/** Why an action is not open, whatever it would say. */
-export type ClosedReason =
-  | "NOT_ALLOWED"
-  | "CONTRACT_STATE_WRONG"
-  | "SIGN_DEADLINE_PASSED"
-  | "DEADLINE_PASSED"
-  | "DISSENT_OPEN"
-  | "DISSENT_TOO_LATE"
-  | "MONEY_OWED"
-  | "INVOICE_MISSING"
-  | "BREACH_CASE_OPEN"
-  | "OTHER_SIDE_DECIDES";
 
 /** 可办理动作 (call 2112): actions of a party that are open now. */
 export const allowedActions = (

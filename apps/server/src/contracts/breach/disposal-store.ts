@@ -11,7 +11,7 @@ import { markDisposalLetters } from "../../identity/index.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { revive, write } from "../../platform/exact-json.ts";
 import { notFound } from "../../platform/operation.ts";
-import type { ContractScope } from "../carry-out.ts";
+import type { ContractScope } from "../contract-store.ts";
 import { disposalMoved } from "../events.ts";
 
 /** Whose cases may be found: those of a firm once its letter was issued, all of a company, or any for jobs. */

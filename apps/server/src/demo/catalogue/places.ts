@@ -1,4 +1,17 @@
-import type { Place, PlaceKind } from "./types.ts";
+export type PlaceKind = "矿" | "煤场" | "园区" | "港口" | "站" | "口岸" | "厂";
+
+export interface Place {
+  readonly name: string;
+  readonly kind: PlaceKind;
+  readonly province: string;
+  /** Empty where the source names only the province. */
+  readonly city: string;
+  readonly county?: string;
+  /** Division code (GB/T 2260) of the smallest division named. */
+  readonly region: string;
+  /** True where the region is our estimate. */
+  readonly estimated: boolean;
+}
 
 type Region = Pick<Place, "province" | "city" | "region"> & { readonly county?: string };
 

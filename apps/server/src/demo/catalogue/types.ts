@@ -102,21 +102,6 @@ export interface CatalogueWare {
 /** 坑口价: at the mine, no extras; 车板价: loaded on the wagon; 平仓价: loaded on the ship; 到厂价: at the buyer's gate. */
 export type PriceBasis = "坑口价" | "车板价" | "平仓价" | "到厂价";
 
-export type PlaceKind = "矿" | "煤场" | "园区" | "港口" | "站" | "口岸" | "厂";
-
-export interface Place {
-  readonly name: string;
-  readonly kind: PlaceKind;
-  readonly province: string;
-  /** Empty where the source names only the province. */
-  readonly city: string;
-  readonly county?: string;
-  /** Division code (GB/T 2260) of the smallest division named. */
-  readonly region: string;
-  /** True where the region is our estimate. */
-  readonly estimated: boolean;
-}
-
 /** 1 trading member, 2 branch trading under its parent's agreement, 3 service member without orders (domain §1.1). */
 export type MemberKind = Exclude<FirmKind, "9">;
 

@@ -1,7 +1,6 @@
-import { degrees, rgb } from "@cantoo/pdf-lib";
+import { degrees, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { sealBox, sealName, sealPurpose, sealRing, sealStar } from "@zd/domain/letters/issuer-seal";
-import type { Pen } from "./draw-letter.ts";
-import { drawable, widthOf, writeText } from "./font.ts";
+import { drawable, type Fonts, widthOf, writeText } from "./font.ts";
 
 const red = rgb(0.812, 0.075, 0.133);
 const opacity = 0.86;
@@ -10,9 +9,17 @@ const scale = 0.75;
 /** How far the middle of a character is above its baseline, in ems. */
 const rise = 0.36;
 
-/** Draws the seal of the exchange, with its left edge at `x` and its top at the pen. */
+/** Where a seal is drawn. */
+interface Place {
+  readonly page: PDFPage;
+  readonly fonts: Fonts;
+  /** The top of the seal, in points from the bottom of the page. */
+  readonly y: number;
+}
+
+/** Draws the seal of the exchange, with its left edge at `x`. */
 export function drawIssuerSeal(
-  { page, fonts, y: top }: Pen,
+  { page, fonts, y: top }: Place,
   issuer: string,
   purpose: string,
   x: number,

@@ -127,7 +127,7 @@ function openPen(pdf: PDFDocument, fonts: Fonts) {
   return pen;
 }
 
-export type Pen = ReturnType<typeof openPen>;
+type Pen = ReturnType<typeof openPen>;
 
 /** Draws the exchange's mark and code, number and day of issue, and the title. */
 function drawHead(pen: Pen, letter: Letter): void {

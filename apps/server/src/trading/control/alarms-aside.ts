@@ -1,8 +1,13 @@
+import type { api } from "@zd/api";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { instant, type WareId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
-import type { Alarm } from "./alarms.ts";
 import { findUserNames } from "./names.ts";
 
+/** Something in a section that the staff should look at, as the control room shows it. */
+export type Alarm = OutputOf<typeof api.control.readControlRoom>["alarms"][number];
+
+/** Who has set an alarm aside; null where nobody has. */
 type AsideOf = (section: string, alarm: string, wares: readonly WareId[]) => Alarm["aside"];
 
 /** Finds who has set an alarm aside; null where it now names wares that it did not name then. */

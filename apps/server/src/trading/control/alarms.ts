@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import type { api } from "@zd/api";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, type Instant, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
@@ -8,10 +6,8 @@ import { type Selectable, sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import type { Actor } from "../../platform/operation.ts";
 import type { SectionTable } from "../tables.ts";
-import { findAside } from "./alarms-aside.ts";
+import { type Alarm, findAside } from "./alarms-aside.ts";
 import { findFirmNames } from "./names.ts";
-
-export type Alarm = OutputOf<typeof api.control.readControlRoom>["alarms"][number];
 
 type SectionRow = Selectable<SectionTable>;
 
