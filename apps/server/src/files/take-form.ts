@@ -2,9 +2,8 @@ import type { StoredFile } from "@zd/api/files/operations";
 import { fileName } from "@zd/domain/files/file-name";
 import type { FileId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../platform/database.ts";
-import type { Form, FormFile } from "../platform/form.ts";
 import type { Transact } from "../platform/jobs.ts";
-import { type Actor, Refused } from "../platform/operation.ts";
+import { type Actor, type Form, type FormFile, Refused } from "../platform/operation.ts";
 import {
   countLoose,
   expectFile,

@@ -2,19 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyHeaders } from "@fastify/busboy";
 import type { FastifyRequest } from "fastify";
-import { Refused } from "./operation.ts";
-
-export interface FormFile {
-  /** As the sender calls it; nothing has been done to it. */
-  readonly name: string;
-  /** To be read before the next file is asked for. */
-  readonly bytes: AsyncIterable<Buffer>;
-}
-
-/** A body of several parts (multipart/form-data): its files, one after the other, as they come in. */
-export interface Form {
-  readonly files: () => AsyncIterable<FormFile>;
-}
+import { type Form, type FormFile, Refused } from "./operation.ts";
 
 /** Fields beside the files are of no use to us, and must not cost much. */
 const limits = { fields: 20, fieldSize: 10_000, headerPairs: 40, headerSize: 8_192 };

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { RefusalName } from "@zd/api/refusals";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Figures } from "@zd/domain/kernel/decision";
-import type { Call } from "./dispatch.ts";
+import type { Call } from "./call.ts";
 import { read, write } from "./exact-json.ts";
 import { refusalOfFault } from "./faults.ts";
 import type { Repeatable } from "./idempotency.ts";

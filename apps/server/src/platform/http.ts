@@ -16,9 +16,10 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { acceptTogether } from "./accept-together.ts";
 import { stopwatch } from "./clock.ts";
+import { envelope } from "./envelope.ts";
 import { noCalls } from "./no-call.ts";
-import type { Api } from "./open-platform.ts";
-import { asJson, envelope } from "./reply.ts";
+import type { Api } from "./operation.ts";
+import { asJson } from "./reply.ts";
 import { requestId } from "./request.ts";
 import { clientAddress, trusting } from "./trust.ts";
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RefusalName } from "@zd/api/refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Figures } from "@zd/domain/kernel/decision";
-import type { Change } from "./audit/entry.ts";
+import type { Change } from "./audit/change.ts";
 import type { CacheOf } from "./caches.ts";
 import { stopwatch } from "./clock.ts";
 import type { Scope } from "./jobs.ts";

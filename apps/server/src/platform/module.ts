@@ -19,7 +19,8 @@ import type { FindOngoing } from "./ongoing.ts";
 import type { Actor, AnyHandler, RequestFacts } from "./operation.ts";
 import type { Retention } from "./retention.ts";
 import type { Signer } from "./signer.ts";
-import type { Feed, Rooms } from "./sockets.ts";
+import type { Feed } from "./socket-connection.ts";
+import type { Rooms } from "./sockets.ts";
 import type { FindUndisclosed } from "./undisclosed.ts";
 import type { Exports } from "./workbooks/exports.ts";
 

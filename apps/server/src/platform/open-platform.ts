@@ -28,7 +28,7 @@ import { migrate } from "./migrate.ts";
 import type { Module, OpenModule, Platform } from "./module.ts";
 import { countMonthsAhead, countRestsInUse, keepMonths, keepMonthsReady } from "./months.ts";
 import { openOpenApi } from "./openapi.ts";
-import type { AnyHandler } from "./operation.ts";
+import type { AnyHandler, Api } from "./operation.ts";
 import { requireParty } from "./outside.ts";
 import { noPeers, peersOverRedis } from "./peers.ts";
 import { forgetting } from "./retention.ts";
@@ -39,8 +39,6 @@ import { transactionsOn } from "./transactions.ts";
 import { undisclosedOf } from "./undisclosed.ts";
 import { openExports } from "./workbooks/exports.ts";
 import { openWorker } from "./worker.ts";
-
-export type Api = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
 
 export interface PlatformNeeds {
   readonly config: Config;

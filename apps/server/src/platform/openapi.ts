@@ -7,7 +7,7 @@ import { filesOfUpload } from "@zd/domain/files/kinds";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { docsPage, docsScript } from "./docs-page.ts";
-import type { Api } from "./open-platform.ts";
+import type { Api } from "./operation.ts";
 import { openProofDocs } from "./proof-docs.ts";
 
 const [companyOnTheWire] = company;

@@ -3,20 +3,15 @@ import type { AnyOperation, InputOf, Kind, Operation, OutputOf, RefusalOf } from
 import type { RoleName } from "@zd/domain/identity/access";
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Decision, Figures } from "@zd/domain/kernel/decision";
-import type { Recorder } from "./audit/entry.ts";
+import type { Author, Recorder } from "./audit/change.ts";
 import type { Reader } from "./database.ts";
-import type { Form } from "./form.ts";
 import type { Scope, Transact } from "./jobs.ts";
 import type { Lane } from "./lanes.ts";
 
 /** Who calls. */
-export interface Actor {
+export interface Actor extends Author {
+  /** Empty where nobody has signed in. */
   readonly sessionId: string;
-  readonly userId: UserId;
-  readonly name: string;
-  readonly firmId: FirmId;
-  readonly firmName: string;
-  readonly firmKind: string;
   readonly companyId: CompanyId;
   readonly roles: readonly RoleName[];
 }
@@ -47,6 +42,22 @@ export interface RequestFacts {
   /** The client in its own words (User-Agent). */
   readonly agent: string;
 }
+
+/** A file of a form, as it comes in. */
+export interface FormFile {
+  /** As the sender calls it; nothing has been done to it. */
+  readonly name: string;
+  /** To be read before the next file is asked for. */
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+/** A body of several parts (multipart/form-data): its files, one after the other, as they come in. */
+export interface Form {
+  readonly files: () => AsyncIterable<FormFile>;
+}
+
+/** Every operation of the platform, by context and by name. */
+export type Api = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
 
 /** Thrown to end a call with a refusal; the transaction rolls back. */
 export class Refused extends Error {

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip as gzipWithCallback, constants as zlib } from "node:zlib";
 import type { AnyOperation } from "@zd/api/wire/operation";
-import { around } from "./reply.ts";
+import { around } from "./envelope.ts";
 
 const gzip = promisify(gzipWithCallback);
 

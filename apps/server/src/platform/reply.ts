@@ -4,28 +4,13 @@ import { promisify } from "node:util";
 import { createGzip, gzip as gzipWithCallback, constants as zlib } from "node:zlib";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { around } from "./envelope.ts";
 import type { JsonStream } from "./json-stream.ts";
 import type { Prepared } from "./prepared.ts";
 import { header } from "./request.ts";
 
 /** From this size on an answer is worth compressing. */
 const gzipFromBytes = 8_192;
-
-/** An answer of the wire, in the family's own words. */
-export const envelope = (
-  codeField: AnyOperation["family"]["codeField"],
-  code: number | string,
-  msg: string,
-  data: unknown,
-) => JSON.stringify({ [codeField]: code, msg, data });
-
-/** What stands before and after the data of an accepted call. */
-export function around({
-  family: { codeField, successCodes },
-}: AnyOperation): [before: string, after: string] {
-  const [before = "", after = ""] = envelope(codeField, successCodes[0], "", "\u0000").split('"\\u0000"');
-  return [before, after];
-}
 
 /** An answer is JSON, whatever a browser makes of it, and nobody keeps it. */
 export const asJson = (reply: FastifyReply, status: number): FastifyReply =>

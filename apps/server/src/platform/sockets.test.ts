@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTallies } from "../testing/tally-platform.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import type { TestSocket } from "../testing/test-socket.ts";
-import { socketLimits } from "./sockets.ts";
+import { socketLimits } from "./socket-connection.ts";
 
 let site: TestPlatform;
 const open: TestSocket[] = [];

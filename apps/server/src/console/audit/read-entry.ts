@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import { z } from "zod";
-import type { Change } from "../../platform/audit/entry.ts";
+import type { Change } from "../../platform/audit/change.ts";
 import { findEntry } from "../../platform/audit/find-entries.ts";
 import { operationOf, outcomeWords, undisclosedWords } from "../../platform/audit/source.ts";
 import { isJsonObject } from "../../platform/json-object.ts";

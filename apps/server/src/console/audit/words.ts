@@ -1,4 +1,4 @@
-import type { Change, Fields } from "../../platform/audit/entry.ts";
+import type { Change, Fields } from "../../platform/audit/change.ts";
 
 /** What a table keeps, as the exchange's staff calls it. */
 const records: Readonly<Record<string, string>> = {

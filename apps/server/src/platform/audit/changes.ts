@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { isJsonObject } from "../json-object.ts";
 import type { Opened } from "../transactions.ts";
-import type { Change, Fields } from "./entry.ts";
+import type { Change, Fields } from "./change.ts";
 
 /** As a trigger notes it: table, key, the row before, the row after. */
 type Noted = readonly [table: string, key: string, was: Fields | null, made: Fields | null];

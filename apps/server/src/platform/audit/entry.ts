@@ -3,7 +3,8 @@ import type { AnyOperation } from "@zd/api/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { isJsonObject } from "../json-object.ts";
 import { withSecretsAs } from "../log.ts";
-import type { Actor, RequestFacts } from "../operation.ts";
+import type { RequestFacts } from "../operation.ts";
+import type { Author, Change, Fields, Recorder } from "./change.ts";
 
 /** One command of one user, as it is put on record. */
 export interface Entry {
@@ -22,28 +23,6 @@ export interface Entry {
   readonly records: readonly string[];
   readonly input: unknown;
   readonly changes: readonly Change[];
-}
-
-/** What a command has made of a record: of it only what differs is kept. */
-export interface Change {
-  /** What kind of record, in the words of its users, such as 操作员. */
-  readonly what: string;
-  readonly id: string;
-  /** Null where the record is new. */
-  readonly before: Fields | null;
-  /** Null where the record is gone. */
-  readonly after: Fields | null;
-}
-
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** Who is meant where a call comes without a session: whoever has just signed in, say. */
-export type Author = Pick<Actor, "userId" | "name" | "firmId" | "firmName" | "firmKind">;
-
-/** Where a handler says what the input does not tell. */
-export interface Recorder {
-  readonly changed: (change: Change) => void;
-  readonly by: (author: Author) => void;
 }
 
 /** A recorder of one run of a handler, and what it was told. */

@@ -19,7 +19,7 @@ import { isSealed, isTake } from "@zd/domain/trading/session";
 import { z } from "zod";
 import type { FeeTerms, LockedAccounts } from "../../funds/index.ts";
 import type { Withdrawal } from "../../goods/index.ts";
-import type { Change } from "../../platform/audit/entry.ts";
+import type { Change } from "../../platform/audit/change.ts";
 import { markOf } from "../../platform/card.ts";
 import type { LaneScope, Outcome, Waiting } from "../../platform/lanes.ts";
 import {
