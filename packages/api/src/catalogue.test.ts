@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { api } from "./index.ts";
 import { decodeFrame, encodeFrame, frameTypes, type ServerFrame } from "./market/frames.ts";
-import { refusals, refusalText } from "./refusals.ts";
+import { refusals, refusalTables, refusalText } from "./refusals.ts";
 import { orderList } from "./trading/operations.ts";
 import { micro } from "./wire/address-families.ts";
 import { priceMove, unitPrice, yuan } from "./wire/fields.ts";
@@ -20,6 +20,16 @@ describe("the catalogue", () => {
     expect(new Set(addresses).size).toBe(addresses.length);
     const codes = Object.values(refusals).map(([code]) => code);
     expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  test("no reason stands in two contexts, and each context has its reasons in the order of their codes", () => {
+    const { session, ...tables } = refusalTables;
+    const names = [session, ...Object.values(tables)].flatMap((table) => Object.keys(table));
+    expect(names).toHaveLength(Object.keys(refusals).length);
+    for (const table of Object.values(tables)) {
+      const codes = Object.values(table).map(([code]) => code);
+      expect(codes).toEqual(codes.toSorted());
+    }
   });
 
   test("every refusal that a call declares is in the catalogue", () => {
