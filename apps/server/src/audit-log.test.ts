@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { untitled } from "./console/audit/words.ts";
+import { joinWords, titledTwice, untitled } from "./console/audit/words.ts";
 import { company, li, openMembers, password, plant, tokenFor, wang } from "./identity/testing/members.ts";
 import { takeChanges } from "./platform/audit/changes.ts";
 import { openExchange } from "./testing/exchange.ts";
@@ -251,14 +251,17 @@ describe("what a command has changed is on record by itself", () => {
       join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
       where g.tgname = 'noted' group by 1, 3`.execute(exchange.db);
     expect(rows.length).toBeGreaterThan(50);
+    const words = joinWords(exchange.platform.auditWords());
     const without = rows.flatMap(({ name, columns, unseen }) => {
       const hidden = new Set(unseen.split("\\000")[1]?.split(","));
       return untitled(
+        words,
         name.replaceAll('"', ""),
         columns.filter((column) => !hidden.has(column)),
       ).map((word) => `${name}: ${word}`);
     });
     expect(without).toEqual([]);
+    expect(titledTwice(exchange.platform.auditWords())).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { openFileStore } from "../files/index.ts";
 import { openProvingBank } from "../funds/index.ts";
 import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
+import { admissionAuditWords } from "./audit-words.ts";
 import { admissionDesk } from "./desk.ts";
 import { readLicence } from "./licences/read-licence.ts";
 import { openLicenceReader } from "./licences/tesseract-reader.ts";
@@ -48,6 +49,7 @@ export const admission: OpenModule = (platform) => {
     desk: admissionDesk,
     memberFile: admissionFile,
     jobs: [pay, endProof, sweepLeft],
+    auditWords: admissionAuditWords,
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: ["admission.registration_step", "admission.reading"],
     async start() {

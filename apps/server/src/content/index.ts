@@ -1,4 +1,5 @@
 import type { OpenModule } from "../platform/module.ts";
+import { contentAuditWords } from "./audit-words.ts";
 import { listNotices } from "./editing/list-notices.ts";
 import { previewNotice } from "./editing/preview-notice.ts";
 import { previewPublication } from "./editing/publication-card.ts";
@@ -55,6 +56,7 @@ export const content: OpenModule = (platform) => {
       listScores,
       readAverages,
     ],
+    auditWords: contentAuditWords,
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: ["content.edit_record", "content.read_count", "content.notice_read_count", "content.watch"],
     async start() {

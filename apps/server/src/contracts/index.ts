@@ -1,5 +1,6 @@
 import type { OpenModule } from "../platform/module.ts";
 import { analyseDeals } from "./analyse-deals.ts";
+import { contractsAuditWords } from "./audit-words.ts";
 import { breachCalls } from "./breach/breach-calls.ts";
 import type { HasWaybills } from "./carried.ts";
 import { ringContract, setClocks } from "./carry-out.ts";
@@ -90,6 +91,7 @@ export const contracts =
       memberFile: contractsFile,
       jobs: [ringContract, endPayout, ...breach.jobs],
       onEvent: longTermListens,
+      auditWords: contractsAuditWords,
       migrations: new URL("./migrations/", import.meta.url),
       unaudited: ["contracts.fact", "contracts.disposal_fact", "contracts.long_term_fact"],
       async start() {

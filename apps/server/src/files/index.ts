@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
+import { filesAuditWords } from "./audit-words.ts";
 import { bucketStore } from "./bucket-store.ts";
 import { downloadFile } from "./download-file.ts";
 import { downloadTogether } from "./download-together.ts";
@@ -42,6 +43,7 @@ export const files: OpenModule = ({ config, transact }) => {
     ],
     jobs: [sweep],
     ready: store.check,
+    auditWords: filesAuditWords,
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: ["files.rendition"],
     async start() {

@@ -4,6 +4,7 @@ import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
 import { openLetters } from "../signing/index.ts";
+import { financingAuditWords } from "./audit-words.ts";
 import { financeDesk } from "./control/desk.ts";
 import { controlLists } from "./control/lists.ts";
 import { riskHandlers } from "./control/risk.ts";
@@ -84,6 +85,7 @@ export const financing: OpenModule = (platform) => {
     memberFile: financingFile,
     jobs: [carry, interestRun, tellOverdue, collectDaily, collectReceipts, collectFirm, reconcile, ...jobs],
     onEvent: { [moneyCame.type]: [lookAtReceipts] },
+    auditWords: financingAuditWords,
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: [
       "financing.instalment",

@@ -13,6 +13,7 @@ import { stageData } from "./agreements/stage-data.ts";
 import { type FindTies, findTies } from "./agreements/ties.ts";
 import { previewUnsigning, unsignAccount } from "./agreements/unsign-account.ts";
 import { verifyAccount } from "./agreements/verify-account.ts";
+import { fundsAuditWords } from "./audit-words.ts";
 import { directoryCalls } from "./bank/directory-calls.ts";
 import { openBank } from "./bank/open-bank.ts";
 import { exportJournal } from "./books/export-journal.ts";
@@ -45,7 +46,6 @@ import { listKinds } from "./money/list-kinds.ts";
 import { listTodayChanges } from "./money/list-today-changes.ts";
 import { changeFundPassword } from "./password/change-fund-password.ts";
 import { logInToFunds } from "./password/log-in-to-funds.ts";
-import { forgetProofs } from "./password/proven.ts";
 import { resetFundPassword } from "./password/reset-fund-password.ts";
 import { readToday } from "./read-today.ts";
 import { carryTransfer } from "./transfers/carry-transfer.ts";
@@ -64,7 +64,6 @@ import { yearFeeHandlers } from "./year-fees/index.ts";
 export const funds =
   (ties: readonly FindTies[]): OpenModule =>
   (platform) => {
-    forgetProofs();
     const { bank, jobs, handlers } = openBank(platform);
     const errands = agreementErrands(bank);
     const carry = carryTransfer(bank);
@@ -147,6 +146,7 @@ export const funds =
         });
         return undefined;
       },
+      auditWords: fundsAuditWords,
       migrations: new URL("./migrations/", import.meta.url),
       unaudited: [
         "funds.voucher",

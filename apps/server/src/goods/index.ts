@@ -1,4 +1,5 @@
 import type { OpenModule } from "../platform/module.ts";
+import { goodsAuditWords } from "./audit-words.ts";
 import { exportGoodsJournal } from "./export-journal.ts";
 import { goodsLists } from "./lists.ts";
 import { lotHandlers } from "./lot-calls.ts";
@@ -9,6 +10,7 @@ export const goods: OpenModule = () => ({
   handlers: [...goodsLists, ...lotHandlers, exportGoodsJournal],
   // The register is a log itself, and its balances follow from it.
   unaudited: ["goods.entry", "goods.voucher", "goods.voucher_of_firm", "goods.account"],
+  auditWords: goodsAuditWords,
   migrations: new URL("./migrations/", import.meta.url),
 });
 

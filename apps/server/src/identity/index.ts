@@ -3,6 +3,7 @@ import type { OpenModule } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
 import { listAreas } from "./areas/list-areas.ts";
 import type { Attachments } from "./attachments.ts";
+import { identityAuditWords } from "./audit-words.ts";
 import { addEntry } from "./blacklist/add-entry.ts";
 import { endEntry } from "./blacklist/end-entry.ts";
 import { liftEntry } from "./blacklist/lift-entry.ts";
@@ -158,6 +159,7 @@ export const identity =
         const sessionId = cookies.sessionOf(given, now);
         return sessionId === null ? "SIGNED_OUT" : sessions.identifySession(sessionId, db, now);
       },
+      auditWords: identityAuditWords,
       migrations: new URL("./migrations/", import.meta.url),
       unaudited: [
         "identity.session",

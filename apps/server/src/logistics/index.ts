@@ -1,5 +1,6 @@
 import type { OpenModule, Platform } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
+import { logisticsAuditWords } from "./audit-words.ts";
 import { fleetHandlers } from "./carriers/fleet.ts";
 import { previewQuote } from "./carriers/preview-quote.ts";
 import { quoteHandlers } from "./carriers/quotes.ts";
@@ -38,6 +39,7 @@ export const logistics =
       ],
       memberFile: logisticsFile,
       jobs: [follow, signBySilence],
+      auditWords: logisticsAuditWords,
       migrations: new URL("./migrations/", import.meta.url),
       // Timelines, list rows and positions follow from waybills and reports; no user edits them.
       unaudited: ["logistics.waybill_of_firm", "logistics.step", "logistics.position"],

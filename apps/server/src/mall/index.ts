@@ -2,6 +2,7 @@ import { standingChanged } from "../identity/index.ts";
 import { job, schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { dictionarySaved } from "../trading/index.ts";
+import { mallAuditWords } from "./audit-words.ts";
 import { agreementHandlers } from "./contracts/index.ts";
 import { mallDesk } from "./desk.ts";
 import { feeHandlers } from "./fees/index.ts";
@@ -52,6 +53,7 @@ export const mall: OpenModule = (platform) => ({
   },
   // Follows and their news are private; the search words of a ware follow from its own row.
   unaudited: ["mall.ordered_ware", "mall.ware_follow", "mall.shop_follow", "mall.follow_news"],
+  auditWords: mallAuditWords,
   migrations: new URL("./migrations/", import.meta.url),
   async start() {
     await platform.transact(({ tx, now }) => schedule(tx, noteAreaPrices, "", now, null));

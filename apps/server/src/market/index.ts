@@ -6,6 +6,7 @@ import type { Module, Platform } from "../platform/module.ts";
 import { KeptAnswers } from "../platform/prepared.ts";
 import { sectionMoved, sectionScheduled } from "../trading/index.ts";
 import { affairs } from "./affairs.ts";
+import { marketAuditWords } from "./audit-words.ts";
 import { boards, type Moved } from "./boards.ts";
 import { marketFeed } from "./feed.ts";
 import { halls } from "./halls.ts";
@@ -60,6 +61,7 @@ export const market = (platform: Platform): Module => {
       ...heard(followedMoved, ({ ware: id, firms }) => ofFirms.moved({ kind: "followed", id, firms })),
       ...heard(sessionEnded, ({ sessions }) => ofFirms.ended(sessions)),
     },
+    auditWords: marketAuditWords,
     migrations: new URL("./migrations/", import.meta.url),
     feed: marketFeed(ofSections, ofFirms, platform),
   };

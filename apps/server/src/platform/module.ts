@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { AuditLog } from "./audit/audit-log.ts";
+import type { AuditWords } from "./audit/audit-words.ts";
 import type { CacheOf } from "./caches.ts";
 import type { Clock } from "./clock.ts";
 import type { Reader } from "./database.ts";
@@ -51,6 +52,8 @@ export interface Platform {
   readonly desks: () => readonly Desk[];
   /** What every context knows of a member firm. */
   readonly memberFiles: () => readonly MemberFile[];
+  /** What the audit log calls the tables and columns of every context. */
+  readonly auditWords: () => readonly AuditWords[];
   /** What every context has going on of a member firm. */
   readonly ongoing: () => readonly FindOngoing[];
   /** What no page, list or export of the staff may tell yet. */
@@ -89,6 +92,8 @@ export interface Module {
    * sessions and caches. Of every other table it has what a command makes of each row.
    */
   readonly unaudited?: readonly string[];
+  /** What the audit log calls its other tables and their columns. */
+  readonly auditWords?: AuditWords;
   /** Who holds a login token; or why nobody does. One context answers this. */
   readonly identify?: (token: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
   /** The same of what a browser sends by itself when it opens a link or a picture: its cookies. */

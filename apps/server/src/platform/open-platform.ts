@@ -174,6 +174,7 @@ async function open(
     lists: () => handlers.filter(isList),
     memberFiles: () => modules.flatMap(({ memberFile }) => (memberFile ? [memberFile] : [])),
     ongoing: () => modules.flatMap(({ ongoing }) => (ongoing ? [ongoing] : [])),
+    auditWords: () => modules.flatMap(({ auditWords }) => (auditWords ? [auditWords] : [])),
     desks: () => modules.flatMap(({ desk }) => (desk ? [desk] : [])),
     undisclosed: undisclosedOf(() =>
       modules.flatMap(({ undisclosed }) => (undisclosed ? [undisclosed] : [])),

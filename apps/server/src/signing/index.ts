@@ -1,6 +1,7 @@
 import type { CountTodo } from "../identity/index.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { connect } from "../platform/outside.ts";
+import { signingAuditWords } from "./audit-words.ts";
 import { listSandbox } from "./ca/list-sandbox.ts";
 import { advanceApplication } from "./certificates/advance-application.ts";
 import { apply } from "./certificates/apply.ts";
@@ -50,6 +51,7 @@ export const signing =
       ],
       memberFile: signingFile,
       jobs: [takeUp, tell, forgetTasks, renew],
+      auditWords: signingAuditWords,
       migrations: new URL("./migrations/", import.meta.url),
       start: async () => {
         await renewWhereUnfit(platform.transact, renew);

@@ -1,4 +1,5 @@
 import type { OpenModule } from "../platform/module.ts";
+import { systemAuditWords } from "./audit-words.ts";
 import { listClientErrors } from "./client-errors/list-errors.ts";
 import { reportError } from "./client-errors/report-error.ts";
 import { companyOfSite, forgetCompanies, openFirstCompany } from "./company-store.ts";
@@ -30,6 +31,7 @@ export const system: OpenModule = ({ config, keys, transact }) => ({
     listClientErrors,
   ],
   onLive: { [settingChanged.type]: forgetCompanies },
+  auditWords: systemAuditWords,
   migrations: new URL("./migrations/", import.meta.url),
   unaudited: ["system.setting_change", "system.client_error"],
   companyOf: (db, request) => companyOfSite(db, request, undefined),

@@ -3,6 +3,7 @@ import type { Event } from "../platform/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { concludeApplications } from "./applications/conclude-applications.ts";
 import { applicationHandlers } from "./applications/index.ts";
+import { tradingAuditWords } from "./audit-words.ts";
 import { confirmRequest } from "./control/confirm-request.ts";
 import { tradingDesk } from "./control/desk.ts";
 import { extendSection } from "./control/extend-section.ts";
@@ -156,6 +157,7 @@ export const trading = (platform: Platform): Module => {
       [standingChanged.type]: ({ data }) =>
         standings.forget((data as Parameters<typeof standingChanged>[0]).firm),
     },
+    auditWords: tradingAuditWords,
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: [
       "trading.journal",

@@ -8,13 +8,14 @@ import { isJsonObject } from "../../platform/json-object.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 import { definitionOf, innerOf } from "../../platform/schema-shape.ts";
-import { inWords } from "./words.ts";
+import { inWords, joinWords } from "./words.ts";
 
 /** 审计日志详情: the input under the titles that the API gives its fields; of a sealed one only that it came. */
-export const readEntry = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
+export const readEntry = ({ undisclosed, auditWords }: Pick<Platform, "undisclosed" | "auditWords">) =>
   handle(api.audit.readEntry, async ({ entry }, { db, actor, refuse }) => {
     const found = await findEntry(db, actor.companyId, BigInt(entry), await undisclosed(db));
     const row = found ?? refuse("NOT_FOUND");
+    const titles = joinWords(auditWords());
     const operation = operationOf(row.operation);
     const shown = {
       operation: row.operation,
@@ -31,7 +32,7 @@ export const readEntry = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
       requestId: row.requestId,
       records: row.records,
       input: titled(operation, row.input),
-      changes: (row.changes as readonly Change[]).map(inWords),
+      changes: (row.changes as readonly Change[]).map((change) => inWords(titles, change)),
     };
   });
 

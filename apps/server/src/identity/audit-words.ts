@@ -1,0 +1,42 @@
+import type { AuditWords } from "../platform/audit/audit-words.ts";
+
+/** What the audit log calls the tables of this context, and the columns that no other context has. */
+export const identityAuditWords: AuditWords = {
+  tables: {
+    "identity.firm": "会员企业",
+    "identity.firm_profile": "企业资料",
+    "identity.firm_change": "企业信息变更",
+    "identity.operator": "操作员",
+    "identity.qualification": "交易品种资质",
+    "identity.agreement": "入市协议",
+    "identity.pepper": "验证码密钥",
+    "identity.blacklist_entry": "黑名单",
+  },
+  columns: {
+    after: "修改后",
+    agent_id: "经办人证件",
+    annual_fee_until: "年费有效期至",
+    before: "修改前",
+    contact: "联系人",
+    controller_id: "实际控制人",
+    disposal_letter_open: "有未答复处置函",
+    email: "邮箱",
+    end_reason: "终止原因",
+    ended_by: "结束人",
+    is_firm: "企业主账号",
+    last_sign_in_at: "最近登录",
+    legal_person: "法定代表人",
+    legal_person_id: "法定代表人证件",
+    lift_reason: "解除原因",
+    lifted_by: "解除人",
+    listed_at: "列入时间",
+    listed_by: "列入人",
+    only_row: "唯一",
+    parent_id: "上级企业",
+    password_changed_at: "密码修改时间",
+    previous_sign_in_at: "上次登录",
+    roles: "角色",
+    until: "有效期至",
+    what: "事项",
+  },
+};
