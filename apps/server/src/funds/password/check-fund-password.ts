@@ -41,6 +41,6 @@ export async function checkFundPassword(
   });
   if (isRight) {
     await transact(({ tx }) => saveTries(tx, userId, hash, noTries));
-    rememberProof(userId, fundPassword, hash, receivedAt);
+    rememberProof(db, userId, fundPassword, hash, receivedAt);
   } else throw new Refused(refusal?.reason ?? "FUND_PASSWORD_WRONG", refusal?.figures);
 }

@@ -10,35 +10,43 @@ import type { Reader } from "../../platform/database.ts";
 
 /** How long a right password need not be hashed again, in milliseconds. */
 const provenMs = 5 * 60_000;
-const most = 10_000;
+/** How many users' proofs a platform keeps. */
+const proofsMax = 10_000;
 
 /** Key of this process for what is remembered. */
 const key = randomBytes(32);
-const proofs = new Map<UserId, { readonly mark: string; readonly hash: string; readonly until: Instant }>();
+
+interface Proof {
+  readonly mark: string;
+  readonly hash: string;
+  readonly until: Instant;
+}
+
+/** The proofs of each platform, by its readers' connections: they go with it. The latest of a platform stands last. */
+const proofsOf = new WeakMap<Reader, Map<UserId, Proof>>();
 
 const markOf = (password: string, hash: string) =>
   createHmac("sha256", key).update(`${hash} ${password}`).digest("base64");
 
 /** Remembers that this password was right, so that a busy buyer's orders do not each take 80 ms of a core. */
-export function rememberProof(user: UserId, password: string, hash: string, now: Instant): void {
-  // Insertion order is by time, so those that have run out are at the front and are deleted first.
+export function rememberProof(db: Reader, user: UserId, password: string, hash: string, now: Instant): void {
+  const proofs = proofsOf.get(db) ?? new Map<UserId, Proof>();
+  proofsOf.set(db, proofs);
   proofs.delete(user);
+  // Insertion order is by time, so those that have run out are at the front and are deleted first.
   for (const [other, { until }] of proofs) {
-    if (until > now && proofs.size < most) break;
+    if (until > now && proofs.size < proofsMax) break;
     proofs.delete(other);
   }
   proofs.set(user, { mark: markOf(password, hash), hash, until: instant(now + provenMs) });
 }
-
-/** Forgets everything; for a second platform in one process. */
-export const forgetProofs = (): void => proofs.clear();
 
 /**
  * Whether this password was right within the last minutes, is still the user's, and no wrong one was tried since on
  * any node.
  */
 export async function wasProven(db: Reader, user: UserId, password: string, now: Instant): Promise<boolean> {
-  const proof = proofs.get(user);
+  const proof = proofsOf.get(db)?.get(user);
   if (!proof || proof.until <= now || proof.mark !== markOf(password, proof.hash)) return false;
   const kept = await db
     .selectFrom("funds.fundPassword")
