@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Clock } from "./clock.ts";
+import type { Db } from "./database.ts";
+import { attemptsMax } from "./jobs.ts";
+import { inTime, type Metrics } from "./metrics.ts";
+import { countMonthsAhead, countRestsInUse } from "./months.ts";
+
+/** How many connections a pool has, how many of them nobody uses, and how much work waits for one. */
+interface PoolCounts {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+/** Answers when the database does. */
+export const ping = (readers: Db) => sql`select 1`.execute(readers);
+
+/** Has the figures of the platform itself read whenever somebody asks for them. */
+export function watchPlatform(
+  metrics: Metrics,
+  {
+    readers,
+    clock,
+    pools,
+  }: {
+    readonly readers: Db;
+    readonly clock: Clock;
+    readonly pools: Readonly<Record<string, PoolCounts>>;
+  },
+): void {
+  const { watch } = metrics;
+  watch("zd_database_up", "Whether the database answers in time", () =>
+    inTime(ping(readers)).then(
+      () => 1,
+      () => 0,
+    ),
+  );
+  for (const [name, pool] of Object.entries(pools)) {
+    watch(`zd_db_${name}_busy`, `Connections in use for ${name}`, () => pool.totalCount - pool.idleCount);
+    watch(`zd_db_${name}_waiting`, `Work that waits for a connection for ${name}`, () => pool.waitingCount);
+  }
+  watch("zd_jobs_waiting", "Jobs that are due", () => countJobs(readers, clock, "due"));
+  watch("zd_jobs_given_up", "Jobs that failed too often and wait for a person", () =>
+    countJobs(readers, clock, "given up"),
+  );
+  watch("zd_months_ahead", "Months after this one that tables kept by months are ready for", () =>
+    countMonthsAhead(readers, clock.now()),
+  );
+  watch("zd_rests_in_use", "Tables of which rows lie in none of their months", () =>
+    countRestsInUse(readers),
+  );
+}
+
+async function countJobs(readers: Db, clock: Clock, which: "due" | "given up"): Promise<number> {
+  const jobs = readers.selectFrom("platform.job").select((row) => row.fn.countAll<bigint>().as("count"));
+  const chosen =
+    which === "due"
+      ? jobs.where("runAt", "<=", new Date(clock.now())).where("attempts", "<", attemptsMax)
+      : jobs.where("attempts", ">=", attemptsMax);
+  return Number((await chosen.executeTakeFirst())?.count ?? 0);
+}
