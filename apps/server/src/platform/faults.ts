@@ -1,6 +1,6 @@
 import type { RefusalName } from "@zd/api/refusals";
 import pg from "pg";
-import { LineFull } from "./lanes.ts";
+import { LineFull } from "./lines.ts";
 import { isConnectionLost, isOverload } from "./transactions.ts";
 
 /** How a fault that is nobody's mistake is answered: with a status of HTTP, and when it is worth asking again. */

@@ -1,7 +1,8 @@
 import type { RefusalName } from "@zd/api/refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { findReplies, type Kept, keepReplies, type Repeatable, replyOf } from "./idempotency.ts";
-import type { Lane, LaneScope, Line, Outcome } from "./lanes.ts";
+import type { Lane, LaneScope, Outcome } from "./lanes.ts";
+import type { Line } from "./lines.ts";
 import { Refused } from "./operation.ts";
 import { OutOfDate } from "./transactions.ts";
 

@@ -1,19 +1,11 @@
 import type { CacheOf } from "./caches.ts";
 import { stopwatch } from "./clock.ts";
 import { type Answered, type InLine, runBatches } from "./lane-batch.ts";
-import {
-  type FailureScope,
-  type Lane,
-  type LaneScope,
-  type Line,
-  type Lines,
-  lineLimits,
-  OnTheWay,
-  openLines,
-  type Turn,
-} from "./lanes.ts";
+import type { Lane, LaneScope } from "./lanes.ts";
 import { type LineWaits, openLineWaits, waitLimits } from "./line-waits.ts";
+import { type FailureScope, type Line, type Lines, lineLimits, openLines, type Turn } from "./lines.ts";
 import type { Metrics } from "./metrics.ts";
+import { OnTheWay } from "./on-the-way.ts";
 import type { Signer } from "./signer.ts";
 import {
   CommitUncertain,

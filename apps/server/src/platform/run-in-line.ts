@@ -8,7 +8,7 @@ import type { Reader } from "./database.ts";
 import { answerIn, questionOf, readQuestion, verdictOf, withId } from "./hand-on.ts";
 import { decode } from "./input.ts";
 import type { LaneLines } from "./lane-lines.ts";
-import { LineFull } from "./lanes.ts";
+import { LineFull } from "./lines.ts";
 import { type AnyHandler, Refused, type SharedHandler } from "./operation.ts";
 import type { Peers } from "./peers.ts";
 import { settleBefore } from "./run-alone.ts";

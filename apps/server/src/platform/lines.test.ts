@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { instant } from "@zd/domain/kernel/brand";
 import { expect, test } from "vitest";
-import { type FailureScope, LineFull, type LineLimits, lineLimits, OnTheWay, openLines } from "./lanes.ts";
+import { type FailureScope, LineFull, type LineLimits, lineLimits, openLines } from "./lines.ts";
+import { OnTheWay } from "./on-the-way.ts";
 
 const call = (name: string, at = 0) => ({ name, at: instant(at) });
 
