@@ -84,8 +84,7 @@ export const identity =
     setPasswordCost(passwordCost);
     const sessions = openKnownSessions(platform);
     const cookies = linkCookies(platform.keys);
-    const { config } = platform;
-    const messages = connect(config, "messages", {
+    const messages = connect(platform.config, "messages", {
       sandbox: () => ({ carrier: sandboxMessages(platform), handlers: [listMessages] }),
       absent: () => ({ carrier: absentMessages(platform), handlers: [] }),
     });

@@ -7,7 +7,7 @@ import { watchChanges } from "./audit/changes.ts";
 import { openCaches } from "./caches.ts";
 import type { Clock } from "./clock.ts";
 import { Contexts } from "./contexts.ts";
-import { type Db, openDatabase, openPool } from "./database.ts";
+import { type Db, openDatabase } from "./database.ts";
 import { openDemoNotices } from "./demo-notices.ts";
 import { type Dispatcher, openDispatcher } from "./dispatch.ts";
 import type { Event } from "./event.ts";
@@ -27,6 +27,7 @@ import { once } from "./once.ts";
 import { openOpenApi } from "./openapi.ts";
 import type { Api } from "./operation.ts";
 import { noPeers, peersOverRedis } from "./peers.ts";
+import { openPools } from "./pools.ts";
 import { forgetting } from "./retention.ts";
 import { openSigner } from "./signer.ts";
 import { openSite } from "./site.ts";
@@ -65,8 +66,6 @@ export interface OpenedPlatform {
   readonly close: () => Promise<void>;
 }
 
-/** Who asks is known by heart for a while (identity/sessions), so few are enough. */
-const sessionConnections = 2;
 const builtSite = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 const ownMigrations = { context: "platform", folder: new URL("./migrations/", import.meta.url) };
 
@@ -195,16 +194,6 @@ async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformN
     audit: openAuditLog({ clock, log, inTransaction }),
     cacheOf: openCaches(),
     exports: openExports(url),
-  };
-}
-
-function openPools(url: string, config: Config, log: Logger) {
-  const onError = (error: Error) => log.warn({ err: error }, "a connection to the database was lost");
-  return {
-    commands: openPool({ url, size: config.DB_POOL, name: "commands", pipeline: true, onError }),
-    lanes: openPool({ url, size: config.DB_LANE_POOL, name: "lanes", pipeline: true, byKey: true, onError }),
-    queries: openPool({ url, size: config.DB_READ_POOL, name: "queries", readOnly: true, onError }),
-    sessions: openPool({ url, size: sessionConnections, name: "sessions", readOnly: true, onError }),
   };
 }
 

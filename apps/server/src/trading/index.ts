@@ -1,3 +1,4 @@
+import type { FirmId } from "@zd/domain/kernel/brand";
 import { standingChanged } from "../identity/index.ts";
 import type { Event } from "../platform/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
@@ -154,8 +155,7 @@ export const trading = (platform: Platform): Module => {
     onLive: {
       [sectionMoved.type]: ring,
       [sectionScheduled.type]: ring,
-      [standingChanged.type]: ({ data }) =>
-        standings.forget((data as Parameters<typeof standingChanged>[0]).firm),
+      [standingChanged.type]: ({ data }) => standings.forget((data as { firm: FirmId }).firm),
     },
     auditWords: tradingAuditWords,
     migrations: new URL("./migrations/", import.meta.url),

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { OrderRefusal } from "@zd/domain/trading/order-request";
+import type { Change } from "../../platform/audit/change.ts";
 import { write } from "../../platform/exact-json.ts";
 import type { Aliases } from "./aliases.ts";
 
@@ -122,3 +123,11 @@ export const publishedText = (json: string, alias: (name: string) => string): st
     const named = Array.isArray(value) ? value.map((name) => alias(String(name))) : alias(String(value));
     return `"${field}":${JSON.stringify(named)}`;
   });
+
+/** A row of the journal as the audit log notes it. */
+export const changeOf = ({ section, seq, type, body }: JournalRow): Change => ({
+  what: "trading.journal",
+  id: `${section}/${seq}`,
+  before: null,
+  after: { type, body },
+});

@@ -3,9 +3,10 @@ import type { LaneScope } from "../../platform/lanes.ts";
 import { saveControl } from "../control/control-step.ts";
 import type { JournalRow } from "./journal.ts";
 import { openDeals } from "./open-deals.ts";
-import type { SessionBatch, Work } from "./session-batch.ts";
+import type { SessionBatch } from "./session-batch.ts";
 import type { CachedSession, SessionCache } from "./session-cache.ts";
 import { saveSessions } from "./session-store.ts";
+import type { Work } from "./work.ts";
 
 /**
  * Sends all that the batch has decided in one go, without waiting for the answers: the commit goes right behind, and

@@ -1,4 +1,3 @@
-import { sectionState, wareState } from "@zd/api/market/board";
 import type { RefusalName } from "@zd/api/refusals";
 import type { FeeReason } from "@zd/domain/funds/fee-schedule";
 import type { FirmId, Instant, WareId } from "@zd/domain/kernel/brand";
@@ -16,44 +15,24 @@ import type { Deal, SessionFact } from "@zd/domain/trading/facts";
 import { placeOrder } from "@zd/domain/trading/order";
 import type { OrderRefusal, OrderRequest } from "@zd/domain/trading/order-request";
 import { isSealed, isTake } from "@zd/domain/trading/session";
-import { z } from "zod";
-import type { FeeTerms, LockedAccounts } from "../../funds/index.ts";
 import type { Withdrawal } from "../../goods/index.ts";
-import type { Change } from "../../platform/audit/change.ts";
 import { markOf } from "../../platform/card.ts";
-import type { LaneScope, Outcome, Waiting } from "../../platform/lanes.ts";
-import {
-  type ControlStep,
-  type DoneStep,
-  decideControl,
-  type PendingRequest,
-} from "../control/control-step.ts";
-import { sectionEnded, sectionMoved, sectionTurned } from "../events.ts";
+import type { Outcome, Waiting } from "../../platform/lanes.ts";
+import { type ControlStep, type DoneStep, decideControl } from "../control/control-step.ts";
 import { memberMark } from "../steps/step-mark.ts";
-import { sectionStateOf, wareStateOf } from "./board.ts";
 import { inviteOf } from "./invited-firms.ts";
-import { chain, type JournalRow } from "./journal.ts";
+import { chain, changeOf, type JournalRow } from "./journal.ts";
 import { drawOf } from "./lottery.ts";
 import { decideStep, type MemberStep } from "./member-step.ts";
 import type { NewDeal } from "./open-deals.ts";
-import type { OrderBook } from "./order-book.ts";
 import { orderNoOf } from "./order-no.ts";
+import { publishSession } from "./publish-session.ts";
 import { feeRuleIn } from "./section-fees.ts";
 import type { OrderCommand, OrderResult, SessionCommand } from "./session-command.ts";
 import { postMoves } from "./session-money.ts";
 import type { KeptSession, LastOrder, MovedSession } from "./session-store.ts";
-import { type StandingRow, standingOf } from "./standings.ts";
-
-/** What the batches of a transaction have in common. */
-export interface Work {
-  readonly scope: LaneScope;
-  readonly accounts: LockedAccounts;
-  readonly fees: FeeTerms;
-  readonly standings: ReadonlyMap<FirmId, StandingRow | undefined>;
-  readonly invited: ReadonlySet<string>;
-  readonly requests: Map<number, PendingRequest>;
-  readonly book: OrderBook;
-}
+import { standingOf } from "./standings.ts";
+import type { Work } from "./work.ts";
 
 /** One session within a batch: its state as the commands are applied, and the rows that are to be written of it. */
 export class SessionBatch {
@@ -278,6 +257,11 @@ export class SessionBatch {
     return { now, changed, ringsAt: nextDue(session) };
   }
 
+  /** Publishes what others may see of what has changed. */
+  publish(moved: MovedSession): void {
+    if (this.#moved) publishSession(this.#work.scope, this.#opened.session.section.status, moved);
+  }
+
   /** Wares of a seller that have just ended, with something left of what they had offered. */
   leftovers(): readonly Withdrawal[] {
     const { session, changed } = this.#draft;
@@ -289,38 +273,7 @@ export class SessionBatch {
       return isLeft ? [{ ware, less: null, at, by: null }] : [];
     });
   }
-
-  /** Publishes what others may see of what has changed. */
-  publish({ now, changed, ringsAt }: MovedSession): void {
-    if (!this.#moved) return;
-    const { scope } = this.#work;
-    const { section, wares } = now.session;
-    scope.broadcast(
-      sectionMoved({
-        company: now.published.company,
-        section: section.id,
-        version: now.version,
-        state: z.encode(sectionState, sectionStateOf(now, scope.now)),
-        wares: [...changed].flatMap((id) => {
-          const ware = wares.get(id);
-          return ware ? [[id, z.encode(wareState, wareStateOf(now, ware, scope.now))] as const] : [];
-        }),
-        ringsAt,
-      }),
-    );
-    const { status } = section;
-    if (this.#opened.session.section.status === status) return;
-    scope.publish(sectionTurned({ section: section.id, status }));
-    if (isTerminal(status)) scope.publish(sectionEnded({ section: section.id, status }));
-  }
 }
-
-const changeOf = ({ section, seq, type, body }: JournalRow): Change => ({
-  what: "trading.journal",
-  id: `${section}/${seq}`,
-  before: null,
-  after: { type, body },
-});
 
 type OrderFact = Extract<SessionFact, { type: "order-accepted" | "order-taken" | "order-waiting" }>;
 

@@ -5,10 +5,11 @@ import { readInvited } from "./invited-firms.ts";
 import { openSessions } from "./open-sessions.ts";
 import { OrderBook } from "./order-book.ts";
 import { saveBatches } from "./save-batches.ts";
-import { SessionBatch, type Work } from "./session-batch.ts";
+import { SessionBatch } from "./session-batch.ts";
 import { openSessionCache } from "./session-cache.ts";
 import { type OrderResult, ordersOf, type SessionCommand } from "./session-command.ts";
 import { openStandingCache } from "./standing-cache.ts";
+import type { Work } from "./work.ts";
 
 /** How many wares a section counts as that this node has not had in hand yet. */
 const unknownWares = 100;

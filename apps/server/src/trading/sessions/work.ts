@@ -1,0 +1,23 @@
+import type { FirmId } from "@zd/domain/kernel/brand";
+import type { FeeTerms, LockedAccounts } from "../../funds/index.ts";
+import type { LaneScope } from "../../platform/lanes.ts";
+import type { PendingRequest } from "../control/control-step.ts";
+import type { OrderBook } from "./order-book.ts";
+import type { StandingRow } from "./standings.ts";
+
+/** What the batches of a transaction have in common. */
+export interface Work {
+  readonly scope: LaneScope;
+  /** The accounts of all whom the batches touch. */
+  readonly accounts: LockedAccounts;
+  /** What fees these firms pay. */
+  readonly fees: FeeTerms;
+  /** Of the firms that order; undefined where identity knows none of it. */
+  readonly standings: ReadonlyMap<FirmId, StandingRow | undefined>;
+  /** Invited firms, as `inviteOf` writes them. */
+  readonly invited: ReadonlySet<string>;
+  /** The requests that the staff confirms, by their number. */
+  readonly requests: Map<number, PendingRequest>;
+  /** The orders that are to be written. */
+  readonly book: OrderBook;
+}
