@@ -14,7 +14,7 @@ async function fill(account = "wanglixin", password = "12345678") {
   await userEvent.click(screen.getByRole("button", { name: "登录" }));
 }
 
-test("whoever signs in is remembered and goes where they wanted to go (R-216, R-402)", async () => {
+test("whoever signs in is remembered and goes where they wanted to go (R-216, R-324, R-402)", async () => {
   const { session } = renderPage("/login?redirect=%2Fcontract%3Fx%3D1&_t=1750038438000", [
     answer(signIn, () => trader),
   ]);
@@ -22,6 +22,20 @@ test("whoever signs in is remembered and goes where they wanted to go (R-216, R-
   await expect.poll(() => location.pathname + location.search).toBe("/contract?x=1");
   expect(session.user()).toMatchObject({ firm_id: "F1", user_name: "王立新", phone_number: "13800000000" });
   expect(localStorage.getItem("zd-token")).toBe('{"type":"string","data":"T1"}');
+  expect(JSON.parse(localStorage.getItem("user-info") ?? "null").data).toEqual(session.user());
+});
+
+test("number and name of the member are kept, and taken over when the user is read again (R-303, R-304, R-314, R-315)", async () => {
+  const renamed = { ...trader, memberId: "M2", memberName: "榆林晨曜能源有限公司" };
+  const { session, router } = renderPage("/login?redirect=%2Fabout", [
+    answer(signIn, () => trader),
+    answer(api.identity.readUser, () => renamed),
+  ]);
+  await fill();
+  await expect.poll(() => location.pathname).toBe("/about");
+  expect(session.user()).toMatchObject({ member_id: "M1", member_name: "榆林晨曜煤业有限公司" });
+  await router.navigate({ to: "/user" });
+  await expect.poll(session.user).toMatchObject({ member_id: "M2", member_name: "榆林晨曜能源有限公司" });
 });
 
 test.each(["https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example"])(

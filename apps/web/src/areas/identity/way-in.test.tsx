@@ -95,17 +95,25 @@ test("there is nothing to lock for whoever is not signed in", async () => {
 
 test.each([
   ["kind=user", "/user"],
+  ["kind=help", "/user/help"],
   ["kind=contract", "/contract"],
+  // By way of /financing, which has no page of its own.
+  ["kind=financing", "/user/financing/myWorkBench"],
   ["redirect=%2Ftrade-notice", "/trade-notice"],
   ["redirect=https%3A%2F%2Fevil.example", "/trade"],
   ["redirect=%2F%2Fevil.example", "/trade"],
   ["redirect=%2F%5Cevil.example", "/trade"],
-])("a token with %s leads to %s", async (query, place) => {
+])("a token with %s leads to %s (R-220…R-225)", async (query, place) => {
   const { router, session } = renderPage(`/tokenlogin?token=abc&${query}`, [
     answer(identity.exchangeToken, ({ token }) => (token === "abc" ? trader : "LOGIN_TOKEN_WRONG")),
   ]);
   await expect.poll(() => router.state.location.pathname.startsWith(place)).toBe(true);
   expect(session.token()).toBe("T1");
+});
+
+test("the address /financing leads on to the workbench of financing (R-203, G-24)", async () => {
+  const { router } = renderPage("/financing", [], { signedIn: trader });
+  await expect.poll(() => router.state.location.pathname).toBe("/user/financing/myWorkBench");
 });
 
 test.each([
