@@ -1,10 +1,18 @@
 import { createHmac } from "node:crypto";
 import { identity } from "@zd/api/identity/operations";
+import { mallSwitching } from "@zd/api/mall/switching";
 import { market } from "@zd/api/market/operations";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { storedFiles } from "../testing/stored-files.ts";
 import { caller } from "./client.ts";
 import { CallRefused } from "./failures.ts";
+import { fileCalls } from "./files.ts";
 import { openTransport } from "./transport.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 interface Heard {
   readonly path: string;
@@ -12,12 +20,18 @@ interface Heard {
   readonly body: string;
 }
 
+/** What never comes, until whoever waits for it gives up. */
+const silence = (init?: RequestInit) =>
+  new Promise<Response>((_, reject) => {
+    init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+  });
+
 /** A gateway that answers by the list, in order, after it has handed out its token. */
-function exchange(...answers: (Response | Error)[]) {
+function exchange(...answers: (Response | Error | "silence")[]) {
   const heard: Heard[] = [];
   let tokens = 0;
   let relogins = 0;
-  const { transport, loadPublicKey } = openTransport({
+  const carrier = openTransport({
     async fetch(url, init) {
       const path = String(url);
       if (path === "/api/token/v1/init") {
@@ -27,6 +41,7 @@ function exchange(...answers: (Response | Error)[]) {
       heard.push({ path, headers: new Headers(init?.headers), body: String(init?.body ?? "") });
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;
+      if (answer === "silence") return silence(init);
       return answer ?? reply({ result: 0, data: null });
     },
     gateway: null,
@@ -37,7 +52,13 @@ function exchange(...answers: (Response | Error)[]) {
       relogins += 1;
     },
   });
-  return { call: caller(transport), loadPublicKey, heard, tokens: () => tokens, relogins: () => relogins };
+  return {
+    call: caller(carrier.transport),
+    files: fileCalls(carrier),
+    heard,
+    tokens: () => tokens,
+    relogins: () => relogins,
+  };
 }
 
 const reply = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
@@ -96,6 +117,32 @@ test.each([0, 200, 2001, 2002, 2003])("%i is success outside the mall (R-811…R
   await expect(call(identity.signOut, {})).resolves.toBeNull();
 });
 
+test("in the mall 0 alone is success (R-816)", async () => {
+  const { call } = exchange(
+    reply({ code: 0, msg: "", data: [] }),
+    ...[200, 2001, 2002, 2003].map((code) => reply({ code, msg: "不是成功", data: [] })),
+  );
+  await expect(call(mallSwitching.listDictionary, {})).resolves.toEqual([]);
+  for (const _ of [200, 2001, 2002, 2003])
+    await expect(call(mallSwitching.listDictionary, {})).rejects.toMatchObject({ said: "不是成功" });
+});
+
+test("a file is handed on as it is, and JSON in its place is the refusal (R-819)", async () => {
+  // Its text reads like a refusal.
+  const bytes = JSON.stringify({ code: "GA-107", msg: "文件里的字" });
+  const archive = new Response(bytes, { headers: { "Content-Type": "application/zip" } });
+  const refusal = reply(
+    { code: "A1009", msg: "附件不存在或已失效，请重新上传", data: null },
+    { headers: { "Content-Type": "application/json" } },
+  );
+  const { files: calls, relogins } = exchange(archive, refusal);
+  expect(await (await calls.downloadTogether(storedFiles, "附件")).text()).toBe(bytes);
+  await expect(calls.downloadTogether(storedFiles, "附件")).rejects.toMatchObject({
+    said: "附件不存在或已失效，请重新上传",
+  });
+  expect(relogins()).toBe(0);
+});
+
 test("a refusal keeps the server's words for the user and names the address in the log (R-817, R-818)", async () => {
   const { call } = exchange(reply({ result: "I1005", msg: "旧密码不正确" }));
   const refused = await call(identity.signOut, {}).catch((error: unknown) => error);
@@ -114,6 +161,58 @@ test("no network, or an answer that is none, is said so (R-803)", async () => {
   const { call } = exchange(new TypeError("fetch failed"), new Response("<html>"));
   await expect(call(identity.signOut, {})).rejects.toThrow("调用接口失败, 请稍后重试");
   await expect(call(identity.signOut, {})).rejects.toThrow("调用接口失败, 请稍后重试");
+});
+
+/** Turns the limits of calls into timers of the test's clock. */
+function limitsByTestClock() {
+  vi.useFakeTimers();
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(), ms);
+    return limit.signal;
+  });
+}
+
+/** The fate of a call that nobody has answered yet. */
+function fateOf(call: Promise<unknown>) {
+  const fate = { now: "open" };
+  call.then(
+    () => {
+      fate.now = "answered";
+    },
+    (error: Error) => {
+      fate.now = error.name;
+    },
+  );
+  return fate;
+}
+
+test("a call is given up after 20 seconds, and the download of a file is not (R-913)", async () => {
+  limitsByTestClock();
+  const { call, files: calls } = exchange("silence", "silence");
+  const fates = [fateOf(call(identity.signOut, {})), fateOf(calls.downloadTogether(storedFiles, "附件"))];
+  const now = () => fates.map(({ now }) => now);
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(now()).toEqual(["open", "open"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(now()).toEqual(["CallLost", "open"]);
+});
+
+test("the call for a gateway token is given up after 12 seconds (R-914)", async () => {
+  limitsByTestClock();
+  const carrier = openTransport({
+    fetch: (_, init) => silence(init),
+    gateway: null,
+    sendForm: () => Promise.reject(new Error("no form is sent here")),
+    loginToken: () => null,
+    sealing: () => false,
+    signedOut: () => {},
+  });
+  const fate = fateOf(caller(carrier.transport)(identity.signOut, {}));
+  await vi.advanceTimersByTimeAsync(11_999);
+  expect(fate.now).toBe("open");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(fate.now).toBe("CallLost");
 });
 
 test("a server that is busy says so in its own words, and when to come again", async () => {
