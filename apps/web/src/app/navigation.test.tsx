@@ -1,5 +1,5 @@
 import { createCipheriv, createHash, generateKeyPairSync } from "node:crypto";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
 import { afterEach, describe, expect, test } from "vitest";
@@ -17,8 +17,8 @@ describe("addresses", () => {
     await expect.poll(at).toBe("/trade");
   });
 
-  test.each(["/nowhere", "/user/nowhere", "/trade/nowhere/deeper"])(
-    "%s is unknown and goes to /404 (R-215)",
+  test.each(["/nowhere", "/user/nowhere", "/trade/nowhere/deeper", "/error"])(
+    "%s is unknown and goes to /404 (R-211, R-215)",
     async (path) => {
       renderPage(path, []);
       expect(await screen.findByRole("heading", { name: "页面不存在" })).toBeDefined();
@@ -33,6 +33,44 @@ describe("addresses", () => {
     renderPage(path, []);
     expect(await screen.findByRole("heading", { name: title })).toBeDefined();
     expect(screen.queryByRole("navigation")).toBeNull();
+  });
+
+  test("the pages of errors have one layout as their parent (R-211)", () => {
+    const { routesByPath } = renderPage("/500", []).router;
+    const parents = [routesByPath["/403"], routesByPath["/404"], routesByPath["/500"]].map(
+      ({ parentRoute }) => parentRoute.id,
+    );
+    expect(new Set(parents)).toEqual(new Set(["/error"]));
+  });
+
+  test("a bar says that a page is on its way, and is gone afterwards (R-237)", async () => {
+    const hosts = Promise.withResolvers<never>();
+    const answers = [answer(mallSwitching.listHosts, () => hosts.promise)];
+    const { router } = renderPage("/about", answers, { site: { mallProjectCode: "1001" } });
+    await screen.findByRole("heading", { name: "关于我们" });
+    const bar = () => screen.queryByRole("progressbar", { name: "页面加载中" });
+    await expect.poll(bar).toBeNull();
+    // A page of the mall waits until it is known whether there is a mall.
+    void router.navigate({ href: "/trade/goodsSearch" });
+    await expect.poll(bar).not.toBeNull();
+    hosts.reject(new TypeError("Failed to fetch"));
+    expect(await screen.findByRole("heading", { name: "页面不存在" })).toBeDefined();
+    await expect.poll(bar).toBeNull();
+  });
+
+  test("going back brings back the place on the page, and a new page begins at its top (R-236)", async () => {
+    const { router } = renderPage("/about", []);
+    await screen.findByRole("heading", { name: "关于我们" });
+    act(() => {
+      window.scrollTo(0, 640);
+      document.dispatchEvent(new Event("scroll"));
+    });
+    await act(() => router.navigate({ to: "/trade-notice" }));
+    await screen.findByRole("heading", { name: "交易公告" });
+    await expect.poll(() => window.scrollY).toBe(0);
+    router.history.back();
+    await screen.findByRole("heading", { name: "关于我们" });
+    await expect.poll(() => window.scrollY).toBe(640);
   });
 
   test("whoever is signed in is sent away from /login (R-233)", async () => {
@@ -86,6 +124,15 @@ describe("the top bar", () => {
     const link = (await screen.findAllByRole("link", { name: "登录" }))[0];
     expect(link?.getAttribute("href")).toContain(encodeURIComponent("/contract?x=1"));
     expect(screen.getByRole("link", { name: "注册" }).getAttribute("target")).toBe("_blank");
+  });
+
+  test("leads by its logo, with the name of the site, to the root (R-240)", async () => {
+    renderPage("/contract", []);
+    const logo = await screen.findByRole("link", { name: site.title });
+    expect(logo.getAttribute("href")).toBe("/");
+    expect(logo.querySelector("svg")).not.toBeNull();
+    await userEvent.click(logo);
+    await expect.poll(at).toBe("/trade");
   });
 
   test("marks the tab under which the page stands (R-242)", async () => {
@@ -176,7 +223,7 @@ describe("the password dialog", () => {
     ["12345", "1234567", "1234567", ["密码至少6个字符", "密码至少8个字符"]],
     ["123456", "12345678", "12345679", ["两次输入的密码不一致"]],
   ])(
-    "old %s, new %s, again %s is refused before any call (R-501…R-509)",
+    "old %s, new %s, again %s is refused before any call (R-501…R-506, R-509)",
     async (old, next, confirm, faults) => {
       const { calls } = await open([answer(identity.changePassword, () => null)]);
       await type(old, next, confirm);
@@ -184,6 +231,30 @@ describe("the password dialog", () => {
       expect(calls).not.toContain(identity.changePassword.name);
     },
   );
+
+  test("judges a password as it is typed (R-508), and when its field is left (R-507)", async () => {
+    await open([]);
+    const old = screen.getByLabelText("旧密码");
+    await userEvent.type(old, "12345");
+    expect(screen.getByText("密码至少6个字符")).toBeDefined();
+    await userEvent.type(old, "6");
+    expect(screen.queryByText("密码至少6个字符")).toBeNull();
+    await userEvent.click(screen.getByLabelText("新密码"));
+    expect(screen.queryByText("请输入新密码")).toBeNull();
+    await userEvent.click(screen.getByLabelText("确认密码"));
+    expect(screen.getByText("请输入新密码")).toBeDefined();
+    expect(screen.queryByText("请再次输入密码")).toBeNull();
+  });
+
+  test("has 确定 and 取消, and 取消 closes it without a call (R-2232)", async () => {
+    const { calls } = await open([answer(identity.changePassword, () => null)]);
+    const dialog = within(screen.getByRole("dialog", { name: "修改交易密码" }));
+    expect(dialog.getByRole("button", { name: "确定" })).toBeDefined();
+    await userEvent.type(dialog.getByLabelText("旧密码"), "123456");
+    await userEvent.click(dialog.getByRole("button", { name: "取消" }));
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+    expect(calls).not.toContain(identity.changePassword.name);
+  });
 
   test("says that it worked, and signs out one second later (R-2233, R-2234)", async () => {
     await open([answer(identity.changePassword, () => null)]);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
@@ -61,6 +62,18 @@ describe("the menu at the left", () => {
       expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([address, "_blank"]);
     }
   });
+});
+
+test("the trade area has no menu at the left (R-268)", async () => {
+  renderPage("/trade", [], { signedIn: trader });
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.getAllByRole("navigation").map((one) => one.getAttribute("aria-label"))).toEqual(["主导航"]);
+});
+
+test("the menu at the left is 180 wide (R-2157, R-929)", () => {
+  const css = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, "utf8");
+  expect(css("sidebar.module.css")).toMatch(/^\.side \{\s*width: var\(--sidebar\);/m);
+  expect(css("../ui/tokens.css")).toContain("--sidebar: 180px;");
 });
 
 test("only addresses of the web, of mail and of telephones lead out of the site", () => {
