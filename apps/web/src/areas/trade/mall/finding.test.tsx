@@ -62,6 +62,21 @@ test("what was typed is looked for, by Enter (R-247), and nothing by nothing (R-
   expect(await screen.findByRole("link", { name: /籽精煤/ })).toBeDefined();
 });
 
+test("the empty box says what it finds (R-246), and its button looks for what was typed (R-248)", async () => {
+  open("/trade/goodsSearch", [
+    answer(mallFinding.findWares, () => found()),
+    answer(mallFinding.suggest, () => ({ places: [], wares: [], shops: [] })),
+  ]);
+  const box = await screen.findByRole("combobox", { name: "搜索" });
+  expect(box.getAttribute("placeholder")).toBe("搜索煤矿、煤场、商品或商户");
+  const button = within(screen.getByRole("search")).getByRole("button", { name: "搜索" });
+  await userEvent.click(button);
+  expect(at()).toBe("/trade/goodsSearch");
+  await userEvent.type(box, "块煤");
+  await userEvent.click(button);
+  await expect.poll(at).toBe("/trade/goodsSearch?wd=%E5%9D%97%E7%85%A4");
+});
+
 test("suggestions come while one types, and are walked through with the keys", async () => {
   open("/trade/goodsSearch", [
     answer(mallFinding.findWares, () => found()),

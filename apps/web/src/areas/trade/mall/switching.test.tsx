@@ -1,9 +1,11 @@
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { api } from "@zd/api";
+import type { FirmId } from "@zd/domain/kernel/brand";
 import { afterEach, describe, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "./home/mall-home-page.tsx";
 import "./search/search-page.tsx";
+import { userInfoOf } from "../../../api/user-info.ts";
 import { mallOn, mallSite } from "../../../testing/mall-rows.ts";
 import { type Answer, answer, renderPage, trader } from "../../../testing/render-page.tsx";
 
@@ -30,6 +32,17 @@ describe("where the mall is on", () => {
     await router.navigate({ to: "/trade" });
     for (const { name } of [mallSwitching.listHosts, mallSwitching.listDictionary, merchants.readShop])
       expect(calls.filter((call) => call === name)).toHaveLength(1);
+  });
+
+  test("whether a firm is a merchant is asked anew for each user (R-403)", async () => {
+    let firm: FirmId | null = "F1" as FirmId;
+    const { session } = open("/user", [answer(merchants.readShop, () => ({ firm, shop: null }))], trader);
+    expect(await screen.findByRole("link", { name: "商品管理" })).toBeDefined();
+    firm = null;
+    const other = { ...trader, token: "T2", userId: "U2" as typeof trader.userId };
+    act(() => session.begin(userInfoOf(other)));
+    await expect.poll(() => screen.queryByRole("link", { name: "商品管理" })).toBeNull();
+    expect(screen.getByRole("link", { name: "收藏商品" })).toBeDefined();
   });
 
   test("the hall has an address of its own", async () => {
