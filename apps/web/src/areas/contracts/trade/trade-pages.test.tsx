@@ -140,6 +140,18 @@ test("a row says its next step; pressing it opens the contract and the dialog of
   expect(await screen.findByRole("dialog", { name: "确认结算" })).toBeDefined();
 });
 
+test.each(["tradeBuyQuery", "tradeSaleQuery"] as const)(
+  "a row of %s offers no step, and opens the contract with the steps that are open to the reader (R-290)",
+  async (path) => {
+    open(around(sampleContract()), path);
+    await screen.findByText("神木恒泽矿业销售有限公司");
+    expect(screen.queryByRole("button", { name: /确认结算/ })).toBeNull();
+    await userEvent.click((await screen.findAllByText(contractNo))[0] as HTMLElement);
+    const drawer = within(await screen.findByRole("dialog"));
+    expect(await drawer.findByRole("button", { name: "确认结算" })).toBeDefined();
+  },
+);
+
 test("a step that is of another role than the reader's is shown to him, and is not his to take", async () => {
   open(around(sampleContract()), "tradeBuy", [contractRow()], trader);
   await userEvent.click(await screen.findByRole("button", { name: `查看 ${contractNo}` }));
