@@ -77,6 +77,16 @@ describe("the text of a notice", () => {
     await expect.poll(() => saved[0]?.content).toContain("<table");
   });
 
+  test("has tables of 5 by 5 cells unless one says otherwise (R-952)", async () => {
+    await openEditor();
+    await writeSource("<p>煤质</p>");
+    fireEvent.click(tool("表格"));
+    fireEvent.click(screen.getByRole("button", { name: "插入" }));
+    expect([...text().querySelectorAll("tr")].map(({ children }) => children.length)).toEqual([
+      5, 5, 5, 5, 5,
+    ]);
+  });
+
   test("takes a link without a protocol as http (R-535)", async () => {
     const saved = await openEditor();
     await writeSource("<p></p>");
@@ -164,6 +174,16 @@ describe("the text of a notice", () => {
     );
     expect(text().innerHTML).not.toContain("bad.cn");
     expect(asked).toEqual([["http://good.cn/a.png", "http://bad.cn/b.png"]]);
+  });
+
+  test("says for four seconds which file it does not take (R-932)", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openEditor();
+    upload("图片", "a.svg");
+    await act(() => vi.advanceTimersByTimeAsync(3_500));
+    expect(screen.getByRole("alert").textContent).toContain("文件格式不允许");
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   test("is kept in the browser while it is written, which is said for two seconds, and offered again (R-933, R-953)", async () => {
