@@ -13,6 +13,7 @@ import { Reading, ticketOf, WeighFields, weighDraft, withRead } from "../../part
 import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
 import { noNumber, shownQuantity } from "../../ui/figures.tsx";
 import form from "../../ui/form.module.css";
 import { succeed } from "../../ui/notices.ts";
@@ -81,20 +82,11 @@ function Opened({ token, of }: Props) {
         <p>
           {of.product}，{of.from} 至 {of.to}
         </p>
-        <dl>
-          <div>
-            <dt>装货净重</dt>
-            <dd>{of.loading ? `${shownQuantity(of.loading.net)} 吨` : noNumber}</dd>
-          </div>
-          <div>
-            <dt>卸货净重</dt>
-            <dd>{of.unloading ? `${shownQuantity(of.unloading.net)} 吨` : noNumber}</dd>
-          </div>
-          <div>
-            <dt>运单号</dt>
-            <dd>{of.waybill}</dd>
-          </div>
-        </dl>
+        <Facts bare>
+          <Fact title="装货净重">{of.loading ? `${shownQuantity(of.loading.net)} 吨` : noNumber}</Fact>
+          <Fact title="卸货净重">{of.unloading ? `${shownQuantity(of.unloading.net)} 吨` : noNumber}</Fact>
+          <Fact title="运单号">{of.waybill}</Fact>
+        </Facts>
       </header>
       {waits[of.state] && <p className={styles["wait"]}>{waits[of.state]}</p>}
       {of.milestones.length > 0 && <Reach token={token} of={of} isNext={which === null} />}

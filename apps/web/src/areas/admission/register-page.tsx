@@ -2,6 +2,7 @@ import { useSite } from "../../api/site.ts";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { registrationAddress } from "../../shell/registration-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
 import styles from "./register-page.module.css";
 
 const papers = [
@@ -38,12 +39,10 @@ export function RegisterPage() {
           </p>
         )}
         {site && (
-          <dl>
-            <dt>电话</dt>
-            <dd>{site.phone}</dd>
-            <dt>地址</dt>
-            <dd>{site.address}</dd>
-          </dl>
+          <Facts layout="beside">
+            <Fact title="电话">{site.phone}</Fact>
+            <Fact title="地址">{site.address}</Fact>
+          </Facts>
         )}
       </article>
     </EntryLayout>

@@ -6,6 +6,7 @@ import { useCallQuery } from "../../api/hooks.ts";
 import { RouteDrawing } from "../../parts/logistics/route-drawing.tsx";
 import { WaybillTimeline } from "../../parts/logistics/waybill-view.tsx";
 import { FailedState } from "../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
 import { noNumber, shownQuantity } from "../../ui/figures.tsx";
 import form from "../../ui/form.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -45,20 +46,11 @@ export function TrailPage() {
           {data.vehicle}，{data.product}，{data.hauler}
         </p>
         {data.isLate && <p role="note">超过一天没有新的动态，请与承运方联系。</p>}
-        <dl>
-          <div>
-            <dt>运单号</dt>
-            <dd>{data.waybill}</dd>
-          </div>
-          <div>
-            <dt>装货净重</dt>
-            <dd>{weight(data.loaded)}</dd>
-          </div>
-          <div>
-            <dt>卸货净重</dt>
-            <dd>{weight(data.unloaded)}</dd>
-          </div>
-        </dl>
+        <Facts bare>
+          <Fact title="运单号">{data.waybill}</Fact>
+          <Fact title="装货净重">{weight(data.loaded)}</Fact>
+          <Fact title="卸货净重">{weight(data.unloaded)}</Fact>
+        </Facts>
       </header>
       <section className={styles["part"]} aria-label="路线">
         <RouteDrawing way={data} />

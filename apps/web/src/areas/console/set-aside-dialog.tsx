@@ -2,6 +2,7 @@ import { alarmKinds } from "@zd/api/trading/control";
 import { useState } from "react";
 import { useCommand } from "../../api/hooks.ts";
 import { ConfirmCard } from "../../ui/confirm-card/confirm-card.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
 import { ReasonField } from "../../ui/reason-field.tsx";
 import type { Alarm } from "./alarm-list.tsx";
 import styles from "./console.module.css";
@@ -30,24 +31,15 @@ export function SetAsideDialog({ alarm, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <dl className={styles["effects"]}>
-        <div>
-          <dt>告警</dt>
-          <dd>{alarmKinds[kind]}</dd>
-        </div>
-        <div>
-          <dt>场次</dt>
-          <dd>{sectionName}</dd>
-        </div>
-        <div>
-          <dt>内容</dt>
-          <dd>
-            {firms.map(({ name }) => name).join("、")}
-            {firms.length > 0 && "："}
-            {detail}
-          </dd>
-        </div>
-      </dl>
+      <Facts layout="boxed">
+        <Fact title="告警">{alarmKinds[kind]}</Fact>
+        <Fact title="场次">{sectionName}</Fact>
+        <Fact title="内容">
+          {firms.map(({ name }) => name).join("、")}
+          {firms.length > 0 && "："}
+          {detail}
+        </Fact>
+      </Facts>
       <ReasonField label="处理说明（必填）" value={note} onChange={setNote} />
       <p className={styles["consequence"]}>涉及更多标的或其他企业时会重新告警。</p>
     </ConfirmCard>

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useHallPath } from "../../api/mall.ts";
 import { useSite } from "../../api/site.ts";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
+import { type FactRow, Facts } from "../../ui/facts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./about-page.module.css";
 
@@ -11,7 +12,7 @@ export function AboutPage() {
   const hallPath = useHallPath();
   if (!site) return <Skeleton lines={10} />;
   const serves = site.servicePhoneCompanyIds.includes(site.companyId);
-  const facts = [
+  const all: readonly FactRow[] = [
     ["地址", site.address],
     ["邮编", site.postcode],
     ["电话", site.phone],
@@ -20,7 +21,8 @@ export function AboutPage() {
     ["版权所有", site.copyright],
     ["公安备案号", site.policeFilingNo],
     ["增值电信业务经营许可证", site.telecomLicenceNo],
-  ].filter(([, value]) => value !== "");
+  ];
+  const facts = all.filter(([, value]) => value !== "");
   return (
     <EntryLayout wide>
       <article className={styles["about"]}>
@@ -30,14 +32,7 @@ export function AboutPage() {
           是面向会员企业的煤炭等大宗商品交易平台，提供公开竞价、挂牌、团购、询报价等交易方式，以及从成交、付款、交收到结算的合同办理与资金服务。
         </p>
         <p>每一场交易的过程都有可核验的记录，任何人都可以在交易结束后下载并验证。</p>
-        <dl>
-          {facts.map(([title, value]) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts layout="beside" rows={facts} />
         <nav aria-label="相关页面">
           <Link to={hallPath}>进入交易大厅</Link>
           <Link to="/trade/marketNotice">平台公告</Link>

@@ -5,6 +5,7 @@ import { formatDecimal } from "@zd/domain/money/decimal";
 import { payTypes, type Side } from "@zd/domain/terms/codes";
 import type { ReactNode } from "react";
 import { thousandthsOf } from "../../ui/charts/bar.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Amount, noNumber, shownAmount, shownPrice, shownQuantity, Tonnes } from "../../ui/figures.tsx";
 import { Scrolling } from "../../ui/scrolling.tsx";
 import { claimInWords, differenceInWords } from "./claim-words.ts";
@@ -317,14 +318,7 @@ function Terms({ contract }: Of) {
   ];
   return (
     <Block title="合同内容">
-      <dl className={styles["facts"]}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts layout="beside" two rows={facts} />
     </Block>
   );
 }

@@ -6,6 +6,7 @@ import type { Price } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatDecimal } from "@zd/domain/money/decimal";
 import { classNames } from "../../ui/class-names.ts";
+import { Fact, Facts } from "../../ui/facts.tsx";
 import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
 import { Scrolling } from "../../ui/scrolling.tsx";
 import styles from "./settlement.module.css";
@@ -212,34 +213,22 @@ function changeOf({ code, perTonne, quantity, account }: SettlementLine): string
 function Totals({ result }: Pick<Props, "result">) {
   const { goods, net, tax, payable, forfeit, settled, fulfilment } = result;
   return (
-    <dl className={styles["totals"]} aria-label="结算合计">
-      <div>
-        <dt>结算数量</dt>
-        <dd>
-          {shownQuantity(settled)} 吨，履约率 {formatDecimal(fulfilment, 2, 0)}%
-        </dd>
-      </div>
-      <div>
-        <dt>货款（含税）</dt>
-        <dd>
-          {shownAmount(goods)} 元，其中不含税 {shownAmount(net)}，税额 {shownAmount(tax)}
-        </dd>
-      </div>
+    <Facts label="结算合计" layout="ends">
+      <Fact title="结算数量">
+        {shownQuantity(settled)} 吨，履约率 {formatDecimal(fulfilment, 2, 0)}%
+      </Fact>
+      <Fact title="货款（含税）">
+        {shownAmount(goods)} 元，其中不含税 {shownAmount(net)}，税额 {shownAmount(tax)}
+      </Fact>
       {forfeit && (
-        <div>
-          <dt>保证金扣付</dt>
-          <dd>
-            {contractParties[forfeit.by]}履约保证金 {shownAmount(forfeit.amount)} 元扣付对方
-          </dd>
-        </div>
+        <Fact title="保证金扣付">
+          {contractParties[forfeit.by]}履约保证金 {shownAmount(forfeit.amount)} 元扣付对方
+        </Fact>
       )}
-      <div className={styles["payable"]}>
-        <dt>结算金额 元</dt>
-        <dd>
-          <span>{chineseCapital(payable)}</span>
-          <b>{shownAmount(payable)}</b>
-        </dd>
-      </div>
-    </dl>
+      <Fact className={styles["payable"]} title="结算金额 元">
+        <span>{chineseCapital(payable)}</span>
+        <b>{shownAmount(payable)}</b>
+      </Fact>
+    </Facts>
   );
 }

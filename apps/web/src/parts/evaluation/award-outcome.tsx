@@ -2,6 +2,7 @@ import type { awardOutcome } from "@zd/api/trading/award";
 import { type Fen, fen, quantity } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import type { z } from "zod";
+import { Fact, Facts } from "../../ui/facts.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
 import styles from "./evaluation.module.css";
 
@@ -47,33 +48,24 @@ export function OutcomeTable({ outcome }: { readonly outcome: AwardOutcome }) {
           </tbody>
         </table>
       )}
-      <dl className={styles["sums"]}>
+      <Facts bare layout="ends">
         {winners.length > 0 && (
           <>
-            <dt>合计</dt>
-            <dd>
+            <Fact title="合计">
               <b>
                 {shownQuantity(dealt)} 吨 · {shownAmount(amount)} 元
               </b>
-            </dd>
-            <dt>大写</dt>
-            <dd>{chineseCapital(amount)}</dd>
-            <dt>货主服务费 元</dt>
-            <dd>{shownAmount(sum(winners, ({ ownerFee }) => ownerFee))}</dd>
+            </Fact>
+            <Fact title="大写">{chineseCapital(amount)}</Fact>
+            <Fact title="货主服务费 元">{shownAmount(sum(winners, ({ ownerFee }) => ownerFee))}</Fact>
           </>
         )}
-        {left > 0n && (
-          <>
-            <dt>未成交 吨</dt>
-            <dd>{shownQuantity(left)}</dd>
-          </>
-        )}
-        <dt>解冻保证金 元</dt>
-        <dd>
+        {left > 0n && <Fact title="未成交 吨">{shownQuantity(left)}</Fact>}
+        <Fact title="解冻保证金 元">
           {shownAmount(sum(releases, (release) => release.amount))}
           {releases.length > 0 && `（${releases.length} 家）`}
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
     </>
   );
 }

@@ -3,10 +3,9 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { transportModes } from "@zd/domain/logistics/codes";
 import { AttachmentList } from "../../ui/attachments/attachment-list.tsx";
-import { noNumber, shownQuantity, Tonnes } from "../../ui/figures.tsx";
+import { shownQuantity, Tonnes } from "../../ui/figures.tsx";
 import { RecordTable } from "../contracts/record-table.tsx";
 import { Timeline } from "../contracts/timeline.tsx";
-import view from "../mall/mall-view.module.css";
 
 export type WaybillRead = OutputOf<typeof waybillCalls.read>;
 type Seen = Pick<WaybillRead, "loading" | "unloading">;
@@ -40,23 +39,6 @@ export const factsOfWaybill = (
   ["计划装载（吨）", shownQuantity(one.planned)],
   ["铅封号", one.seals],
 ];
-
-export const Facts = ({
-  of,
-  label = "运单信息",
-}: {
-  readonly of: readonly (readonly [title: string, text: string])[];
-  readonly label?: string;
-}) => (
-  <dl className={view["facts"]} aria-label={label}>
-    {of.map(([title, text]) => (
-      <div key={title}>
-        <dt>{title}</dt>
-        <dd>{text || noNumber}</dd>
-      </div>
-    ))}
-  </dl>
-);
 
 interface Weighing {
   readonly at: string;

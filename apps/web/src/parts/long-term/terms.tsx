@@ -1,7 +1,7 @@
 import type { longTerm } from "@zd/api/contracts/long-term";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatPrice } from "@zd/domain/money/price";
-import styles from "../contracts/contract.module.css";
+import { Facts } from "../../ui/facts.tsx";
 import { Block } from "../contracts/contract-view.tsx";
 
 type Contract = Pick<
@@ -26,14 +26,7 @@ export function Terms({ of }: { readonly of: Contract }) {
   ] as const;
   return (
     <Block title="合同条款">
-      <dl className={styles["facts"]}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts layout="beside" two rows={facts} />
     </Block>
   );
 }

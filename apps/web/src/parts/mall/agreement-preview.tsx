@@ -4,6 +4,7 @@ import type { ContractNo } from "@zd/domain/kernel/brand";
 import { useCallQuery } from "../../api/hooks.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailedState } from "../../ui/empty-state.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./mall-view.module.css";
 
@@ -58,14 +59,7 @@ function Block({ of: { kind, text, facts, columns, rows } }: { readonly of: Prev
     case "text":
       return <p>{text}</p>;
     case "facts":
-      return (
-        <dl>
-          {facts.map(({ label, value }) => [
-            <dt key={`${label} label`}>{label}</dt>,
-            <dd key={label}>{value}</dd>,
-          ])}
-        </dl>
-      );
+      return <Facts layout="beside" rows={facts.map(({ label, value }) => [label, value])} />;
     case "table":
       return (
         <table>

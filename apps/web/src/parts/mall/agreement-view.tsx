@@ -9,6 +9,7 @@ import { type ReactNode, useState } from "react";
 import { useCallQuery } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailedState } from "../../ui/empty-state.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
@@ -90,14 +91,7 @@ function Words({ of }: { readonly of: AgreementRead }) {
           {of.cancelledBy === "B" ? "买方" : "商家"}已取消：{of.reason || noNumber}
         </p>
       )}
-      <dl className={styles["facts"]} aria-label="合同信息">
-        {factsOf(of).map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text || noNumber}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts label="合同信息" rows={factsOf(of)} />
       <Described attributes={of.attributes} qualities={of.qualities} />
     </>
   );

@@ -11,7 +11,8 @@ import { useCommand } from "../../api/hooks.ts";
 import { PreviewDialog } from "../../ui/attachments/preview-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Countdown } from "../../ui/countdown.tsx";
-import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
 import { State } from "../../ui/state.tsx";
 import { Described } from "./described.tsx";
 import styles from "./mall-view.module.css";
@@ -39,14 +40,7 @@ export function OrderView({ order, actions }: Props) {
         )}
         <div className={styles["acts"]}>{actions}</div>
       </div>
-      <dl className={styles["facts"]} aria-label="订单信息">
-        {factsOf(order).map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text || noNumber}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts label="订单信息" rows={factsOf(order)} />
       <Described attributes={order.attributes} qualities={order.qualities} />
     </>
   );

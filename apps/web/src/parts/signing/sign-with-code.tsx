@@ -1,11 +1,12 @@
 import type { StoredFile } from "@zd/api/files/operations";
-import { type FormEvent, Fragment, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "../../api/failures.ts";
 import { contentAddress, useFileLinks } from "../../api/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { CancelButton } from "../../ui/cancel-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailedState } from "../../ui/empty-state.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { isSmsCode, SentCodeField } from "../identity/sms-code-field.tsx";
 import styles from "./signing.module.css";
@@ -97,14 +98,7 @@ export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
             <Skeleton lines={12} />
           )}
           <div>
-            <dl className={styles["facts"]}>
-              {facts(begun).map(([name, words]) => (
-                <Fragment key={name}>
-                  <dt>{name}</dt>
-                  <dd>{words}</dd>
-                </Fragment>
-              ))}
-            </dl>
+            <Facts layout="beside" rows={facts(begun)} />
             <SentCodeField
               label={`短信验证码（已发送至 ${begun.mobile}）`}
               value={code}

@@ -3,6 +3,7 @@ import type { InputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useCallQuery } from "../../api/hooks.ts";
 import { FailedState } from "../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
 import { Status } from "../../ui/status.tsx";
 import styles from "./signing.module.css";
 
@@ -23,18 +24,14 @@ export function SignatureList({ kind, contractNo }: SignatureQuery) {
         </Status>
       </h3>
       {signatures.map(({ side, name, signerName, serial, signedAt, sha256 }) => (
-        <dl key={side} className={styles["facts"]}>
-          <dt>{side === "B" ? "买方" : "卖方"}</dt>
-          <dd>{name}</dd>
-          <dt>签署人</dt>
-          <dd>
+        <Facts key={side} layout="beside">
+          <Fact title={side === "B" ? "买方" : "卖方"}>{name}</Fact>
+          <Fact title="签署人">
             {signerName} {formatShanghai(signedAt)}
-          </dd>
-          <dt>证书序列号</dt>
-          <dd>{serial}</dd>
-          <dt>文件摘要（SHA-256）</dt>
-          <dd>{sha256}</dd>
-        </dl>
+          </Fact>
+          <Fact title="证书序列号">{serial}</Fact>
+          <Fact title="文件摘要（SHA-256）">{sha256}</Fact>
+        </Facts>
       ))}
     </section>
   );

@@ -4,6 +4,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { AttachmentList } from "../attachments/attachment-list.tsx";
 import { classNames } from "../class-names.ts";
+import { Fact, Facts } from "../facts.tsx";
 import { noNumber, shownAmount } from "../figures.tsx";
 import { Tag } from "../tag.tsx";
 import styles from "./confirm-card.module.css";
@@ -14,7 +15,7 @@ export const CardFacts = ({ of }: { readonly of: Card }) => (
     <Head of={of} />
     {of.effect && <Effect of={of.effect} />}
     {of.changes.length > 0 && <Changes of={of.changes} />}
-    <Facts of={of} />
+    <Rows of={of} />
     {of.barred !== null && (
       <p className={styles["barred"]} role="status">
         {of.barred}
@@ -131,60 +132,50 @@ const shortLine = 22;
 /** Whether what falls away needs a line of the card's whole width. */
 const isLong = (row: readonly string[]) => row.join("").length > shortLine;
 
-function Facts({ of: { facts, falls, evidence, papers } }: { readonly of: Card }) {
+function Rows({ of: { facts, falls, evidence, papers } }: { readonly of: Card }) {
   return (
-    <dl className={styles["facts"]}>
+    <Facts className={styles["facts"]} layout="beside">
       {falls && (
-        <>
-          <dt>{falls.title}</dt>
-          <dd>
-            <b>{falls.words}</b>
-            {falls.rows.length > 0 && (
-              <ul className={classNames(styles["falls"], falls.rows.some(isLong) && styles["long"])}>
-                {falls.rows.map((row, line) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none of them moves
-                  <li key={line}>
-                    {row.map((word, i) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a line do not move
-                      <span key={i}>{word}</span>
-                    ))}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </dd>
-        </>
-      )}
-      {facts.map(({ title, words }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{words === "" ? noNumber : words}</dd>
-        </div>
-      ))}
-      {papers.length > 0 && (
-        <>
-          <dt>材料</dt>
-          <dd>
-            <AttachmentList files={papers} archive="材料" />
-          </dd>
-        </>
-      )}
-      {evidence.length > 0 && (
-        <>
-          <dt>核对</dt>
-          <dd>
-            <ul className={styles["evidence"]}>
-              {evidence.map(({ passed, words }) => (
-                <li key={words} className={styles[passed ? "passed" : "look"]}>
-                  <i role="img" aria-label={passed ? "通过" : "须留意"} />
-                  {words}
+        <Fact title={falls.title}>
+          <b>{falls.words}</b>
+          {falls.rows.length > 0 && (
+            <ul className={classNames(styles["falls"], falls.rows.some(isLong) && styles["long"])}>
+              {falls.rows.map((row, line) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none of them moves
+                <li key={line}>
+                  {row.map((word, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a line do not move
+                    <span key={i}>{word}</span>
+                  ))}
                 </li>
               ))}
             </ul>
-          </dd>
-        </>
+          )}
+        </Fact>
       )}
-    </dl>
+      {facts.map(({ title, words }) => (
+        <Fact key={title} title={title}>
+          {words}
+        </Fact>
+      ))}
+      {papers.length > 0 && (
+        <Fact title="材料">
+          <AttachmentList files={papers} archive="材料" />
+        </Fact>
+      )}
+      {evidence.length > 0 && (
+        <Fact title="核对">
+          <ul className={styles["evidence"]}>
+            {evidence.map(({ passed, words }) => (
+              <li key={words} className={styles[passed ? "passed" : "look"]}>
+                <i role="img" aria-label={passed ? "通过" : "须留意"} />
+                {words}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </Facts>
   );
 }
 

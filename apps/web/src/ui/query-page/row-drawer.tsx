@@ -1,6 +1,7 @@
 import type { Column } from "@zd/api/wire/listing";
 import { Drawer } from "antd";
 import { type ReactNode, useState } from "react";
+import { Fact, Facts } from "../facts.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { CloseIcon, LinkIcon, MaximizeIcon, RestoreIcon } from "../icons.tsx";
 import { DiscardQuestion } from "../layers/discard-question.tsx";
@@ -75,17 +76,19 @@ interface FactsProps<R extends object> {
 
 /** What the columns say of a row, the columns that are left out of the table included. */
 export const RowFacts = <R extends object>({ columns, row }: FactsProps<R>) => (
-  <dl className={styles["detail"]}>
+  <Facts bare>
     {columns.map(([key, column]) => (
-      <div key={key}>
-        <dt>
-          {column.title}
-          {column.unit && <i>{column.unit}</i>}
-        </dt>
-        <dd>
-          <Cell column={column} value={row[key as keyof R]} />
-        </dd>
-      </div>
+      <Fact
+        key={key}
+        title={
+          <>
+            {column.title}
+            {column.unit && <i>{column.unit}</i>}
+          </>
+        }
+      >
+        <Cell column={column} value={row[key as keyof R]} />
+      </Fact>
     ))}
-  </dl>
+  </Facts>
 );

@@ -8,7 +8,7 @@ import { may as mayDo, useUser } from "../../../api/session.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { noNumber } from "../../../ui/figures.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import { BuildLink } from "../section-links.tsx";
@@ -30,12 +30,9 @@ export function ApplicationReview({ id }: { readonly id: string }) {
   const may = (action: ReviewStep) => detail.actions.includes(action);
   return (
     <>
-      <dl className={table["facts"]}>
-        <div>
-          <dt>合同模板</dt>
-          <dd>{detail.names.contractTemplate || noNumber}</dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact title="合同模板">{detail.names.contractTemplate}</Fact>
+      </Facts>
       {detail.warnings.map((words) => (
         <p key={words} className={table["consequence"]}>
           {words}

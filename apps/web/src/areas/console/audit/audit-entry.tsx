@@ -2,6 +2,7 @@ import { audit } from "@zd/api/console/audit";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
@@ -15,24 +16,18 @@ export function AuditEntry({ entry }: { readonly entry: number }) {
   if (!data) return <Skeleton lines={8} />;
   return (
     <>
-      <dl className={table["facts"]} aria-label="来源">
-        {(
-          [
-            ["结果", data.words],
-            ["用户编号", data.user],
-            ["企业编号", data.firm],
-            ["调用", data.operation],
-            ["请求编号", data.requestId],
-            ["客户端", data.agent],
-            ["封存编号", data.seal === null ? "尚未封存" : String(data.seal)],
-          ] as const
-        ).map(([title, words]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{words || noNumber}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        label="来源"
+        rows={[
+          ["结果", data.words],
+          ["用户编号", data.user],
+          ["企业编号", data.firm],
+          ["调用", data.operation],
+          ["请求编号", data.requestId],
+          ["客户端", data.agent],
+          ["封存编号", data.seal === null ? "尚未封存" : String(data.seal)],
+        ]}
+      />
       {data.changes.map((change) => (
         <Change key={`${change.what} ${change.id}`} of={change} />
       ))}

@@ -6,6 +6,7 @@ import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { grouped, noNumber } from "../../../ui/figures.tsx";
 import table from "../console.module.css";
 
@@ -79,16 +80,10 @@ export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
         </table>
       )}
       {isOver && hash !== "" && (
-        <dl className={table["facts"]}>
-          <div>
-            <dt>末次封存的哈希（服务器日志中有同一值）</dt>
-            <dd style={{ overflowWrap: "anywhere" }}>{hash}</dd>
-          </div>
-          <div>
-            <dt>校验时间</dt>
-            <dd>{checkedAt === null ? noNumber : formatShanghai(checkedAt)}</dd>
-          </div>
-        </dl>
+        <Facts>
+          <Fact title="末次封存的哈希（服务器日志中有同一值）">{hash}</Fact>
+          <Fact title="校验时间">{checkedAt === null ? noNumber : formatShanghai(checkedAt)}</Fact>
+        </Facts>
       )}
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { DisposalCourse } from "../../../parts/breach/disposal-course.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { Fact } from "../../../ui/fact.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, noNumber } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
@@ -54,7 +54,7 @@ export function BreachCase({ disposal }: { readonly disposal: DisposalId }) {
             ))}
         </div>
       </header>
-      <Facts of={data} />
+      <CaseFacts of={data} />
       <LetterText of={data} />
       <DisposalCourse of={data} />
       {step && <StaffStepDialog step={step} read={data} onClose={() => setStep(null)} />}
@@ -62,14 +62,14 @@ export function BreachCase({ disposal }: { readonly disposal: DisposalId }) {
   );
 }
 
-function Facts({ of }: { readonly of: ReadCase }) {
+function CaseFacts({ of }: { readonly of: ReadCase }) {
   return (
-    <dl className={table["facts"]} aria-label="案情">
+    <Facts label="案情">
       <Fact title="处置编号">{of.disposal}</Fact>
       <Fact title="合同号">{of.contractNo}</Fact>
       <Fact title="违约类型">{defaultKinds[of.kind]}</Fact>
       <Fact title="守约方">{of.injuredName}</Fact>
-      <Fact title="违约事实">{of.memo || noNumber}</Fact>
+      <Fact title="违约事实">{of.memo}</Fact>
       <Fact title="拟扣违约金">
         <Amount of={of.amount} /> 元
       </Fact>
@@ -87,7 +87,7 @@ function Facts({ of }: { readonly of: ReadCase }) {
           )}
         </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
 

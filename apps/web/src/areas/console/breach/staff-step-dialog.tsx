@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { Fact } from "../../../ui/fact.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
@@ -102,7 +102,7 @@ export function StaffStepDialog({ step, read, onClose }: Props) {
       onConfirm={send}
       onClose={onClose}
     >
-      {!moves && <Facts of={read} />}
+      {!moves && <CaseFacts of={read} />}
       {step === "edit" && <DraftFields draft={draft} held={read.held} onChange={setDraft} />}
       {speaks && (
         <ReasonField
@@ -117,8 +117,8 @@ export function StaffStepDialog({ step, read, onClose }: Props) {
   );
 }
 
-const Facts = ({ of }: { readonly of: ReadCase }) => (
-  <dl className={table["effects"]}>
+const CaseFacts = ({ of }: { readonly of: ReadCase }) => (
+  <Facts layout="boxed">
     <Fact title="违约方">{of.firmName}</Fact>
     <Fact title="守约方">{of.injuredName}</Fact>
     <Fact title="合同与违约">
@@ -127,5 +127,5 @@ const Facts = ({ of }: { readonly of: ReadCase }) => (
     <Fact title="违约金">
       <Amount of={of.amount} /> 元
     </Fact>
-  </dl>
+  </Facts>
 );

@@ -6,7 +6,7 @@ import { claimInWords, differenceInWords } from "../../../parts/contracts/claim-
 import { type Claim, partyName } from "../../../parts/contracts/view.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import styles from "../../../ui/form.module.css";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
@@ -51,30 +51,15 @@ export function DecideDissentDialog({ contract, onClose }: ControlActionProps) {
       onClose={onClose}
     >
       {dissent && (
-        <dl className={styles["effects"]}>
-          <div>
-            <dt>提出方</dt>
-            <dd>{partyName(dissent.by, null)}</dd>
-          </div>
-          <div>
-            <dt>结算明细</dt>
-            <dd>
-              第 {dissent.line} 行 {line?.label}
-            </dd>
-          </div>
-          <div>
-            <dt>主张</dt>
-            <dd>{claimInWords(dissent.claim, scale)}</dd>
-          </div>
-          <div>
-            <dt>成立后</dt>
-            <dd>{differenceInWords(dissent.difference)}</dd>
-          </div>
-          <div>
-            <dt>说明</dt>
-            <dd>{dissent.memo}</dd>
-          </div>
-        </dl>
+        <Facts layout="boxed">
+          <Fact title="提出方">{partyName(dissent.by, null)}</Fact>
+          <Fact title="结算明细">
+            第 {dissent.line} 行 {line?.label}
+          </Fact>
+          <Fact title="主张">{claimInWords(dissent.claim, scale)}</Fact>
+          <Fact title="成立后">{differenceInWords(dissent.difference)}</Fact>
+          <Fact title="说明">{dissent.memo}</Fact>
+        </Facts>
       )}
       <SelectField
         label="裁定"

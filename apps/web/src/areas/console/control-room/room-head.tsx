@@ -9,6 +9,7 @@ import { z } from "zod";
 import { toneOfTrading } from "../../../parts/trading/trading-status.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { shownSeconds, useSecondsLeft } from "../../../ui/countdown.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, Count } from "../../../ui/figures.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -42,50 +43,31 @@ export function RoomHead({ room, actions }: { readonly room: ControlRoom; readon
 function Sums({ room }: { readonly room: ControlRoom }) {
   const bid = room.lots.filter(({ bids }) => bids > 0).length;
   return (
-    <dl className={styles["sums"]} aria-label="场次合计">
-      <div>
-        <dt>标的 已出价 / 全部</dt>
-        <dd>
-          {bid} / {room.lots.length}
-        </dd>
-      </div>
-      <div>
-        <dt>报价 受理 / 拒绝</dt>
-        <dd>
-          <Count of={room.accepted} /> / <Count of={room.refused} />
-        </dd>
-      </div>
-      <div>
-        <dt>当前总额 元</dt>
-        <dd>
-          <Amount of={room.amount} />
-        </dd>
-      </div>
-      <div>
-        <dt>占用保证金 元</dt>
-        <dd>
-          <Amount of={room.held} />
-        </dd>
-      </div>
-      <div>
-        <dt>在场企业</dt>
-        <dd>
-          <Count of={room.presence.length} />
-        </dd>
-      </div>
-      <div>
-        <dt>告警</dt>
-        <dd className={classNames(room.alarms.length > 0 && styles["bad"])}>
+    <Facts label="场次合计" layout="figures">
+      <Fact title="标的 已出价 / 全部">
+        {bid} / {room.lots.length}
+      </Fact>
+      <Fact title="报价 受理 / 拒绝">
+        <Count of={room.accepted} /> / <Count of={room.refused} />
+      </Fact>
+      <Fact title="当前总额 元">
+        <Amount of={room.amount} />
+      </Fact>
+      <Fact title="占用保证金 元">
+        <Amount of={room.held} />
+      </Fact>
+      <Fact title="在场企业">
+        <Count of={room.presence.length} />
+      </Fact>
+      <Fact title="告警">
+        <span className={classNames(room.alarms.length > 0 && styles["bad"])}>
           <Count of={room.alarms.length} />
-        </dd>
-      </div>
-      <div>
-        <dt>日志</dt>
-        <dd>
-          <Count of={room.seq} />
-        </dd>
-      </div>
-    </dl>
+        </span>
+      </Fact>
+      <Fact title="日志">
+        <Count of={room.seq} />
+      </Fact>
+    </Facts>
   );
 }
 

@@ -12,6 +12,7 @@ import { TradingStatus } from "../../../parts/trading/trading-status.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Countdown } from "../../../ui/countdown.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -66,7 +67,7 @@ function Named({ named }: { readonly named: NamedWare }) {
           数据未能更新：{messageOf(answer.error)}
         </p>
       )}
-      <Facts of={of} />
+      <WareFacts of={of} />
       <div className={styles["columns"]}>
         <div className={styles["left"]}>
           {of.opened ? (
@@ -148,7 +149,7 @@ function Head({ of }: { readonly of: Evaluation }) {
   );
 }
 
-function Facts({ of }: { readonly of: Evaluation }) {
+function WareFacts({ of }: { readonly of: Evaluation }) {
   const facts: readonly (readonly [string, string])[] = [
     ["货主", of.owner],
     ["厂矿与交货地", `${of.producer}，${of.place}`],
@@ -165,16 +166,7 @@ function Facts({ of }: { readonly of: Evaluation }) {
     ["服务费", of.feeText],
     ["报价 份", String(of.offerCount)],
   ];
-  return (
-    <dl className={table["facts"]} aria-label="标的">
-      {facts.map(([title, words]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{words}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts label="标的" rows={facts} />;
 }
 
 /** Before the opening there is a number, and nothing else to show to anybody. */

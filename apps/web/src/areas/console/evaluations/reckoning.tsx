@@ -4,6 +4,7 @@ import { amountOf, halfUp } from "@zd/domain/money/amount";
 import { sides } from "@zd/domain/terms/codes";
 import { rankings } from "@zd/domain/trading/evaluation";
 import type { ReactNode } from "react";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import table from "../console.module.css";
 import styles from "./evaluation.module.css";
@@ -73,22 +74,17 @@ function Lots({ of: { lotteryDigest, lotterySeed, offers } }: { readonly of: Eva
   return (
     <>
       <p>抽签值 = HMAC-SHA-256（种子，订单号）。开场前公布种子的 SHA-256，开标后公布种子，任何人可以重算。</p>
-      <dl className={styles["hashes"]}>
-        <dt>公布的 SHA-256</dt>
-        <dd>{lotteryDigest}</dd>
-        <dt>种子</dt>
-        <dd>{lotterySeed ?? "开标后公布"}</dd>
+      <Facts className={styles["hashes"]} layout="beside">
+        <Fact title="公布的 SHA-256">{lotteryDigest}</Fact>
+        <Fact title="种子">{lotterySeed ?? "开标后公布"}</Fact>
         {offers
           .filter(({ behindBy, rank }) => behindBy === "draw" || offers[rank]?.behindBy === "draw")
           .map(({ orderNo, rank, draw }) => (
-            <div key={orderNo}>
-              <dt>
-                第 {rank} 名 {orderNo}
-              </dt>
-              <dd>{draw}</dd>
-            </div>
+            <Fact key={orderNo} title={`第 ${rank} 名 ${orderNo}`}>
+              {draw}
+            </Fact>
           ))}
-      </dl>
+      </Facts>
     </>
   );
 }

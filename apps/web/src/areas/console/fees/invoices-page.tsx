@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { Fact } from "../../../ui/fact.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -63,7 +63,7 @@ function Invoice({ invoice }: { readonly invoice: number }) {
 
 function Title({ of }: { readonly of: Read }) {
   return (
-    <dl className={table["facts"]} aria-label="开票信息">
+    <Facts label="开票信息">
       <Fact title="发票种类">{invoiceTypes[of.type]}</Fact>
       <Fact title="纳税人识别号">{of.creditCode}</Fact>
       <Fact title="注册地址、电话">
@@ -76,9 +76,9 @@ function Title({ of }: { readonly of: Read }) {
       <Fact title="不含税金额 / 税额（6%）">
         {shownAmount(of.net)} / {shownAmount(of.tax)}
       </Fact>
-      <Fact title="发票号码">{of.number ?? noNumber}</Fact>
+      <Fact title="发票号码">{of.number}</Fact>
       {of.memo !== null && <Fact title="作废或驳回原因">{of.memo}</Fact>}
-    </dl>
+    </Facts>
   );
 }
 

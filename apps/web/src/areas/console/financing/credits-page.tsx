@@ -7,6 +7,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -49,7 +50,7 @@ export function CreditsPage() {
 function Overview() {
   const data = useAside(financeControl.readOverview, {});
   return (
-    <dl className={table["sums"]}>
+    <Facts layout="figures">
       {(
         [
           ["有效授信（元）", data?.granted ?? null],
@@ -58,14 +59,11 @@ function Overview() {
           ["逾期本金（元）", data?.overdue ?? null],
         ] as const
       ).map(([title, amount]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>
-            <Amount of={amount} strong />
-          </dd>
-        </div>
+        <Fact key={title} title={title}>
+          <Amount of={amount} strong />
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { noNumber, shownAmount } from "../../../ui/figures.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -24,22 +25,16 @@ export function LoanPanel({ loan: id }: { readonly loan: LoanId }) {
   const { debt, plan, coverage, value, state } = data;
   return (
     <>
-      <dl className={table["effects"]}>
-        {(
-          [
-            ["结清金额（元）", shownAmount(debt.payoff)],
-            ["当前应还（元）", shownAmount(debt.due)],
-            ["其中罚息（元）", shownAmount(debt.penalty)],
-            ["押品市值（元）", shownAmount(value)],
-            ["覆盖率", coverage === null ? noNumber : `${coverage}%`],
-          ] as const
-        ).map(([title, words]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        layout="boxed"
+        rows={[
+          ["结清金额（元）", shownAmount(debt.payoff)],
+          ["当前应还（元）", shownAmount(debt.due)],
+          ["其中罚息（元）", shownAmount(debt.penalty)],
+          ["押品市值（元）", shownAmount(value)],
+          ["覆盖率", coverage === null ? noNumber : `${coverage}%`],
+        ]}
+      />
       {plan.length > 0 && (
         <div className={table["inset"]}>
           <PlanTable plan={plan} />

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
@@ -44,7 +45,7 @@ export function SandboxLenderPage() {
         />
       </div>
       <Faults lender={data} />
-      <dl className={table["sums"]}>
+      <Facts layout="figures">
         {(
           [
             ["可贷资金（元）", data.capital],
@@ -52,14 +53,11 @@ export function SandboxLenderPage() {
             ["利息收入（元）", data.earned],
           ] as const
         ).map(([title, amount]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>
-              <Amount of={amount} strong />
-            </dd>
-          </div>
+          <Fact key={title} title={title}>
+            <Amount of={amount} strong />
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <section className={table["block"]} aria-labelledby="lender-customers">
         <h2 id="lender-customers">客户</h2>
         <div className={table["inset"]}>

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { Fact } from "../../../ui/fact.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
@@ -45,7 +45,7 @@ export function ChangeReview({ row }: { readonly row: ListRow }) {
           )}
         </div>
       </header>
-      <dl className={table["facts"]} aria-label="申请企业">
+      <Facts label="申请企业">
         <Fact title="企业">
           {data.firmName} {data.firmState === "blacklisted" && <Tag tone="bad">黑名单</Tag>}
           {data.firmState === "disabled" && <Tag tone="bad">已停用</Tag>}
@@ -54,13 +54,13 @@ export function ChangeReview({ row }: { readonly row: ListRow }) {
         <Fact title="申请">
           {data.appliedBy} {formatShanghai(data.appliedAt)}
         </Fact>
-        <Fact title="变更说明">{data.memo || noNumber}</Fact>
+        <Fact title="变更说明">{data.memo}</Fact>
         {row.decidedAt !== null && (
           <Fact title="审核">
             {row.decidedBy ?? noNumber} {formatShanghai(row.decidedAt)} {row.opinion}
           </Fact>
         )}
-      </dl>
+      </Facts>
       <Difference of={data} />
       <section className={table["block"]} aria-label="附件">
         <h2>

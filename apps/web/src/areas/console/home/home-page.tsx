@@ -9,6 +9,7 @@ import { TradingStatus } from "../../../parts/trading/trading-status.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, Count, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { InOnePiece } from "../../../ui/in-one-piece.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
@@ -35,7 +36,7 @@ export function HomePage() {
         <h1>市场概况</h1>
       </header>
       <InOnePiece>
-        <dl className={styles["strip"]} aria-label="今日市场">
+        <Facts label="今日市场" layout="figures">
           <Figure
             title="今日场次"
             of={day?.sections}
@@ -47,31 +48,19 @@ export function HomePage() {
           <Figure title="暂停场次" of={desk.data?.suspended} />
           <Figure title="待复核" of={desk.data?.pending.length} warn />
           <Figure title="告警" of={desk.data && openAlarms(desk.data.alarms).length} warn />
-          <div>
-            <dt>今日成交 单</dt>
-            <dd>
-              <Count of={day?.deals ?? null} />
-            </dd>
-          </div>
-          <div>
-            <dt>成交量 吨</dt>
-            <dd>
-              <Tonnes of={day?.quantity ?? null} />
-            </dd>
-          </div>
-          <div>
-            <dt>成交额 元</dt>
-            <dd>
-              <Amount of={day?.amount ?? null} />
-            </dd>
-          </div>
-          <div>
-            <dt>近 30 日均价 元/吨</dt>
-            <dd>
-              <UnitPrice of={day?.averagePrice ?? null} />
-            </dd>
-          </div>
-        </dl>
+          <Fact title="今日成交 单">
+            <Count of={day?.deals ?? null} />
+          </Fact>
+          <Fact title="成交量 吨">
+            <Tonnes of={day?.quantity ?? null} />
+          </Fact>
+          <Fact title="成交额 元">
+            <Amount of={day?.amount ?? null} />
+          </Fact>
+          <Fact title="近 30 日均价 元/吨">
+            <UnitPrice of={day?.averagePrice ?? null} />
+          </Fact>
+        </Facts>
         <TodoBlock />
         {desk.error ? (
           <FailedState error={desk.error} onRetry={() => void desk.refetch()} />
@@ -94,13 +83,12 @@ interface FigureProps {
 }
 
 const Figure = ({ title, of, note, warn = false }: FigureProps) => (
-  <div>
-    <dt>{title}</dt>
-    <dd className={classNames(warn && (of ?? 0) > 0 && styles["warn"])}>
+  <Fact title={title}>
+    <span className={classNames(warn && (of ?? 0) > 0 && styles["warn"])}>
       <Count of={of ?? null} />
-      {note && <small>{note}</small>}
-    </dd>
-  </div>
+    </span>
+    {note && <small>{note}</small>}
+  </Fact>
 );
 
 function Today({ desk }: { readonly desk: Desk }) {

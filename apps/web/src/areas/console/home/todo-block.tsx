@@ -4,6 +4,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, Count } from "../../../ui/figures.tsx";
 import styles from "./home-page.module.css";
 
@@ -26,7 +27,7 @@ export function TodoBlock() {
           </Link>
         ))}
       </nav>
-      <dl className={styles["strip"]} aria-label="会员资金">
+      <Facts label="会员资金" layout="figures">
         {(
           [
             ["会员可用资金 元", data?.funds.available],
@@ -35,12 +36,11 @@ export function TodoBlock() {
             ["今日出金 元", data?.funds.withdrawnToday],
           ] as const
         ).map(([title, amount]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{amount === undefined ? <Count of={null} /> : <Amount of={amount} />}</dd>
-          </div>
+          <Fact key={title} title={title}>
+            {amount === undefined ? <Count of={null} /> : <Amount of={amount} />}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import { waybillStates } from "@zd/domain/logistics/codes";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Count, Tonnes } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
@@ -30,22 +31,16 @@ function Overview() {
 
 const Figures = ({ of }: { readonly of: OutputOf<typeof logisticsControl.readOnRoad> }) => (
   <>
-    <dl className={table["facts"]} aria-label="在途概况">
+    <Facts label="在途概况">
       {of.states.map(({ state, waybills, quantity }) => (
-        <div key={state}>
-          <dt>{waybillStates[state]}（张 / 吨）</dt>
-          <dd>
-            <Count of={waybills} /> / <Tonnes of={quantity} />
-          </dd>
-        </div>
+        <Fact key={state} title={`${waybillStates[state]}（张 / 吨）`}>
+          <Count of={waybills} /> / <Tonnes of={quantity} />
+        </Fact>
       ))}
-      <div>
-        <dt>超过一天无动态（张）</dt>
-        <dd>
-          <Count of={of.quiet} />
-        </dd>
-      </div>
-    </dl>
+      <Fact title="超过一天无动态（张）">
+        <Count of={of.quiet} />
+      </Fact>
+    </Facts>
     {of.destinations.length > 0 && (
       <section className={table["block"]} aria-label="在途最多的卸货地点">
         <h2>在途最多的卸货地点</h2>

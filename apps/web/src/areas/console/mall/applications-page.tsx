@@ -9,7 +9,7 @@ import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { noNumber } from "../../../ui/figures.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
@@ -61,14 +61,7 @@ function Review({ application }: { readonly application: number }) {
           </div>
         )}
       </header>
-      <dl className={table["facts"]} aria-label="入驻申请">
-        {factsOf(data).map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text || noNumber}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts label="入驻申请" rows={factsOf(data)} />
       <AttachmentList files={data.attachments} archive={`入驻资料 ${data.firmName}`} />
       {step === "approve" && (
         <MemoDialog

@@ -9,6 +9,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -93,14 +94,11 @@ function ShopPlanDialog({ row, onClose }: { readonly row: Row; readonly onClose:
       }
       onClose={onClose}
     >
-      <dl className={table["effects"]}>
-        <div>
-          <dt>店铺</dt>
-          <dd>
-            {row.shopName} · {row.firm}
-          </dd>
-        </div>
-      </dl>
+      <Facts layout="boxed">
+        <Fact title="店铺">
+          {row.shopName} · {row.firm}
+        </Fact>
+      </Facts>
       <SelectField
         label="收费方案"
         value={plan}

@@ -8,6 +8,7 @@ import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
 import { eachDay } from "../../../ui/charts/each-day.ts";
 import { DayField } from "../../../ui/day-field.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, Count, grouped, shownAmount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -81,32 +82,20 @@ function Figures({ of }: { readonly of: Statistics }) {
     return <EmptyState title="这段时间没有商城订单">请放宽起止日期</EmptyState>;
   return (
     <>
-      <dl className={table["facts"]} aria-label="生效的合同">
-        <div>
-          <dt>生效合同</dt>
-          <dd>
-            <Count of={of.agreed.contracts} />
-          </dd>
-        </div>
-        <div>
-          <dt>合同数量（吨）</dt>
-          <dd>
-            <Tonnes of={of.agreed.quantity} />
-          </dd>
-        </div>
-        <div>
-          <dt>合同金额（元）</dt>
-          <dd>
-            <Amount of={of.agreed.amount} />
-          </dd>
-        </div>
-        <div>
-          <dt>服务费（元）</dt>
-          <dd>
-            <Amount of={of.agreed.fees} />
-          </dd>
-        </div>
-      </dl>
+      <Facts label="生效的合同">
+        <Fact title="生效合同">
+          <Count of={of.agreed.contracts} />
+        </Fact>
+        <Fact title="合同数量（吨）">
+          <Tonnes of={of.agreed.quantity} />
+        </Fact>
+        <Fact title="合同金额（元）">
+          <Amount of={of.agreed.amount} />
+        </Fact>
+        <Fact title="服务费（元）">
+          <Amount of={of.agreed.fees} />
+        </Fact>
+      </Facts>
       <section className={table["block"]} aria-label="每日下单">
         <h2>
           每日下单货款<span>元</span>

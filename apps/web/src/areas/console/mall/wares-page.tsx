@@ -11,6 +11,7 @@ import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
@@ -142,14 +143,7 @@ function Goods({ of }: { readonly of: Read }) {
   ];
   return (
     <>
-      <dl className={table["facts"]} aria-label="商品信息">
-        {facts.map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text || noNumber}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts label="商品信息" rows={facts} />
       <Described
         attributes={namedValues(of.attributes, template?.attributes)}
         qualities={namedValues(of.qualities, template?.qualities)}

@@ -4,6 +4,7 @@ import type { OutputOf } from "@zd/api/wire/operation";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { grouped, noNumber } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -18,14 +19,7 @@ export function MemberFile({ firm }: { readonly firm: FirmId }) {
   if (!data) return <Skeleton lines={16} />;
   return (
     <>
-      <dl className={table["facts"]} aria-label="基本信息">
-        {data.facts.map(({ title, words }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{words || noNumber}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts label="基本信息" rows={data.facts.map(({ title, words }) => [title, words])} />
       {data.sections.map((section) => (
         <Part key={section.key} of={section} firmName={data.name} />
       ))}

@@ -12,7 +12,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { PreviewDialog } from "../../../ui/attachments/preview-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { Fact } from "../../../ui/fact.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -58,7 +58,7 @@ export function MemberReview({ registration }: { readonly registration: number }
         </p>
       )}
       <Compared of={data} />
-      <Facts of={data} />
+      <FirmFacts of={data} />
       <Pictures of={data} />
       <Course of={data} />
       {step && <StepDialog step={step} read={data} onClose={() => setStep(null)} />}
@@ -119,9 +119,9 @@ function Compared({ of: { firm, licenceRead } }: { readonly of: Read }) {
   );
 }
 
-function Facts({ of: { firm, areaName, person, proof, wares } }: { readonly of: Read }) {
+function FirmFacts({ of: { firm, areaName, person, proof, wares } }: { readonly of: Read }) {
   return (
-    <dl className={table["facts"]} aria-label="注册资料">
+    <Facts label="注册资料">
       <Fact title="企业简称">{firm.shortName}</Fact>
       <Fact title="所在地区">{areaName}</Fact>
       <Fact title="联系电话">{firm.phone}</Fact>
@@ -141,7 +141,7 @@ function Facts({ of: { firm, areaName, person, proof, wares } }: { readonly of: 
           </span>
         ))}
       </Fact>
-    </dl>
+    </Facts>
   );
 }
 

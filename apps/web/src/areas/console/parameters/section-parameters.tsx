@@ -8,6 +8,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { noNumber, UnitPrice } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -49,20 +50,19 @@ export function SectionParameters({ section }: { readonly section: SectionId }) 
           </Button>
         )}
       </h2>
-      <dl className={table["facts"]} aria-label="场次参数">
+      <Facts label="场次参数">
         {data.values.map((value) => (
-          <div key={value.key}>
-            <dt>{parameterLabels[value.key]}</dt>
-            <dd className={cellClass(value)}>
+          <Fact key={value.key} title={parameterLabels[value.key]}>
+            <span className={cellClass(value)}>
               {wordsOfValue(value.key, value.value)}
               {value.key === "hardEndSeconds" && data.hardEnd !== null && (
                 <> · {formatShanghai(data.hardEnd).slice(5, 16)}</>
               )}
               <small>{sourceWords(value, "本场次")}</small>
-            </dd>
-          </div>
+            </span>
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <Scrolling className={table["scroll"]}>
         <table className={table["table"]} aria-label="标的参数">
           <thead>

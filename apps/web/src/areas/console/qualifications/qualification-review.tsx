@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { Fact } from "../../../ui/fact.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -61,15 +61,15 @@ export function QualificationReview({ row }: { readonly row: ListRow }) {
 
 function Applicant({ of }: { readonly of: Read }) {
   return (
-    <dl className={table["facts"]} aria-label="申请企业">
+    <Facts label="申请企业">
       <Fact title="企业">
         {of.firmName} {of.firmState === "blacklisted" && <Tag tone="bad">黑名单</Tag>}
         {of.firmState === "disabled" && <Tag tone="bad">已停用</Tag>}
       </Fact>
       <Fact title="企业类型">{of.firmKindName}</Fact>
       <Fact title="统一社会信用代码">{of.creditCode}</Fact>
-      <Fact title="年费有效期至">{of.annualFeeUntil ?? noNumber}</Fact>
-    </dl>
+      <Fact title="年费有效期至">{of.annualFeeUntil}</Fact>
+    </Facts>
   );
 }
 
@@ -78,17 +78,17 @@ function Course({ row }: { readonly row: ListRow }) {
   const { appliedBy, appliedAt, memo, decidedBy, decidedAt, opinion, until } = row;
   const { state, endedBy, endedAt, endReason } = row;
   return (
-    <dl className={table["facts"]} aria-label="办理经过">
+    <Facts label="办理经过">
       <Fact title="申请">
         {appliedBy} {formatShanghai(appliedAt)}
       </Fact>
-      <Fact title="申请说明">{memo || noNumber}</Fact>
+      <Fact title="申请说明">{memo}</Fact>
       {decidedAt !== null && (
         <>
           <Fact title="审核">
             {decidedBy ?? "交易中心"} {formatShanghai(decidedAt)}
           </Fact>
-          <Fact title="审核意见">{opinion || noNumber}</Fact>
+          <Fact title="审核意见">{opinion}</Fact>
           {state !== "2" && <Fact title="有效期至">{until ?? "长期"}</Fact>}
         </>
       )}
@@ -97,10 +97,10 @@ function Course({ row }: { readonly row: ListRow }) {
           <Fact title="失效">
             {endedBy} {formatShanghai(endedAt)}
           </Fact>
-          <Fact title="失效原因">{endReason || noNumber}</Fact>
+          <Fact title="失效原因">{endReason}</Fact>
         </>
       )}
-    </dl>
+    </Facts>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { downmodes, sides, tradeModeLabel } from "@zd/domain/terms/codes";
 import { sectionKinds } from "@zd/domain/trading/codes";
 import { TradingStatus } from "../../../parts/trading/trading-status.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { noNumber, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { basePriceTitle } from "../base-price-title.ts";
@@ -39,16 +40,7 @@ export function SectionRules({ of }: { readonly of: Section }) {
     ["类型", of.practice ? "练习" : "正式"],
     ["受邀企业", of.kind === "A" ? "公开" : of.invited.map(({ name }) => name).join("、") || "无"],
   ];
-  return (
-    <dl className={table["facts"]} aria-label="场次规则">
-      {facts.map(([title, words]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{words}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts label="场次规则" rows={facts} />;
 }
 
 /** The wares with their prices, steps, deposits and fees. */

@@ -12,6 +12,7 @@ import styles from "../../../parts/contracts/contract.module.css";
 import { type PartyContract, partyName } from "../../../parts/contracts/view.ts";
 import { SignatureList } from "../../../parts/signing/signature-list.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { noNumber, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -274,14 +275,7 @@ function WareTerms({ contract: { contractNo } }: Props) {
             none="没有质量指标"
             rows={qualities.map(({ label, value, unit }) => [label, value, unit])}
           />
-          <dl className={styles["terms"]}>
-            {settlementTerms.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts layout="beside" rows={settlementTerms.map(({ label, value }) => [label, value])} />
         </>
       )}
     </Loaded>

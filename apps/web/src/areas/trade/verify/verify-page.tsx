@@ -10,6 +10,7 @@ import { messageOf } from "../../../api/failures.ts";
 import { useAside, useCall } from "../../../api/hooks.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { type Dropped, nothingDropped, takeIn, verify } from "./reading.ts";
 import { ReplayPanel } from "./replay-panel.tsx";
 import styles from "./verify-page.module.css";
@@ -145,21 +146,18 @@ function Verdict({ report, published }: { readonly report: Report; readonly publ
       <h2 role={ok ? "status" : "alert"}>
         {ok ? (uncheckedFees > 0 ? "相符，服务费未全部核对" : "全部相符") : "不相符"}
       </h2>
-      <dl>
-        <dt>场次</dt>
-        <dd>
+      <Facts layout="beside">
+        <Fact title="场次">
           {section} {name} {statusNames[status]}
-        </dd>
-        <dt>日志</dt>
-        <dd>
+        </Fact>
+        <Fact title="日志">
           {rows} 行：接受订单 {orders} 笔，拒绝 {refused} 笔，成交 {deals} 笔
-        </dd>
-        <dt>签名公钥</dt>
-        <dd>
+        </Fact>
+        <Fact title="签名公钥">
           <span className="mono">{key}</span>
           {published ? "（已与公布的公钥核对）" : "（未能取得公布的公钥，请自行核对）"}
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
       {notes.length > 0 && (
         <ul>
           {notes.map((words) => (

@@ -8,6 +8,7 @@ import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
@@ -93,16 +94,10 @@ export function InvoiceDialog({ rows, onClose }: Props) {
         </>
       }
     >
-      <dl className={styles["facts"]}>
-        <div>
-          <dt>费用笔数</dt>
-          <dd>{rows.length}</dd>
-        </div>
-        <div>
-          <dt>价税合计（元）</dt>
-          <dd>{shownAmount(amount)}</dd>
-        </div>
-      </dl>
+      <Facts layout="boxed">
+        <Fact title="费用笔数">{rows.length}</Fact>
+        <Fact title="价税合计（元）">{shownAmount(amount)}</Fact>
+      </Facts>
       <SelectField
         label="发票种类"
         value={title.type}

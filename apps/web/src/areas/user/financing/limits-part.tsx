@@ -5,6 +5,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, grouped, shownAmount } from "../../../ui/figures.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -47,7 +48,7 @@ const Limit = ({ channelName, granted, used, available, expiresOn, frozenFor }: 
       )}
     </h3>
     <Bar thousandths={thousandthsOf(used, granted)} />
-    <dl>
+    <Facts bare layout="figures">
       {(
         [
           ["授信额度（元）", granted],
@@ -55,14 +56,11 @@ const Limit = ({ channelName, granted, used, available, expiresOn, frozenFor }: 
           ["可用（元）", frozenFor === null ? available : null],
         ] as const
       ).map(([title, of]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>
-            <Amount of={of} strong />
-          </dd>
-        </div>
+        <Fact key={title} title={title}>
+          <Amount of={of} strong />
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   </article>
 );
 

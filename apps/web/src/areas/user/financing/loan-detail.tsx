@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
@@ -31,23 +32,16 @@ export function LoanDetail({ loan: id }: { readonly loan: LoanId }) {
   return (
     <>
       <Steps loan={data} />
-      <dl className={styles["facts"]}>
-        {facts(data).map(([title, words]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts bare rows={facts(data)} />
       {isOwing(data.state) && (
-        <dl className={styles["facts"]}>
+        <Facts bare>
           <Owed title="当前应还（元）" of={debt.due} />
           <Owed title="其中罚息（元）" of={debt.penalty} />
           <Owed title="到期利息（元）" of={debt.interestDue} />
           <Owed title="到期本金（元）" of={debt.principalDue} />
           <Owed title="未到期应计利息（元）" of={debt.interestAccrued} />
           <Owed title="结清金额（元）" of={debt.payoff} />
-        </dl>
+        </Facts>
       )}
       {plan.length > 0 && <PlanTable plan={plan} />}
     </>
@@ -55,12 +49,9 @@ export function LoanDetail({ loan: id }: { readonly loan: LoanId }) {
 }
 
 const Owed = ({ title, of }: { readonly title: string; readonly of: Loan["principal"] }) => (
-  <div>
-    <dt>{title}</dt>
-    <dd>
-      <Amount of={of} strong />
-    </dd>
-  </div>
+  <Fact title={title}>
+    <Amount of={of} strong />
+  </Fact>
 );
 
 /** The contract, which the firm has bought or sold; or the goods. */

@@ -6,6 +6,7 @@ import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { Leading } from "../../../ui/leading.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
@@ -45,12 +46,12 @@ export function WorkBenchPage() {
         </p>
       )}
       <MarginNotices notices={notices} />
-      <dl className={styles["figures"]}>
+      <Facts layout="figures">
         <Figure title="未还本金（元）" of={outstanding} />
         <Figure title="30 天内应还（元）" of={dueSoon} />
         <Figure title="逾期应还（元）" of={overdue} />
         <Figure title="累计已付利息（元）" of={interestPaid} />
-      </dl>
+      </Facts>
       <Counts counts={counts} />
       <Leading>
         <div className={styles["pair"]}>
@@ -75,12 +76,9 @@ const Figure = ({
   readonly title: string;
   readonly of: Parameters<typeof Amount>[0]["of"];
 }) => (
-  <div>
-    <dt>{title}</dt>
-    <dd>
-      <Amount of={of} strong />
-    </dd>
-  </div>
+  <Fact title={title}>
+    <Amount of={of} strong />
+  </Fact>
 );
 
 /** Loans by their states, each a way to them. */

@@ -7,7 +7,8 @@ import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, noNumber } from "../../../ui/figures.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
+import { Amount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./firm-changes.module.css";
@@ -58,18 +59,14 @@ export function FirmInfoPage() {
 function Standing({ of: { info, areaName, creditCode } }: { readonly of: OwnFirm }) {
   const fields = Object.entries(firmInfoFields) as [FirmInfoField, string][];
   return (
-    <dl className={styles["facts"]} aria-label="现登记信息">
-      <div>
-        <dt>统一社会信用代码</dt>
-        <dd>{creditCode}</dd>
-      </div>
+    <Facts label="现登记信息">
+      <Fact title="统一社会信用代码">{creditCode}</Fact>
       {fields.map(([field, title]) => (
-        <div key={field}>
-          <dt>{title}</dt>
-          <dd>{(field === "area" ? areaName : info[field]) || noNumber}</dd>
-        </div>
+        <Fact key={field} title={title}>
+          {field === "area" ? areaName : info[field]}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 

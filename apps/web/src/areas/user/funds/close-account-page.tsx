@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { type Answered, ConfirmCard, type Given } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./fund-form.module.css";
@@ -51,22 +52,11 @@ export function CloseAccountPage() {
         <p>由交易中心审核；同意后解除全部银行签约</p>
       </header>
       <div className={styles["form"]}>
-        <dl className={styles["facts"]}>
-          <dt>状态</dt>
-          <dd>{state === "0" ? "未申请" : closeRequestStates[state]}</dd>
-          {at !== null && (
-            <>
-              <dt>申请时间</dt>
-              <dd>{formatShanghai(at)}</dd>
-            </>
-          )}
-          {state === "3" && (
-            <>
-              <dt>驳回原因</dt>
-              <dd>{memo}</dd>
-            </>
-          )}
-        </dl>
+        <Facts className={styles["facts"]} bare layout="ends">
+          <Fact title="状态">{state === "0" ? "未申请" : closeRequestStates[state]}</Fact>
+          {at !== null && <Fact title="申请时间">{formatShanghai(at)}</Fact>}
+          {state === "3" && <Fact title="驳回原因">{memo}</Fact>}
+        </Facts>
         {faults.length > 0 && (
           <>
             <p className={styles["note"]}>办结以下事项后才能销户：</p>

@@ -12,6 +12,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, shownAmount } from "../../../ui/figures.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -123,20 +124,15 @@ function TransferForm({ accounts, known }: { readonly accounts: Accounts; readon
                 尚未设置资金密码，<Link to="/user/bank/changepwd">去设置</Link>
               </p>
             )}
-            <dl className={styles["facts"]} aria-live="polite">
-              <dt>出金时间</dt>
-              <dd>{known.hours}</dd>
-              <dt>出金后可用资金</dt>
-              <dd>
+            <Facts className={styles["facts"]} live bare layout="ends">
+              <Fact title="出金时间">{known.hours}</Fact>
+              <Fact title="出金后可用资金">
                 <Amount of={amount > 0n ? (trial.data?.availableAfter ?? null) : known.available} strong /> 元
-              </dd>
+              </Fact>
               {trial.data?.needsApproval && (
-                <>
-                  <dt>审批</dt>
-                  <dd>达到 {shownAmount(known.approvalFrom)} 元，须交易中心审批</dd>
-                </>
+                <Fact title="审批">达到 {shownAmount(known.approvalFrom)} 元，须交易中心审批</Fact>
               )}
-            </dl>
+            </Facts>
           </>
         )}
         {fault && (

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { qualifications } from "@zd/api/identity/qualifications";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useAside } from "../../../api/hooks.ts";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import styles from "./account-block.module.css";
 import { Block } from "./block.tsx";
 import type { UserState } from "./firm-head.tsx";
@@ -21,23 +22,14 @@ interface Props {
 export const AccountBlock = ({ of }: Props) => (
   <Block title="账户安全" of={of} lines={3}>
     {({ stateName, lastSignInAt, operators, operatorsDisabled }) => (
-      <dl className={styles["facts"]}>
-        <div>
-          <dt>账户状态</dt>
-          <dd>{stateName}</dd>
-        </div>
-        <div>
-          <dt>上次登录</dt>
-          <dd>{lastSignInAt === null ? "首次登录" : formatShanghai(lastSignInAt)}</dd>
-        </div>
-        <div>
-          <dt>操作员</dt>
-          <dd>
-            {operators} 人{operatorsDisabled > 0 && `，停用 ${operatorsDisabled} 人`}
-          </dd>
-        </div>
+      <Facts className={styles["facts"]} bare layout="ends">
+        <Fact title="账户状态">{stateName}</Fact>
+        <Fact title="上次登录">{lastSignInAt === null ? "首次登录" : formatShanghai(lastSignInAt)}</Fact>
+        <Fact title="操作员">
+          {operators} 人{operatorsDisabled > 0 && `，停用 ${operatorsDisabled} 人`}
+        </Fact>
         <WareKinds />
-      </dl>
+      </Facts>
     )}
   </Block>
 );
@@ -48,13 +40,10 @@ function WareKinds() {
   if (!data) return null;
   const { "0": waiting = 0, "1": opened = 0 } = data.counts;
   return (
-    <div>
-      <dt>交易品种</dt>
-      <dd>
-        <Link to="/user/ware-kind-apply">
-          已开通 {opened} 项{waiting > 0 && `，审核中 ${waiting} 项`}
-        </Link>
-      </dd>
-    </div>
+    <Fact title="交易品种">
+      <Link to="/user/ware-kind-apply">
+        已开通 {opened} 项{waiting > 0 && `，审核中 ${waiting} 项`}
+      </Link>
+    </Fact>
   );
 }

@@ -6,11 +6,11 @@ import { parsePrice } from "@zd/domain/money/price";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { Facts } from "../../../parts/logistics/waybill-view.tsx";
 import view from "../../../parts/mall/mall-view.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { Facts } from "../../../ui/facts.tsx";
 import { shownPrice } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
@@ -126,7 +126,7 @@ export function QuotesPage() {
                 {row.state === "0" && mayQuote && <Button onClick={() => setWithdrawn(row)}>撤回报价</Button>}
               </div>
             </div>
-            <Facts label="报价信息" of={factsOfQuote(row)} />
+            <Facts label="报价信息" rows={factsOfQuote(row)} />
             {(row.state === "0" || row.state === "1") && (
               <ShipmentDetail shipment={row.shipmentNo as ShipmentNo} inside />
             )}

@@ -18,15 +18,8 @@ import { RecordTable } from "../../../parts/contracts/record-table.tsx";
 import view from "../../../parts/mall/mall-view.module.css";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import {
-  Count,
-  noNumber,
-  shownAmount,
-  shownPrice,
-  shownQuantity,
-  Tonnes,
-  UnitPrice,
-} from "../../../ui/figures.tsx";
+import { Facts } from "../../../ui/facts.tsx";
+import { Count, shownAmount, shownPrice, shownQuantity, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -97,14 +90,7 @@ export function ShipmentDetail({
       </div>
       <ShipmentTurn of={data} mayPay={mayPay} />
       <Course of={data} />
-      <dl className={view["facts"]} aria-label="发运信息">
-        {factsOf(data).map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text || noNumber}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts label="发运信息" rows={factsOf(data)} />
       {data.isShipper && data.haulage === "carrier" && data.state !== "0" && (
         <Quotes of={data} onAward={(quote) => setOpened({ award: quote })} />
       )}

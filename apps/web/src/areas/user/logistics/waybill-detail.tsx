@@ -12,7 +12,6 @@ import { useFileLinks } from "../../../api/files.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { RouteDrawing } from "../../../parts/logistics/route-drawing.tsx";
 import {
-  Facts,
   factsOfWaybill,
   TicketPhotos,
   type WaybillRead,
@@ -23,6 +22,7 @@ import view from "../../../parts/mall/mall-view.module.css";
 import { PreviewDialog } from "../../../ui/attachments/preview-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
@@ -81,8 +81,8 @@ export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
       </div>
       <WaybillTurn of={data} />
       <RouteDrawing way={data} />
-      <Facts of={factsOfWaybill(data)} />
-      {data.freight && <Facts of={factsOfFreight(data.freight)} />}
+      <Facts label="运单信息" rows={factsOfWaybill(data)} />
+      {data.freight && <Facts label="运费" rows={factsOfFreight(data.freight)} />}
       <div className={styles["part"]}>
         <h3>磅单</h3>
         <Weighings of={data} />

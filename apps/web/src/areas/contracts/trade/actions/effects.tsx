@@ -1,16 +1,10 @@
 import type { ReactNode } from "react";
+import { Facts } from "../../../../ui/facts.tsx";
 import styles from "../../../../ui/form.module.css";
 
 /** What a step is about, and what it does, fact by fact. */
 export const Effects = ({ of }: { readonly of: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className={styles["effects"]}>
-    {of.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
+  <Facts layout="boxed" rows={of} />
 );
 
 export const Consequence = ({ children }: { readonly children: ReactNode }) => (

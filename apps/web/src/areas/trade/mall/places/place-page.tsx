@@ -9,7 +9,7 @@ import { FindLink, ParkLink, RegionsLink } from "../../../../parts/mall/links.ts
 import { nothingAsked } from "../../../../parts/mall/search-address.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
-import { noNumber } from "../../../../ui/figures.tsx";
+import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import { useAddress } from "../address.ts";
@@ -50,25 +50,18 @@ function Place({ id }: { readonly id: PlaceId }) {
           {data.name} <Tag>{placeTypes[data.type]}</Tag>
         </h1>
         {data.intro && <p>{data.intro}</p>}
-        <dl className={own["facts"]}>
-          {[
-            ["所在地区", where],
-            ["详细地址", data.address || noNumber],
-            ...(data.longitude && data.latitude
-              ? [
-                  ["经度", data.longitude],
-                  ["纬度", data.latitude],
-                ]
-              : []),
-            ["在售商品", `${data.wares} 件`],
-            ["供货商户", `${data.merchants} 家`],
-          ].map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts bare>
+          <Fact title="所在地区">{where}</Fact>
+          <Fact title="详细地址">{data.address}</Fact>
+          {data.longitude && data.latitude && (
+            <>
+              <Fact title="经度">{data.longitude}</Fact>
+              <Fact title="纬度">{data.latitude}</Fact>
+            </>
+          )}
+          <Fact title="在售商品">{data.wares} 件</Fact>
+          <Fact title="供货商户">{data.merchants} 家</Fact>
+        </Facts>
         {data.type === "3" && (
           <p>
             <ParkLink park={data.place}>园区内的矿与煤场</ParkLink>

@@ -16,6 +16,7 @@ import { nothingAsked } from "../../../../parts/mall/search-address.ts";
 import { ShopStanding } from "../../../../parts/mall/shop-condition.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { shownQuantity } from "../../../../ui/figures.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { useAddress } from "../address.ts";
@@ -81,20 +82,11 @@ function Head({ shop }: { readonly shop: Shop }) {
           {shop.address && ` · ${shop.address}`}
         </p>
       </div>
-      <dl className={own["figures"]}>
-        <div>
-          <dt>在售 件</dt>
-          <dd>{shop.wares}</dd>
-        </div>
-        <div>
-          <dt>累计成交 吨</dt>
-          <dd>{shownQuantity(shop.sold)}</dd>
-        </div>
-        <div>
-          <dt>入驻</dt>
-          <dd>{formatShanghai(shop.openedAt).slice(0, 10)}</dd>
-        </div>
-      </dl>
+      <Facts bare layout="figures">
+        <Fact title="在售 件">{shop.wares}</Fact>
+        <Fact title="累计成交 吨">{shownQuantity(shop.sold)}</Fact>
+        <Fact title="入驻">{formatShanghai(shop.openedAt).slice(0, 10)}</Fact>
+      </Facts>
       <Button aria-pressed={followed} onClick={() => toggle(shop.firm)}>
         {followed ? "已关注店铺" : "关注店铺"}
       </Button>

@@ -12,6 +12,7 @@ import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { Countdown } from "../../../../ui/countdown.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { shownAmount, shownPrice } from "../../../../ui/figures.tsx";
 import form from "../../../../ui/form.module.css";
 import { TextField } from "../../../../ui/text-field.tsx";
@@ -150,24 +151,12 @@ function Outcome({ ware, placed, onClose }: OutcomeProps) {
         <p>
           {ware.name}的订单已提交，等待 {ware.shopName} 确认。
         </p>
-        <dl className={form["effects"]}>
-          <div>
-            <dt>订单号</dt>
-            <dd>{placed.orderNo}</dd>
-          </div>
-          <div>
-            <dt>已冻结</dt>
-            <dd>{shownAmount(placed.frozen)} 元</dd>
-          </div>
-          <div>
-            <dt>货款</dt>
-            <dd>{shownAmount(placed.amount)} 元</dd>
-          </div>
-          <div>
-            <dt>商户确认截止</dt>
-            <dd>{formatShanghai(placed.answerBy).slice(0, 16)}</dd>
-          </div>
-        </dl>
+        <Facts layout="boxed">
+          <Fact title="订单号">{placed.orderNo}</Fact>
+          <Fact title="已冻结">{shownAmount(placed.frozen)} 元</Fact>
+          <Fact title="货款">{shownAmount(placed.amount)} 元</Fact>
+          <Fact title="商户确认截止">{formatShanghai(placed.answerBy).slice(0, 16)}</Fact>
+        </Facts>
       </div>
     </Dialog>
   );

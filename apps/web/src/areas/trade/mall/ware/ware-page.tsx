@@ -10,6 +10,7 @@ import { useWareFollow } from "../../../../parts/mall/follow.ts";
 import { FindLink, PlaceLink } from "../../../../parts/mall/links.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
+import { Facts } from "../../../../ui/facts.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
 import { Scrolling } from "../../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
@@ -50,7 +51,7 @@ function Ware({ id }: { readonly id: MallWareId }) {
         <div className={own["left"]}>
           <Head ware={data} />
           <PriceHistory ware={data.ware} />
-          <Facts ware={data} />
+          <WareFacts ware={data} />
         </div>
         <aside className={own["right"]} aria-label="订购">
           <OrderBox ware={data} />
@@ -103,7 +104,7 @@ function Head({ ware }: { readonly ware: PublicWare }) {
   );
 }
 
-function Facts({ ware }: { readonly ware: PublicWare }) {
+function WareFacts({ ware }: { readonly ware: PublicWare }) {
   return (
     <div className={own["facts"]}>
       <section aria-labelledby="qualities">
@@ -151,18 +152,15 @@ function Facts({ ware }: { readonly ware: PublicWare }) {
         <h2 id="attributes" className={styles["title"]}>
           商品属性
         </h2>
-        <dl className={own["attributes"]}>
-          {[
+        <Facts
+          className={own["attributes"]}
+          layout="ends"
+          rows={[
             ...ware.attributes.map(({ label, value, unit }) => [label, `${value} ${unit}`] as const),
-            ["商品种类", `${ware.kindName} ${ware.productName}`] as const,
-            ["上架时间", formatShanghai(ware.onSaleSince).slice(0, 16)] as const,
-          ].map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+            ["商品种类", `${ware.kindName} ${ware.productName}`],
+            ["上架时间", formatShanghai(ware.onSaleSince).slice(0, 16)],
+          ]}
+        />
         {ware.description && (
           <>
             <h2 className={styles["title"]}>商品说明</h2>

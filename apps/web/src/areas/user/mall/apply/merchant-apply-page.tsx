@@ -11,6 +11,7 @@ import { AntdRoot } from "../../../../ui/antd-root.tsx";
 import { AttachmentList } from "../../../../ui/attachments/attachment-list.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
+import { Facts } from "../../../../ui/facts.tsx";
 import { noNumber } from "../../../../ui/figures.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { State } from "../../../../ui/state.tsx";
@@ -85,12 +86,12 @@ function Standing({ mayApply }: { readonly mayApply: boolean }) {
           审核意见：{data.opinion || noNumber}
         </p>
       )}
-      <Facts of={data} />
+      <ApplicationFacts of={data} />
     </>
   );
 }
 
-function Facts({ of }: { readonly of: Application }) {
+function ApplicationFacts({ of }: { readonly of: Application }) {
   const facts: readonly (readonly [title: string, text: string])[] = [
     ["申请编号", String(of.application)],
     ["店铺名称", of.shopName],
@@ -107,14 +108,7 @@ function Facts({ of }: { readonly of: Application }) {
   ];
   return (
     <>
-      <dl className={styles["facts"]} aria-label="入驻申请">
-        {facts.map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text || noNumber}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts label="入驻申请" rows={facts} />
       <div className={wizard["body"]}>
         <AttachmentList files={of.attachments} archive={`入驻资料 ${of.shopName}`} />
       </div>

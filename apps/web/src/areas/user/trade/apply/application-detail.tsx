@@ -14,6 +14,7 @@ import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { FailedState } from "../../../../ui/empty-state.tsx";
+import { Facts } from "../../../../ui/facts.tsx";
 import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
 import { succeed } from "../../../../ui/notices.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
@@ -243,14 +244,5 @@ function Sums({ detail: { application, names, terms } }: { readonly detail: Appl
     ["按此计货值", `${shownAmount(amount)} 元`],
     ["大写", amount === null ? noNumber : chineseCapital(amount)],
   ];
-  return (
-    <dl className={styles["sums"]}>
-      {lines.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts layout="ends" rows={lines} />;
 }

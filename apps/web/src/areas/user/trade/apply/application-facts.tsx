@@ -20,7 +20,8 @@ import { sectionKinds } from "@zd/domain/trading/codes";
 import type { DepositRule } from "@zd/domain/trading/session";
 import type { ReactNode } from "react";
 import { AttachmentList } from "../../../../ui/attachments/attachment-list.tsx";
-import { grouped, noNumber, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { Facts } from "../../../../ui/facts.tsx";
+import { grouped, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
 import { Scrolling } from "../../../../ui/scrolling.tsx";
 import styles from "./application.module.css";
 
@@ -33,11 +34,14 @@ export function ApplicationFacts({ detail }: { readonly detail: ApplicationAnswe
   const draft = detail.terms as ApplicationDraft;
   return (
     <>
-      <Facts title="商品" facts={goodsOf(detail, draft)} />
+      <FactGroup title="商品" facts={goodsOf(detail, draft)} />
       <QualityTable draft={draft} />
-      <Facts title="数量与价格" facts={[...quantitiesOf(draft), ...pricesOf(draft), ...modeFactsOf(draft)]} />
-      <Facts title="保证金、服务费与合同" facts={moneyOf(detail, draft)} />
-      <Facts title="时间、交收与参与企业" facts={deliveryOf(detail, draft)} />
+      <FactGroup
+        title="数量与价格"
+        facts={[...quantitiesOf(draft), ...pricesOf(draft), ...modeFactsOf(draft)]}
+      />
+      <FactGroup title="保证金、服务费与合同" facts={moneyOf(detail, draft)} />
+      <FactGroup title="时间、交收与参与企业" facts={deliveryOf(detail, draft)} />
       {detail.attachments.length > 0 && (
         <section className={styles["facts"]} aria-label="申请附件">
           <h3>附件</h3>
@@ -48,18 +52,11 @@ export function ApplicationFacts({ detail }: { readonly detail: ApplicationAnswe
   );
 }
 
-function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
+function FactGroup({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
   return (
     <section className={styles["facts"]} aria-label={title}>
       <h3>{title}</h3>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value === "" || value === null ? noNumber : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts layout="ends" two rows={facts} />
     </section>
   );
 }

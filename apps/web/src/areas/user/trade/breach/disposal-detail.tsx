@@ -6,6 +6,7 @@ import { useCallQuery } from "../../../../api/hooks.ts";
 import { DisposalCourse } from "../../../../parts/breach/disposal-course.tsx";
 import { BreachLetterPicture } from "../../../../shell/breach-letter-picture.tsx";
 import { FailedState } from "../../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { Amount, noNumber } from "../../../../ui/figures.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { State } from "../../../../ui/state.tsx";
@@ -24,42 +25,22 @@ export function DisposalDetail({ disposal }: { readonly disposal: DisposalId }) 
           {disposalStates[data.state]}
         </State>
       </header>
-      <dl className={styles["facts"]}>
-        <div>
-          <dt>合同号</dt>
-          <dd>{data.contractNo}</dd>
-        </div>
-        <div>
-          <dt>违约类型</dt>
-          <dd>{defaultKinds[data.kind]}</dd>
-        </div>
-        <div>
-          <dt>守约方</dt>
-          <dd>{data.injuredName}</dd>
-        </div>
-        <div>
-          <dt>拟扣违约金</dt>
-          <dd>
-            <Amount of={data.amount} /> 元
-          </dd>
-        </div>
-        <div>
-          <dt>已扣划</dt>
-          <dd>
-            {data.taken === null ? (
-              noNumber
-            ) : (
-              <>
-                <Amount of={data.taken} /> 元
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>答复截止</dt>
-          <dd>{data.answerBy === null ? noNumber : formatShanghai(data.answerBy)}</dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact title="合同号">{data.contractNo}</Fact>
+        <Fact title="违约类型">{defaultKinds[data.kind]}</Fact>
+        <Fact title="守约方">{data.injuredName}</Fact>
+        <Fact title="拟扣违约金">
+          <Amount of={data.amount} /> 元
+        </Fact>
+        <Fact title="已扣划">
+          {data.taken !== null && (
+            <>
+              <Amount of={data.taken} /> 元
+            </>
+          )}
+        </Fact>
+        <Fact title="答复截止">{data.answerBy === null ? noNumber : formatShanghai(data.answerBy)}</Fact>
+      </Facts>
       <DisposalCourse of={data} />
       <div className={styles["picture"]}>
         <BreachLetterPicture address={data.letter} />

@@ -8,7 +8,7 @@ import { may, useUser } from "../../../../../api/session.ts";
 import { ShopStanding } from "../../../../../parts/mall/shop-condition.tsx";
 import { Button, buttonClass } from "../../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../../ui/empty-state.tsx";
-import { noNumber } from "../../../../../ui/figures.tsx";
+import { Fact, Facts } from "../../../../../ui/facts.tsx";
 import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../../../ui/skeleton.tsx";
 import { PhasesButton } from "../fee-plan.tsx";
@@ -76,25 +76,15 @@ function Standing() {
           。店铺与商品不再展示，已下的订单继续办理；如有异议请联系交易中心。
         </p>
       )}
-      <dl className={styles["facts"]} aria-label="店铺信息">
-        {factsOf(shop).map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text || noNumber}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>收费方案</dt>
-          <dd>
-            {shop.planName}
-            <PhasesButton plan={shop.plan} name={shop.planName} />
-          </dd>
-        </div>
-        <div className={styles["wide"]}>
-          <dt>店铺简介</dt>
-          <dd>{shop.intro || noNumber}</dd>
-        </div>
-      </dl>
+      <Facts label="店铺信息" rows={factsOf(shop)}>
+        <Fact title="收费方案">
+          {shop.planName}
+          <PhasesButton plan={shop.plan} name={shop.planName} />
+        </Fact>
+        <Fact wide title="店铺简介">
+          {shop.intro}
+        </Fact>
+      </Facts>
       {Opened && <Opened shop={shop} onClose={() => setOpened(null)} />}
     </>
   );

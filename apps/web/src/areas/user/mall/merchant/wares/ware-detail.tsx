@@ -13,7 +13,8 @@ import { namedValues } from "../../../../../parts/mall/named-values.ts";
 import { AttachmentList } from "../../../../../ui/attachments/attachment-list.tsx";
 import { Button, buttonClass } from "../../../../../ui/button.tsx";
 import { FailedState } from "../../../../../ui/empty-state.tsx";
-import { noNumber, shownPrice, shownQuantity } from "../../../../../ui/figures.tsx";
+import { Fact, Facts } from "../../../../../ui/facts.tsx";
+import { shownPrice, shownQuantity } from "../../../../../ui/figures.tsx";
 import { Skeleton } from "../../../../../ui/skeleton.tsx";
 import { State } from "../../../../../ui/state.tsx";
 import styles from "../merchant.module.css";
@@ -52,7 +53,7 @@ export function WareDetail({ ware, mayAct, onGone }: Props) {
           该商品须重新提交审核后才能上架。
         </p>
       )}
-      <Facts of={data} />
+      <WareFacts of={data} />
       {step && (
         <StepDialog
           ware={data}
@@ -87,7 +88,7 @@ function Acts({ of, onStep }: { readonly of: OwnWare; readonly onStep: (step: As
   );
 }
 
-function Facts({ of }: { readonly of: OwnWare }) {
+function WareFacts({ of }: { readonly of: OwnWare }) {
   const template = useWareTemplate(of.wareKind, of.product);
   const facts: readonly (readonly [title: string, text: string])[] = [
     ["商品编号", of.ware],
@@ -105,18 +106,11 @@ function Facts({ of }: { readonly of: OwnWare }) {
   ];
   return (
     <>
-      <dl className={styles["facts"]} aria-label="商品信息">
-        {facts.map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text || noNumber}</dd>
-          </div>
-        ))}
-        <div className={styles["wide"]}>
-          <dt>商品说明</dt>
-          <dd>{of.description || noNumber}</dd>
-        </div>
-      </dl>
+      <Facts label="商品信息" rows={facts}>
+        <Fact wide title="商品说明">
+          {of.description}
+        </Fact>
+      </Facts>
       <Described
         attributes={namedValues(of.attributes, template.data?.attributes)}
         qualities={namedValues(of.qualities, template.data?.qualities)}

@@ -3,6 +3,7 @@ import type { WareStep } from "@zd/domain/mall/ware";
 import { useCommand } from "../../../../../api/hooks.ts";
 import { type Answered, ConfirmCard, type Given } from "../../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../../ui/confirm-card/use-card.ts";
+import { Fact, Facts } from "../../../../../ui/facts.tsx";
 import { shownPrice, shownQuantity } from "../../../../../ui/figures.tsx";
 import form from "../../../../../ui/form.module.css";
 import type { OwnWare } from "./ware-detail.tsx";
@@ -76,18 +77,12 @@ export function StepDialog({ ware: of, step, onClose, onDone }: Props) {
     >
       {!setsStatus(step) && (
         <>
-          <dl className={form["effects"]}>
-            <div>
-              <dt>商品</dt>
-              <dd>{of.name}</dd>
-            </div>
-            <div>
-              <dt>单价 · 可售</dt>
-              <dd>
-                {shownPrice(of.price)} 元/吨 · {shownQuantity(of.available)} 吨
-              </dd>
-            </div>
-          </dl>
+          <Facts layout="boxed">
+            <Fact title="商品">{of.name}</Fact>
+            <Fact title="单价 · 可售">
+              {shownPrice(of.price)} 元/吨 · {shownQuantity(of.available)} 吨
+            </Fact>
+          </Facts>
           <p className={form["consequence"]}>{follows[step]}</p>
         </>
       )}
