@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { thousandthsOf } from "../../ui/charts/bar.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Amount, noNumber, shownAmount, shownPrice, shownQuantity, Tonnes } from "../../ui/figures.tsx";
-import { Scrolling } from "../../ui/scrolling.tsx";
+import { PlainTable } from "../../ui/plain-table.tsx";
 import { claimInWords, differenceInWords } from "./claim-words.ts";
 import styles from "./contract.module.css";
 import { stepsOf, turnOf } from "./course.ts";
@@ -187,36 +187,23 @@ function Deliveries({ contract: { shipments, deliveryClosed, shippable } }: Of) 
   if (shipments.length === 0) return null;
   return (
     <Block title="发货与收货" note={deliveryClosed ? "发货完毕" : `还可发货 ${shownQuantity(shippable)} 吨`}>
-      <Scrolling className={styles["scroll"]}>
-        <table className={styles["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">序号</th>
-              <th scope="col" className={styles["number"]}>
-                发货 吨
-              </th>
-              <th scope="col" className={styles["number"]}>
-                已收 吨
-              </th>
-              <th scope="col">状态</th>
-              <th scope="col">磅单</th>
-              <th scope="col">发货时间</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shipments.map(({ no, quantity, received, complete, cancelled, tickets, at }) => (
-              <tr key={no}>
-                <th scope="row">{no}</th>
-                <td className={styles["number"]}>{shownQuantity(quantity)}</td>
-                <td className={styles["number"]}>{shownQuantity(received)}</td>
-                <td>{cancelled ? "已撤销" : complete ? "收货完毕" : received > 0n ? "收货中" : "待收货"}</td>
-                <td>{tickets.length} 张</td>
-                <td>{formatShanghai(at).slice(5, 16)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable
+        label="发货"
+        columns={[
+          { title: "序号", head: true, show: ({ no }) => no },
+          { title: "发货", unit: "吨", figure: true, show: ({ quantity }) => shownQuantity(quantity) },
+          { title: "已收", unit: "吨", figure: true, show: ({ received }) => shownQuantity(received) },
+          {
+            title: "状态",
+            show: ({ received, complete, cancelled }) =>
+              cancelled ? "已撤销" : complete ? "收货完毕" : received > 0n ? "收货中" : "待收货",
+          },
+          { title: "磅单", show: ({ tickets }) => <>{tickets.length} 张</> },
+          { title: "发货时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
+        ]}
+        rows={shipments}
+        rowKey={({ no }) => no}
+      />
     </Block>
   );
 }
@@ -227,34 +214,19 @@ function Claims({ contract: { claims }, reader }: OfReader) {
   if (claims.length === 0) return null;
   return (
     <Block title="线下付款凭证">
-      <Scrolling className={styles["scroll"]}>
-        <table className={styles["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">序号</th>
-              <th scope="col">付款方</th>
-              <th scope="col" className={styles["number"]}>
-                金额 元
-              </th>
-              <th scope="col">状态</th>
-              <th scope="col">上传时间</th>
-              <th scope="col">说明</th>
-            </tr>
-          </thead>
-          <tbody>
-            {claims.map(({ no, from, amount, state, memo, at }) => (
-              <tr key={no}>
-                <th scope="row">{no}</th>
-                <td>{partyName(from, reader)}</td>
-                <td className={styles["number"]}>{shownAmount(amount)}</td>
-                <td>{claimStates[state]}</td>
-                <td>{formatShanghai(at).slice(5, 16)}</td>
-                <td className={styles["wrap"]}>{memo || noNumber}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable
+        label="付款"
+        columns={[
+          { title: "序号", head: true, show: ({ no }) => no },
+          { title: "付款方", show: ({ from }) => partyName(from, reader) },
+          { title: "金额", unit: "元", figure: true, show: ({ amount }) => shownAmount(amount) },
+          { title: "状态", show: ({ state }) => claimStates[state] },
+          { title: "上传时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
+          { title: "说明", words: true, show: ({ memo }) => memo || noNumber },
+        ]}
+        rows={claims}
+        rowKey={({ no }) => no}
+      />
     </Block>
   );
 }
@@ -263,32 +235,18 @@ function Defaults({ contract: { defaults }, reader }: OfReader) {
   if (defaults.length === 0) return null;
   return (
     <Block title="违约记录">
-      <Scrolling className={styles["scroll"]}>
-        <table className={styles["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">违约方</th>
-              <th scope="col">类型</th>
-              <th scope="col" className={styles["number"]}>
-                按规则应扣 元
-              </th>
-              <th scope="col">状态</th>
-              <th scope="col">事实</th>
-            </tr>
-          </thead>
-          <tbody>
-            {defaults.map(({ place, by, kind, penalty, resolved, memo }) => (
-              <tr key={place}>
-                <td>{partyName(by, reader)}</td>
-                <td>{defaultKinds[kind]}</td>
-                <td className={styles["number"]}>{shownAmount(penalty)}</td>
-                <td>{resolved ? "已办结" : "待办结"}</td>
-                <td className={styles["wrap"]}>{memo || noNumber}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable
+        label="违约"
+        columns={[
+          { title: "违约方", show: ({ by }) => partyName(by, reader) },
+          { title: "类型", show: ({ kind }) => defaultKinds[kind] },
+          { title: "按规则应扣", unit: "元", figure: true, show: ({ penalty }) => shownAmount(penalty) },
+          { title: "状态", show: ({ resolved }) => (resolved ? "已办结" : "待办结") },
+          { title: "事实", words: true, show: ({ memo }) => memo || noNumber },
+        ]}
+        rows={defaults}
+        rowKey={({ place }) => place}
+      />
     </Block>
   );
 }

@@ -16,5 +16,5 @@ export const RecordTable = <Row,>({ label, rows, columns, none }: Props<Row>) =>
   rows.length === 0 ? (
     <p className={styles["none"]}>{none}</p>
   ) : (
-    <PlainTable caption={label} columns={columns} rows={rows} rowKey={(_, place) => place} />
+    <PlainTable label={label} columns={columns} rows={rows} rowKey={(_, place) => place} />
   );

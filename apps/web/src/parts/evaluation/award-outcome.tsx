@@ -4,6 +4,7 @@ import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import type { z } from "zod";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
+import { PlainTable } from "../../ui/plain-table.tsx";
 import styles from "./evaluation.module.css";
 
 export type AwardOutcome = z.output<typeof awardOutcome>;
@@ -21,32 +22,29 @@ export function OutcomeTable({ outcome }: { readonly outcome: AwardOutcome }) {
       {winners.length === 0 ? (
         <p className={styles["none"]}>没有成交，本标的流标。</p>
       ) : (
-        <table className={styles["winners"]}>
-          <caption className="sr">将成交</caption>
-          <thead>
-            <tr>
-              <th scope="col">中标企业</th>
-              <th scope="col">吨</th>
-              <th scope="col">元/吨</th>
-              <th scope="col">金额 元</th>
-            </tr>
-          </thead>
-          <tbody>
-            {winners.map(({ orderNo, firmName, price, quantity: won, amount: worth, kept, fee }) => (
-              <tr key={orderNo}>
-                <th scope="row">
+        <PlainTable
+          label="将成交"
+          columns={[
+            {
+              title: "中标企业",
+              head: true,
+              words: true,
+              show: ({ firmName, kept, fee }) => (
+                <>
                   {firmName}
                   <small>
                     转履约保证金 {shownAmount(kept)}，服务费 {shownAmount(fee)}
                   </small>
-                </th>
-                <td>{shownQuantity(won)}</td>
-                <td>{shownPrice(price)}</td>
-                <td>{shownAmount(worth)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            { title: "吨", figure: true, show: ({ quantity: won }) => shownQuantity(won) },
+            { title: "元/吨", figure: true, show: ({ price }) => shownPrice(price) },
+            { title: "金额", unit: "元", figure: true, show: ({ amount: worth }) => shownAmount(worth) },
+          ]}
+          rows={winners}
+          rowKey={({ orderNo }) => orderNo}
+        />
       )}
       <Facts bare layout="ends">
         {winners.length > 0 && (

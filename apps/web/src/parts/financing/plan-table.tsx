@@ -26,5 +26,5 @@ const columns: readonly PlainColumn<Planned>[] = [
 
 /** 还款计划: what falls due when, and what of it is paid. */
 export const PlanTable = ({ plan }: { readonly plan: readonly Planned[] }) => (
-  <PlainTable caption="还款计划" columns={columns} rows={plan} rowKey={({ no }) => no} />
+  <PlainTable label="还款计划" columns={columns} rows={plan} rowKey={({ no }) => no} />
 );

@@ -4,6 +4,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 
@@ -36,16 +37,11 @@ export function AuditEntry({ entry }: { readonly entry: number }) {
         {data.input.length === 0 ? (
           <p className={table["none"]}>该操作没有提交内容</p>
         ) : (
-          <table className={table["table"]}>
-            <tbody>
-              {data.input.map(({ title, value }) => (
-                <tr key={title}>
-                  <th scope="row">{title}</th>
-                  <td className={table["wrap"]}>{shown(value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Facts
+            className={table["inset"]}
+            layout="beside"
+            rows={data.input.map(({ title, value }) => [title, shown(value)])}
+          />
         )}
       </section>
     </>
@@ -60,24 +56,17 @@ function Change({ of: { what, id, before, after } }: { readonly of: Entry["chang
         {what} {id}
         <span>{before === null ? "新增" : after === null ? "删除" : "修改"}</span>
       </h2>
-      <table className={table["table"]}>
-        <thead>
-          <tr>
-            <th>字段</th>
-            <th>修改前</th>
-            <th>修改后</th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className={table["wrap"]}>{shown(before?.[name])}</td>
-              <td className={table["wrap"]}>{shown(after?.[name])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={`修改 ${what} ${id}`}
+        edge
+        columns={[
+          { title: "字段", head: true, show: (name) => name },
+          { title: "修改前", words: true, show: (name) => shown(before?.[name]) },
+          { title: "修改后", words: true, show: (name) => shown(after?.[name]) },
+        ]}
+        rows={names}
+        rowKey={(name) => name}
+      />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { grouped, noNumber } from "../../../ui/figures.tsx";
-import table from "../console.module.css";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 
 type Checked = OutputOf<typeof audit.verify>;
 
@@ -60,24 +60,17 @@ export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
         </p>
       )}
       {breaks.length > 0 && (
-        <table className={table["table"]} aria-label="发现的问题">
-          <thead>
-            <tr>
-              <th>问题</th>
-              <th>记录序号</th>
-              <th>封存编号</th>
-            </tr>
-          </thead>
-          <tbody>
-            {breaks.map(({ seal, row, fault }) => (
-              <tr key={`${seal} ${row} ${fault}`}>
-                <td>{auditFaults[fault]}</td>
-                <td>{row ?? noNumber}</td>
-                <td>{seal}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label="发现的问题"
+          edge
+          columns={[
+            { title: "问题", show: ({ fault }) => auditFaults[fault] },
+            { title: "记录序号", show: ({ row }) => row ?? noNumber },
+            { title: "封存编号", show: ({ seal }) => seal },
+          ]}
+          rows={breaks}
+          rowKey={({ seal, row, fault }) => `${seal} ${row} ${fault}`}
+        />
       )}
       {isOver && hash !== "" && (
         <Facts>

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
 import { Count, noNumber, shownPrice, UnitPrice } from "../../../ui/figures.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { basePriceTitle } from "../base-price-title.ts";
 import table from "../console.module.css";
@@ -26,98 +27,91 @@ export function Board({ room, onVoid }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by key
     <section className={styles["board"]} aria-label="标的看板" tabIndex={0}>
-      <table className={classNames(table["table"], styles["dense"])}>
-        <thead>
-          <tr>
-            <th>标的</th>
-            <th>产品</th>
-            <th className={classNames(table["number"], table["wide"])}>
-              {basePriceTitle(room.mode)}
-              <i>元/吨</i>
-            </th>
-            <th className={table["number"]}>
-              当前价<i>元/吨</i>
-            </th>
-            <th className={table["number"]}>
-              变动<i>元</i>
-            </th>
-            <th className={table["number"]}>
-              出价<i>次</i>
-            </th>
-            <th className={classNames(table["number"], table["wide"])}>
-              企业<i>家</i>
-            </th>
-            <th>领先企业</th>
-            <th className={table["wide"]}>最近出价</th>
-            <th>状态</th>
-            {ownClocks && <th>剩余</th>}
-            <th>提示</th>
-            {acting && <th className={table["number"]}>操作</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {lots.map((lot) => (
-            <tr key={lot.ware} className={classNames(alarmed.has(lot.ware) && styles["alarmed"])}>
-              <td>{lot.no}</td>
-              <td>
+      <PlainTable
+        label="标的看板"
+        edge
+        dense
+        inner
+        columns={[
+          { title: "标的", show: (lot) => lot.no },
+          {
+            title: "产品",
+            show: (lot) => (
+              <>
                 {lot.producer} <span className={table["muted"]}>{lot.product}</span>
-              </td>
-              <td className={classNames(table["number"], table["wide"])}>
-                <UnitPrice of={lot.basePrice} />
-              </td>
-              <td className={table["number"]}>
-                <b>
-                  <UnitPrice of={priceOf(room, lot)} />
-                </b>
-              </td>
-              <td className={table["number"]}>
-                <Move lot={lot} />
-              </td>
-              <td className={table["number"]}>
-                <Count of={lot.bids} />
-              </td>
-              <td className={classNames(table["number"], table["wide"])}>
-                <Count of={lot.bidders} />
-              </td>
-              <td>
-                {room.sealed ? (
-                  "密封"
-                ) : lot.leader ? (
-                  <>
-                    {lot.leader.firmName} <span className={table["muted"]}>{lot.leader.userName}</span>
-                  </>
-                ) : (
-                  noNumber
-                )}
-              </td>
-              <td className={table["wide"]}>
-                {lot.lastAt === null ? noNumber : formatShanghai(lot.lastAt).slice(11)}
-              </td>
-              <td>
-                <TradingStatus status={lot.status} downmode={room.downmode} />
-              </td>
-              {ownClocks && (
-                <td>
-                  <Countdown to={lot.deadline} />
-                </td>
-              )}
-              <td>
+              </>
+            ),
+          },
+          {
+            title: basePriceTitle(room.mode),
+            unit: "元/吨",
+            figure: true,
+            from: "laptop",
+            show: (lot) => <UnitPrice of={lot.basePrice} />,
+          },
+          {
+            title: "当前价",
+            unit: "元/吨",
+            figure: true,
+            show: (lot) => (
+              <b>
+                <UnitPrice of={priceOf(room, lot)} />
+              </b>
+            ),
+          },
+          { title: "变动", unit: "元", figure: true, show: (lot) => <Move lot={lot} /> },
+          { title: "出价", unit: "次", figure: true, show: (lot) => <Count of={lot.bids} /> },
+          {
+            title: "企业",
+            unit: "家",
+            figure: true,
+            from: "laptop",
+            show: (lot) => <Count of={lot.bidders} />,
+          },
+          {
+            title: "领先企业",
+            show: (lot) =>
+              room.sealed ? (
+                "密封"
+              ) : lot.leader ? (
+                <>
+                  {lot.leader.firmName} <span className={table["muted"]}>{lot.leader.userName}</span>
+                </>
+              ) : (
+                noNumber
+              ),
+          },
+          {
+            title: "最近出价",
+            from: "laptop",
+            show: (lot) => (lot.lastAt === null ? noNumber : formatShanghai(lot.lastAt).slice(11)),
+          },
+          { title: "状态", show: (lot) => <TradingStatus status={lot.status} downmode={room.downmode} /> },
+          ownClocks && { title: "剩余", show: (lot) => <Countdown to={lot.deadline} /> },
+          {
+            title: "提示",
+            show: (lot) => (
+              <>
                 {alarmed.has(lot.ware) && <Tag tone="bad">同一 IP</Tag>}{" "}
                 {lot.refused > 0 && <Tag tone="warn">拒绝 {lot.refused}</Tag>}
-              </td>
-              {acting && (
-                <td className={table["number"]}>
-                  {lot.voidable && (
-                    <Button look="text" small onClick={() => onVoid(lot)} aria-label={`作废标的 ${lot.no}`}>
-                      作废
-                    </Button>
-                  )}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          acting && {
+            title: "操作",
+            figure: true,
+            show: (lot) =>
+              lot.voidable && (
+                <Button look="text" small onClick={() => onVoid(lot)} aria-label={`作废标的 ${lot.no}`}>
+                  作废
+                </Button>
+              ),
+          },
+        ]}
+        rows={lots}
+        rowKey={(lot) => lot.ware}
+        rowClass={(lot) => classNames(alarmed.has(lot.ware) && styles["alarmed"])}
+      />
     </section>
   );
 }

@@ -4,9 +4,9 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import styles from "./control-room.module.css";
@@ -64,36 +64,39 @@ export function JournalPanel({ section, seq }: { readonly section: SectionId; re
         <FailedState error={answer.error} onRetry={() => void refetch()} />
       ) : data ? (
         <div className={styles["rows"]}>
-          <table className={classNames(table["table"], styles["dense"])}>
-            <thead>
-              <tr>
-                <th>序号</th>
-                <th>时间</th>
-                <th>事件</th>
-                <th>标的</th>
-                <th>企业</th>
-                <th>内容</th>
-                <th className={table["wide"]}>哈希</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((row) => (
-                <tr key={row.seq}>
-                  <td>
-                    <b>{row.seq}</b>
-                  </td>
-                  <td>
+          <PlainTable
+            label="日志"
+            edge
+            dense
+            inner
+            columns={[
+              { title: "序号", show: (row) => <b>{row.seq}</b> },
+              {
+                title: "时间",
+                show: (row) => (
+                  <>
                     {formatShanghai(row.at).slice(11)}.{String(row.at % 1000).padStart(3, "0")}
-                  </td>
-                  <td className={classNames(row.refused && styles["warn"])}>{row.kindName}</td>
-                  <td>{row.wareNo ?? noNumber}</td>
-                  <td>{row.firmName ?? noNumber}</td>
-                  <td className={table["muted"]}>{row.detail}</td>
-                  <td className={classNames("mono", table["wide"])}>{row.hash?.slice(0, 16) ?? noNumber}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                  </>
+                ),
+              },
+              {
+                title: "事件",
+                show: (row) =>
+                  row.refused ? <span className={styles["warn"]}>{row.kindName}</span> : row.kindName,
+              },
+              { title: "标的", show: (row) => row.wareNo ?? noNumber },
+              { title: "企业", show: (row) => row.firmName ?? noNumber },
+              { title: "内容", className: table["muted"], show: (row) => row.detail },
+              {
+                title: "哈希",
+                from: "laptop",
+                className: "mono",
+                show: (row) => row.hash?.slice(0, 16) ?? noNumber,
+              },
+            ]}
+            rows={data.rows}
+            rowKey={(row) => row.seq}
+          />
         </div>
       ) : (
         <Skeleton lines={6} />

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { grouped } from "../../../ui/figures.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { SelectInLine } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
@@ -40,26 +40,17 @@ export function BankList() {
         <EmptyState title="没有符合条件的支行">请放宽查询条件</EmptyState>
       ) : (
         <>
-          <Scrolling className={table["scroll"]}>
-            <table className={table["table"]} aria-label="支行">
-              <thead>
-                <tr>
-                  <th>联行号</th>
-                  <th>银行</th>
-                  <th>开户支行</th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.data.branches.map((one) => (
-                  <tr key={one.no}>
-                    <td>{one.no}</td>
-                    <td>{one.bank}</td>
-                    <td>{one.name}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scrolling>
+          <PlainTable
+            label="支行"
+            edge
+            columns={[
+              { title: "联行号", show: (one) => one.no },
+              { title: "银行", show: (one) => one.bank },
+              { title: "开户支行", show: (one) => one.name },
+            ]}
+            rows={found.data.branches}
+            rowKey={(one) => one.no}
+          />
           <p className={table["none"]}>
             共 {grouped(String(found.data.total))} 个，显示前 {found.data.branches.length} 个
           </p>

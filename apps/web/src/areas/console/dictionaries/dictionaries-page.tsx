@@ -8,7 +8,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { SelectInLine } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -136,99 +136,90 @@ function Entries({ of: key, under, onUnder }: EntriesProps) {
       {entries.length === 0 ? (
         <EmptyState title={`没有${title}`}>新增后即可在交易申请中选择</EmptyState>
       ) : (
-        <Scrolling className={table["scroll"]}>
-          <table className={table["table"]} aria-label={title}>
-            <thead>
-              <tr>
-                <th>名称</th>
-                {Object.entries(fields).map(([field, { label }]) => (
-                  <th key={field}>{label}</th>
-                ))}
-                <th className={table["number"]}>
-                  使用<i>处</i>
-                </th>
-                <th>状态</th>
-                {mayChange && <th>操作</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry, at) => (
-                <tr key={entry.entry}>
-                  <th scope="row">{entry.name}</th>
-                  {Object.entries(fields).map(([field, declared]) => (
-                    <td key={field} className={table["wrap"]}>
-                      {shownValue(declared, entry.values[field] ?? "", names) || noNumber}
-                    </td>
-                  ))}
-                  <td className={table["number"]}>{entry.uses}</td>
-                  <td>
-                    <Status tone={entry.enabled ? "success" : "muted"}>
-                      {entry.enabled ? "启用" : "停用"}
-                    </Status>
-                  </td>
-                  {mayChange && (
-                    <td>
-                      <Button
-                        look="text"
-                        small
-                        aria-label={`修改 ${entry.name}`}
-                        onClick={() =>
-                          setDialog(
-                            <EntryDialog
-                              of={key}
-                              entry={entry}
-                              parent={entry.parent}
-                              names={names}
-                              onClose={close}
-                            />,
-                          )
-                        }
-                      >
-                        修改
-                      </Button>
-                      {key === "products" && (
-                        <Button
-                          look="text"
-                          small
-                          aria-label={`指标模板 ${entry.name}`}
-                          onClick={() => setDialog(<QualityDialog of={entry} onClose={close} />)}
-                        >
-                          指标模板
-                        </Button>
-                      )}
-                      <Button
-                        look="text"
-                        small
-                        aria-label={`${entry.enabled ? "停用" : "启用"} ${entry.name}`}
-                        onClick={() => setDialog(<StateDialog of={key} entry={entry} onClose={close} />)}
-                      >
-                        {entry.enabled ? "停用" : "启用"}
-                      </Button>
-                      <Button
-                        look="text"
-                        small
-                        aria-label={`上移 ${entry.name}`}
-                        disabled={at === 0 || order.isPending}
-                        onClick={() => move(at, -1)}
-                      >
-                        上移
-                      </Button>
-                      <Button
-                        look="text"
-                        small
-                        aria-label={`下移 ${entry.name}`}
-                        disabled={at === entries.length - 1 || order.isPending}
-                        onClick={() => move(at, 1)}
-                      >
-                        下移
-                      </Button>
-                    </td>
+        <PlainTable
+          label={title}
+          edge
+          columns={[
+            { title: "名称", head: true, show: ({ name }) => name },
+            ...Object.entries(fields).map(
+              ([field, declared]): PlainColumn<Entry> => ({
+                title: declared.label,
+                words: true,
+                show: ({ values }) => shownValue(declared, values[field] ?? "", names) || noNumber,
+              }),
+            ),
+            { title: "使用", unit: "处", figure: true, show: ({ uses }) => uses },
+            {
+              title: "状态",
+              show: ({ enabled }) => (
+                <Status tone={enabled ? "success" : "muted"}>{enabled ? "启用" : "停用"}</Status>
+              ),
+            },
+            mayChange && {
+              title: "操作",
+              show: (entry, at) => (
+                <>
+                  <Button
+                    look="text"
+                    small
+                    aria-label={`修改 ${entry.name}`}
+                    onClick={() =>
+                      setDialog(
+                        <EntryDialog
+                          of={key}
+                          entry={entry}
+                          parent={entry.parent}
+                          names={names}
+                          onClose={close}
+                        />,
+                      )
+                    }
+                  >
+                    修改
+                  </Button>
+                  {key === "products" && (
+                    <Button
+                      look="text"
+                      small
+                      aria-label={`指标模板 ${entry.name}`}
+                      onClick={() => setDialog(<QualityDialog of={entry} onClose={close} />)}
+                    >
+                      指标模板
+                    </Button>
                   )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolling>
+                  <Button
+                    look="text"
+                    small
+                    aria-label={`${entry.enabled ? "停用" : "启用"} ${entry.name}`}
+                    onClick={() => setDialog(<StateDialog of={key} entry={entry} onClose={close} />)}
+                  >
+                    {entry.enabled ? "停用" : "启用"}
+                  </Button>
+                  <Button
+                    look="text"
+                    small
+                    aria-label={`上移 ${entry.name}`}
+                    disabled={at === 0 || order.isPending}
+                    onClick={() => move(at, -1)}
+                  >
+                    上移
+                  </Button>
+                  <Button
+                    look="text"
+                    small
+                    aria-label={`下移 ${entry.name}`}
+                    disabled={at === entries.length - 1 || order.isPending}
+                    onClick={() => move(at, 1)}
+                  >
+                    下移
+                  </Button>
+                </>
+              ),
+            },
+          ]}
+          rows={entries}
+          rowKey={({ entry }) => entry}
+        />
       )}
       {dialog}
     </>

@@ -6,6 +6,7 @@ import { rankings } from "@zd/domain/trading/evaluation";
 import type { ReactNode } from "react";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import table from "../console.module.css";
 import styles from "./evaluation.module.css";
 import type { Evaluation, OpenOffer } from "./use-evaluation.ts";
@@ -90,37 +91,28 @@ function Lots({ of: { lotteryDigest, lotterySeed, offers } }: { readonly of: Eva
 }
 
 function Filling({ of: { offers, quantity: total } }: { readonly of: Evaluation }) {
-  let used = 0n;
+  const usedUpTo = (place: number) =>
+    quantity(offers.slice(0, place + 1).reduce((sum, { filled }) => sum + filled, 0n));
   return (
     <>
       <p>按名次满足，直至 {shownQuantity(total)} 吨用完。</p>
-      <table className={styles["sums"]}>
-        <thead>
-          <tr>
-            <th scope="col">名次</th>
-            <th scope="col" className={styles["words"]}>
-              企业
-            </th>
-            <th scope="col">提报 吨</th>
-            <th scope="col">分得 吨</th>
-            <th scope="col">累计 吨</th>
-          </tr>
-        </thead>
-        <tbody>
-          {offers.map(({ orderNo, rank, firmName, quantity: wanted, filled }) => {
-            used += filled;
-            return (
-              <tr key={orderNo}>
-                <td>{rank}</td>
-                <th scope="row">{firmName}</th>
-                <td>{shownQuantity(wanted)}</td>
-                <td>{shownQuantity(filled)}</td>
-                <td>{shownQuantity(quantity(used))}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <PlainTable
+        label="按名次分配"
+        columns={[
+          { title: "名次", show: ({ rank }) => rank },
+          { title: "企业", head: true, show: ({ firmName }) => firmName },
+          { title: "提报", unit: "吨", figure: true, show: (offer) => shownQuantity(offer.quantity) },
+          { title: "分得", unit: "吨", figure: true, show: ({ filled }) => shownQuantity(filled) },
+          {
+            title: "累计",
+            unit: "吨",
+            figure: true,
+            show: (_offer, place) => shownQuantity(usedUpTo(place)),
+          },
+        ]}
+        rows={offers}
+        rowKey={({ orderNo }) => orderNo}
+      />
     </>
   );
 }
@@ -157,32 +149,18 @@ function DealPrices({ winners, average }: PricesProps) {
   return (
     <>
       <p>报价不高于均价的按其报价，高于均价的按均价 {shownPrice(average)} 元/吨。</p>
-      <table className={styles["sums"]}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles["words"]}>
-              企业
-            </th>
-            <th scope="col">报价</th>
-            <th scope="col">均价</th>
-            <th scope="col">成交价</th>
-            <th scope="col">金额 元</th>
-          </tr>
-        </thead>
-        <tbody>
-          {winners.map(({ orderNo, firmName, price: own, dealPrice, amount }) => (
-            <tr key={orderNo}>
-              <th scope="row">{firmName}</th>
-              <td>{shownPrice(own)}</td>
-              <td>{shownPrice(average)}</td>
-              <td>
-                <b>{shownPrice(dealPrice)}</b>
-              </td>
-              <td>{shownAmount(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label="成交价"
+        columns={[
+          { title: "企业", head: true, show: ({ firmName }) => firmName },
+          { title: "报价", figure: true, show: ({ price: own }) => shownPrice(own) },
+          { title: "均价", figure: true, show: () => shownPrice(average) },
+          { title: "成交价", figure: true, show: ({ dealPrice }) => <b>{shownPrice(dealPrice)}</b> },
+          { title: "金额", unit: "元", figure: true, show: ({ amount }) => shownAmount(amount) },
+        ]}
+        rows={winners}
+        rowKey={({ orderNo }) => orderNo}
+      />
       <p>
         合计 <b>{shownAmount(total)}</b> 元。
       </p>

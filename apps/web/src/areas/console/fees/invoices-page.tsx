@@ -10,9 +10,9 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import { AskDialog } from "./ask-dialog.tsx";
@@ -88,38 +88,19 @@ function Items({ of: { items } }: { readonly of: Read }) {
       <h2>
         费用明细<span>{items.length} 笔</span>
       </h2>
-      <Scrolling className={table["scroll"]}>
-        <table className={table["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">费用</th>
-              <th scope="col">说明</th>
-              <th scope="col">缴费时间</th>
-              <th scope="col" className={table["number"]}>
-                金额（元）
-              </th>
-              <th scope="col" className={table["number"]}>
-                已退还（元）
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(({ item, kind, reference, paidAt, amount, refunded }) => (
-              <tr key={item}>
-                <td>{feeItemKinds[kind]}</td>
-                <td className={table["wrap"]}>{reference}</td>
-                <td>{formatShanghai(paidAt)}</td>
-                <td className={table["number"]}>
-                  <Amount of={amount} />
-                </td>
-                <td className={table["number"]}>
-                  <Amount of={refunded} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable
+        label="费用"
+        edge
+        columns={[
+          { title: "费用", show: ({ kind }) => feeItemKinds[kind] },
+          { title: "说明", words: true, show: ({ reference }) => reference },
+          { title: "缴费时间", show: ({ paidAt }) => formatShanghai(paidAt) },
+          { title: "金额（元）", figure: true, show: ({ amount }) => <Amount of={amount} /> },
+          { title: "已退还（元）", figure: true, show: ({ refunded }) => <Amount of={refunded} /> },
+        ]}
+        rows={items}
+        rowKey={({ item }) => item}
+      />
     </section>
   );
 }

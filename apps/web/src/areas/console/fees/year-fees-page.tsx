@@ -13,9 +13,9 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -71,64 +71,52 @@ function Plans({ onStep }: { readonly onStep: ((step: Step) => void) | null }) {
   return (
     <section className={table["block"]}>
       <h2>收费方案</h2>
-      <Scrolling className={table["scroll"]}>
-        <table className={table["table"]}>
-          <caption className="sr">收费方案</caption>
-          <thead>
-            <tr>
-              {["编号", "收费方案", "种类", "年数", "金额（元）", "状态", "操作"].map((title) => (
-                <th
-                  key={title}
-                  scope="col"
-                  className={title === "年数" || title === "金额（元）" ? table["number"] : undefined}
-                >
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((plan) => (
-              <tr key={plan.group}>
-                <td>{plan.group}</td>
-                <td>{plan.name}</td>
-                <td>{plan.kindName}</td>
-                <td className={table["number"]}>{plan.years}</td>
-                <td className={table["number"]}>
-                  <Amount of={plan.amount} />
-                </td>
-                <td>
-                  <Status tone={plan.withdrawn ? "muted" : "success"}>
-                    {plan.withdrawn ? "已停用" : "使用中"}
-                  </Status>
-                </td>
-                <td>
-                  {onStep && !plan.withdrawn && (
-                    <>
-                      <Button
-                        small
-                        look="text"
-                        aria-label={`调整${plan.name}`}
-                        onClick={() => onStep({ step: "plan", plan })}
-                      >
-                        调整
-                      </Button>
-                      <Button
-                        small
-                        look="text"
-                        aria-label={`停用${plan.name}`}
-                        onClick={() => onStep({ step: "stop", plan })}
-                      >
-                        停用
-                      </Button>
-                    </>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable
+        label="收费方案"
+        edge
+        columns={[
+          { title: "编号", show: ({ group }) => group },
+          { title: "收费方案", head: true, show: ({ name }) => name },
+          { title: "种类", show: ({ kindName }) => kindName },
+          { title: "年数", figure: true, show: ({ years }) => years },
+          { title: "金额（元）", figure: true, show: ({ amount }) => <Amount of={amount} /> },
+          {
+            title: "状态",
+            show: (plan) => (
+              <Status tone={plan.withdrawn ? "muted" : "success"}>
+                {plan.withdrawn ? "已停用" : "使用中"}
+              </Status>
+            ),
+          },
+          {
+            title: "操作",
+            show: (plan) =>
+              onStep &&
+              !plan.withdrawn && (
+                <>
+                  <Button
+                    small
+                    look="text"
+                    aria-label={`调整${plan.name}`}
+                    onClick={() => onStep({ step: "plan", plan })}
+                  >
+                    调整
+                  </Button>
+                  <Button
+                    small
+                    look="text"
+                    aria-label={`停用${plan.name}`}
+                    onClick={() => onStep({ step: "stop", plan })}
+                  >
+                    停用
+                  </Button>
+                </>
+              ),
+          },
+        ]}
+        rows={data}
+        rowKey={({ group }) => group}
+      />
     </section>
   );
 }

@@ -62,7 +62,7 @@ export function SandboxLenderPage() {
         <h2 id="lender-customers">客户</h2>
         <div className={table["inset"]}>
           <PlainTable
-            caption="客户"
+            label="客户"
             columns={customerColumns}
             rows={data.customers}
             rowKey={({ name }) => name}
@@ -73,7 +73,7 @@ export function SandboxLenderPage() {
         <h2 id="lender-entries">流水</h2>
         <div className={table["inset"]}>
           <PlainTable
-            caption="流水"
+            label="流水"
             columns={entryColumns}
             rows={data.entries}
             rowKey={({ lenderNo }) => lenderNo}

@@ -8,11 +8,11 @@ import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import { DifferenceTable } from "../../../ui/difference-table.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -80,26 +80,7 @@ export function ChangeReview({ row }: { readonly row: ListRow }) {
 const Difference = ({ of: { difference } }: { readonly of: Read }) => (
   <section className={table["block"]} aria-label="变更内容">
     <h2>变更内容</h2>
-    <Scrolling className={table["scroll"]}>
-      <table className={table["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">变更项</th>
-            <th scope="col">变更前</th>
-            <th scope="col">变更后</th>
-          </tr>
-        </thead>
-        <tbody>
-          {difference.map(({ title, before, after }) => (
-            <tr key={title}>
-              <td>{title}</td>
-              <td className={table["wrap"]}>{before || noNumber}</td>
-              <td className={table["wrap"]}>{after || noNumber}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <DifferenceTable edge of={difference} />
   </section>
 );
 

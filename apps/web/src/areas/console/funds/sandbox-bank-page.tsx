@@ -49,7 +49,7 @@ export function SandboxBankPage() {
         <NewAccount />
         <div className={table["inset"]}>
           <PlainTable
-            caption="账户"
+            label="账户"
             columns={[choice, ...accountColumns]}
             rows={accounts}
             rowKey={(one) => one.number}
@@ -60,7 +60,7 @@ export function SandboxBankPage() {
         <h2 id="bank-entries">流水{number && `（${number}）`}</h2>
         <div className={table["inset"]}>
           <PlainTable
-            caption="流水"
+            label="流水"
             columns={entryColumns}
             rows={entries}
             rowKey={(one) => `${one.bankNo}/${one.number}`}

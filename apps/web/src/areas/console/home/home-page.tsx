@@ -12,7 +12,7 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, Count, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { InOnePiece } from "../../../ui/in-one-piece.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
 import { AlarmList, openAlarms } from "../alarm-list.tsx";
@@ -162,91 +162,50 @@ const Moded = ({ one: { side, mode, downmode } }: { readonly one: Listed }) => (
 );
 
 const Running = ({ sections }: { readonly sections: Desk["running"] }) => (
-  <Scrolling className={table["scroll"]}>
-    <table className={table["table"]}>
-      <thead>
-        <tr>
-          <th>场次</th>
-          <th>模式</th>
-          <th>状态</th>
-          <th>剩余</th>
-          <th className={table["number"]}>
-            已出价<i>标的</i>
-          </th>
-          <th className={table["number"]}>
-            报价<i>次</i>
-          </th>
-          <th className={table["number"]}>
-            在场<i>家</i>
-          </th>
-          <th />
-        </tr>
-      </thead>
-      <tbody>
-        {sections.map((one) => (
-          <tr key={one.section}>
-            <td>
-              <Named one={one} />
-            </td>
-            <td>
-              <Moded one={one} />
-            </td>
-            <td>
-              <TradingStatus status={one.status} downmode={one.downmode} />
-            </td>
-            <td>
-              <Countdown to={one.deadline} />
-            </td>
-            <td className={table["number"]}>
-              {one.waresBid} / {one.wares}
-            </td>
-            <td className={table["number"]}>
-              <Count of={one.bids} />
-            </td>
-            <td className={table["number"]}>
-              <Count of={one.present} />
-            </td>
-            <td className={table["number"]}>
-              <ControlRoomLink section={one.section}>控制室</ControlRoomLink>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </Scrolling>
+  <PlainTable
+    label="进行中的场次"
+    edge
+    columns={[
+      { title: "场次", show: (one) => <Named one={one} /> },
+      { title: "模式", show: (one) => <Moded one={one} /> },
+      { title: "状态", show: (one) => <TradingStatus status={one.status} downmode={one.downmode} /> },
+      { title: "剩余", show: (one) => <Countdown to={one.deadline} /> },
+      {
+        title: "已出价",
+        unit: "标的",
+        figure: true,
+        show: (one) => (
+          <>
+            {one.waresBid} / {one.wares}
+          </>
+        ),
+      },
+      { title: "报价", unit: "次", figure: true, show: (one) => <Count of={one.bids} /> },
+      { title: "在场", unit: "家", figure: true, show: (one) => <Count of={one.present} /> },
+      {
+        title: "操作",
+        figure: true,
+        quiet: true,
+        show: (one) => <ControlRoomLink section={one.section}>控制室</ControlRoomLink>,
+      },
+    ]}
+    rows={sections}
+    rowKey={(one) => one.section}
+  />
 );
 
 const Waiting = ({ sections }: { readonly sections: Desk["waiting"] }) => (
-  <Scrolling className={table["scroll"]}>
-    <table className={table["table"]}>
-      <thead>
-        <tr>
-          <th>开始</th>
-          <th>场次</th>
-          <th>模式</th>
-          <th>类别</th>
-          <th className={table["number"]}>
-            标的<i>个</i>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {sections.map((one) => (
-          <tr key={one.section}>
-            <td>{formatShanghai(one.startsAt).slice(11)}</td>
-            <td>
-              <Named one={one} />
-            </td>
-            <td>
-              <Moded one={one} />
-            </td>
-            <td>{sectionKinds[one.kind]}</td>
-            <td className={table["number"]}>
-              <Count of={one.wares} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </Scrolling>
+  <PlainTable
+    label="今日未开始的场次"
+    edge
+    columns={[
+      { title: "开始", show: (one) => formatShanghai(one.startsAt).slice(11) },
+      { title: "场次", show: (one) => <Named one={one} /> },
+      { title: "模式", show: (one) => <Moded one={one} /> },
+      { title: "类别", show: (one) => sectionKinds[one.kind] },
+      { title: "标的", unit: "个", figure: true, show: (one) => <Count of={one.wares} /> },
+    ]}
+    rows={sections}
+    rowKey={(one) => one.section}
+  />
 );

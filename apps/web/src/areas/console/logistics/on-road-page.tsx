@@ -5,8 +5,8 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Count, Tonnes } from "../../../ui/figures.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 
@@ -44,34 +44,17 @@ const Figures = ({ of }: { readonly of: OutputOf<typeof logisticsControl.readOnR
     {of.destinations.length > 0 && (
       <section className={table["block"]} aria-label="在途最多的卸货地点">
         <h2>在途最多的卸货地点</h2>
-        <Scrolling className={table["scroll"]}>
-          <table className={table["table"]}>
-            <thead>
-              <tr>
-                <th scope="col">卸货地点</th>
-                <th scope="col" className={table["number"]}>
-                  运单
-                </th>
-                <th scope="col" className={table["number"]}>
-                  在途<i>吨</i>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {of.destinations.map(({ to, waybills, quantity }) => (
-                <tr key={to}>
-                  <th scope="row">{to}</th>
-                  <td className={table["number"]}>
-                    <Count of={waybills} />
-                  </td>
-                  <td className={table["number"]}>
-                    <Tonnes of={quantity} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolling>
+        <PlainTable
+          label="各卸货地点在途"
+          edge
+          columns={[
+            { title: "卸货地点", head: true, show: ({ to }) => to },
+            { title: "运单", figure: true, show: ({ waybills }) => <Count of={waybills} /> },
+            { title: "在途", unit: "吨", figure: true, show: ({ quantity }) => <Tonnes of={quantity} /> },
+          ]}
+          rows={of.destinations}
+          rowKey={({ to }) => to}
+        />
       </section>
     )}
   </>

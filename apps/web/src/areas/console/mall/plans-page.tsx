@@ -6,7 +6,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import table from "../console.module.css";
@@ -64,31 +64,25 @@ export function MallPlansPage() {
 function Phases({ of: { phases } }: { readonly of: Plan }) {
   if (phases.length === 0) return <p className={table["none"]}>双方均免收服务费</p>;
   return (
-    <Scrolling className={table["scroll"]}>
-      <table className={table["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">收费方</th>
-            <th scope="col">收费方式</th>
-            <th scope="col">费率</th>
-            <th scope="col">开始</th>
-            <th scope="col">截止</th>
-          </tr>
-        </thead>
-        <tbody>
-          {phases.map(({ side, feeType, rate, from, until }) => (
-            <tr key={`${side} ${from}`}>
-              <td>{side === "B" ? "买方" : "卖方"}</td>
-              <td>{feeTypes[feeType]}</td>
-              <td>
-                {rate} {rateUnits[feeType]}
-              </td>
-              <td>{from}</td>
-              <td>{until ?? "长期"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <PlainTable
+      label="分段费率"
+      edge
+      columns={[
+        { title: "收费方", show: ({ side }) => (side === "B" ? "买方" : "卖方") },
+        { title: "收费方式", show: ({ feeType }) => feeTypes[feeType] },
+        {
+          title: "费率",
+          show: ({ feeType, rate }) => (
+            <>
+              {rate} {rateUnits[feeType]}
+            </>
+          ),
+        },
+        { title: "开始", show: ({ from }) => from },
+        { title: "截止", show: ({ until }) => until ?? "长期" },
+      ]}
+      rows={phases}
+      rowKey={({ side, from }) => `${side} ${from}`}
+    />
   );
 }

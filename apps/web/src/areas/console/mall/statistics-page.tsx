@@ -10,7 +10,7 @@ import { DayField } from "../../../ui/day-field.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, Count, grouped, shownAmount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import styles from "./statistics.module.css";
@@ -145,60 +145,29 @@ function Table({ title, head, rows }: TableProps) {
   return (
     <section className={table["block"]} aria-label={title}>
       <h2>{title}</h2>
-      <Scrolling className={table["scroll"]}>
-        <table className={table["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              <th scope="col" className={table["number"]}>
-                订单
-              </th>
-              {withConfirmed && (
-                <th scope="col" className={table["number"]}>
-                  已确认
-                </th>
-              )}
-              <th scope="col" className={table["number"]}>
-                数量<i>吨</i>
-              </th>
-              <th scope="col" className={table["number"]}>
-                金额<i>元</i>
-              </th>
-              {withPrice && (
-                <th scope="col" className={table["number"]}>
-                  均价<i>元/吨</i>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, orders, quantity, amount, averagePrice = null, confirmed = 0 }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className={table["number"]}>
-                  <Count of={orders} />
-                </td>
-                {withConfirmed && (
-                  <td className={table["number"]}>
-                    <Count of={confirmed} />
-                  </td>
-                )}
-                <td className={table["number"]}>
-                  <Tonnes of={quantity} />
-                </td>
-                <td className={table["number"]}>
-                  <Amount of={amount} />
-                </td>
-                {withPrice && (
-                  <td className={table["number"]}>
-                    <UnitPrice of={averagePrice} />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable
+        label={head}
+        edge
+        columns={[
+          { title: head, head: true, show: ({ name }) => name },
+          { title: "订单", figure: true, show: ({ orders }) => <Count of={orders} /> },
+          withConfirmed && {
+            title: "已确认",
+            figure: true,
+            show: ({ confirmed = 0 }) => <Count of={confirmed} />,
+          },
+          { title: "数量", unit: "吨", figure: true, show: ({ quantity }) => <Tonnes of={quantity} /> },
+          { title: "金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
+          withPrice && {
+            title: "均价",
+            unit: "元/吨",
+            figure: true,
+            show: ({ averagePrice = null }) => <UnitPrice of={averagePrice} />,
+          },
+        ]}
+        rows={rows}
+        rowKey={({ name }) => name}
+      />
     </section>
   );
 }

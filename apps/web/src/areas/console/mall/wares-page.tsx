@@ -13,8 +13,8 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import table from "../console.module.css";
@@ -163,32 +163,20 @@ function Moves({ of: { moves } }: { readonly of: Read }) {
       {moves.length === 0 ? (
         <p className={table["none"]}>没有库存变动</p>
       ) : (
-        <Scrolling className={table["scroll"]}>
-          <table className={table["table"]}>
-            <thead>
-              <tr>
-                <th scope="col">时间</th>
-                <th scope="col">原因</th>
-                <th scope="col">数量 吨</th>
-                <th scope="col">可售 吨</th>
-                <th scope="col">占用 吨</th>
-                <th scope="col">订单号</th>
-              </tr>
-            </thead>
-            <tbody>
-              {moves.map(({ at, cause, quantity, available, reserved, order }) => (
-                <tr key={`${at} ${cause} ${available} ${reserved}`}>
-                  <td>{formatShanghai(at)}</td>
-                  <td>{stockCauses[cause]}</td>
-                  <td>{shownQuantity(quantity)}</td>
-                  <td>{shownQuantity(available)}</td>
-                  <td>{shownQuantity(reserved)}</td>
-                  <td>{order ?? noNumber}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolling>
+        <PlainTable
+          label="库存变动"
+          edge
+          columns={[
+            { title: "时间", show: ({ at }) => formatShanghai(at) },
+            { title: "原因", show: ({ cause }) => stockCauses[cause] },
+            { title: "数量", unit: "吨", show: ({ quantity }) => shownQuantity(quantity) },
+            { title: "可售", unit: "吨", show: ({ available }) => shownQuantity(available) },
+            { title: "占用", unit: "吨", show: ({ reserved }) => shownQuantity(reserved) },
+            { title: "订单号", show: ({ order }) => order ?? noNumber },
+          ]}
+          rows={moves}
+          rowKey={({ at, cause, available, reserved }) => `${at} ${cause} ${available} ${reserved}`}
+        />
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { grouped, noNumber } from "../../../ui/figures.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 
@@ -44,32 +44,17 @@ function Part({ of, firmName }: { readonly of: File["sections"][number]; readonl
       {rows.length === 0 ? (
         <p className={table["none"]}>没有记录</p>
       ) : (
-        <Scrolling className={table["scroll"]}>
-          <table className={table["table"]}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column}>{column}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a table that is read whole
-                <tr key={i}>
-                  {row.map((words, at) => (
-                    <td
-                      key={columns[at]}
-                      className={columns[at]?.includes("（元）") ? table["number"] : undefined}
-                    >
-                      {words || noNumber}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolling>
+        <PlainTable
+          label={title}
+          edge
+          columns={columns.map((column, at) => ({
+            title: column,
+            figure: column.includes("（元）"),
+            show: (row: readonly string[]) => row[at] || noNumber,
+          }))}
+          rows={rows}
+          rowKey={(_row, place) => place}
+        />
       )}
       {total > rows.length && <p className={table["none"]}>仅显示最近 {rows.length} 条</p>}
     </section>

@@ -14,7 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
@@ -84,40 +84,29 @@ function Compared({ of: { firm, licenceRead } }: { readonly of: Read }) {
       <h2>
         营业执照核对<span>{licenceRead ? "识别结果仅供核对，以图片为准" : "没有识别结果"}</span>
       </h2>
-      <Scrolling className={table["scroll"]}>
-        <table className={table["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">项目</th>
-              <th scope="col">填写</th>
-              <th scope="col">识别</th>
-              <th scope="col">核对</th>
-            </tr>
-          </thead>
-          <tbody>
-            {compared.map(([field, label]) => {
-              const read = licenceRead?.[field] ?? null;
-              return (
-                <tr key={field}>
-                  <td>{label}</td>
-                  <td className={table["wrap"]}>{firm[field]}</td>
-                  <td className={table["wrap"]}>{read ?? noNumber}</td>
-                  <td>
-                    {read !== null && (
-                      <Tag tone={read === firm[field] ? "accent" : "warn"}>
-                        {read === firm[field] ? "一致" : "不同"}
-                      </Tag>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable
+        label="营业执照核对"
+        edge
+        columns={[
+          { title: "项目", head: true, show: ([, label]) => label },
+          { title: "填写", words: true, show: ([field]) => firm[field] },
+          { title: "识别", words: true, show: ([field]) => licenceRead?.[field] ?? noNumber },
+          {
+            title: "核对",
+            show: ([field]) =>
+              licenceRead && licenceRead[field] !== null && <Same is={licenceRead[field] === firm[field]} />,
+          },
+        ]}
+        rows={compared}
+        rowKey={([field]) => field}
+      />
     </section>
   );
 }
+
+const Same = ({ is }: { readonly is: boolean }) => (
+  <Tag tone={is ? "accent" : "warn"}>{is ? "一致" : "不同"}</Tag>
+);
 
 function FirmFacts({ of: { firm, areaName, person, proof, wares } }: { readonly of: Read }) {
   return (
@@ -190,28 +179,18 @@ function Course({ of: { steps } }: { readonly of: Read }) {
   return (
     <section className={table["block"]} aria-label="办理经过">
       <h2>办理经过</h2>
-      <Scrolling className={table["scroll"]}>
-        <table className={table["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">时间</th>
-              <th scope="col">事项</th>
-              <th scope="col">办理人</th>
-              <th scope="col">意见</th>
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map(({ at, what, by, memo }) => (
-              <tr key={`${at} ${what}`}>
-                <td>{formatShanghai(at)}</td>
-                <td>{what}</td>
-                <td>{by}</td>
-                <td className={table["wrap"]}>{memo || noNumber}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable
+        label="办理经过"
+        edge
+        columns={[
+          { title: "时间", show: ({ at }) => formatShanghai(at) },
+          { title: "事项", show: ({ what }) => what },
+          { title: "办理人", show: ({ by }) => by },
+          { title: "意见", words: true, show: ({ memo }) => memo || noNumber },
+        ]}
+        rows={steps}
+        rowKey={({ at, what }) => `${at} ${what}`}
+      />
     </section>
   );
 }

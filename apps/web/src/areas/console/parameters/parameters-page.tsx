@@ -14,11 +14,13 @@ import { Fragment, useState } from "react";
 import { z } from "zod";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { choicesOf, SelectInLine } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import plain from "../../../ui/table.module.css";
 import { Tag } from "../../../ui/tag.tsx";
 import { useAddress } from "../address.ts";
 import table from "../console.module.css";
@@ -108,16 +110,18 @@ function ScopedSheet({
   return (
     <>
       <ScopeBar scope={scope} sheet={sheet} disabled={edits.size > 0} onOpen={onOpen} />
-      <Scrolling className={table["scroll"]}>
-        <table className={table["table"]} aria-label="参数表">
+      <Scrolling className={plain["scroll"]}>
+        <table className={classNames(plain["table"], plain["edge"])} aria-label="参数表">
           <thead>
             <tr>
-              <th>参数</th>
-              <th>值</th>
-              <th>来源</th>
-              <th>上一层</th>
-              <th className={table["wide"]}>设定</th>
-              {sheet.mayChange && <th>操作</th>}
+              <th scope="col">参数</th>
+              <th scope="col">值</th>
+              <th scope="col">来源</th>
+              <th scope="col">上一层</th>
+              <th scope="col" className={plain["laptop"]}>
+                设定
+              </th>
+              {sheet.mayChange && <th scope="col">操作</th>}
             </tr>
           </thead>
           <tbody>
@@ -310,7 +314,7 @@ function Line({ row, edit, idle, mayChange, onEdit }: LineProps) {
       <td className={table["muted"]} title={belowSource === "platform" ? why : undefined}>
         {wordsOfValue(key, below)} <small>{parameterSources[belowSource]}</small>
       </td>
-      <td className={`${table["wide"]} ${styles["who"]}`}>
+      <td className={`${plain["laptop"]} ${styles["who"]}`}>
         <SetBy by={by} at={at} reason={reason} />
       </td>
       {mayChange && (

@@ -12,6 +12,7 @@ import { Fact, Facts } from "../../../ui/facts.tsx";
 import { noNumber, UnitPrice } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import plain from "../../../ui/table.module.css";
 import table from "../console.module.css";
 import { wordsOfValue } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
@@ -63,12 +64,12 @@ export function SectionParameters({ section }: { readonly section: SectionId }) 
           </Fact>
         ))}
       </Facts>
-      <Scrolling className={table["scroll"]}>
-        <table className={table["table"]} aria-label="标的参数">
+      <Scrolling className={plain["scroll"]}>
+        <table className={classNames(plain["table"], plain["edge"])} aria-label="标的参数">
           <thead>
             <tr>
               {mayChange && (
-                <th>
+                <th scope="col">
                   <input
                     type="checkbox"
                     className={styles["check"]}
@@ -80,12 +81,14 @@ export function SectionParameters({ section }: { readonly section: SectionId }) 
                   />
                 </th>
               )}
-              <th>标的</th>
-              <th className={table["number"]}>
+              <th scope="col">标的</th>
+              <th scope="col" className={plain["number"]}>
                 价格<i>元/吨</i>
               </th>
               {columnsOf(wares).map(({ title }) => (
-                <th key={title}>{title}</th>
+                <th scope="col" key={title}>
+                  {title}
+                </th>
               ))}
             </tr>
           </thead>
@@ -111,7 +114,7 @@ export function SectionParameters({ section }: { readonly section: SectionId }) 
                 <td>
                   {ware.no} <span className={table["muted"]}>{ware.product}</span>
                 </td>
-                <td className={table["number"]}>
+                <td className={plain["number"]}>
                   <UnitPrice of={ware.basePrice} />
                 </td>
                 {columnsOf(wares).map(({ title, keys }) => (

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
@@ -114,38 +114,34 @@ function Others({ of: { others } }: { readonly of: Read }) {
       {others.length === 0 ? (
         <p className={table["none"]}>没有其他品种资质，也没有申请过</p>
       ) : (
-        <Scrolling className={table["scroll"]}>
-          <table className={table["table"]}>
-            <thead>
-              <tr>
-                <th scope="col">商品种类</th>
-                <th scope="col">买卖</th>
-                <th scope="col">状态</th>
-                <th scope="col">有效期至</th>
-                <th scope="col">申请时间</th>
-                <th scope="col">审核意见或失效原因</th>
-              </tr>
-            </thead>
-            <tbody>
-              {others.map(({ application, wareKind, side, state, until, appliedAt, note }) => (
-                <tr key={application}>
-                  <td>{wareKind}</td>
-                  <td>
-                    <SideTag side={side} /> {sides[side]}
-                  </td>
-                  <td>
-                    <State of="qualification" is={state}>
-                      {qualificationStates[state]}
-                    </State>
-                  </td>
-                  <td>{until ?? noNumber}</td>
-                  <td>{formatShanghai(appliedAt).slice(0, 16)}</td>
-                  <td className={table["wrap"]}>{note || noNumber}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolling>
+        <PlainTable
+          label="其他品种"
+          edge
+          columns={[
+            { title: "商品种类", show: ({ wareKind }) => wareKind },
+            {
+              title: "买卖",
+              show: ({ side }) => (
+                <>
+                  <SideTag side={side} /> {sides[side]}
+                </>
+              ),
+            },
+            {
+              title: "状态",
+              show: ({ state }) => (
+                <State of="qualification" is={state}>
+                  {qualificationStates[state]}
+                </State>
+              ),
+            },
+            { title: "有效期至", show: ({ until }) => until ?? noNumber },
+            { title: "申请时间", show: ({ appliedAt }) => formatShanghai(appliedAt).slice(0, 16) },
+            { title: "审核意见或失效原因", words: true, show: ({ note }) => note || noNumber },
+          ]}
+          rows={others}
+          rowKey={({ application }) => application}
+        />
       )}
     </section>
   );

@@ -1,8 +1,10 @@
 import type { ApplicationId } from "@zd/domain/kernel/brand";
 import { useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
+import plain from "../../../ui/table.module.css";
 import table from "../console.module.css";
 import { type Approved, type Fault, type Place, turnsOf } from "./plan-text.ts";
 import styles from "./section-build.module.css";
@@ -49,21 +51,21 @@ export function WareOrder({ places, approved, inTurns, faults, onChange }: Props
       {places.length === 0 ? (
         <p className={table["none"]}>勾选申请后，其每一批成为一个标的</p>
       ) : (
-        <Scrolling className={table["scroll"]}>
-          <table className={table["table"]}>
+        <Scrolling className={plain["scroll"]}>
+          <table className={classNames(plain["table"], plain["edge"])}>
             <thead>
               <tr>
-                <th>标的</th>
-                {inTurns && <th>轮次</th>}
-                <th>申请</th>
-                <th>产品</th>
-                <th className={table["number"]}>
+                <th scope="col">标的</th>
+                {inTurns && <th scope="col">轮次</th>}
+                <th scope="col">申请</th>
+                <th scope="col">产品</th>
+                <th scope="col" className={plain["number"]}>
                   数量<i>吨</i>
                 </th>
-                <th className={table["number"]}>
+                <th scope="col" className={plain["number"]}>
                   价格<i>元/吨</i>
                 </th>
-                <th>顺序</th>
+                <th scope="col">顺序</th>
               </tr>
             </thead>
             <tbody ref={list}>
@@ -93,10 +95,10 @@ export function WareOrder({ places, approved, inTurns, faults, onChange }: Props
                     <td>
                       {one?.factory} <span className={table["muted"]}>{one?.product}</span>
                     </td>
-                    <td className={table["number"]}>
+                    <td className={plain["number"]}>
                       <Tonnes of={one?.lots[lot - 1] ?? null} />
                     </td>
-                    <td className={table["number"]}>
+                    <td className={plain["number"]}>
                       <UnitPrice of={one?.basePrice ?? null} />
                     </td>
                     <td>

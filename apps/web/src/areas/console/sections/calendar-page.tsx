@@ -11,6 +11,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import plain from "../../../ui/table.module.css";
 import { useAddress } from "../address.ts";
 import table from "../console.module.css";
 import { SectionLink } from "../section-links.tsx";
@@ -52,12 +53,14 @@ export function CalendarPage() {
       {answer.error ? (
         <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : answer.data ? (
-        <Scrolling className={table["scroll"]}>
+        <Scrolling className={plain["scroll"]}>
           <table className={styles["month"]}>
             <thead>
               <tr>
                 {weekdays.map((day) => (
-                  <th key={day}>周{day}</th>
+                  <th scope="col" key={day}>
+                    周{day}
+                  </th>
                 ))}
               </tr>
             </thead>

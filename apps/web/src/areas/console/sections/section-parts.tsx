@@ -6,7 +6,7 @@ import { sectionKinds } from "@zd/domain/trading/codes";
 import { TradingStatus } from "../../../parts/trading/trading-status.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { noNumber, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { basePriceTitle } from "../base-price-title.ts";
 import table from "../console.module.css";
 import styles from "./section-page.module.css";
@@ -55,89 +55,76 @@ export function SectionWares({ of }: { readonly of: Section }) {
           共 <Tonnes of={of.quantity} /> 吨
         </span>
       </h2>
-      <Scrolling className={table["scroll"]}>
-        <table className={table["table"]}>
-          <thead>
-            <tr>
-              <th>标的</th>
-              {inTurns && <th>轮次</th>}
-              <th>产品</th>
-              <th>货主</th>
-              <th>交货地</th>
-              <th className={table["wide"]}>交货期</th>
-              <th className={table["number"]}>
-                数量<i>吨</i>
-              </th>
-              <th className={table["number"]}>
-                {basePriceTitle(of.mode)}
-                <i>元/吨</i>
-              </th>
-              <th className={table["number"]}>
-                最小变动<i>元</i>
-              </th>
-              {capped && (
-                <th className={table["number"]}>
-                  限价<i>元/吨</i>
-                </th>
-              )}
-              <th>保证金</th>
-              <th className={table["wide"]}>服务费</th>
-              <th>付款</th>
-              <th className={table["number"]}>
-                成交<i>吨</i>
-              </th>
-              <th>状态</th>
-            </tr>
-          </thead>
-          <tbody>
-            {of.lots.map((lot) => (
-              <tr key={lot.ware}>
-                <td>{lot.no}</td>
-                {inTurns && <td>{lot.turn}</td>}
-                <td>
-                  {lot.producer} <span className={table["muted"]}>{lot.product}</span>
-                </td>
-                <td>{lot.owner}</td>
-                <td>
-                  {lot.place} <span className={table["muted"]}>{lot.delivery}</span>
-                </td>
-                <td className={table["wide"]}>
-                  {lot.deliveryFrom.slice(5)} 至 {lot.deliveryTo.slice(5)}
-                </td>
-                <td className={table["number"]}>
-                  <Tonnes of={lot.quantity} />
-                  {lot.split && (
-                    <small className={table["muted"]}>
-                      {" "}
-                      可拆，最少 <Tonnes of={lot.minQuantity} />
-                    </small>
-                  )}
-                </td>
-                <td className={table["number"]}>
-                  <UnitPrice of={lot.basePrice} />
-                </td>
-                <td className={table["number"]}>
-                  <UnitPrice of={lot.priceStep} />
-                </td>
-                {capped && (
-                  <td className={table["number"]}>
-                    <UnitPrice of={lot.capPrice} />
-                  </td>
+      <PlainTable
+        label="标的"
+        edge
+        columns={[
+          { title: "标的", show: (lot) => lot.no },
+          inTurns && { title: "轮次", show: (lot) => lot.turn },
+          {
+            title: "产品",
+            show: (lot) => (
+              <>
+                {lot.producer} <span className={table["muted"]}>{lot.product}</span>
+              </>
+            ),
+          },
+          { title: "货主", show: (lot) => lot.owner },
+          {
+            title: "交货地",
+            show: (lot) => (
+              <>
+                {lot.place} <span className={table["muted"]}>{lot.delivery}</span>
+              </>
+            ),
+          },
+          {
+            title: "交货期",
+            from: "laptop",
+            show: (lot) => (
+              <>
+                {lot.deliveryFrom.slice(5)} 至 {lot.deliveryTo.slice(5)}
+              </>
+            ),
+          },
+          {
+            title: "数量",
+            unit: "吨",
+            figure: true,
+            show: (lot) => (
+              <>
+                <Tonnes of={lot.quantity} />
+                {lot.split && (
+                  <small className={table["muted"]}>
+                    {" "}
+                    可拆，最少 <Tonnes of={lot.minQuantity} />
+                  </small>
                 )}
-                <td>{lot.depositText}</td>
-                <td className={table["wide"]}>{lot.feeText}</td>
-                <td>{lot.payType}</td>
-                <td className={table["number"]}>
-                  <Tonnes of={lot.dealt} />
-                </td>
-                <td>
-                  <TradingStatus status={lot.status} downmode={of.downmode} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+              </>
+            ),
+          },
+          {
+            title: basePriceTitle(of.mode),
+            unit: "元/吨",
+            figure: true,
+            show: (lot) => <UnitPrice of={lot.basePrice} />,
+          },
+          { title: "最小变动", unit: "元", figure: true, show: (lot) => <UnitPrice of={lot.priceStep} /> },
+          capped && {
+            title: "限价",
+            unit: "元/吨",
+            figure: true,
+            show: (lot) => <UnitPrice of={lot.capPrice} />,
+          },
+          { title: "保证金", show: (lot) => lot.depositText },
+          { title: "服务费", from: "laptop", show: (lot) => lot.feeText },
+          { title: "付款", show: (lot) => lot.payType },
+          { title: "成交", unit: "吨", figure: true, show: (lot) => <Tonnes of={lot.dealt} /> },
+          { title: "状态", show: (lot) => <TradingStatus status={lot.status} downmode={of.downmode} /> },
+        ]}
+        rows={of.lots}
+        rowKey={(lot) => lot.ware}
+      />
     </section>
   );
 }

@@ -1,10 +1,13 @@
 import { type ServiceAspect, serviceAspects, serviceDesk } from "@zd/api/content/service";
+import type { OutputOf } from "@zd/api/wire/operation";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { InOnePiece } from "../../../ui/in-one-piece.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
 import table from "../console.module.css";
+
+type Averages = OutputOf<typeof serviceDesk.readAverages>[number];
 
 const aspects = Object.entries(serviceAspects) as [ServiceAspect, string][];
 
@@ -16,49 +19,38 @@ export const ScoresPage = () => (
       of={serviceDesk.listScores}
       rowKey="rating"
       detailTitle={({ firm }) => firm}
-      lead={<Averages />}
+      lead={<MonthlyAverages />}
       listTitle="各次评价"
       emptyHint="会员每月可评价一次"
     />
   </InOnePiece>
 );
 
-function Averages() {
+function MonthlyAverages() {
   const { data, error, refetch } = useCallQuery(serviceDesk.readAverages, {});
   if (error) return <FailedState what="各月均分" error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
     <section className={table["block"]}>
       <h2>各月均分</h2>
-      <Scrolling className={table["scroll"]}>
-        <table className={table["table"]} aria-label="各月均分">
-          <thead>
-            <tr>
-              <th>月份</th>
-              <th className={table["number"]}>评价数</th>
-              {aspects.map(([aspect, title]) => (
-                <th key={aspect} className={table["number"]}>
-                  {title}
-                  <i>分</i>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.map(({ month, ratings, averages }) => (
-              <tr key={month}>
-                <td>{month}</td>
-                <td className={table["number"]}>{ratings}</td>
-                {aspects.map(([aspect]) => (
-                  <td key={aspect} className={table["number"]}>
-                    {averages[aspect]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable
+        label="各月均分"
+        edge
+        columns={[
+          { title: "月份", head: true, show: ({ month }) => month },
+          { title: "评价数", figure: true, show: ({ ratings }) => ratings },
+          ...aspects.map(
+            ([aspect, title]): PlainColumn<Averages> => ({
+              title,
+              unit: "分",
+              figure: true,
+              show: ({ averages }) => averages[aspect],
+            }),
+          ),
+        ]}
+        rows={data}
+        rowKey={({ month }) => month}
+      />
     </section>
   );
 }

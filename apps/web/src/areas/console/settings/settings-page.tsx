@@ -6,6 +6,7 @@ import { parseSetting, type SettingKey, settingGroups, settingOf } from "@zd/dom
 import { Fragment, useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -14,6 +15,7 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import plain from "../../../ui/table.module.css";
 import table from "../console.module.css";
 import tabs from "../parameters/parameters.module.css";
 import { EditBar } from "../sheet/edit-bar.tsx";
@@ -79,14 +81,14 @@ function Settings() {
 
   return (
     <>
-      <Scrolling className={table["scroll"]}>
-        <table className={table["table"]} aria-label="系统设置">
+      <Scrolling className={plain["scroll"]}>
+        <table className={classNames(plain["table"], plain["edge"])} aria-label="系统设置">
           <thead>
             <tr>
-              <th>设置</th>
-              <th>值</th>
-              <th>默认值</th>
-              <th>最近修改</th>
+              <th scope="col">设置</th>
+              <th scope="col">值</th>
+              <th scope="col">默认值</th>
+              <th scope="col">最近修改</th>
             </tr>
           </thead>
           <tbody>

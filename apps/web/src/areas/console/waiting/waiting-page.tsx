@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { desk, type SecondPersonKind, secondPersonRules } from "@zd/api/console/desk";
+import { desk, secondPersonRules } from "@zd/api/console/desk";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { Leading } from "../../../ui/leading.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
@@ -42,40 +43,20 @@ export function WaitingPage() {
 }
 
 const List = ({ of }: { readonly of: readonly Waiting[] }) => (
-  <Scrolling className={table["scroll"]}>
-    <table className={table["table"]} aria-label="待复核">
-      <thead>
-        <tr>
-          <th>类别</th>
-          <th>内容</th>
-          <th className={table["number"]}>
-            金额<i>元</i>
-          </th>
-          <th>提交人</th>
-          <th>提交时间</th>
-          <th>办理</th>
-        </tr>
-      </thead>
-      <tbody>
-        {of.map((one) => (
-          <tr key={`${one.kind} ${one.id}`}>
-            <td>
-              <Tag>{secondPersonRules[one.kind].title}</Tag>
-            </td>
-            <td className={table["wrap"]}>{one.words}</td>
-            <td className={table["number"]}>
-              <Amount of={one.amount} />
-            </td>
-            <td>{one.by}</td>
-            <td>{formatShanghai(one.at).slice(0, 16)}</td>
-            <td>
-              <Place of={one} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </Scrolling>
+  <PlainTable
+    label="待复核"
+    edge
+    columns={[
+      { title: "类别", show: (one) => <Tag>{secondPersonRules[one.kind].title}</Tag> },
+      { title: "内容", words: true, show: (one) => one.words },
+      { title: "金额", unit: "元", figure: true, show: (one) => <Amount of={one.amount} /> },
+      { title: "提交人", show: (one) => one.by },
+      { title: "提交时间", show: (one) => formatShanghai(one.at).slice(0, 16) },
+      { title: "办理", show: (one) => <Place of={one} /> },
+    ]}
+    rows={of}
+    rowKey={(one) => `${one.kind} ${one.id}`}
+  />
 );
 
 /** Where it is decided: in the section's control room, or in the row of its list. */
@@ -96,15 +77,10 @@ function Place({ of: { kind, id, words, section, mayDecide } }: { readonly of: W
 const Rules = () => (
   <section className={table["block"]} aria-label="复核规则">
     <h2>复核规则</h2>
-    <table className={table["table"]}>
-      <tbody>
-        {(Object.keys(secondPersonRules) as SecondPersonKind[]).map((kind) => (
-          <tr key={kind}>
-            <th scope="row">{secondPersonRules[kind].title}</th>
-            <td className={table["wrap"]}>{secondPersonRules[kind].rule}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Facts
+      className={table["inset"]}
+      layout="beside"
+      rows={Object.values(secondPersonRules).map(({ title, rule }) => [title, rule])}
+    />
   </section>
 );

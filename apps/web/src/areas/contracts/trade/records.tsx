@@ -14,7 +14,7 @@ import { SignatureList } from "../../../parts/signing/signature-list.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { noNumber, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const time = (at: Instant | null) => (at === null ? noNumber : formatShanghai(at).slice(5, 16));
@@ -76,6 +76,8 @@ function Folded({ title, note, children }: FoldedProps) {
 }
 
 interface TableProps {
+  /** What is in it, for whoever does not see it. */
+  readonly label: string;
   readonly heads: readonly string[];
   /** The columns whose figures stand right. */
   readonly figures?: readonly number[];
@@ -84,35 +86,19 @@ interface TableProps {
   readonly none: string;
 }
 
-function RecordTable({ heads, figures = [], rows, none }: TableProps) {
+function RecordTable({ label, heads, figures = [], rows, none }: TableProps) {
   if (rows.length === 0) return <p className={styles["none"]}>{none}</p>;
-  const look = (at: number) => (figures.includes(at) ? styles["number"] : undefined);
   return (
-    <Scrolling className={styles["scroll"]}>
-      <table className={styles["table"]}>
-        <thead>
-          <tr>
-            {heads.map((head, at) => (
-              <th key={head} scope="col" className={look(at)}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes its place
-            <tr key={row}>
-              {cells.map((cell, at) => (
-                <td key={heads[at]} className={look(at)}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <PlainTable
+      label={label}
+      columns={heads.map((title, at) => ({
+        title,
+        figure: figures.includes(at),
+        show: (row: readonly ReactNode[]) => row[at],
+      }))}
+      rows={rows}
+      rowKey={(_row, place) => place}
+    />
   );
 }
 
@@ -135,6 +121,7 @@ function Payments({ contract: { contractNo, side } }: Props) {
     <Loaded of={asked}>
       {({ movements }) => (
         <RecordTable
+          label="收付款记录"
           heads={["时间", "类型", "从", "到", "金额 元", "操作员"]}
           figures={[4]}
           none="没有资金变动"
@@ -158,6 +145,7 @@ function Receipts({ contract: { contractNo } }: Props) {
     <Loaded of={asked}>
       {(receipts) => (
         <RecordTable
+          label="收货记录"
           heads={["时间", "发货批次", "收货 吨", "磅单", "说明", "操作员"]}
           figures={[2]}
           none="没有收货"
@@ -188,6 +176,7 @@ function Settlements({ contract: { contractNo } }: Props) {
     <Loaded of={asked}>
       {(settlements) => (
         <RecordTable
+          label="结算记录"
           heads={["时间", "结算单", "结算量 吨", "结算金额 元", "状态", "终结", "操作员"]}
           figures={[2, 3]}
           none="没有结算"
@@ -220,6 +209,7 @@ function Dissents({ contract: { contractNo, side, scale } }: Props) {
     <Loaded of={asked}>
       {(dissents) => (
         <RecordTable
+          label="异议记录"
           heads={["时间", "提出方", "行", "主张", "影响", "状态", "终结"]}
           none="没有异议"
           rows={dissents.map(({ dissent: { at, by, line, claim, difference }, state, endedAt }) => [
@@ -246,6 +236,7 @@ function Finishes({ contract: { contractNo, side } }: Props) {
     <Loaded of={asked}>
       {(finishes) => (
         <RecordTable
+          label="完成与解除记录"
           heads={["时间", "类型", "提出方", "卖方保留 元", "保证金扣付", "状态", "终结"]}
           figures={[3]}
           none="没有完成或解除申请"
@@ -271,6 +262,7 @@ function WareTerms({ contract: { contractNo } }: Props) {
       {({ qualities, settlementTerms }) => (
         <>
           <RecordTable
+            label="质量指标"
             heads={["指标", "要求", "单位"]}
             none="没有质量指标"
             rows={qualities.map(({ label, value, unit }) => [label, value, unit])}
@@ -288,6 +280,7 @@ function Fees({ contract: { contractNo } }: Props) {
     <Loaded of={asked}>
       {({ deposit, held, fee, feePaidAt }) => (
         <RecordTable
+          label="保证金与服务费"
           heads={["成交时履约保证金 元", "其中在押 元", "服务费 元", "服务费收取时间"]}
           figures={[0, 1, 2]}
           none=""

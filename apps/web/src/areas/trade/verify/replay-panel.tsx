@@ -3,9 +3,8 @@ import { statusLabel } from "@zd/domain/trading/codes";
 import { isTake, type Session, type Ware } from "@zd/domain/trading/session";
 import { useEffect, useId, useMemo, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import styles from "./replay.module.css";
 import { momentOf, openReplay, type Replay, wareOf, wordsOf } from "./replay.ts";
 
@@ -88,47 +87,33 @@ const priceOf = ({ section }: Session, { rule, live }: Ware) =>
 function Wares({ replay, row }: { readonly replay: Replay; readonly row: number }) {
   const session = replay.at(row);
   const touched = wareOf(replay.rows[row - 1]);
+  const lines = replay.wares.flatMap((line) => {
+    const ware = session.wares.get(line.id);
+    return ware ? [{ ...line, ware }] : [];
+  });
   return (
-    <Scrolling className={styles["scroll"]}>
-      <table>
-        <caption className="sr">各标的此时的状态</caption>
-        <thead>
-          <tr>
-            <th scope="col">标的</th>
-            <th scope="col">产品</th>
-            <th scope="col">状态</th>
-            <th scope="col" className={styles["number"]}>
-              价格 元/吨
-            </th>
-            <th scope="col" className={styles["number"]}>
-              报价
-            </th>
-            <th scope="col" className={styles["number"]}>
-              等待
-            </th>
-            <th scope="col" className={styles["number"]}>
-              成交 吨
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {replay.wares.map(({ id, no, product }) => {
-            const ware = session.wares.get(id);
-            if (!ware) return null;
-            return (
-              <tr key={id} className={classNames(id === touched && styles["touched"])}>
-                <th scope="row">{no}</th>
-                <td>{product}</td>
-                <td>{statusLabel(ware.status, session.section.downmode)}</td>
-                <td className={styles["number"]}>{shownPrice(priceOf(session, ware))}</td>
-                <td className={styles["number"]}>{ware.bids}</td>
-                <td className={styles["number"]}>{ware.waiting.length}</td>
-                <td className={styles["number"]}>{shownQuantity(ware.dealt)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </Scrolling>
+    <div className={styles["scroll"]}>
+      <PlainTable
+        label="各标的此时的状态"
+        inner
+        columns={[
+          { title: "标的", head: true, show: ({ no }) => no },
+          { title: "产品", show: ({ product }) => product },
+          { title: "状态", show: ({ ware }) => statusLabel(ware.status, session.section.downmode) },
+          {
+            title: "价格",
+            unit: "元/吨",
+            figure: true,
+            show: ({ ware }) => shownPrice(priceOf(session, ware)),
+          },
+          { title: "报价", figure: true, show: ({ ware }) => ware.bids },
+          { title: "等待", figure: true, show: ({ ware }) => ware.waiting.length },
+          { title: "成交", unit: "吨", figure: true, show: ({ ware }) => shownQuantity(ware.dealt) },
+        ]}
+        rows={lines}
+        rowKey={({ id }) => id}
+        isChosen={({ id }) => id === touched}
+      />
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { useAside, useCall } from "../../../api/hooks.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { type Dropped, nothingDropped, takeIn, verify } from "./reading.ts";
 import { ReplayPanel } from "./replay-panel.tsx";
 import styles from "./verify-page.module.css";
@@ -173,25 +174,19 @@ function Verdict({ report, published }: { readonly report: Report; readonly publ
         </ul>
       )}
       {receipts.length > 0 && (
-        <table>
-          <caption>回执</caption>
-          <thead>
-            <tr>
-              <th>订单号</th>
-              <th>日志行</th>
-              <th>结果</th>
-            </tr>
-          </thead>
-          <tbody>
-            {receipts.map((receipt) => (
-              <tr key={`${receipt.orderNo}-${receipt.why}`}>
-                <td>{receipt.orderNo}</td>
-                <td>{receipt.seq}</td>
-                <td>{receipt.ok ? (receipt.own ? "相符，是本企业的订单" : "相符") : receipt.why}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label="回执"
+          columns={[
+            { title: "订单号", show: (receipt) => receipt.orderNo },
+            { title: "日志行", show: (receipt) => receipt.seq },
+            {
+              title: "结果",
+              show: (receipt) => (receipt.ok ? (receipt.own ? "相符，是本企业的订单" : "相符") : receipt.why),
+            },
+          ]}
+          rows={receipts}
+          rowKey={(receipt) => `${receipt.orderNo}-${receipt.why}`}
+        />
       )}
     </section>
   );
@@ -204,24 +199,16 @@ function FaultItem({ fault: { row, kind, why, differences } }: { readonly fault:
       {row !== null && <b>第 {row} 行 </b>}
       {kind}：{why}
       {differences.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">项目</th>
-              <th scope="col">日志所记</th>
-              <th scope="col">重算结果</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ name, said, expected }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{said}</td>
-                <td>{expected}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label="与重算结果的差异"
+          columns={[
+            { title: "项目", head: true, show: ({ name }) => name },
+            { title: "日志所记", show: ({ said }) => said },
+            { title: "重算结果", show: ({ expected }) => expected },
+          ]}
+          rows={differences}
+          rowKey={({ name }) => name}
+        />
       )}
     </li>
   );

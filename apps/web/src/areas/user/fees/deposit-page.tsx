@@ -4,6 +4,7 @@ import { formatPrice } from "@zd/domain/money/price";
 import { formatAmount } from "@zd/domain/money/yuan";
 import type { DepositRule } from "@zd/domain/trading/session";
 import { useAside } from "../../../api/hooks.ts";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import styles from "./fees.module.css";
 
@@ -34,26 +35,21 @@ function Terms() {
   return (
     <details className={styles["scroll"]}>
       <summary className={styles["terms"]}>各交易模式的保证金标准，以场次公告为准</summary>
-      <table className={styles["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">交易模式</th>
-            <th scope="col">商品种类</th>
-            <th scope="col">交易保证金</th>
-            <th scope="col">履约保证金</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map(({ mode, downmode, name, wareKind, deposit, performanceBase }) => (
-            <tr key={`${mode} ${downmode} ${wareKind}`}>
-              <td>{name}</td>
-              <td>{wareKind ?? "其他品种"}</td>
-              <td>{wordsOfRule(deposit)}</td>
-              <td>{performanceBase === "DEAL" ? "按成交价" : "按起拍价"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label="保证金标准"
+        edge
+        columns={[
+          { title: "交易模式", show: ({ name }) => name },
+          { title: "商品种类", show: ({ wareKind }) => wareKind ?? "其他品种" },
+          { title: "交易保证金", show: ({ deposit }) => wordsOfRule(deposit) },
+          {
+            title: "履约保证金",
+            show: ({ performanceBase }) => (performanceBase === "DEAL" ? "按成交价" : "按起拍价"),
+          },
+        ]}
+        rows={data}
+        rowKey={({ mode, downmode, wareKind }) => `${mode} ${downmode} ${wareKind}`}
+      />
     </details>
   );
 }

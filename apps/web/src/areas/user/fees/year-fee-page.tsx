@@ -6,8 +6,8 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -72,46 +72,31 @@ function Plans({ onPay }: { readonly onPay: ((plan: Plan) => void) | null }) {
   if (plans.error) return <FailedState error={plans.error} onRetry={() => void plans.refetch()} />;
   if (!plans.data) return <Skeleton lines={4} />;
   return (
-    <Scrolling className={styles["scroll"]}>
-      <table className={styles["table"]}>
-        <caption className="sr">收费方案</caption>
-        <thead>
-          <tr>
-            <th scope="col">收费方案</th>
-            <th scope="col">种类</th>
-            <th scope="col" className={styles["number"]}>
-              年数
-            </th>
-            <th scope="col" className={styles["number"]}>
-              金额（元）
-            </th>
-            <th scope="col">提示</th>
-            <th scope="col">
-              <span className="sr">操作</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {plans.data.map((plan) => (
-            <tr key={plan.group}>
-              <td>{plan.name}</td>
-              <td>{plan.kindName}</td>
-              <td className={styles["number"]}>{plan.years}</td>
-              <td className={styles["number"]}>
-                <Amount of={plan.amount} />
-              </td>
-              <td>{due?.some(({ kind }) => kind === plan.kind) && <Status tone="warning">待缴</Status>}</td>
-              <td>
-                {onPay && (
-                  <Button small look="text" aria-label={`缴纳${plan.name}`} onClick={() => onPay(plan)}>
-                    缴纳
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <PlainTable
+      label="收费方案"
+      edge
+      columns={[
+        { title: "收费方案", show: (plan) => plan.name },
+        { title: "种类", show: (plan) => plan.kindName },
+        { title: "年数", figure: true, show: (plan) => plan.years },
+        { title: "金额（元）", figure: true, show: (plan) => <Amount of={plan.amount} /> },
+        {
+          title: "提示",
+          show: (plan) => due?.some(({ kind }) => kind === plan.kind) && <Status tone="warning">待缴</Status>,
+        },
+        {
+          title: "操作",
+          quiet: true,
+          show: (plan) =>
+            onPay && (
+              <Button small look="text" aria-label={`缴纳${plan.name}`} onClick={() => onPay(plan)}>
+                缴纳
+              </Button>
+            ),
+        },
+      ]}
+      rows={plans.data}
+      rowKey={(plan) => plan.group}
+    />
   );
 }

@@ -78,7 +78,7 @@ function Credits({ credits, mayApply }: { readonly credits: readonly Credit[]; r
   return (
     <>
       <PlainTable
-        caption="授信申请"
+        label="授信申请"
         columns={[...columns, actions]}
         rows={credits}
         rowKey={({ credit }) => credit}

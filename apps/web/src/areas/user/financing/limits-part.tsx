@@ -83,7 +83,7 @@ function UsedDays({ days }: Pick<Limits, "days">) {
       <details className={styles["trial"]}>
         <summary>按表格查看</summary>
         <PlainTable
-          caption="每日已用额度"
+          label="每日已用额度"
           columns={[
             { title: "日期", show: ({ day }) => day },
             { title: "已用额度（元）", figure: true, show: ({ used }) => <Amount of={used} /> },

@@ -55,7 +55,7 @@ export function ContractChoice({
   if (contracts.length === 0) return <EmptyState title="没有可融资的合同">{hint}</EmptyState>;
   return (
     <PlainTable
-      caption="可融资的合同"
+      label="可融资的合同"
       columns={[
         choosing<OnContract>(
           choice,
@@ -87,7 +87,7 @@ export function LotChoice({ lots, ...choice }: Choosing & { readonly lots: reado
     return <EmptyState title="没有可质押的货物">在货权登记中登记自有货物后，可用部分在这里选择</EmptyState>;
   return (
     <PlainTable
-      caption="可质押的货物批次"
+      label="可质押的货物批次"
       columns={[
         choosing<OnLot>(
           choice,

@@ -85,12 +85,7 @@ const Signed = () => (
           ))}
         </ul>
         {papers.length > 0 && (
-          <PlainTable
-            caption="已签协议"
-            columns={paperColumns}
-            rows={papers}
-            rowKey={({ letter }) => letter}
-          />
+          <PlainTable label="已签协议" columns={paperColumns} rows={papers} rowKey={({ letter }) => letter} />
         )}
       </>
     )}
@@ -114,7 +109,7 @@ const Accounts = () => (
         </EmptyState>
       ) : (
         <PlainTable
-          caption="绑定账户"
+          label="绑定账户"
           columns={accountColumns}
           rows={accounts}
           rowKey={({ bank, account }) => `${bank}${account}`}
@@ -141,7 +136,7 @@ const Channels = () => (
   <Part id="finance-channels" title="资金渠道" operation={finances.listChannels}>
     {(channels) => (
       <PlainTable
-        caption="资金渠道"
+        label="资金渠道"
         columns={channelColumns}
         rows={channels}
         rowKey={({ channel }) => channel}

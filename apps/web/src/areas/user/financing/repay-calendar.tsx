@@ -109,12 +109,7 @@ function DueList({ due, today }: { readonly due: readonly Due[]; readonly today:
     },
   ];
   return (
-    <PlainTable
-      caption="应还款项"
-      columns={columns}
-      rows={due}
-      rowKey={({ loan, day }) => `${loan} ${day}`}
-    />
+    <PlainTable label="应还款项" columns={columns} rows={due} rowKey={({ loan, day }) => `${loan} ${day}`} />
   );
 }
 

@@ -119,12 +119,7 @@ function Products() {
       {error ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <PlainTable
-          caption="融资产品"
-          columns={productColumns}
-          rows={data}
-          rowKey={({ product }) => product}
-        />
+        <PlainTable label="融资产品" columns={productColumns} rows={data} rowKey={({ product }) => product} />
       ) : (
         <Skeleton lines={5} />
       )}

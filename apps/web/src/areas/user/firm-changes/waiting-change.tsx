@@ -5,9 +5,9 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import { DifferenceTable } from "../../../ui/difference-table.tsx";
 import form from "../../../ui/form.module.css";
 import { Status } from "../../../ui/status.tsx";
-import { DifferenceTable } from "./difference-table.tsx";
 import styles from "./firm-changes.module.css";
 
 export type Waiting = NonNullable<OutputOf<typeof firmChanges.readOwn>["waitingInfo"]>;

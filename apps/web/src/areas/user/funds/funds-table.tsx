@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { type Bucket, buckets } from "@zd/domain/funds/bucket";
 import { classNames } from "../../../ui/class-names.ts";
 import { Amount, noNumber } from "../../../ui/figures.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import type { Today } from "./day-account.ts";
 import styles from "./funds-table.module.css";
-import table from "./plain-table.module.css";
 import { sharesOf } from "./shares.ts";
 
 type AmountName = "available" | "tradingDeposit" | "performanceDeposit" | "escrow" | "withdrawal";
@@ -36,57 +36,51 @@ export function FundsTable({ today, linked = false }: Props) {
             ),
         )}
       </div>
-      <table className={classNames(table["table"], table["inset"])}>
-        <caption className="sr">资金构成</caption>
-        <thead>
-          <tr>
-            <th>科目</th>
-            <th className={table["figure"]}>
-              金额<i>元</i>
-            </th>
-            <th className={table["figure"]}>
-              占比<i>%</i>
-            </th>
-            <th className={table["wide"]}>说明</th>
-            {linked && (
-              <th className={table["figure"]}>
-                <span className="sr">操作</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(([bucket, name, explanation], at) => (
-            <tr key={bucket}>
-              <th scope="row">
+      <PlainTable
+        label="资金构成"
+        columns={[
+          {
+            title: "科目",
+            head: true,
+            show: ([bucket]) => (
+              <>
                 <i className={classNames(styles["swatch"], styles[bucket])} aria-hidden="true" />
                 {buckets[bucket]}
-              </th>
-              <td className={table["figure"]}>
-                <Amount of={today[name]} strong />
-              </td>
-              <td className={classNames(table["figure"], styles["quiet"])}>{shares?.[at] ?? noNumber}</td>
-              <td className={classNames(table["wide"], styles["quiet"])}>{explanation}</td>
-              {linked && (
-                <td className={table["figure"]}>
-                  {bucket === "available" && <Link to="/user/bank/money">今日资金</Link>}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">总资金</th>
-            <td className={table["figure"]}>
-              <Amount of={today.total} strong />
-            </td>
-            <td className={classNames(table["figure"], styles["quiet"])}>{shares ? "100.0" : noNumber}</td>
-            <td className={table["wide"]} />
-            {linked && <td />}
-          </tr>
-        </tfoot>
-      </table>
+              </>
+            ),
+            sum: "总资金",
+          },
+          {
+            title: "金额",
+            unit: "元",
+            figure: true,
+            show: ([, name]) => <Amount of={today[name]} strong />,
+            sum: <Amount of={today.total} strong />,
+          },
+          {
+            title: "占比",
+            unit: "%",
+            figure: true,
+            className: styles["quiet"],
+            show: (_line, at) => shares?.[at] ?? noNumber,
+            sum: shares ? "100.0" : noNumber,
+          },
+          {
+            title: "说明",
+            from: "laptop",
+            className: styles["quiet"],
+            show: ([, , explanation]) => explanation,
+          },
+          linked && {
+            title: "操作",
+            quiet: true,
+            figure: true,
+            show: ([bucket]) => bucket === "available" && <Link to="/user/bank/money">今日资金</Link>,
+          },
+        ]}
+        rows={lines}
+        rowKey={([bucket]) => bucket}
+      />
     </div>
   );
 }

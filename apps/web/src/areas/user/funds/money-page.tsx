@@ -3,16 +3,15 @@ import { funds } from "@zd/api/funds/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { useCallQuery } from "../../../api/hooks.ts";
-import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { RefreshIcon } from "../../../ui/icons.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { accountLines, type Today } from "./day-account.ts";
 import { FundsTable } from "./funds-table.tsx";
 import styles from "./money-page.module.css";
-import table from "./plain-table.module.css";
 
 /** 今日资金 (R-2136, domain §6.7): where the firm's money is, and how the day came to it. */
 export function MoneyPage() {
@@ -62,51 +61,32 @@ function DayAccount({ today }: { readonly today: Today }) {
   return (
     <section className={styles["part"]} aria-labelledby="account">
       <h2 id="account">今日收支</h2>
-      <table className={classNames(table["table"], table["inset"], styles["account"])}>
-        <caption className="sr">期初总资金加减今日各项等于当前总资金</caption>
-        <thead>
-          <tr>
-            <th>
-              <span className="sr">加减</span>
-            </th>
-            <th>项目</th>
-            <th className={table["figure"]}>
-              金额<i>元</i>
-            </th>
-            <th className={table["wide"]}>说明</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td />
-            <th scope="row">期初总资金</th>
-            <td className={table["figure"]}>
-              <Amount of={today.opening} strong />
-            </td>
-            <td className={table["wide"]}>今日 00:00 的总资金</td>
-          </tr>
-          {accountLines(today).map(({ title, explanation, sign, amount }) => (
-            <tr key={title} className={amount === 0n ? styles["still"] : undefined}>
-              <td className={styles["sign"]}>{sign}</td>
-              <th scope="row">{title}</th>
-              <td className={table["figure"]}>
-                <Amount of={amount} />
-              </td>
-              <td className={table["wide"]}>{explanation}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td className={styles["sign"]}>=</td>
-            <th scope="row">当前总资金</th>
-            <td className={table["figure"]}>
-              <Amount of={today.total} strong />
-            </td>
-            <td className={table["wide"]} />
-          </tr>
-        </tfoot>
-      </table>
+      <PlainTable
+        label="期初总资金加减今日各项等于当前总资金"
+        columns={[
+          { title: "加减", quiet: true, className: styles["sign"], show: ({ sign }) => sign, sum: "=" },
+          { title: "项目", head: true, show: ({ title }) => title, sum: "当前总资金" },
+          {
+            title: "金额",
+            unit: "元",
+            figure: true,
+            show: ({ amount }, place) => <Amount of={amount} strong={place === 0} />,
+            sum: <Amount of={today.total} strong />,
+          },
+          {
+            title: "说明",
+            from: "laptop",
+            className: styles["quiet"],
+            show: ({ explanation }) => explanation,
+          },
+        ]}
+        rows={[
+          { title: "期初总资金", explanation: "今日 00:00 的总资金", sign: "", amount: today.opening },
+          ...accountLines(today),
+        ]}
+        rowKey={({ title }) => title}
+        rowClass={({ amount }, place) => (amount === 0n && place > 0 ? styles["still"] : undefined)}
+      />
       <p className={styles["note"]}>
         今日可用资金变动 <Amount of={today.availableChange} strong />{" "}
         元。冻结与解冻保证金只在科目之间移动，不改变总资金。

@@ -7,12 +7,11 @@ import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import styles from "./fund-form.module.css";
-import table from "./plain-table.module.css";
 import { PasswordDialog, SignDialog, VerifyDialog } from "./sign-dialogs.tsx";
 
 type Agreement = OutputOf<typeof agreements.listAgreements>[number];
@@ -51,70 +50,72 @@ export function SignPage() {
       ) : accounts.data.length === 0 ? (
         <EmptyState title="尚未签约银行账户" />
       ) : (
-        <Scrolling className={styles["scroll"]}>
-          <table className={table["table"]}>
-            <caption className="sr">银行账户</caption>
-            <thead>
-              <tr>
-                <th>银行</th>
-                <th>账号</th>
-                <th>户名</th>
-                <th>状态</th>
-                <th>自动退款</th>
-                <th>更新时间</th>
-                <th>操作</th>
-              </tr>
-            </thead>
-            <tbody>
-              {accounts.data.map((one) => (
-                <tr key={one.agreement}>
-                  <th scope="row">
-                    {one.branch} {one.isDefault && <Tag>默认</Tag>}
-                  </th>
-                  <td>{one.number}</td>
-                  <td>{one.name}</td>
-                  <td>
-                    <State of="bankAgreement" is={one.state}>
-                      {agreementStates[one.state]}
-                    </State>
-                    {one.memo && <small> {one.memo}</small>}
-                  </td>
-                  <td>
-                    {one.state === "2" && mayMove ? (
-                      <input
-                        type="checkbox"
-                        aria-label={`${one.number} 自动退款`}
-                        checked={one.autoRefund}
-                        disabled={refund.isPending}
-                        onChange={({ target }) =>
-                          refund.mutate({ agreement: one.agreement, on: target.checked })
-                        }
-                      />
-                    ) : null}
-                  </td>
-                  <td>{formatShanghai(one.changedAt)}</td>
-                  <td>
-                    {mayMove && one.state === "1" && (
-                      <Button look="text" onClick={() => setAsking({ what: "verify", about: one })}>
-                        填写验证金额
-                      </Button>
-                    )}
-                    {mayMove && one.state === "2" && !one.isDefault && (
-                      <Button look="text" onClick={() => setAsking({ what: "default", about: one })}>
-                        设为默认
-                      </Button>
-                    )}
-                    {mayMove && one.state === "2" && (
-                      <Button look="text" onClick={() => setAsking({ what: "unsign", about: one })}>
-                        解约
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolling>
+        <PlainTable
+          label="银行账户"
+          edge
+          columns={[
+            {
+              title: "银行",
+              head: true,
+              show: (one) => (
+                <>
+                  {one.branch} {one.isDefault && <Tag>默认</Tag>}
+                </>
+              ),
+            },
+            { title: "账号", show: (one) => one.number },
+            { title: "户名", show: (one) => one.name },
+            {
+              title: "状态",
+              show: (one) => (
+                <>
+                  <State of="bankAgreement" is={one.state}>
+                    {agreementStates[one.state]}
+                  </State>
+                  {one.memo && <small> {one.memo}</small>}
+                </>
+              ),
+            },
+            {
+              title: "自动退款",
+              show: (one) =>
+                one.state === "2" && mayMove ? (
+                  <input
+                    type="checkbox"
+                    aria-label={`${one.number} 自动退款`}
+                    checked={one.autoRefund}
+                    disabled={refund.isPending}
+                    onChange={({ target }) => refund.mutate({ agreement: one.agreement, on: target.checked })}
+                  />
+                ) : null,
+            },
+            { title: "更新时间", show: (one) => formatShanghai(one.changedAt) },
+            {
+              title: "操作",
+              show: (one) => (
+                <>
+                  {mayMove && one.state === "1" && (
+                    <Button look="text" onClick={() => setAsking({ what: "verify", about: one })}>
+                      填写验证金额
+                    </Button>
+                  )}
+                  {mayMove && one.state === "2" && !one.isDefault && (
+                    <Button look="text" onClick={() => setAsking({ what: "default", about: one })}>
+                      设为默认
+                    </Button>
+                  )}
+                  {mayMove && one.state === "2" && (
+                    <Button look="text" onClick={() => setAsking({ what: "unsign", about: one })}>
+                      解约
+                    </Button>
+                  )}
+                </>
+              ),
+            },
+          ]}
+          rows={accounts.data}
+          rowKey={(one) => one.agreement}
+        />
       )}
       {signing && <SignDialog onClose={() => setSigning(false)} />}
       {asking?.what === "verify" && <VerifyDialog agreement={asking.about.agreement} onClose={close} />}

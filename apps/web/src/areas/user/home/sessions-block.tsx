@@ -14,8 +14,8 @@ import { Amount, Count, noNumber, Tonnes } from "../../../ui/figures.tsx";
 import { useUpTo } from "../../../ui/media.ts";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Status } from "../../../ui/status.tsx";
+import table from "../../../ui/table.module.css";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
-import table from "../funds/plain-table.module.css";
 import { Block } from "./block.tsx";
 import { isRunning, type OwnSection, phaseOf, shownSections } from "./session-rows.ts";
 import styles from "./sessions-block.module.css";
@@ -57,26 +57,34 @@ export function SessionsBlock({ of }: Props) {
         rows.length === 0 ? (
           <EmptyState title="今日没有场次">下一场的时间请留意交易公告</EmptyState>
         ) : (
-          <Scrolling className={styles["scroll"]}>
-            <table className={table["table"]}>
+          <Scrolling className={table["scroll"]}>
+            <table className={classNames(table["table"], table["edge"])}>
               <caption className="sr">今日场次</caption>
               <thead>
                 <tr>
-                  <th>开始</th>
-                  <th>场次</th>
-                  <th className={classNames(table["wide"], styles["side"])}>买卖</th>
-                  <th className={styles["status"]}>状态</th>
-                  <th className={classNames(table["phone"], styles["holding"])}>本方</th>
-                  <th className={classNames(table["figure"], table["wide"], styles["count"])}>
+                  <th scope="col">开始</th>
+                  <th scope="col">场次</th>
+                  <th scope="col" className={classNames(table["laptop"], styles["side"])}>
+                    买卖
+                  </th>
+                  <th scope="col" className={styles["status"]}>
+                    状态
+                  </th>
+                  <th scope="col" className={classNames(table["tablet"], styles["holding"])}>
+                    本方
+                  </th>
+                  <th scope="col" className={classNames(table["number"], table["laptop"], styles["count"])}>
                     标的<i>个</i>
                   </th>
-                  <th className={classNames(table["figure"], table["phone"], styles["tonnes"])}>
+                  <th scope="col" className={classNames(table["number"], table["tablet"], styles["tonnes"])}>
                     数量<i>吨</i>
                   </th>
-                  <th className={classNames(table["figure"], table["wide"], styles["held"])}>
+                  <th scope="col" className={classNames(table["number"], table["laptop"], styles["held"])}>
                     占用保证金<i>元</i>
                   </th>
-                  <th className={classNames(table["figure"], table["phone"])}>操作</th>
+                  <th scope="col" className={classNames(table["number"], table["tablet"])}>
+                    操作
+                  </th>
                 </tr>
               </thead>
               <tbody>
@@ -129,7 +137,7 @@ function SessionLine({ row, onTurned }: LineProps) {
         </span>
         {phone && own}
       </th>
-      <td className={table["wide"]}>
+      <td className={table["laptop"]}>
         <SideTag side={side} />
       </td>
       <td>
@@ -137,17 +145,17 @@ function SessionLine({ row, onTurned }: LineProps) {
           {words} {timed !== null && <Countdown to={timed} />}
         </Status>
       </td>
-      <td className={table["phone"]}>{own || <span className={styles["none"]}>{noNumber}</span>}</td>
-      <td className={classNames(table["figure"], table["wide"])}>
+      <td className={table["tablet"]}>{own || <span className={styles["none"]}>{noNumber}</span>}</td>
+      <td className={classNames(table["number"], table["laptop"])}>
         <Count of={wares} />
       </td>
-      <td className={classNames(table["figure"], table["phone"])}>
+      <td className={classNames(table["number"], table["tablet"])}>
         <Tonnes of={quantity} />
       </td>
-      <td className={classNames(table["figure"], table["wide"])}>
+      <td className={classNames(table["number"], table["laptop"])}>
         <Amount of={held > 0n ? held : null} />
       </td>
-      <td className={classNames(table["figure"], table["phone"])}>
+      <td className={classNames(table["number"], table["tablet"])}>
         <RoundLink section={section} label={`${runs ? "进入" : "查看"} ${name}`}>
           {runs ? "进入" : "查看"}
         </RoundLink>

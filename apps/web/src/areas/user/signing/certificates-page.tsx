@@ -8,13 +8,11 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import { Status } from "../../../ui/status.tsx";
-import scrolled from "../../../ui/table.module.css";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
-import table from "../funds/plain-table.module.css";
 import { AmountDialog } from "./amount-dialog.tsx";
 import { ApplyDialog } from "./apply-dialog.tsx";
 import styles from "./certificates.module.css";
@@ -59,38 +57,37 @@ function Held({ held }: { readonly held: Told["certificates"] }) {
       </EmptyState>
     );
   return (
-    <Scrolling className={scrolled["scroll"]}>
-      <table className={table["table"]} aria-label="证书">
-        <thead>
-          <tr>
-            <th scope="col">持有人</th>
-            <th scope="col">类别</th>
-            <th scope="col">序列号</th>
-            <th scope="col">有效期至</th>
-            <th scope="col">状态</th>
-          </tr>
-        </thead>
-        <tbody>
-          {held.map(({ serial, holder, isFirm, isOwn, validUntil, state, revokeReason }) => (
-            <tr key={serial}>
-              <td>{holder}</td>
-              <td>
-                {isFirm ? "企业" : "操作员"}
-                {isOwn && "（本人）"}
-              </td>
-              <td className={styles["serial"]}>{serial}</td>
-              <td>{formatShanghai(validUntil)}</td>
-              <td>
-                <State of="certificate" is={state}>
-                  {certificateStates[state]}
-                </State>
-                {revokeReason && ` ${revokeReason}`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <PlainTable
+      label="证书"
+      edge
+      columns={[
+        { title: "持有人", show: ({ holder }) => holder },
+        {
+          title: "类别",
+          show: ({ isFirm, isOwn }) => (
+            <>
+              {isFirm ? "企业" : "操作员"}
+              {isOwn && "（本人）"}
+            </>
+          ),
+        },
+        { title: "序列号", className: styles["serial"], show: ({ serial }) => serial },
+        { title: "有效期至", show: ({ validUntil }) => formatShanghai(validUntil) },
+        {
+          title: "状态",
+          show: ({ state, revokeReason }) => (
+            <>
+              <State of="certificate" is={state}>
+                {certificateStates[state]}
+              </State>
+              {revokeReason && ` ${revokeReason}`}
+            </>
+          ),
+        },
+      ]}
+      rows={held}
+      rowKey={({ serial }) => serial}
+    />
   );
 }
 
@@ -105,42 +102,41 @@ function Applied({ applications, mayTell }: AppliedProps) {
   return (
     <>
       <h2 className={styles["title"]}>申请记录</h2>
-      <Scrolling className={scrolled["scroll"]}>
-        <table className={table["table"]} aria-label="申请记录">
-          <thead>
-            <tr>
-              <th scope="col">申请时间</th>
-              <th scope="col">申请人</th>
-              <th scope="col">证件</th>
-              <th scope="col">收款账号</th>
-              <th scope="col">状态</th>
-            </tr>
-          </thead>
-          <tbody>
-            {applications.map((each) => (
-              <tr key={each.application}>
-                <td>{formatShanghai(each.appliedAt)}</td>
-                <td>{each.applicant}</td>
-                <td>
-                  {numberKinds[each.numberKind]} {each.number}
-                </td>
-                <td>{each.account || noNumber}</td>
-                <td>
-                  <State of="certificateApplication" is={each.state}>
-                    {applicationStates[each.state]}
-                  </State>{" "}
-                  {each.reason}
-                  {each.state === "1" && mayTell && (
-                    <Button small onClick={() => setTelling(each)}>
-                      填写收到的金额
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable
+        label="申请记录"
+        edge
+        columns={[
+          { title: "申请时间", show: (each) => formatShanghai(each.appliedAt) },
+          { title: "申请人", show: (each) => each.applicant },
+          {
+            title: "证件",
+            show: (each) => (
+              <>
+                {numberKinds[each.numberKind]} {each.number}
+              </>
+            ),
+          },
+          { title: "收款账号", show: (each) => each.account || noNumber },
+          {
+            title: "状态",
+            show: (each) => (
+              <>
+                <State of="certificateApplication" is={each.state}>
+                  {applicationStates[each.state]}
+                </State>{" "}
+                {each.reason}
+                {each.state === "1" && mayTell && (
+                  <Button small onClick={() => setTelling(each)}>
+                    填写收到的金额
+                  </Button>
+                )}
+              </>
+            ),
+          },
+        ]}
+        rows={applications}
+        rowKey={(each) => each.application}
+      />
       {telling && (
         <AmountDialog
           application={telling.application}

@@ -16,12 +16,11 @@ import { Choice } from "../../../ui/choice/choice.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, grouped, shownAmount, shownPrice, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { Leading } from "../../../ui/leading.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { FilterForm } from "../../../ui/query-page/filter-form.tsx";
 import { periodOf, type Search } from "../../../ui/query-page/list-search.ts";
-import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SideTag } from "../../../ui/tag.tsx";
-import table from "../funds/plain-table.module.css";
 import styles from "./analysis.module.css";
 import { SectionAnalysis } from "./section-analysis.tsx";
 
@@ -203,55 +202,37 @@ interface SumsProps {
 /** Figures with a bar beside each: to look at, and to read. */
 function SumsTable({ name, rows, greatest }: SumsProps) {
   return (
-    <Scrolling className={styles["scroll"]}>
-      <table className={table["table"]}>
-        <caption className="sr">{name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">名称</th>
-            <th scope="col" className={table["figure"]}>
-              笔数
-            </th>
-            <th scope="col" className={table["figure"]}>
-              成交量<i>吨</i>
-            </th>
-            <th scope="col" className={table["figure"]}>
-              均价<i>元/吨</i>
-            </th>
-            <th scope="col" className={table["figure"]}>
-              成交金额<i>元</i>
-            </th>
-            <th scope="col" className={styles["barred"]}>
-              <span className="sr">金额比较</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, title, side, deals, quantity, averagePrice, amount }) => (
-            <tr key={key}>
-              <td>
-                {side && <SideTag side={side} />} {title}
-              </td>
-              <td className={table["figure"]}>
-                <Count of={deals} />
-              </td>
-              <td className={table["figure"]}>
-                <Tonnes of={quantity} />
-              </td>
-              <td className={table["figure"]}>
-                <UnitPrice of={averagePrice} />
-              </td>
-              <td className={table["figure"]}>
-                <Amount of={amount} />
-              </td>
-              <td>
-                <Bar thousandths={thousandthsOf(amount, greatest)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <PlainTable
+      label={name}
+      edge
+      columns={[
+        {
+          title: "名称",
+          show: ({ title, side }) => (
+            <>
+              {side && <SideTag side={side} />} {title}
+            </>
+          ),
+        },
+        { title: "笔数", figure: true, show: ({ deals }) => <Count of={deals} /> },
+        { title: "成交量", unit: "吨", figure: true, show: ({ quantity }) => <Tonnes of={quantity} /> },
+        {
+          title: "均价",
+          unit: "元/吨",
+          figure: true,
+          show: ({ averagePrice }) => <UnitPrice of={averagePrice} />,
+        },
+        { title: "成交金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
+        {
+          title: "金额比较",
+          quiet: true,
+          className: styles["barred"],
+          show: ({ amount }) => <Bar thousandths={thousandthsOf(amount, greatest)} />,
+        },
+      ]}
+      rows={rows}
+      rowKey={({ key }) => key}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { guestTotals, special } from "@zd/api/trading/special-sections";
 import type { Column } from "@zd/api/wire/listing";
+import type { OutputOf } from "@zd/api/wire/operation";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
@@ -8,12 +9,13 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { grouped, noNumber } from "../../../ui/figures.tsx";
 import { warn } from "../../../ui/notices.ts";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Cell, isFigure } from "../../../ui/query-page/cell.tsx";
 import { saveFile, workbookType } from "../../../ui/save-file.ts";
-import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import table from "../funds/plain-table.module.css";
 import styles from "./special-sections-page.module.css";
+
+type Row = OutputOf<typeof special.readGuestTotals>["rows"][number];
 
 const columns: readonly (readonly [string, Column])[] = Object.entries(guestTotals.columns);
 
@@ -30,45 +32,24 @@ export function GuestTotals({ section }: { readonly section: SectionId }) {
         {!over && <p>委托与成交在场次结束后显示</p>}
         <Download section={section} />
       </div>
-      <Scrolling className={styles["scroll"]}>
-        <table className={table["table"]}>
-          <caption className="sr">{guestTotals.title}</caption>
-          <thead>
-            <tr>
-              {columns.map(([key, column]) => (
-                <th key={key} scope="col" className={isFigure(column) ? table["figure"] : undefined}>
-                  {column.title}
-                  {column.unit && <i>{column.unit}</i>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.rows.map((row) => (
-              <tr key={row.creditCode}>
-                {columns.map(([key, column]) => (
-                  <td key={key} className={isFigure(column) ? table["figure"] : undefined}>
-                    <Cell column={column} value={row[key as keyof typeof row]} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          {over && (
-            <tfoot>
-              <tr>
-                {columns.map(([key, column], at) => (
-                  <td key={key} className={isFigure(column) ? table["figure"] : undefined}>
-                    {at === 0
-                      ? "合计"
-                      : column.total && (data.sums[key] === undefined ? noNumber : grouped(data.sums[key]))}
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
-          )}
-        </table>
-      </Scrolling>
+      <PlainTable
+        label={guestTotals.title}
+        edge
+        columns={columns.map(([key, column], at) => ({
+          title: column.title,
+          unit: column.unit,
+          figure: isFigure(column),
+          show: (row: Row) => <Cell column={column} value={row[key as keyof Row]} />,
+          ...(over && {
+            sum:
+              at === 0
+                ? "合计"
+                : column.total && (data.sums[key] === undefined ? noNumber : grouped(data.sums[key])),
+          }),
+        }))}
+        rows={data.rows}
+        rowKey={({ creditCode }) => creditCode}
+      />
     </>
   );
 }

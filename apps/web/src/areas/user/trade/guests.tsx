@@ -11,9 +11,8 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import field from "../../../ui/field.module.css";
 import { noNumber } from "../../../ui/figures.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import table from "../funds/plain-table.module.css";
 import styles from "./special-sections-page.module.css";
 
 type Guest = OutputOf<typeof special.listGuests>["guests"][number];
@@ -28,56 +27,41 @@ export function Guests({ section }: { readonly section: SectionId }) {
   if (!data) return <Skeleton lines={8} />;
   return (
     <div className={styles["guests"]}>
-      <Scrolling className={styles["scroll"]}>
+      <div className={styles["invited"]}>
         {data.guests.length === 0 ? (
           <EmptyState title="还没有邀请企业">
             {data.open ? "查找会员企业并加入名单，只有名单中的企业可以参加本场" : "场次开始前没有邀请企业"}
           </EmptyState>
         ) : (
-          <table className={table["table"]}>
-            <caption className="sr">专场企业</caption>
-            <thead>
-              <tr>
-                <th scope="col">企业名称</th>
-                <th scope="col" className={table["wide"]}>
-                  统一社会信用代码
-                </th>
-                <th scope="col">邀请时间</th>
-                <th scope="col">邀请人</th>
-                <th scope="col">进入时间</th>
-                {data.open && (
-                  <th scope="col">
-                    <span className="sr">操作</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {data.guests.map((guest) => (
-                <tr key={guest.firm}>
-                  <td>{guest.name}</td>
-                  <td className={table["wide"]}>{guest.creditCode}</td>
-                  <td>{shownTime(guest.invitedAt)}</td>
-                  <td>{guest.invitedBy || noNumber}</td>
-                  <td>{shownTime(guest.enteredAt)}</td>
-                  {data.open && (
-                    <td>
-                      <Button
-                        small
-                        look="text"
-                        aria-label={`移除 ${guest.name}`}
-                        onClick={() => setLeaving(guest)}
-                      >
-                        移除
-                      </Button>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label="专场企业"
+            edge
+            columns={[
+              { title: "企业名称", show: (guest) => guest.name },
+              { title: "统一社会信用代码", from: "laptop", show: (guest) => guest.creditCode },
+              { title: "邀请时间", show: (guest) => shownTime(guest.invitedAt) },
+              { title: "邀请人", show: (guest) => guest.invitedBy || noNumber },
+              { title: "进入时间", show: (guest) => shownTime(guest.enteredAt) },
+              data.open && {
+                title: "操作",
+                quiet: true,
+                show: (guest) => (
+                  <Button
+                    small
+                    look="text"
+                    aria-label={`移除 ${guest.name}`}
+                    onClick={() => setLeaving(guest)}
+                  >
+                    移除
+                  </Button>
+                ),
+              },
+            ]}
+            rows={data.guests}
+            rowKey={(guest) => guest.firm}
+          />
         )}
-      </Scrolling>
+      </div>
       {data.open ? (
         <Candidates section={section} />
       ) : (

@@ -7,10 +7,9 @@ import { CallRefused } from "../../../api/failures.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, grouped, noNumber, shownPrice, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
-import { Scrolling } from "../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SideTag } from "../../../ui/tag.tsx";
-import table from "../funds/plain-table.module.css";
 import styles from "./analysis.module.css";
 
 /** 场次成交分析: the firm's own wares and deals in a section. */
@@ -30,127 +29,58 @@ export function SectionAnalysis({ section }: { readonly section: SectionId }) {
         {grouped(String(data.deals.length))} 笔。
         {data.owner && !isOver(data.status) && "报价次数与报价企业数在场次结束后显示。"}
       </p>
-      <Scrolling className={styles["scroll"]}>
-        <table className={table["table"]}>
-          <caption className="sr">标的成交情况</caption>
-          <thead>
-            <tr>
-              <th scope="col">标的</th>
-              <th scope="col">产品</th>
-              <th scope="col" className={table["wide"]}>
-                厂矿
-              </th>
-              <th scope="col" className={table["figure"]}>
-                数量<i>吨</i>
-              </th>
-              <th scope="col" className={table["figure"]}>
-                起拍价<i>元/吨</i>
-              </th>
-              <th scope="col" className={table["figure"]}>
-                成交均价<i>元/吨</i>
-              </th>
-              <th scope="col" className={table["figure"]}>
-                较起拍价<i>元/吨</i>
-              </th>
-              <th scope="col" className={table["figure"]}>
-                成交量<i>吨</i>
-              </th>
-              <th scope="col" className={table["figure"]}>
-                成交金额<i>元</i>
-              </th>
-              <th scope="col" className={table["figure"]}>
-                报价<i>次</i>
-              </th>
-              <th scope="col" className={table["figure"]}>
-                企业<i>家</i>
-              </th>
-              <th scope="col">状态</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.wares.map((ware) => (
-              <tr key={ware.ware}>
-                <td>{ware.no}</td>
-                <td>{ware.product}</td>
-                <td className={table["wide"]}>{ware.producer}</td>
-                <td className={table["figure"]}>
-                  <Tonnes of={ware.offered} />
-                </td>
-                <td className={table["figure"]}>
-                  <UnitPrice of={ware.basePrice} />
-                </td>
-                <td className={table["figure"]}>
-                  <UnitPrice of={ware.averagePrice} />
-                </td>
-                <td className={table["figure"]}>
-                  <Rise of={ware.averagePrice === null ? null : ware.averagePrice - ware.basePrice} />
-                </td>
-                <td className={table["figure"]}>
-                  <Tonnes of={ware.dealt} />
-                </td>
-                <td className={table["figure"]}>
-                  <Amount of={ware.amount} />
-                </td>
-                <td className={table["figure"]}>
-                  <Count of={ware.bids} />
-                </td>
-                <td className={table["figure"]}>
-                  <Count of={ware.bidders} />
-                </td>
-                <td>{statusLabel(ware.status, "A")}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable
+        label="标的成交情况"
+        edge
+        columns={[
+          { title: "标的", show: (ware) => ware.no },
+          { title: "产品", show: (ware) => ware.product },
+          { title: "厂矿", from: "laptop", show: (ware) => ware.producer },
+          { title: "数量", unit: "吨", figure: true, show: (ware) => <Tonnes of={ware.offered} /> },
+          { title: "起拍价", unit: "元/吨", figure: true, show: (ware) => <UnitPrice of={ware.basePrice} /> },
+          {
+            title: "成交均价",
+            unit: "元/吨",
+            figure: true,
+            show: (ware) => <UnitPrice of={ware.averagePrice} />,
+          },
+          {
+            title: "较起拍价",
+            unit: "元/吨",
+            figure: true,
+            show: (ware) => (
+              <Rise of={ware.averagePrice === null ? null : ware.averagePrice - ware.basePrice} />
+            ),
+          },
+          { title: "成交量", unit: "吨", figure: true, show: (ware) => <Tonnes of={ware.dealt} /> },
+          { title: "成交金额", unit: "元", figure: true, show: (ware) => <Amount of={ware.amount} /> },
+          { title: "报价", unit: "次", figure: true, show: (ware) => <Count of={ware.bids} /> },
+          { title: "企业", unit: "家", figure: true, show: (ware) => <Count of={ware.bidders} /> },
+          { title: "状态", show: (ware) => statusLabel(ware.status, "A") },
+        ]}
+        rows={data.wares}
+        rowKey={(ware) => ware.ware}
+      />
       {data.deals.length > 0 && (
-        <Scrolling className={styles["scroll"]}>
+        <>
           <h3>成交明细</h3>
-          <table className={table["table"]}>
-            <caption className="sr">成交明细</caption>
-            <thead>
-              <tr>
-                <th scope="col">成交时间</th>
-                <th scope="col">标的</th>
-                <th scope="col">产品</th>
-                <th scope="col">买卖</th>
-                <th scope="col">对方企业</th>
-                <th scope="col" className={table["figure"]}>
-                  成交量<i>吨</i>
-                </th>
-                <th scope="col" className={table["figure"]}>
-                  成交价<i>元/吨</i>
-                </th>
-                <th scope="col" className={table["figure"]}>
-                  成交金额<i>元</i>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.deals.map((deal, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: deals of an ended ware keep their places
-                <tr key={at}>
-                  <td>{formatShanghai(deal.at)}</td>
-                  <td>{deal.no}</td>
-                  <td>{deal.product}</td>
-                  <td>
-                    <SideTag side={deal.side} />
-                  </td>
-                  <td>{deal.counterparty}</td>
-                  <td className={table["figure"]}>
-                    <Tonnes of={deal.quantity} />
-                  </td>
-                  <td className={table["figure"]}>
-                    <UnitPrice of={deal.price} />
-                  </td>
-                  <td className={table["figure"]}>
-                    <Amount of={deal.amount} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolling>
+          <PlainTable
+            label="成交明细"
+            edge
+            columns={[
+              { title: "成交时间", show: (deal) => formatShanghai(deal.at) },
+              { title: "标的", show: (deal) => deal.no },
+              { title: "产品", show: (deal) => deal.product },
+              { title: "买卖", show: (deal) => <SideTag side={deal.side} /> },
+              { title: "对方企业", show: (deal) => deal.counterparty },
+              { title: "成交量", unit: "吨", figure: true, show: (deal) => <Tonnes of={deal.quantity} /> },
+              { title: "成交价", unit: "元/吨", figure: true, show: (deal) => <UnitPrice of={deal.price} /> },
+              { title: "成交金额", unit: "元", figure: true, show: (deal) => <Amount of={deal.amount} /> },
+            ]}
+            rows={data.deals}
+            rowKey={(_row, at) => at}
+          />
+        </>
       )}
     </>
   );

@@ -9,9 +9,9 @@ import { z } from "zod";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Count, Tonnes } from "../../../ui/figures.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SideTag } from "../../../ui/tag.tsx";
-import table from "../funds/plain-table.module.css";
 import { GuestTotals } from "./guest-totals.tsx";
 import { Guests } from "./guests.tsx";
 import { SectionAnalysis } from "./section-analysis.tsx";
@@ -82,54 +82,35 @@ interface TableProps {
 function SectionTable({ sections, chosen, view }: TableProps) {
   return (
     <div className={styles["sections"]}>
-      <table className={table["table"]}>
-        <caption className="sr">我的专场</caption>
-        <thead>
-          <tr>
-            <th scope="col">场次编号</th>
-            <th scope="col">场次</th>
-            <th scope="col">开始时间</th>
-            <th scope="col">模式</th>
-            <th scope="col">买卖</th>
-            <th scope="col" className={table["figure"]}>
-              标的<i>个</i>
-            </th>
-            <th scope="col" className={table["figure"]}>
-              数量<i>吨</i>
-            </th>
-            <th scope="col">状态</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sections.map((each) => (
-            <tr key={each.section} className={each === chosen ? styles["chosen"] : undefined}>
-              <td>
-                <Link
-                  to="."
-                  search={searchOf(each, view)}
-                  aria-current={each === chosen ? "true" : undefined}
-                  resetScroll={false}
-                >
-                  {each.section}
-                </Link>
-              </td>
-              <td>{each.name}</td>
-              <td>{formatShanghai(each.startsAt).slice(0, 16)}</td>
-              <td>{tradeModeLabel(each.mode, each.downmode)}</td>
-              <td>
-                <SideTag side={each.side} />
-              </td>
-              <td className={table["figure"]}>
-                <Count of={each.wares} />
-              </td>
-              <td className={table["figure"]}>
-                <Tonnes of={each.quantity} />
-              </td>
-              <td>{statusLabel(each.status, each.downmode)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label="我的专场"
+        edge
+        columns={[
+          {
+            title: "场次编号",
+            show: (each) => (
+              <Link
+                to="."
+                search={searchOf(each, view)}
+                aria-current={each === chosen ? "true" : undefined}
+                resetScroll={false}
+              >
+                {each.section}
+              </Link>
+            ),
+          },
+          { title: "场次", show: (each) => each.name },
+          { title: "开始时间", show: (each) => formatShanghai(each.startsAt).slice(0, 16) },
+          { title: "模式", show: (each) => tradeModeLabel(each.mode, each.downmode) },
+          { title: "买卖", show: (each) => <SideTag side={each.side} /> },
+          { title: "标的", unit: "个", figure: true, show: (each) => <Count of={each.wares} /> },
+          { title: "数量", unit: "吨", figure: true, show: (each) => <Tonnes of={each.quantity} /> },
+          { title: "状态", show: (each) => statusLabel(each.status, each.downmode) },
+        ]}
+        rows={sections}
+        rowKey={(each) => each.section}
+        isChosen={(each) => each === chosen}
+      />
     </div>
   );
 }

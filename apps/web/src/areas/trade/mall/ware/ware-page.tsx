@@ -12,7 +12,7 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
-import { Scrolling } from "../../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import { useAddress } from "../address.ts";
@@ -114,38 +114,25 @@ function WareFacts({ ware }: { readonly ware: PublicWare }) {
         {ware.qualities.length === 0 ? (
           <p className={styles["none"]}>商户没有填写质量指标</p>
         ) : (
-          <Scrolling className={styles["scroll"]}>
-            <table className={styles["table"]}>
-              <thead>
-                <tr>
-                  <th scope="col">指标</th>
-                  <th scope="col" className={styles["number"]}>
-                    承诺值
-                  </th>
-                  <th scope="col" className={styles["number"]}>
-                    最近化验
-                  </th>
-                  <th scope="col" className={styles["number"]}>
-                    拒收
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {ware.qualities.map(({ code, label, unit, promise, measured, reject }) => (
-                  <tr key={code}>
-                    <td>
-                      {label} <span className={styles["soft"]}>{unit}</span>
-                    </td>
-                    <td className={styles["number"]}>
-                      <b>{promise || noNumber}</b>
-                    </td>
-                    <td className={styles["number"]}>{measured || noNumber}</td>
-                    <td className={styles["number"]}>{reject || noNumber}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scrolling>
+          <PlainTable
+            label="质量指标"
+            edge
+            columns={[
+              {
+                title: "指标",
+                show: ({ label, unit }) => (
+                  <>
+                    {label} <span className={styles["soft"]}>{unit}</span>
+                  </>
+                ),
+              },
+              { title: "承诺值", figure: true, show: ({ promise }) => <b>{promise || noNumber}</b> },
+              { title: "最近化验", figure: true, show: ({ measured }) => measured || noNumber },
+              { title: "拒收", figure: true, show: ({ reject }) => reject || noNumber },
+            ]}
+            rows={ware.qualities}
+            rowKey={({ code }) => code}
+          />
         )}
       </section>
       <section aria-labelledby="attributes">

@@ -6,6 +6,7 @@ import { useCallQuery } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
+import { PlainTable } from "../../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import styles from "./merchant.module.css";
 
@@ -76,27 +77,23 @@ function Phases({ plan }: { readonly plan: FeePlanId }) {
   if (!data) return <Skeleton lines={4} />;
   if (data.length === 0) return <EmptyState title="该方案双方均免收服务费" />;
   return (
-    <table className={styles["table"]}>
-      <thead>
-        <tr>
-          <th scope="col">收费方</th>
-          <th scope="col">收费方式</th>
-          <th scope="col">费率</th>
-          <th scope="col">期限</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.map(({ side, feeType, rate, from, until }) => (
-          <tr key={`${side} ${from}`}>
-            <td>{side === "B" ? "买方" : "卖方"}</td>
-            <td>{feeTypes[feeType]}</td>
-            <td>{rateWords(feeType, rate)}</td>
-            <td>
+    <PlainTable
+      label="收费方案"
+      columns={[
+        { title: "收费方", show: ({ side }) => (side === "B" ? "买方" : "卖方") },
+        { title: "收费方式", show: ({ feeType }) => feeTypes[feeType] },
+        { title: "费率", show: ({ feeType, rate }) => rateWords(feeType, rate) },
+        {
+          title: "期限",
+          show: ({ from, until }) => (
+            <>
               {from} 起{until === null ? "" : `，至 ${until}`}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+      ]}
+      rows={data}
+      rowKey={({ side, from }) => `${side} ${from}`}
+    />
   );
 }

@@ -22,7 +22,7 @@ import type { ReactNode } from "react";
 import { AttachmentList } from "../../../../ui/attachments/attachment-list.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { grouped, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
-import { Scrolling } from "../../../../ui/scrolling.tsx";
+import { PlainTable } from "../../../../ui/plain-table.tsx";
 import styles from "./application.module.css";
 
 export type ApplicationAnswer = OutputOf<typeof applications.readApplication>;
@@ -77,26 +77,16 @@ function QualityTable({ draft }: { readonly draft: ApplicationDraft }) {
   return (
     <section className={styles["facts"]} aria-label="质量指标">
       <h3>质量指标</h3>
-      <Scrolling className={styles["scroll"]}>
-        <table className={styles["table"]}>
-          <thead>
-            <tr>
-              {stated.map(({ code, label, unit }) => (
-                <th key={code}>
-                  {label} {unit && <i>{unit}</i>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              {stated.map(({ code, value }) => (
-                <td key={code}>{grouped(value)}</td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable
+        label="质量指标"
+        columns={stated.map(({ label, unit, value }) => ({
+          title: label,
+          unit,
+          show: () => grouped(value),
+        }))}
+        rows={[draft]}
+        rowKey={() => "stated"}
+      />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useCallQuery } from "../../../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../../../ui/empty-state.tsx";
 import { MoneyInput } from "../../../../../ui/money-input.tsx";
+import { PlainTable } from "../../../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../../../ui/skeleton.tsx";
 import { TextField } from "../../../../../ui/text-field.tsx";
 import { useSettled } from "../../../../../ui/use-settled.ts";
@@ -53,38 +54,29 @@ export function ChangeTable({ states, typed, onType, title, now, nowOf }: Props)
         <EmptyState title="没有符合条件的商品" />
       ) : (
         <div className={styles["wares"]}>
-          <table className={styles["table"]}>
-            <thead>
-              <tr>
-                <th scope="col">商品</th>
-                <th scope="col">提货地点</th>
-                <th scope="col" className={styles["number"]}>
-                  {now}
-                </th>
-                <th scope="col" className={styles["number"]}>
-                  {title}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((ware) => (
-                <tr key={ware.ware}>
-                  <th scope="row">{ware.name}</th>
-                  <td>{ware.placeName}</td>
-                  <td className={styles["number"]}>{nowOf(ware)}</td>
-                  <td>
-                    <MoneyInput
-                      aria-label={`${ware.name} ${title}`}
-                      decimals={4}
-                      placeholder="不变"
-                      value={typed.get(ware.ware) ?? ""}
-                      onChange={(figure) => onType(withFigure(typed, ware.ware, figure))}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label={title}
+            columns={[
+              { title: "商品", head: true, show: (ware) => ware.name },
+              { title: "提货地点", show: (ware) => ware.placeName },
+              { title: now, figure: true, show: (ware) => nowOf(ware) },
+              {
+                title,
+                figure: true,
+                show: (ware) => (
+                  <MoneyInput
+                    aria-label={`${ware.name} ${title}`}
+                    decimals={4}
+                    placeholder="不变"
+                    value={typed.get(ware.ware) ?? ""}
+                    onChange={(figure) => onType(withFigure(typed, ware.ware, figure))}
+                  />
+                ),
+              },
+            ]}
+            rows={rows}
+            rowKey={(ware) => ware.ware}
+          />
         </div>
       )}
     </>

@@ -9,8 +9,8 @@ import { ConfirmCard } from "../../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../../ui/confirm-card/use-card.ts";
 import { shownPrice } from "../../../../../ui/figures.tsx";
 import form from "../../../../../ui/form.module.css";
+import { PlainTable } from "../../../../../ui/plain-table.tsx";
 import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
-import styles from "../merchant.module.css";
 import { PriceDialog } from "./price-dialog.tsx";
 import { priceReads } from "./ware-reads.ts";
 
@@ -108,30 +108,17 @@ function DeleteDialog({ rows, onClose }: Props) {
       onConfirm={(answered) => remove.confirm({ changes: numbersOf(rows) }, answered)}
       onClose={onClose}
     >
-      <table className={styles["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">商品</th>
-            <th scope="col" className={styles["number"]}>
-              现价
-            </th>
-            <th scope="col" className={styles["number"]}>
-              新价
-            </th>
-            <th scope="col">生效时间</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ change, name, now, price, effectiveAt }) => (
-            <tr key={change}>
-              <td>{name}</td>
-              <td className={styles["number"]}>{shownPrice(now)}</td>
-              <td className={styles["number"]}>{shownPrice(price)}</td>
-              <td>{formatShanghai(effectiveAt).slice(0, 16)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label="待生效的调价"
+        columns={[
+          { title: "商品", show: ({ name }) => name },
+          { title: "现价", figure: true, show: ({ now }) => shownPrice(now) },
+          { title: "新价", figure: true, show: ({ price }) => shownPrice(price) },
+          { title: "生效时间", show: ({ effectiveAt }) => formatShanghai(effectiveAt).slice(0, 16) },
+        ]}
+        rows={rows}
+        rowKey={({ change }) => change}
+      />
       <p className={form["consequence"]}>到生效时间时价格不再改变。</p>
     </ConfirmCard>
   );
