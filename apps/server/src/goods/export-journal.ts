@@ -5,6 +5,7 @@ import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { sql } from "kysely";
 import { rows } from "../platform/database.ts";
+import { hledgerJournal, plainName, vouchersOf } from "../platform/hledger.ts";
 import { handle } from "../platform/operation.ts";
 
 const most = 200_000;
@@ -56,33 +57,22 @@ export const exportGoodsJournal = handle(
   },
 );
 
-function journalOf(from: string, opening: readonly Posting[], lines: readonly Line[]): string {
-  const accounts = new Set([...opening, ...lines].map(accountOf));
-  const parts = [
-    "commodity 1,000.0000 t",
-    [...accounts]
-      .sort()
-      .map((name) => `account ${name}`)
-      .join("\n"),
-  ];
-  if (opening.length > 0) parts.push([`${from} * 期初余额`, ...opening.map(postingOf)].join("\n"));
-  for (const voucher of Map.groupBy(lines, ({ no }) => no).values()) {
-    const [first] = voucher;
-    if (!first) continue;
-    const head = `${first.day} * (${first.no}) ${goodsVoucherKinds[first.kind].label} ${plain(first.reference)}`;
-    parts.push([head, ...voucher.map(postingOf)].join("\n"));
-  }
-  return `${parts.join("\n\n")}\n`;
-}
+const journalOf = (from: string, opening: readonly Posting[], lines: readonly Line[]): string =>
+  hledgerJournal({
+    commodity: { code: "t", example: "1,000.0000" },
+    from,
+    opening: opening.map(postingOf),
+    vouchers: vouchersOf(
+      lines,
+      ({ kind, reference }) => `${goodsVoucherKinds[kind].label} ${plainName(reference)}`,
+      postingOf,
+    ),
+  });
 
-/** Text without the signs that hledger gives a meaning: two spaces end an account's name, a colon divides it. */
-const plain = (text: string) => text.replaceAll(/[\s:;]+/g, " ").trim();
-
-const accountOf = ({ firm, name, lot, state }: Posting): string =>
-  `货物:${plain(name ?? firm)} ${firm}:${lot}:${goodsPlaces[state]}`;
-
-const postingOf = (posting: Posting): string =>
-  `    ${accountOf(posting)}  ${signed(quantity(posting.amount))} t`;
+const postingOf = ({ firm, name, lot, state, amount }: Posting) => ({
+  account: `货物:${plainName(name ?? firm)} ${firm}:${lot}:${goodsPlaces[state]}`,
+  amount: signed(quantity(amount)),
+});
 
 const signed = (amount: Quantity) =>
   amount < 0n ? `-${formatQuantity(quantity(-amount))}` : formatQuantity(amount);

@@ -7,6 +7,7 @@ import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
+import { hledgerJournal, plainName, vouchersOf } from "../../platform/hledger.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 import { columnOf, openSince } from "../money/close-days.ts";
@@ -30,9 +31,8 @@ interface Line {
 }
 
 /**
- * 总账导出: the whole ledger of a period in the format of hledger, which adds it up without our code. Opening balances
- * come first; every account is declared, so that `hledger check --strict` holds. Deposits held for sealed offers are
- * left out: they move between accounts of one firm, so that everything still balances.
+ * 总账导出: the whole ledger of a period in the form of hledger, in yuan. What is held for a sealed offer is left out until
+ * it may be opened: it moves within one firm's purse, so all else still adds up.
  */
 export const exportJournal = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(api.fundDesk.exportJournal, async ({ from, to }, { db, refuse }) => {
@@ -99,34 +99,26 @@ function openingOf(db: Reader, day: string, start: Date, without: readonly strin
 
 type Posting = Pick<Line, "holder" | "name" | "bucket" | "amount">;
 
-function journalOf(from: string, opening: readonly Posting[], lines: readonly Line[]): string {
-  const accounts = new Set([...opening, ...lines].map(accountOf));
-  const parts = [
-    "commodity 1,000.00 CNY",
-    [...accounts]
-      .sort()
-      .map((name) => `account ${name}`)
-      .join("\n"),
-  ];
-  if (opening.length > 0) parts.push([`${from} * 期初余额`, ...opening.map(postingOf)].join("\n"));
-  for (const voucher of Map.groupBy(lines, ({ no }) => no).values()) {
-    const [first] = voucher;
-    if (!first) continue;
-    const head = `${first.day} * (${first.no}) ${voucherKinds[first.kind]} ${plain(first.reference)}`;
-    parts.push([head, ...voucher.map(postingOf)].join("\n"));
-  }
-  return `${parts.join("\n\n")}\n`;
-}
-
-/** Text without the signs that hledger gives a meaning: two spaces end an account's name, a colon divides it. */
-const plain = (text: string) => text.replaceAll(/[\s:;]+/g, " ").trim();
+const journalOf = (from: string, opening: readonly Posting[], lines: readonly Line[]): string =>
+  hledgerJournal({
+    commodity: { code: "CNY", example: "1,000.00" },
+    from,
+    opening: opening.map(postingOf),
+    vouchers: vouchersOf(
+      lines,
+      ({ kind, reference }) => `${voucherKinds[kind]} ${plainName(reference)}`,
+      postingOf,
+    ),
+  });
 
 function accountOf({ holder, name, bucket }: Posting): string {
   if (holder === "bank") return "银行:客户资金";
   if (holder === "exchange") return "交易中心:手续费收入";
   if (bucket === "lent") return `资金方:${channels[holder.slice("lender-".length) as ChannelId]}`;
-  return `会员:${plain(name ?? holder)} ${holder}:${buckets[bucket as keyof typeof buckets]}`;
+  return `会员:${plainName(name ?? holder)} ${holder}:${buckets[bucket as keyof typeof buckets]}`;
 }
 
-const postingOf = (posting: Posting): string =>
-  `    ${accountOf(posting)}  ${formatYuan(fen(posting.amount))} CNY`;
+const postingOf = (posting: Posting) => ({
+  account: accountOf(posting),
+  amount: formatYuan(fen(posting.amount)),
+});
