@@ -55,6 +55,12 @@ export default {
       { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     ),
     rule(
+      "no-type-cycles",
+      "in the web app and the description of the calls not even a type is imported from a file above",
+      { path: "^(apps/web|packages/api)/src/" },
+      { circular: true },
+    ),
+    rule(
       "domain-is-pure",
       "the domain imports nothing but itself",
       { path: "^packages/domain/src", pathNot: tests },

@@ -1,13 +1,11 @@
-import { alarmKinds, type control } from "@zd/api/trading/control";
-import type { OutputOf } from "@zd/api/wire/operation";
+import { alarmKinds } from "@zd/api/trading/control";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./console.module.css";
+import type { Alarm } from "./reads.ts";
 import { SetAsideDialog } from "./set-aside-dialog.tsx";
-
-export type Alarm = OutputOf<typeof control.readControlRoom>["alarms"][number];
 
 /** Those that nobody has looked into yet. */
 export const openAlarms = (alarms: readonly Alarm[]) => alarms.filter(({ aside }) => aside === null);

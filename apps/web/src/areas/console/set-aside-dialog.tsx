@@ -4,9 +4,9 @@ import { useCommand } from "../../api/hooks.ts";
 import { ConfirmCard } from "../../ui/confirm-card/confirm-card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { ReasonField } from "../../ui/reason-field.tsx";
-import type { Alarm } from "./alarm-list.tsx";
 import styles from "./console.module.css";
 import { controlCalls } from "./control-calls.ts";
+import type { Alarm } from "./reads.ts";
 
 interface Props {
   readonly alarm: Alarm;

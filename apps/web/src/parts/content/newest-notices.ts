@@ -1,14 +1,6 @@
 import { content } from "@zd/api/content/operations";
-import type { Instant } from "@zd/domain/kernel/brand";
 import { useCallQuery } from "../../api/hooks.ts";
-import type { NoticeKind } from "./notice-kinds.tsx";
-
-export interface Notice {
-  readonly kind: NoticeKind;
-  readonly id: string;
-  readonly title: string;
-  readonly publishedAt: Instant;
-}
+import type { Notice, NoticeKind } from "./notice-kinds.tsx";
 
 const staleMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { content } from "@zd/api/content/operations";
+import type { Instant } from "@zd/domain/kernel/brand";
 import { z } from "zod";
-import type { Notice } from "./newest-notices.ts";
 import styles from "./notice-kinds.module.css";
 
 /** The kinds of notices that everybody may read, each with its page. */
@@ -12,6 +12,14 @@ export const noticePages = [
 ] as const;
 
 export type NoticeKind = (typeof noticePages)[number]["kind"];
+
+/** A notice as a list names it. */
+export interface Notice {
+  readonly kind: NoticeKind;
+  readonly id: string;
+  readonly title: string;
+  readonly publishedAt: Instant;
+}
 
 export const noticePageOf = (kind: NoticeKind) =>
   noticePages.find((page) => page.kind === kind) ?? noticePages[0];

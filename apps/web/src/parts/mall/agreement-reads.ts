@@ -2,6 +2,10 @@ import { contractDetails } from "@zd/api/contracts/details";
 import { contractTodos } from "@zd/api/contracts/todos";
 import { funds } from "@zd/api/funds/operations";
 import { mallContracts } from "@zd/api/mall/agreements";
+import type { OutputOf } from "@zd/api/wire/operation";
+
+/** A contract of the mall, with the steps that may be taken now. */
+export type AgreementRead = OutputOf<typeof mallContracts.readContract>;
 
 /** What every step of a contract of the mall makes stale. */
 export const agreementReads = [

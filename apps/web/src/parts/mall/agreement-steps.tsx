@@ -5,8 +5,8 @@ import { type Answered, ConfirmCard } from "../../ui/confirm-card/confirm-card.t
 import { useCard } from "../../ui/confirm-card/use-card.ts";
 import form from "../../ui/form.module.css";
 import { ReasonField } from "../../ui/reason-field.tsx";
+import type { AgreementRead } from "./agreement-reads.ts";
 import { agreementReads } from "./agreement-reads.ts";
-import type { AgreementRead } from "./agreement-view.tsx";
 
 const settings = { refreshes: agreementReads, silent: true } as const;
 

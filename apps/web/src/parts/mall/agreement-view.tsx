@@ -1,5 +1,4 @@
 import { mallContracts } from "@zd/api/mall/agreements";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { contractStates } from "@zd/domain/contracts/codes";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
@@ -14,12 +13,11 @@ import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../ui/figur
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
 import { AgreementPreview } from "./agreement-preview.tsx";
+import type { AgreementRead } from "./agreement-reads.ts";
 import { AddressDialog, StepDialog } from "./agreement-steps.tsx";
 import { Described } from "./described.tsx";
 import { EditDialog } from "./edit-agreement.tsx";
 import styles from "./mall-view.module.css";
-
-export type AgreementRead = OutputOf<typeof mallContracts.readContract>;
 
 /** Buttons in the order in which they stand, and what is on them. */
 const shownSteps: readonly (readonly [

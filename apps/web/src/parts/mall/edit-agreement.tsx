@@ -14,8 +14,8 @@ import { LabelledAmount } from "../../ui/labelled-amount.tsx";
 import { ReasonField } from "../../ui/reason-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import type { AgreementRead } from "./agreement-reads.ts";
 import { agreementReads } from "./agreement-reads.ts";
-import type { AgreementRead } from "./agreement-view.tsx";
 
 type Terms = Omit<InputOf<typeof mallContracts.editContract>, "contractNo" | "seen" | "quantity">;
 

@@ -1,6 +1,5 @@
 import { breachControl } from "@zd/api/contracts/breach";
-import type { OutputOf } from "@zd/api/wire/operation";
-import { type DisposalAction, type DisposalId, disposalStates } from "@zd/domain/contracts/breach";
+import { type DisposalId, disposalStates } from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
@@ -15,9 +14,8 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import table from "../console.module.css";
 import styles from "./breach-case.module.css";
-import { StaffStepDialog } from "./staff-step-dialog.tsx";
-
-export type ReadCase = OutputOf<typeof breachControl.readDisposal>;
+import type { ReadCase } from "./case-reads.ts";
+import { type StaffStep, StaffStepDialog } from "./staff-step-dialog.tsx";
 
 /** The steps of the staff, and how their buttons look. */
 const buttons = [
@@ -27,9 +25,7 @@ const buttons = [
   ["uphold-appeal", "申诉成立", "plain"],
   ["reject-appeal", "驳回申诉", "main"],
   ["execute", "执行", "main"],
-] as const satisfies readonly (readonly [DisposalAction, string, "plain" | "main"])[];
-
-export type StaffStep = (typeof buttons)[number][0];
+] as const satisfies readonly (readonly [StaffStep, string, "plain" | "main"])[];
 
 /** A case with its letter, what the firm has said against it, and what may be done now. */
 export function BreachCase({ disposal }: { readonly disposal: DisposalId }) {

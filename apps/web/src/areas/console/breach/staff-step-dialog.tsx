@@ -1,4 +1,5 @@
 import { breachControl } from "@zd/api/contracts/breach";
+import type { DisposalAction } from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
@@ -9,11 +10,12 @@ import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
-import type { ReadCase, StaffStep } from "./breach-case.tsx";
+import type { ReadCase } from "./case-reads.ts";
 import { caseReads } from "./case-reads.ts";
 import { type Draft, DraftFields, draftAmount, mostWords } from "./draft-fields.tsx";
 
-const said: Record<StaffStep, Record<"title" | "act" | "follows" | "done", string>> = {
+/** What a step is called, and what is said of it before and after. */
+const said = {
   edit: {
     title: "修改草稿",
     act: "保存草稿",
@@ -51,7 +53,10 @@ const said: Record<StaffStep, Record<"title" | "act" | "follows" | "done", strin
     follows: "",
     done: "已执行",
   },
-};
+} as const satisfies Partial<Record<DisposalAction, Record<"title" | "act" | "follows" | "done", string>>>;
+
+/** A step that the staff may take about a case. */
+export type StaffStep = keyof typeof said;
 
 interface Props {
   readonly step: StaffStep;

@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { dictionaryCalls } from "@zd/api/trading/dictionaries";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { type DictionaryKey, dictionaries, dictionaryOf } from "@zd/domain/trading/dictionaries";
 import { type ReactNode, useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
@@ -18,8 +17,6 @@ import { BankList } from "./bank-list.tsx";
 import { EntryDialog, StateDialog } from "./entry-dialogs.tsx";
 import { shownValue, useEntryNames } from "./entry-names.ts";
 import { QualityDialog } from "./quality-dialog.tsx";
-
-export type Entry = OutputOf<typeof dictionaryCalls.readDictionary>[number];
 
 const keys = Object.keys(dictionaries) as readonly DictionaryKey[];
 

@@ -6,8 +6,8 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import form from "../../../ui/form.module.css";
 import { SelectField } from "../../../ui/select-field.tsx";
 import styles from "./dictionaries.module.css";
-import type { Entry } from "./dictionaries-page.tsx";
 import type { EntryNames } from "./entry-names.ts";
+import type { Entry } from "./reads.ts";
 
 const options = { refreshes: [dictionaryCalls.readDictionary], silent: true };
 

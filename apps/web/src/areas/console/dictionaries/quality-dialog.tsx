@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./dictionaries.module.css";
-import type { Entry } from "./dictionaries-page.tsx";
+import type { Entry } from "./reads.ts";
 
 interface Props {
   readonly of: Entry;

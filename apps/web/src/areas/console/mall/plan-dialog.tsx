@@ -19,7 +19,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import table from "../console.module.css";
 import styles from "./plan-dialog.module.css";
-import type { Plan } from "./plans-page.tsx";
+import type { Plan } from "./reads.ts";
 
 type Phase = Plan["phases"][number];
 

@@ -1,5 +1,4 @@
 import { feePlans } from "@zd/api/mall/fee-plans";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { feeTypes } from "@zd/domain/mall/codes";
 import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
@@ -11,8 +10,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import table from "../console.module.css";
 import { PlanDialog } from "./plan-dialog.tsx";
-
-export type Plan = OutputOf<typeof feePlans.listPlans>[number];
+import type { Plan } from "./reads.ts";
 
 /** Units of a rate, by 收费方式. */
 export const rateUnits = { R: "‰", T: "元/吨", F: "元/单" } as const;

@@ -1,7 +1,6 @@
 import { accountStates } from "@zd/api/admission/registration";
 import { admissions } from "@zd/api/admission/review";
 import type { StoredFile } from "@zd/api/files/operations";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { type RegistrationAction, registrationStates } from "@zd/domain/identity/registration";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
@@ -20,9 +19,8 @@ import { State } from "../../../ui/state.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
 import styles from "./member-review.module.css";
+import type { Read } from "./reads.ts";
 import { StepDialog } from "./step-dialog.tsx";
-
-export type Read = OutputOf<typeof admissions.readRegistration>;
 
 /** A registration: the pictures beside what was typed, and what the engine has read beside that. */
 export function MemberReview({ registration }: { readonly registration: number }) {

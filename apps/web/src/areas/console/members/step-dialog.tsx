@@ -5,7 +5,7 @@ import { useCommand } from "../../../api/hooks.ts";
 import { type Answered, ConfirmCard, type Given } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import type { Read } from "./member-review.tsx";
+import type { Read } from "./reads.ts";
 
 const refreshes = [admissions.listRegistrations, admissions.readRegistration];
 

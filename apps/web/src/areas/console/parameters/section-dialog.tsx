@@ -11,8 +11,8 @@ import { useSettled } from "../../../ui/use-settled.ts";
 import { ParameterEditor } from "./parameter-editor.tsx";
 import { faultOf, type ParameterText, typedOf, wireOf } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
+import type { SectionSheet } from "./reads.ts";
 import { stale } from "./section-calls.ts";
-import type { SectionSheet } from "./section-parameters.tsx";
 
 interface Props {
   readonly section: SectionId;

@@ -1,5 +1,4 @@
 import { parameterSheet } from "@zd/api/trading/parameters";
-import type { OutputOf } from "@zd/api/wire/operation";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ParameterKey, parameterLabels, parameterSources } from "@zd/domain/trading/parameters";
@@ -16,11 +15,9 @@ import plain from "../../../ui/table.module.css";
 import table from "../console.module.css";
 import { wordsOfValue } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
+import type { OwnValue, SectionSheet } from "./reads.ts";
 import { SectionDialog } from "./section-dialog.tsx";
 import { WareDialog } from "./ware-dialog.tsx";
-
-export type SectionSheet = OutputOf<typeof parameterSheet.readSectionParameters>;
-export type OwnValue = SectionSheet["values"][number];
 
 /** 参数 of a section and its wares, each beside the sheet; until it begins they can be changed. */
 export function SectionParameters({ section }: { readonly section: SectionId }) {

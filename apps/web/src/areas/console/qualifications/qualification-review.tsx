@@ -14,9 +14,9 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
+import type { Read } from "./reads.ts";
 import { StepDialog } from "./step-dialog.tsx";
 
-export type Read = OutputOf<typeof qualifications.readApplication>;
 type ListRow = OutputOf<typeof qualifications.listApplications>["rows"][number];
 
 /** An application beside the firm that has made it, what else that firm has, and what may be done now. */

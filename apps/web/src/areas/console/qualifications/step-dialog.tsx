@@ -10,7 +10,7 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { DayField } from "../../../ui/day-field.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
-import type { Read } from "./qualification-review.tsx";
+import type { Read } from "./reads.ts";
 
 const refreshes = [qualifications.listApplications, qualifications.readApplication];
 const usualMs = 365 * dayMs;

@@ -14,7 +14,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import form from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { useSettled } from "../../../ui/use-settled.ts";
-import type { StaffRow } from "./staff-page.tsx";
+import type { StaffRow } from "./reads.ts";
 
 const refreshes = [staffUsers.listStaff];
 const options = { refreshes, silent: true };

@@ -1,13 +1,12 @@
-import { type staffUserList, staffUsers } from "@zd/api/identity/staff-users";
-import type { Row } from "@zd/api/wire/listing";
+import { staffUsers } from "@zd/api/identity/staff-users";
 import { type ReactNode, useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import table from "../console.module.css";
+import type { StaffRow } from "./reads.ts";
 import { PasswordShown, ResetDialog, StaffDialog, StateDialog } from "./staff-dialogs.tsx";
 
-export type StaffRow = Row<typeof staffUserList.columns>;
 type Open = (dialog: ReactNode) => void;
 
 /** 工作人员: the exchange's own people and what each of them may do. */

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
-import type { ContractRow } from "./contract-list.tsx";
+import type { ContractRow } from "./reads.ts";
 import { contractReads } from "./reads.ts";
 
 /** 批量付款: each chosen contract in full, under one fund password. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PartyContract } from "../../../parts/contracts/view.ts";
 import { SigningDialog } from "../../../parts/signing/signing-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { ContractRow } from "./contract-list.tsx";
+import type { ContractRow } from "./reads.ts";
 import { contractReads } from "./reads.ts";
 
 /** 批量签订: one after the other, for each document is read, and signed with a code of its own. */

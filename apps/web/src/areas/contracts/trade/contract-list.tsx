@@ -1,6 +1,5 @@
 import { contractDetails } from "@zd/api/contracts/details";
 import { actionLabels } from "@zd/api/contracts/lists";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
 import { useState } from "react";
 import { useAside } from "../../../api/hooks.ts";
@@ -13,8 +12,7 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { BatchPay } from "./batch-pay.tsx";
 import { BatchSign } from "./batch-sign.tsx";
 import { ContractDetail } from "./contract-detail.tsx";
-
-export type ContractRow = OutputOf<typeof contractDetails.listPurchases>["rows"][number];
+import type { ContractRow } from "./reads.ts";
 
 const lists = {
   purchaseHandling: {

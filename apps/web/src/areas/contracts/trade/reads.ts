@@ -2,6 +2,10 @@ import { contractDetails } from "@zd/api/contracts/details";
 import { contractTodos } from "@zd/api/contracts/todos";
 import { funds } from "@zd/api/funds/operations";
 import { mallContracts } from "@zd/api/mall/agreements";
+import type { OutputOf } from "@zd/api/wire/operation";
+
+/** A contract, as the lists show it; all four of them have the same columns. */
+export type ContractRow = OutputOf<typeof contractDetails.listPurchases>["rows"][number];
 
 /** What every step of a contract makes stale. */
 export const contractReads = [

@@ -3,8 +3,13 @@ import { content } from "@zd/api/content/operations";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
-import { type Notice, useNewestNotices } from "../../../parts/content/newest-notices.ts";
-import { type NoticeKind, NoticeLink, noticePageOf } from "../../../parts/content/notice-kinds.tsx";
+import { useNewestNotices } from "../../../parts/content/newest-notices.ts";
+import {
+  type Notice,
+  type NoticeKind,
+  NoticeLink,
+  noticePageOf,
+} from "../../../parts/content/notice-kinds.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";

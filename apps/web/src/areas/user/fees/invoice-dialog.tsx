@@ -14,7 +14,7 @@ import { succeed } from "../../../ui/notices.ts";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./fees.module.css";
-import type { FeeRow } from "./invoice-page.tsx";
+import type { FeeRow } from "./reads.ts";
 
 type Title = Omit<InputOf<typeof invoices.apply>, "items">;
 

@@ -1,5 +1,4 @@
 import { invoices } from "@zd/api/funds/invoices";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
@@ -11,8 +10,7 @@ import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import styles from "./fees.module.css";
 import { InvoiceDialog } from "./invoice-dialog.tsx";
-
-export type FeeRow = OutputOf<typeof invoices.listItems>["rows"][number];
+import type { FeeRow } from "./reads.ts";
 
 /** 发票记录 (R-2184): what can be invoiced, and what has become of it. */
 export function InvoicePage() {

@@ -6,7 +6,7 @@ import { FundPasswordField, isFundPassword } from "../../../parts/funds/fund-pas
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
-import type { Plan } from "./year-fee-page.tsx";
+import type { Plan } from "./reads.ts";
 
 const refreshes = [
   yearFees.listRecords,

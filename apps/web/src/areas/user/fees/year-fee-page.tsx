@@ -1,5 +1,4 @@
 import { yearFees } from "@zd/api/funds/year-fees";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { useAside, useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
@@ -13,8 +12,7 @@ import { State } from "../../../ui/state.tsx";
 import { Status } from "../../../ui/status.tsx";
 import styles from "./fees.module.css";
 import { PayDialog } from "./pay-dialog.tsx";
-
-export type Plan = OutputOf<typeof yearFees.listPlans>[number];
+import type { Plan } from "./reads.ts";
 
 /** 会员年费 (R-2176): what is paid, what is due, and the way to pay it. */
 export function YearFeePage() {

@@ -11,7 +11,7 @@ import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
-import type { Credit } from "./credit-part.tsx";
+import type { Credit } from "./reads.ts";
 import { refreshes } from "./refreshes.ts";
 
 interface Props {

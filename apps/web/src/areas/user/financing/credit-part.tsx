@@ -1,5 +1,4 @@
 import { finances } from "@zd/api/financing/operations";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { type CreditState, creditStates } from "@zd/domain/financing/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
@@ -17,9 +16,8 @@ import { CreditDialog } from "./credit-dialog.tsx";
 import styles from "./financing.module.css";
 import { PaperDialog } from "./paper-dialog.tsx";
 import { PaperLink } from "./paper-link.tsx";
+import type { Credit } from "./reads.ts";
 import { refreshes } from "./refreshes.ts";
-
-export type Credit = OutputOf<typeof finances.listCredits>[number];
 
 /** What is being done with an application. */
 type Step = "edit" | "sign" | "submit" | "cancel";

@@ -1,6 +1,5 @@
 import { yearFees } from "@zd/api/funds/year-fees";
 import { firmChanges } from "@zd/api/identity/firm-changes";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { type FirmInfoField, firmInfoFields } from "@zd/domain/identity/firm-change";
 import { useState } from "react";
 import { useAside, useCallQuery } from "../../../api/hooks.ts";
@@ -13,9 +12,8 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./firm-changes.module.css";
 import { InfoDialog } from "./info-dialog.tsx";
+import type { OwnFirm } from "./reads.ts";
 import { WaitingChange } from "./waiting-change.tsx";
-
-export type OwnFirm = OutputOf<typeof firmChanges.readOwn>;
 
 /** 企业信息变更 (R-2154): the firm as it stands, what it has asked for, and what has become of that. */
 export function FirmInfoPage() {

@@ -19,7 +19,7 @@ import { ReasonField } from "../../../ui/reason-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import styles from "./firm-changes.module.css";
-import type { OwnFirm } from "./firm-info-page.tsx";
+import type { OwnFirm } from "./reads.ts";
 
 const refreshes = [firmChanges.readOwn, firmChanges.listOwn];
 const typed = (Object.keys(firmInfoFields) as FirmInfoField[]).filter((field) => field !== "area");

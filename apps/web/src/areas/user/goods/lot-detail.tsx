@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber, Tonnes } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { OwnLot } from "./lots-page.tsx";
+import type { OwnLot } from "./reads.ts";
 
 type Holder = OutputOf<typeof goodsCalls.readLot>["holders"][number];
 

@@ -1,14 +1,12 @@
 import { goodsCalls } from "@zd/api/goods/operations";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { LotDetail } from "./lot-detail.tsx";
 import { OpenLotDialog } from "./open-lot-dialog.tsx";
+import type { OwnLot } from "./reads.ts";
 import { WriteOffDialog } from "./write-off-dialog.tsx";
-
-export type OwnLot = OutputOf<typeof goodsCalls.listLots>["rows"][number];
 
 /** 我的货物: the firm's lots, with how many tonnes of each are in which state. */
 export function LotsPage() {

@@ -7,7 +7,7 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
-import type { OwnLot } from "./lots-page.tsx";
+import type { OwnLot } from "./reads.ts";
 
 const refreshes = [goodsCalls.listLots, goodsCalls.readLot, goodsCalls.listBookings];
 

@@ -15,8 +15,8 @@ import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import type { ShipmentRead } from "./reads.ts";
 import { shipmentReads } from "./reads.ts";
-import type { ShipmentRead } from "./shipment-detail.tsx";
 import styles from "./transport.module.css";
 
 interface Props {

@@ -2,7 +2,7 @@ import { type WaybillState, waybillActions, waybillParties, waybillTurns } from 
 import { Turn } from "../../../parts/contracts/turn.tsx";
 import type { WaybillRead } from "../../../parts/logistics/waybill-view.tsx";
 import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
-import type { ShipmentRead } from "./shipment-detail.tsx";
+import type { ShipmentRead } from "./reads.ts";
 
 interface Next {
   readonly title: string;

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { shipments } from "@zd/api/logistics/shipments";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import {
   haulages,
@@ -25,11 +24,10 @@ import { State } from "../../../ui/state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { ShipmentTurn } from "./next-step.tsx";
+import type { ShipmentRead } from "./reads.ts";
 import { AwardDialog, EndDialog, PayDialog, PublishDialog } from "./shipment-dialogs.tsx";
 import { ShipmentForm } from "./shipment-form.tsx";
 import styles from "./transport.module.css";
-
-export type ShipmentRead = OutputOf<typeof shipments.readShipment>;
 
 type Opened = "edit" | "publish" | "assign" | "close" | "cancel" | "pay" | { readonly award: QuoteId };
 

@@ -7,8 +7,8 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
+import type { ShipmentRead } from "./reads.ts";
 import { shipmentReads } from "./reads.ts";
-import type { ShipmentRead } from "./shipment-detail.tsx";
 
 const settings = { refreshes: shipmentReads, silent: true } as const;
 

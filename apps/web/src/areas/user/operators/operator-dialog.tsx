@@ -12,7 +12,7 @@ import { PasswordField, TextField } from "../../../ui/text-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import { WithAnswer } from "../../../ui/with-answer.tsx";
 import styles from "./operators.module.css";
-import type { OperatorRow } from "./operators-page.tsx";
+import type { OperatorRow } from "./reads.ts";
 
 const refreshes = [operators.listOperators];
 const weak = {

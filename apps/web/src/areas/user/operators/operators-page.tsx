@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { operators } from "@zd/api/identity/operators";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { roles } from "@zd/domain/identity/access";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
@@ -9,9 +8,8 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { OperatorDialog } from "./operator-dialog.tsx";
 import styles from "./operators.module.css";
+import type { OperatorRow } from "./reads.ts";
 import { StatusDialog } from "./status-dialog.tsx";
-
-export type OperatorRow = OutputOf<typeof operators.listOperators>["rows"][number];
 
 type Open = { readonly step: "add" } | { readonly step: "edit" | "status"; readonly row: OperatorRow };
 

@@ -3,7 +3,7 @@ import type { UserId } from "@zd/domain/kernel/brand";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import type { OperatorRow } from "./operators-page.tsx";
+import type { OperatorRow } from "./reads.ts";
 
 interface Props {
   readonly row: OperatorRow;

@@ -10,8 +10,8 @@ import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { Progress } from "./reads.ts";
 import styles from "./training-page.module.css";
-import type { Progress } from "./training-page.tsx";
 import { minutesOf } from "./video-time.ts";
 
 interface Props {

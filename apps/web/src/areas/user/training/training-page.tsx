@@ -11,12 +11,11 @@ import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Lesson } from "./lesson.tsx";
+import type { Progress } from "./reads.ts";
 import styles from "./training-page.module.css";
 import { minutesOf } from "./video-time.ts";
 
 type Headline = OutputOf<typeof content.listNews>["rows"][number];
-export type Progress = OutputOf<typeof training.readProgress>[number];
-
 /** 培训视频 (R-2149): the lessons, and how far each has been watched. */
 export function TrainingPage() {
   const { search, keyword } = useArticleSearch();

@@ -8,7 +8,7 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import form from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import type { WareKind } from "./opened-kinds.tsx";
+import type { WareKind } from "./reads.ts";
 import styles from "./ware-kinds.module.css";
 
 const refreshes = [

@@ -1,5 +1,4 @@
 import type { qualifications } from "@zd/api/identity/qualifications";
-import type { trading } from "@zd/api/trading/operations";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { mayRenew } from "@zd/domain/identity/qualification";
 import { type Side, sides } from "@zd/domain/terms/codes";
@@ -11,9 +10,9 @@ import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import type { WareKindRequest } from "./apply-dialog.tsx";
+import type { WareKind } from "./reads.ts";
 import styles from "./ware-kinds.module.css";
 
-export type WareKind = OutputOf<typeof trading.listWareKinds>[number];
 type Opened = OutputOf<typeof qualifications.listOpenedWareKinds>[number];
 type Waiting = OutputOf<typeof qualifications.listQualifications>["rows"][number];
 

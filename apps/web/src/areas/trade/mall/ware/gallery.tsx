@@ -2,8 +2,8 @@ import { useState } from "react";
 import { contentAddress, originalAddress } from "../../../../api/files.ts";
 import { WarePicture } from "../../../../parts/mall/ware-picture.tsx";
 import { PicturePreview } from "../../../../ui/preview/picture-preview.tsx";
+import type { PublicWare } from "./reads.ts";
 import own from "./ware-page.module.css";
-import type { PublicWare } from "./ware-page.tsx";
 
 const width = 112;
 

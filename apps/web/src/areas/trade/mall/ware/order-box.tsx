@@ -1,6 +1,5 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { mallOrders } from "@zd/api/mall/orders";
-import type { OutputOf } from "@zd/api/wire/operation";
 import type { Quantity } from "@zd/domain/kernel/brand";
 import { fen } from "@zd/domain/kernel/brand";
 import { amountOf } from "@zd/domain/money/amount";
@@ -18,9 +17,7 @@ import { useSettled } from "../../../../ui/use-settled.ts";
 import own from "./order-box.module.css";
 import { mostOf, quickCounts, stepped, typedCount } from "./order-count.ts";
 import { OrderDialog } from "./order-dialog.tsx";
-import type { PublicWare } from "./ware-page.tsx";
-
-export type Trial = OutputOf<typeof mallOrders.tryCount>;
+import type { PublicWare, Trial } from "./reads.ts";
 
 /** The prices hold for a minute; what is shown is renewed before. */
 const everyMs = 30_000;

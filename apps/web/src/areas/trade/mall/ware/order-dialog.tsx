@@ -17,8 +17,7 @@ import { shownAmount, shownPrice } from "../../../../ui/figures.tsx";
 import form from "../../../../ui/form.module.css";
 import { TextField } from "../../../../ui/text-field.tsx";
 import own from "./order-box.module.css";
-import type { Trial } from "./order-box.tsx";
-import type { PublicWare } from "./ware-page.tsx";
+import type { PublicWare, Trial } from "./reads.ts";
 
 type Placed = OutputOf<typeof mallOrders.placeOrder>;
 

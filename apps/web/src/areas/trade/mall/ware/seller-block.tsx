@@ -2,8 +2,8 @@ import { useShopFollow } from "../../../../parts/mall/follow.ts";
 import { ShopLink } from "../../../../parts/mall/links.tsx";
 import { ShopStanding } from "../../../../parts/mall/shop-condition.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import type { PublicWare } from "./reads.ts";
 import own from "./ware-page.module.css";
-import type { PublicWare } from "./ware-page.tsx";
 
 /** 商户: whose ware it is, whether he is there now, and how to reach him. */
 export function SellerBlock({ ware }: { readonly ware: PublicWare }) {

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { mallFinding } from "@zd/api/mall/finding";
 import { warePage } from "@zd/api/mall/page-addresses";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MallWareId, priceBases } from "@zd/domain/mall/codes";
 import { CallRefused } from "../../../../api/failures.ts";
@@ -21,10 +20,9 @@ import styles from "../mall.module.css";
 import { Gallery } from "./gallery.tsx";
 import { OrderBox } from "./order-box.tsx";
 import { PriceHistory } from "./price-history.tsx";
+import type { PublicWare } from "./reads.ts";
 import { SellerBlock } from "./seller-block.tsx";
 import own from "./ware-page.module.css";
-
-export type PublicWare = OutputOf<typeof mallFinding.readWare>;
 
 /** Stock and price move while one looks. */
 const everyMs = 15_000;

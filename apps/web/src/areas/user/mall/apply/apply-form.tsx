@@ -26,7 +26,7 @@ import {
   trimmedShop,
 } from "../merchant/shop-fields.tsx";
 import { Consent } from "./consent.tsx";
-import type { Application } from "./merchant-apply-page.tsx";
+import type { Application } from "./reads.ts";
 
 interface Props {
   /** What was rejected, to be mended; null for a first application. */

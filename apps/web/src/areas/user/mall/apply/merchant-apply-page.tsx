@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { merchants } from "@zd/api/mall/merchants";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { merchantApplicationStates } from "@zd/domain/mall/codes";
 import { useState } from "react";
@@ -20,8 +19,7 @@ import wizard from "../../trade/apply/wizard.module.css";
 import styles from "../merchant/merchant.module.css";
 import { shownHours } from "../merchant/shop-fields.tsx";
 import { ApplyForm } from "./apply-form.tsx";
-
-export type Application = NonNullable<OutputOf<typeof merchants.readApplication>>;
+import type { Application } from "./reads.ts";
 
 /** How often the page asks again, in milliseconds: the exchange may review the application meanwhile. */
 const everyMs = 30_000;

@@ -27,25 +27,13 @@ import { GoodsStep } from "./goods-step.tsx";
 import { MoneyStep } from "./money-step.tsx";
 import { QuantityStep } from "./quantity-step.tsx";
 import { inProduct } from "./reference-inputs.ts";
+import type { StepProps } from "./step-props.ts";
 import styles from "./wizard.module.css";
 
 /** As much of an application as its next saving must name. */
 export interface Kept {
   readonly application: ApplicationId;
   readonly version: number;
-}
-
-/** What a step of the form is given. */
-export interface StepProps {
-  readonly form: FormText;
-  readonly change: (changed: Partial<FormText>) => void;
-  /** What is wrong with a field that has been left, in words. */
-  readonly faultOf: (field: ApplicationField) => string | undefined;
-  readonly leave: (field: ApplicationField) => void;
-  /** Working days that must lie before the session. */
-  readonly noticeDays: number;
-  /** Files are on their way: what is kept now would lack them. */
-  readonly setUploading: (uploading: boolean) => void;
 }
 
 const steps: readonly { readonly title: string; readonly fields: readonly ApplicationField[] }[] = [

@@ -11,9 +11,9 @@ import { DayField } from "../../../../ui/day-field.tsx";
 import field from "../../../../ui/field.module.css";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
-import type { StepProps } from "./application-form.tsx";
 import type { FormText } from "./form-text.ts";
 import { inKind } from "./reference-inputs.ts";
+import type { StepProps } from "./step-props.ts";
 import styles from "./wizard.module.css";
 
 /** 时间与交收, and for a special session who is invited. */

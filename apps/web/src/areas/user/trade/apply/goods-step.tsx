@@ -9,9 +9,9 @@ import field from "../../../../ui/field.module.css";
 import { noNumber } from "../../../../ui/figures.tsx";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import type { Answer } from "../../../../ui/with-answer.tsx";
-import type { StepProps } from "./application-form.tsx";
 import type { Attribute, FormText } from "./form-text.ts";
 import { inKind, inProduct } from "./reference-inputs.ts";
+import type { StepProps } from "./step-props.ts";
 import styles from "./wizard.module.css";
 
 /** Lists that hardly ever change are asked for once in a while. */

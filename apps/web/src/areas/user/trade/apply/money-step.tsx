@@ -2,10 +2,10 @@ import { applications } from "@zd/api/trading/applications";
 import { payTypes } from "@zd/domain/terms/codes";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
-import type { StepProps } from "./application-form.tsx";
 import { DecimalField } from "./decimal-field.tsx";
 import type { FormText } from "./form-text.ts";
 import { inKind } from "./reference-inputs.ts";
+import type { StepProps } from "./step-props.ts";
 import styles from "./wizard.module.css";
 
 const depositModes = { RATIO: "按比例", FIXED: "定额，每家每场", TON: "按吨" } as const;

@@ -16,9 +16,9 @@ import field from "../../../../ui/field.module.css";
 import { grouped } from "../../../../ui/figures.tsx";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import { LotField } from "../../goods/lot-field.tsx";
-import type { StepProps } from "./application-form.tsx";
 import { DecimalField, WholeField } from "./decimal-field.tsx";
 import { draftOf, type FormText, type RungText, type TierText } from "./form-text.ts";
+import type { StepProps } from "./step-props.ts";
 import styles from "./wizard.module.css";
 
 /** 数量与价格, with what only the mode asks for. */

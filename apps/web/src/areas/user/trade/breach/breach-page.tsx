@@ -2,19 +2,14 @@ import { breach } from "@zd/api/contracts/breach";
 import { disposalId } from "@zd/domain/contracts/breach";
 import { useState } from "react";
 import { useCallQuery } from "../../../../api/hooks.ts";
-import { BreachLetterDialog, type WaitingLetter } from "../../../../shell/breach-letter-dialog.tsx";
+import { BreachLetterDialog } from "../../../../shell/breach-letter-dialog.tsx";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { AppealDialog } from "./appeal-dialog.tsx";
 import { DisposalDetail } from "./disposal-detail.tsx";
+import type { Answering } from "./waiting-letters.tsx";
 import { WaitingLetters } from "./waiting-letters.tsx";
-
-/** What is done about a letter. */
-export interface Answering {
-  readonly how: "confirm" | "appeal";
-  readonly letter: WaitingLetter;
-}
 
 /** 违约处理 (R-2114): the letters that wait for an answer, and all that the firm has had. */
 export function BreachPage() {

@@ -6,7 +6,12 @@ import type { WaitingLetter } from "../../../../shell/breach-letter-dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Amount } from "../../../../ui/figures.tsx";
 import styles from "./breach.module.css";
-import type { Answering } from "./breach-page.tsx";
+
+/** What is done about a letter. */
+export interface Answering {
+  readonly how: "confirm" | "appeal";
+  readonly letter: WaitingLetter;
+}
 
 interface Props {
   readonly letters: readonly WaitingLetter[];

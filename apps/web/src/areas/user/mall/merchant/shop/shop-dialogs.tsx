@@ -9,7 +9,7 @@ import { useCard } from "../../../../../ui/confirm-card/use-card.ts";
 import form from "../../../../../ui/form.module.css";
 import { choicesOf, SelectField } from "../../../../../ui/select-field.tsx";
 import { HoursField, isFaultless, ShopFields, shopFaults, shopTextOf, trimmedShop } from "../shop-fields.tsx";
-import type { OwnShop } from "./shop-page.tsx";
+import type { OwnShop } from "./reads.ts";
 
 const settings = { refreshes: [merchants.readShop, merchants.listLog], silent: true } as const;
 

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { merchants } from "@zd/api/mall/merchants";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { useState } from "react";
 import { contentAddress, useFileLinks } from "../../../../../api/files.ts";
 import { useCallQuery } from "../../../../../api/hooks.ts";
@@ -14,9 +13,8 @@ import { Skeleton } from "../../../../../ui/skeleton.tsx";
 import { PhasesButton } from "../fee-plan.tsx";
 import styles from "../merchant.module.css";
 import { shownHours } from "../shop-fields.tsx";
+import type { OwnShop } from "./reads.ts";
 import { HoursDialog, InfoDialog, LogoDialog, StatusDialog } from "./shop-dialogs.tsx";
-
-export type OwnShop = NonNullable<OutputOf<typeof merchants.readShop>["shop"]>;
 
 const dialogs = { info: InfoDialog, hours: HoursDialog, logo: LogoDialog, status: StatusDialog } as const;
 

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { mallWares } from "@zd/api/mall/wares";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MallWareId, mallWareStates, priceBases } from "@zd/domain/mall/codes";
 import { stockOf } from "@zd/domain/mall/stock";
@@ -18,10 +17,9 @@ import { shownPrice, shownQuantity } from "../../../../../ui/figures.tsx";
 import { Skeleton } from "../../../../../ui/skeleton.tsx";
 import { State } from "../../../../../ui/state.tsx";
 import styles from "../merchant.module.css";
+import type { OwnWare } from "./ware-reads.ts";
 import { useWareTemplate } from "./ware-references.ts";
 import { type AskedStep, isAsked, StepDialog, stepWords } from "./ware-steps.tsx";
-
-export type OwnWare = OutputOf<typeof mallWares.readWare>;
 
 interface Props {
   readonly ware: MallWareId;

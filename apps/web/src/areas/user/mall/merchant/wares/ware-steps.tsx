@@ -6,7 +6,7 @@ import { useCard } from "../../../../../ui/confirm-card/use-card.ts";
 import { Fact, Facts } from "../../../../../ui/facts.tsx";
 import { shownPrice, shownQuantity } from "../../../../../ui/figures.tsx";
 import form from "../../../../../ui/form.module.css";
-import type { OwnWare } from "./ware-detail.tsx";
+import type { OwnWare } from "./ware-reads.ts";
 import { wareReads } from "./ware-reads.ts";
 
 /** What is on the button of a step, and what is said once it is done. */

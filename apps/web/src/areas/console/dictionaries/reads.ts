@@ -1,0 +1,5 @@
+import type { dictionaryCalls } from "@zd/api/trading/dictionaries";
+import type { OutputOf } from "@zd/api/wire/operation";
+
+/** An entry of a dictionary, as the page lists it. */
+export type Entry = OutputOf<typeof dictionaryCalls.readDictionary>[number];

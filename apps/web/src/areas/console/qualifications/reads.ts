@@ -1,0 +1,5 @@
+import type { qualifications } from "@zd/api/identity/qualifications";
+import type { OutputOf } from "@zd/api/wire/operation";
+
+/** An application for 品种资质 with the firm that has made it. */
+export type Read = OutputOf<typeof qualifications.readApplication>;

@@ -1,0 +1,15 @@
+import type { ApplicationField } from "@zd/domain/trading/application-terms";
+import type { FormText } from "./form-text.ts";
+
+/** What a step of the form is given. */
+export interface StepProps {
+  readonly form: FormText;
+  readonly change: (changed: Partial<FormText>) => void;
+  /** What is wrong with a field that has been left, in words. */
+  readonly faultOf: (field: ApplicationField) => string | undefined;
+  readonly leave: (field: ApplicationField) => void;
+  /** Working days that must lie before the session. */
+  readonly noticeDays: number;
+  /** Files are on their way: what is kept now would lack them. */
+  readonly setUploading: (uploading: boolean) => void;
+}
