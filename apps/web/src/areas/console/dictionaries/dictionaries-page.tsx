@@ -17,6 +17,7 @@ import { BankList } from "./bank-list.tsx";
 import { EntryDialog, StateDialog } from "./entry-dialogs.tsx";
 import { shownValue, useEntryNames } from "./entry-names.ts";
 import { QualityDialog } from "./quality-dialog.tsx";
+import type { Entry } from "./reads.ts";
 
 const keys = Object.keys(dictionaries) as readonly DictionaryKey[];
 
