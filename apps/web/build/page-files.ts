@@ -111,12 +111,12 @@ function asksInstead(): Plugin {
     resolveId: (id) => (id.endsWith(".css") ? noStyle : undefined),
     load: (id) => (id === noStyle ? "export default {};" : undefined),
     transform: {
-      filter: { id: /src[\\/]areas[\\/].*(?:routes\.tsx|pages\.ts)$/ },
+      filter: { id: /src[\\/](?:app[\\/]routes|areas[\\/].*(?:chunks|home-pages))\.ts$/ },
       handler: (code, id) =>
         code.replace(/\bimport\("(\.[^"]+)"\)/g, (whole, source: string) => {
           const asked = `globalThis.pageSources(${JSON.stringify(resolve(id, "..", source))})`;
-          // Where the pages of an area lie is declared in a file of its own.
-          return source === "./pages.ts" ? `(${asked}, ${whole})` : asked;
+          // Where the components of an area lie is said in a file of its own, which is loaded as well.
+          return source.endsWith("/chunks.ts") ? `(${asked}, ${whole})` : asked;
         }),
     },
   };

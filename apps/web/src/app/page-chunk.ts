@@ -18,13 +18,23 @@ export class ChunkLost extends Error {
 export const page = <T extends Record<string, unknown>>(load: () => Promise<T>, name: keyof T & string) =>
   lazyRouteComponent(() => withinTime(load()), name);
 
-/** The pages of an area that says in a file of its own where each of them lies, under the page's own name. */
-export const pagesOf =
-  <P extends { readonly [N in keyof P]: () => Promise<{ readonly [Page in N]: unknown }> }>(
-    load: () => Promise<{ readonly pages: P }>,
-  ) =>
+/** Where the components of an area lie, each under its own name. */
+type Chunks<P> = { readonly [N in keyof P]: () => Promise<{ readonly [Page in N]: unknown }> };
+
+const load = async <P extends Chunks<P>, N extends keyof P & string>(chunks: P, name: N) =>
+  (await chunks[name]()) as Readonly<Record<N, unknown>>;
+
+/** The pages of an area, by the names of their components. */
+export const pagesIn =
+  <P extends Chunks<P>>(chunks: P) =>
   <N extends keyof P & string>(name: N) =>
-    page(async () => (await (await load()).pages[name]()) as Readonly<Record<N, unknown>>, name);
+    page(() => load(chunks, name), name);
+
+/** The same of an area that says where they lie in a file which is fetched with the first of them. */
+export const pagesOf =
+  <P extends Chunks<P>>(fetchChunks: () => Promise<{ readonly chunks: P }>) =>
+  <N extends keyof P & string>(name: N) =>
+    page(async () => load((await fetchChunks()).chunks, name), name);
 
 export function withinTime<T>(loading: Promise<T>, ms = loadTimeoutMs): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,7 @@
 import { createRootRouteWithContext, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { type Mall, useMall } from "../api/mall.ts";
+import { useMall } from "../api/mall.ts";
 import { screenLock } from "../api/screen-lock.ts";
-import type { Session } from "../api/session.ts";
 import { keptSealing, useSite } from "../api/site.ts";
 import { useServerClock } from "../realtime/server-clock.ts";
 import { isOfMall } from "../shell/menu.ts";
@@ -12,12 +11,7 @@ import { usePageTitle } from "../ui/use-page-title.ts";
 import { useErrorReports } from "./error-reports.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
-
-export interface RouteContext {
-  readonly session: Session;
-  readonly mall: Mall;
-  readonly loadPublicKey: () => Promise<void>;
-}
+import type { RouteContext } from "./route-context.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {

@@ -1,23 +1,8 @@
 import { createRouter } from "@tanstack/react-router";
-import { openRoutes } from "../areas/admission/routes.tsx";
-import { consoleRoutes } from "../areas/console/routes.tsx";
-import { contractRoutes } from "../areas/contracts/routes.tsx";
-import { entryRoutes } from "../areas/identity/routes.tsx";
-import { tradeRoutes } from "../areas/trade/routes.tsx";
-import { financingRoute, userRoutes } from "../areas/user/routes.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PageFailure } from "./page-failure.tsx";
-import { type RouteContext, rootRoute } from "./root-route.tsx";
-
-const routeTree = rootRoute.addChildren([
-  ...entryRoutes,
-  ...openRoutes,
-  tradeRoutes,
-  contractRoutes,
-  userRoutes,
-  financingRoute,
-  consoleRoutes,
-]);
+import type { RouteContext } from "./route-context.ts";
+import { routeTree } from "./routes.ts";
 
 export const openRouter = (context: RouteContext) =>
   createRouter({

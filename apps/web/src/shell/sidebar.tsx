@@ -1,22 +1,9 @@
-import { useRouter } from "@tanstack/react-router";
-import type { contractTodos } from "@zd/api/contracts/todos";
-import type { OutputOf } from "@zd/api/wire/operation";
 import { useIsMerchant, useMall } from "../api/mall.ts";
 import { useSite } from "../api/site.ts";
 import { useTodos } from "../api/todos.ts";
 import { type MenuArea, menuOf, outsideEntries, viewerOf } from "./menu.ts";
 import { SideMenu } from "./side-menu.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
-
-/** What waits for the firm behind an entry. */
-const todosBehind: Readonly<Record<string, keyof OutputOf<typeof contractTodos.countTodos>>> = {
-  "/contract/tradeBuy": "purchases",
-  "/contract/tradeSale": "sales",
-  "/contract/cx/cx-plan-pay": "payPlans",
-  "/contract/cx/cx-plan-cash": "cashPlans",
-  "/contract/cx/cx-contract": "longTerm",
-  "/user/trade/breach-contract": "disposals",
-};
 
 const names = { contract: "合同中心", user: "用户中心" } as const;
 
@@ -28,17 +15,15 @@ const homes = {
 
 /** The menu at the left of the contract and the user centre; only for who belongs to a firm (R-2157…R-2162). */
 export function Sidebar({ area }: { readonly area: MenuArea }) {
-  const { routesByPath } = useRouter();
   const mallEnabled = useMall() === true;
   const site = useSite();
   const viewer = viewerOf(useFreshUser(), site, { mallEnabled, isMerchant: useIsMerchant() });
   const { data } = useTodos();
   if (viewer.firmKind === null) return null;
-  const groups = menuOf(area, viewer, (path) => path in routesByPath).map(({ title, entries }) => ({
+  const groups = menuOf(area, viewer).map(({ title, entries }) => ({
     title,
-    entries: entries.map(({ path, title: name }) => {
-      const behind = todosBehind[path];
-      const count = (behind && data?.[behind]) ?? 0;
+    entries: entries.map(({ path, title: name, todos }) => {
+      const count = (todos && data?.[todos]) ?? 0;
       return { title: name, to: path, badge: { count, title: `${count} 项待本企业办理` } };
     }),
   }));

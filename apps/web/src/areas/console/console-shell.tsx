@@ -5,9 +5,10 @@ import { sandboxesOf, useSite } from "../../api/site.ts";
 import { Shell } from "../../shell/shell.tsx";
 import { SideMenu } from "../../shell/side-menu.tsx";
 import { consoleMenu } from "./console-menu.ts";
+import { type ConsolePage, consoleArea } from "./pages.ts";
 
-/** The control room needs the whole width. */
-const wholeWidth: readonly string[] = ["/console/control-room"];
+const pages: readonly ConsolePage[] = consoleArea.pages;
+const wholeWidth = pages.filter((page) => page.wholeWidth).map(({ path }) => path);
 
 const home = { title: null, entries: [{ title: "市场概况", to: "/console" }] } as const;
 

@@ -1,66 +1,284 @@
-/** The pages of the console: where they lie comes with the first of them, as most visitors need none. */
-export const pages = {
-  HomePage: () => import("./home/home-page.tsx"),
-  SectionListPage: () => import("./sections/section-list-page.tsx"),
-  CalendarPage: () => import("./sections/calendar-page.tsx"),
-  SectionPage: () => import("./sections/section-page.tsx"),
-  ControlRoomPage: () => import("./control-room/control-room-page.tsx"),
-  EvaluationListPage: () => import("./evaluations/evaluation-list-page.tsx"),
-  EvaluationPage: () => import("./evaluations/evaluation-page.tsx"),
-  NoticeListPage: () => import("./notices/notice-list-page.tsx"),
-  NoticeEditorPage: () => import("./notices/notice-editor-page.tsx"),
-  ApplicationReviewPage: () => import("./applications/application-review-page.tsx"),
-  MembersPage: () => import("./members/members-page.tsx"),
-  QualificationsPage: () => import("./qualifications/qualifications-page.tsx"),
-  FirmChangesPage: () => import("./firm-changes/firm-changes-page.tsx"),
-  SectionBuildPage: () => import("./section-build/section-build-page.tsx"),
-  BlacklistPage: () => import("./blacklist/blacklist-page.tsx"),
-  ParametersPage: () => import("./parameters/parameters-page.tsx"),
-  TransfersPage: () => import("./funds/transfers-page.tsx"),
-  CloseRequestsPage: () => import("./funds/close-requests-page.tsx"),
-  ReconciliationPage: () => import("./funds/reconciliation-page.tsx"),
-  AdjustmentsPage: () => import("./funds/adjustments-page.tsx"),
-  SandboxBankPage: () => import("./funds/sandbox-bank-page.tsx"),
-  RatesPage: () => import("./fees/rates-page.tsx"),
-  FeeChangesPage: () => import("./fees/changes-page.tsx"),
-  ServiceFeesPage: () => import("./fees/service-fees-page.tsx"),
-  YearFeesPage: () => import("./fees/year-fees-page.tsx"),
-  InvoicesPage: () => import("./fees/invoices-page.tsx"),
-  LongTermPage: () => import("./long-term/long-term-page.tsx"),
-  BreachCasesPage: () => import("./breach/breach-cases-page.tsx"),
-  CertificatesPage: () => import("./signing/certificates-page.tsx"),
-  CaSandboxPage: () => import("./signing/ca-sandbox-page.tsx"),
-  ContractsPage: () => import("./contracts/contracts-page.tsx"),
-  AuditPage: () => import("./audit/audit-page.tsx"),
-  StaffPage: () => import("./staff/staff-page.tsx"),
-  SettingsPage: () => import("./settings/settings-page.tsx"),
-  DictionariesPage: () => import("./dictionaries/dictionaries-page.tsx"),
-  ClientErrorsPage: () => import("./jobs/client-errors-page.tsx"),
-  JobsPage: () => import("./jobs/jobs-page.tsx"),
-  MessagesPage: () => import("./messages/messages-page.tsx"),
-  WaitingPage: () => import("./waiting/waiting-page.tsx"),
-  MemberFilesPage: () => import("./member-files/member-files-page.tsx"),
-  FeedbackPage: () => import("./service/feedback-page.tsx"),
-  ScoresPage: () => import("./service/scores-page.tsx"),
-  MerchantApplicationsPage: () => import("./mall/applications-page.tsx"),
-  MerchantsPage: () => import("./mall/merchants-page.tsx"),
-  MallWaresPage: () => import("./mall/wares-page.tsx"),
-  MallOrdersPage: () => import("./mall/orders-page.tsx"),
-  MallFeesPage: () => import("./mall/orders-page.tsx"),
-  MallPlansPage: () => import("./mall/plans-page.tsx"),
-  MallPlanChangesPage: () => import("./mall/plan-changes-page.tsx"),
-  MallStatisticsPage: () => import("./mall/statistics-page.tsx"),
-  MallHostsPage: () => import("./mall/hosts-page.tsx"),
-  ConsoleShell: () => import("./console-shell.tsx"),
-  OnRoadPage: () => import("./logistics/on-road-page.tsx"),
-  CreditsPage: () => import("./financing/credits-page.tsx"),
-  LoansPage: () => import("./financing/loan-pages.tsx"),
-  OverduePage: () => import("./financing/loan-pages.tsx"),
-  CollateralPage: () => import("./financing/loan-pages.tsx"),
-  MarginCallsPage: () => import("./financing/lender-pages.tsx"),
-  InstructionsPage: () => import("./financing/lender-pages.tsx"),
-  LenderDifferencesPage: () => import("./financing/lender-pages.tsx"),
-  SandboxLenderPage: () => import("./financing/sandbox-lender-page.tsx"),
-  GoodsLotsPage: () => import("./goods/goods-pages.tsx"),
-  GoodsBookingsPage: () => import("./goods/goods-pages.tsx"),
-};
+import { redirect } from "@tanstack/react-router";
+import type { registrationList } from "@zd/api/admission/review";
+import type { auditList } from "@zd/api/console/audit";
+import type { failedJobList } from "@zd/api/console/jobs";
+import type { memberList } from "@zd/api/console/member-files";
+import type { noticeList } from "@zd/api/content/editing";
+import type { feedbackDeskList, serviceScoreList } from "@zd/api/content/service";
+import type { disposalControlList } from "@zd/api/contracts/breach";
+import type { contractControlList } from "@zd/api/contracts/lists";
+import type { longTermControlList } from "@zd/api/contracts/long-term-lists";
+import type {
+  collateralList,
+  creditControlList,
+  instructionList,
+  lenderDifferenceList,
+  loanControlList,
+  marginCallList,
+  overdueList,
+} from "@zd/api/financing/lists";
+import type { feeChangeList, rateList, serviceFeeReviewList } from "@zd/api/funds/fees";
+import type { invoiceReviewList } from "@zd/api/funds/invoices";
+import type {
+  adjustmentList,
+  closeRequestList,
+  differenceList,
+  reconciliationList,
+} from "@zd/api/funds/staff";
+import type { allTransferList } from "@zd/api/funds/transfers";
+import type { yearFeeReviewList } from "@zd/api/funds/year-fees";
+import type { bookingControlList, lotControlList } from "@zd/api/goods/operations";
+import type { entryList } from "@zd/api/identity/blacklist";
+import type { firmChangeReviewList } from "@zd/api/identity/firm-changes";
+import type { messageList } from "@zd/api/identity/operations";
+import type { qualificationReviewList } from "@zd/api/identity/qualifications";
+import type { staffUserList } from "@zd/api/identity/staff-users";
+import type { onRoadList } from "@zd/api/logistics/lists";
+import type { feePlanChangeList } from "@zd/api/mall/fee-plans";
+import type { merchantList, merchantReviewList } from "@zd/api/mall/merchants";
+import type { mallFeeList, orderControlList } from "@zd/api/mall/order-lists";
+import type { mallHostList } from "@zd/api/mall/switching";
+import type { wareReviewList } from "@zd/api/mall/wares";
+import type { caSandboxList, certificateList } from "@zd/api/signing/certificates";
+import type { clientErrorList } from "@zd/api/system/client-errors";
+import type { settingChangeList } from "@zd/api/system/settings";
+import type { applicationReviewList } from "@zd/api/trading/applications";
+import type { control, sectionList } from "@zd/api/trading/control";
+import type { evaluationList, evaluations } from "@zd/api/trading/evaluations";
+import type { Permission } from "@zd/domain/identity/access";
+import type { OutsideParty } from "@zd/domain/system/outside-parties";
+import { isStaff } from "../../api/session.ts";
+import { type Area, type Arrival, entryOf, type Page } from "../../app/page.ts";
+import { address, list, words } from "../../app/page-search.ts";
+
+export interface ConsolePage extends Page {
+  /** Pages that one comes to from here: on them the entry of the menu is the current one. */
+  readonly leadsTo?: readonly string[];
+  /** Left out of the menu of whoever may only read. */
+  readonly acts?: true;
+  /** Left out of the menu of whoever may not. */
+  readonly needs?: Permission;
+  /** Shows whose sandbox it is; left out where none stands in for him. */
+  readonly sandboxOf?: OutsideParty;
+  /** Needs the whole width, so that no menu stands beside it. */
+  readonly wholeWidth?: true;
+}
+
+/** What holds for all entries of a group of the menu. */
+export interface ConsoleGroup {
+  /** Whose work it is; whoever has no work of his own here, as an auditor, reads all of it. */
+  readonly work: Permission;
+}
+
+const page = entryOf<ConsolePage>();
+
+/** 交易中心工作台: its pages in the order of its menu. */
+export const consoleArea = {
+  path: "/console",
+  title: "交易中心工作台",
+  frame: "ConsoleShell",
+  // The server refuses as well; a member need not load the console to hear it.
+  guard: ({ context, location }: Arrival): void => {
+    const user = context.session.user();
+    if (!user) throw redirect({ to: "/login", search: { redirect: location.href } });
+    if (!isStaff(user)) throw redirect({ to: "/403", replace: true });
+  },
+  pages: [
+    page("/console", "市场概况", "HomePage"),
+    page("/console/section", "场次详情", "SectionPage", {
+      search: address<typeof control.readSection.input>,
+    }),
+    page("/console/control-room", "控制室", "ControlRoomPage", {
+      search: address<typeof control.readControlRoom.input>,
+      wholeWidth: true,
+    }),
+    page("/console/evaluation", "评标详情", "EvaluationPage", {
+      search: address<typeof evaluations.readEvaluation.input>,
+    }),
+    page("/console/notice", "公告编辑", "NoticeEditorPage"),
+  ],
+  menu: [
+    {
+      title: "综合",
+      work: "read-console",
+      pages: [
+        page("/console/waiting", "待复核", "WaitingPage"),
+        page("/console/member-files", "会员档案", "MemberFilesPage", { search: list<typeof memberList> }),
+      ],
+    },
+    {
+      title: "会员管理",
+      work: "review-members",
+      pages: [
+        page("/console/registrations", "会员审核", "MembersPage", { search: list<typeof registrationList> }),
+        page("/console/firm-changes", "企业变更审核", "FirmChangesPage", {
+          search: list<typeof firmChangeReviewList>,
+        }),
+      ],
+    },
+    {
+      title: "交易管理",
+      work: "manage-trading",
+      pages: [
+        page("/console/sections", "场次列表", "SectionListPage", {
+          search: list<typeof sectionList>,
+          leadsTo: ["/console/section"],
+        }),
+        page("/console/calendar", "场次日历", "CalendarPage", { search: words<"month"> }),
+        page("/console/section-build", "编排场次", "SectionBuildPage", {
+          search: words<"applications">,
+          acts: true,
+        }),
+        page("/console/evaluations", "评标", "EvaluationListPage", {
+          search: list<typeof evaluationList>,
+          leadsTo: ["/console/evaluation"],
+        }),
+        page("/console/applications", "交易申请审核", "ApplicationReviewPage", {
+          search: list<typeof applicationReviewList>,
+        }),
+        page("/console/qualifications", "品种资质审核", "QualificationsPage", {
+          search: list<typeof qualificationReviewList>,
+        }),
+        page("/console/blacklist", "黑名单", "BlacklistPage", { search: list<typeof entryList> }),
+        page("/console/parameters", "参数表", "ParametersPage"),
+        page("/console/certificates", "证书管理", "CertificatesPage", {
+          search: list<typeof certificateList>,
+        }),
+      ],
+    },
+    {
+      title: "合同管理",
+      work: "control-contracts",
+      pages: [
+        page("/console/contracts", "合同监管", "ContractsPage", { search: list<typeof contractControlList> }),
+        page("/console/breach", "违约处置", "BreachCasesPage", { search: list<typeof disposalControlList> }),
+        page("/console/long-term", "长协合同", "LongTermPage", { search: list<typeof longTermControlList> }),
+        page("/console/logistics", "在途监控", "OnRoadPage", { search: list<typeof onRoadList> }),
+        page("/console/goods", "货权登记", "GoodsLotsPage", { search: list<typeof lotControlList> }),
+        page("/console/goods-bookings", "货权变动记录", "GoodsBookingsPage", {
+          search: list<typeof bookingControlList>,
+        }),
+      ],
+    },
+    {
+      title: "融资管理",
+      work: "control-contracts",
+      pages: [
+        page("/console/finance-credits", "授信管理", "CreditsPage", {
+          search: list<typeof creditControlList>,
+        }),
+        page("/console/finance-loans", "借款管理", "LoansPage", { search: list<typeof loanControlList> }),
+        page("/console/overdue-loans", "逾期借款", "OverduePage", { search: list<typeof overdueList> }),
+        page("/console/loan-collateral", "押品覆盖率", "CollateralPage", {
+          search: list<typeof collateralList>,
+        }),
+        page("/console/margin-calls", "追加担保通知", "MarginCallsPage", {
+          search: list<typeof marginCallList>,
+        }),
+      ],
+    },
+    {
+      title: "商城管理",
+      work: "manage-mall",
+      pages: [
+        page("/console/merchants", "商家入驻审核", "MerchantApplicationsPage", {
+          search: list<typeof merchantReviewList>,
+        }),
+        page("/console/mall-shops", "商家", "MerchantsPage", { search: list<typeof merchantList> }),
+        page("/console/mall-wares", "商品审核", "MallWaresPage", { search: list<typeof wareReviewList> }),
+        page("/console/mall-orders", "商城订单", "MallOrdersPage", { search: list<typeof orderControlList> }),
+        page("/console/mall-fees", "商城收费", "MallFeesPage", { search: list<typeof mallFeeList> }),
+        page("/console/mall-plans", "收费方案", "MallPlansPage"),
+        page("/console/mall-plan-changes", "商城收费变更", "MallPlanChangesPage", {
+          search: list<typeof feePlanChangeList>,
+        }),
+        page("/console/mall-statistics", "商城统计", "MallStatisticsPage"),
+        page("/console/mall-hosts", "商城域名", "MallHostsPage", { search: list<typeof mallHostList> }),
+      ],
+    },
+    {
+      title: "财务管理",
+      work: "settle-funds",
+      pages: [
+        page("/console/transfers", "出入金管理", "TransfersPage", { search: list<typeof allTransferList> }),
+        page("/console/reconciliation", "银行对账", "ReconciliationPage", {
+          search: list<typeof reconciliationList | typeof differenceList>,
+        }),
+        page("/console/adjustments", "调账", "AdjustmentsPage", { search: list<typeof adjustmentList> }),
+        page("/console/close-requests", "销户审核", "CloseRequestsPage", {
+          search: list<typeof closeRequestList>,
+        }),
+        page("/console/lender-instructions", "资金方指令", "InstructionsPage", {
+          search: list<typeof instructionList>,
+        }),
+        page("/console/lender-differences", "资金方对账", "LenderDifferencesPage", {
+          search: list<typeof lenderDifferenceList>,
+        }),
+        page("/console/fee-rates", "费率与减免", "RatesPage", { search: list<typeof rateList> }),
+        page("/console/fee-changes", "收费变更", "FeeChangesPage", { search: list<typeof feeChangeList> }),
+        page("/console/service-fees", "服务费台账", "ServiceFeesPage", {
+          search: list<typeof serviceFeeReviewList>,
+        }),
+        page("/console/year-fees", "会员年费", "YearFeesPage", { search: list<typeof yearFeeReviewList> }),
+        page("/console/invoices", "发票管理", "InvoicesPage", { search: list<typeof invoiceReviewList> }),
+      ],
+    },
+    {
+      title: "内容管理",
+      work: "edit-content",
+      pages: [
+        page("/console/notices", "公告管理", "NoticeListPage", {
+          search: list<typeof noticeList>,
+          leadsTo: ["/console/notice"],
+        }),
+        page("/console/feedback", "会员反馈", "FeedbackPage", { search: list<typeof feedbackDeskList> }),
+        page("/console/service-scores", "服务评价", "ScoresPage", { search: list<typeof serviceScoreList> }),
+      ],
+    },
+    {
+      title: "系统管理",
+      work: "manage-system",
+      pages: [
+        page("/console/staff", "工作人员", "StaffPage", {
+          search: list<typeof staffUserList>,
+          needs: "manage-staff",
+        }),
+        page("/console/settings", "系统设置", "SettingsPage", { search: list<typeof settingChangeList> }),
+        page("/console/dictionaries", "数据字典", "DictionariesPage", { search: words<"tab" | "parent"> }),
+        page("/console/jobs", "失败任务", "JobsPage", { search: list<typeof failedJobList> }),
+        page("/console/client-errors", "前端错误", "ClientErrorsPage", {
+          search: list<typeof clientErrorList>,
+        }),
+        page("/console/audit", "审计日志", "AuditPage", {
+          search: list<typeof auditList>,
+          needs: "read-audit",
+        }),
+      ],
+    },
+    {
+      // What stands in for banks, authorities and messages in a demo; it is nobody's business.
+      title: "演示工具",
+      work: "read-console",
+      pages: [
+        page("/console/sandbox-bank", "沙箱银行", "SandboxBankPage", {
+          needs: "settle-funds",
+          sandboxOf: "bank",
+        }),
+        page("/console/sandbox-lender", "沙箱资金方", "SandboxLenderPage", {
+          needs: "settle-funds",
+          sandboxOf: "lender",
+        }),
+        page("/console/ca-sandbox", "认证中心沙箱", "CaSandboxPage", {
+          search: list<typeof caSandboxList>,
+          needs: "manage-trading",
+          sandboxOf: "ca",
+        }),
+        page("/console/messages", "沙箱短信", "MessagesPage", {
+          search: list<typeof messageList>,
+          needs: "read-messages",
+          sandboxOf: "messages",
+        }),
+      ],
+    },
+  ],
+} as const satisfies Area<ConsolePage, ConsoleGroup>;

@@ -13,6 +13,30 @@ export const usualHabits: ListHabits = { pageSize: 20, searchDays: 90 };
 /** What stands in the address of a query page: text, every piece of it optional. */
 export type Search = Readonly<Record<string, string | undefined>>;
 
+/** What every list reads from its address besides its filters. */
+interface ListPlace {
+  readonly page?: string | undefined;
+  /** The name of a column, behind a minus where it falls. */
+  readonly sort?: string | undefined;
+  /** First and last day of the period, `YYYY-MM-DD`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Of a list paged by key: the row that the page follows, or comes before. */
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  /** Which of the page's lists is shown. */
+  readonly tab?: string | undefined;
+  /** The key of the row whose detail is open. */
+  readonly open?: string | undefined;
+}
+
+type FilterOf<L> = L extends { readonly filters: infer F } ? keyof F & string : never;
+
+/** What stands in the address of a page of these lists: the list's place, their filters, and what the page adds (`More`). */
+export type ListSearch<L, More extends string = never> = ListPlace & {
+  readonly [Name in FilterOf<L> | More]?: string | undefined;
+};
+
 type Columns = Readonly<Record<string, Column>>;
 type Filters = Readonly<Record<string, Filter>>;
 
