@@ -11,6 +11,7 @@ import { classNames } from "../ui/class-names.ts";
 import { grouped, shownPrice } from "../ui/figures.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
 import { useEscape } from "../ui/layers/escape.ts";
+import type { Search } from "../ui/query-page/list-search.ts";
 import { useSettled } from "../ui/use-settled.ts";
 import styles from "./mall-search.module.css";
 
@@ -20,8 +21,8 @@ interface Choice {
   readonly key: string;
   readonly name: string;
   readonly told: string;
-  readonly to: string;
-  readonly search: object;
+  readonly to: "/trade/goodsSearch" | "/trade/mallWareDetail" | "/trade/shop" | "/trade/factoryInfo";
+  readonly search: Search;
 }
 
 interface Group {
@@ -63,7 +64,7 @@ function SearchBox({ asked }: { readonly asked: string }) {
   useEscape(choices.length > 0, leave);
   const go = ({ to, search }: Pick<Choice, "to" | "search">) => {
     leave();
-    void navigate({ to, search: search as never });
+    void navigate({ to, search });
   };
   const find = (event: FormEvent) => {
     event.preventDefault();
@@ -155,7 +156,7 @@ function SearchBox({ asked }: { readonly asked: string }) {
 }
 
 function groupsOf({ places, wares, shops }: OutputOf<typeof mallFinding.suggest>): readonly Group[] {
-  return [
+  const groups: readonly Group[] = [
     {
       title: "煤矿、煤场与港口",
       choices: places.map(({ place, name, placeType, areaName, wares: count }) => ({
@@ -186,7 +187,8 @@ function groupsOf({ places, wares, shops }: OutputOf<typeof mallFinding.suggest>
         search: z.encode(shopPage, { firm }),
       })),
     },
-  ].filter(({ choices }) => choices.length > 0);
+  ];
+  return groups.filter(({ choices }) => choices.length > 0);
 }
 
 /** The words that were typed stand out where the name has them as they were typed. */

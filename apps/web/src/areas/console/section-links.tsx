@@ -14,8 +14,7 @@ interface Props {
 }
 
 /** Addresses carry the names of the wire, as the calls do. */
-const searchOf = (section: string) =>
-  z.encode(control.readSection.input, { section: section as SectionId }) as never;
+const searchOf = (section: string) => z.encode(control.readSection.input, { section: section as SectionId });
 
 export const ControlRoomLink = ({ section, ...rest }: Props) => (
   <Link to="/console/control-room" search={searchOf(section)} {...rest} />
@@ -33,12 +32,10 @@ interface WareProps extends Props {
 export const EvaluationLink = ({ section, ware, ...rest }: WareProps) => (
   <Link
     to="/console/evaluation"
-    search={
-      z.encode(evaluations.readEvaluation.input, {
-        section: section as SectionId,
-        ware: ware as WareId,
-      }) as never
-    }
+    search={z.encode(evaluations.readEvaluation.input, {
+      section: section as SectionId,
+      ware: ware as WareId,
+    })}
     {...rest}
   />
 );
@@ -53,7 +50,7 @@ interface BuildProps {
 export const BuildLink = ({ applications = [], children }: BuildProps) => (
   <Link
     to="/console/section-build"
-    search={(applications.length > 0 ? { applications: applications.join(",") } : {}) as never}
+    search={applications.length > 0 ? { applications: applications.join(",") } : {}}
     className={buttonClass({ look: "main" })}
   >
     {children}

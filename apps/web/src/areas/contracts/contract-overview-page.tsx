@@ -78,14 +78,14 @@ function OfSide({ title, operation, handling, query }: Props) {
       ) : (
         <>
           <nav className={styles["counts"]} aria-label={`${title}在办`}>
-            <Link to={handling} search={{ awaited: "own" } as never}>
+            <Link to={handling} search={{ awaited: "own" }}>
               <b className={awaited?.total ? styles["due"] : undefined}>{awaited?.total ?? noNumber}</b>
               待我处理
             </Link>
             {(Object.keys(contractStates) as ContractState[])
               .filter((state) => state < "80")
               .map((state) => (
-                <Link key={state} to={handling} search={{ state } as never}>
+                <Link key={state} to={handling} search={{ state }}>
                   <b>{data.counts[state] ?? 0}</b>
                   {contractStates[state]}
                 </Link>
@@ -97,7 +97,7 @@ function OfSide({ title, operation, handling, query }: Props) {
             <ul className={styles["rows"]}>
               {data.rows.map((row) => (
                 <li key={row.contractNo}>
-                  <Link to={handling} search={{ contractNo: row.contractNo, open: row.contractNo } as never}>
+                  <Link to={handling} search={{ contractNo: row.contractNo, open: row.contractNo }}>
                     {row.contractNo}
                   </Link>
                   <span className={row.dutyBy === "own" ? styles["due"] : undefined}>

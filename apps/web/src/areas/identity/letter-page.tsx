@@ -21,7 +21,7 @@ export function LetterPage() {
   const { data, error, refetch } = useCallQuery(letters.verify, { number: no, code }, { enabled: complete });
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    void navigate({ to: ".", search: { no: typed.no.trim(), code: typed.code.trim() } as never });
+    void navigate({ to: ".", search: { no: typed.no.trim(), code: typed.code.trim() } });
   };
   return (
     <main className={styles["page"]}>

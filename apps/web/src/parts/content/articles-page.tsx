@@ -103,7 +103,7 @@ export function ArticlesPage(props: Props) {
         <Link
           to="."
           className={styles["back"]}
-          search={(({ page: at, keyword }: Search) => ({ page: at, keyword })) as never}
+          search={({ page: at, keyword }: Search) => ({ page: at, keyword })}
         >
           全部{title}
         </Link>
@@ -164,13 +164,11 @@ function Headlines({
           <Link
             to="."
             replace={replace === true}
-            search={
-              {
-                ...searchOf(id),
-                ...(page > 1 && { page: String(page) }),
-                ...(keyword !== "" && { keyword }),
-              } as never
-            }
+            search={{
+              ...searchOf(id),
+              ...(page > 1 && { page: String(page) }),
+              ...(keyword !== "" && { keyword }),
+            }}
             aria-current={id === reading ? "true" : undefined}
             resetScroll
           >
@@ -207,7 +205,7 @@ function Pager({ page, perPage, total, keyword, replace }: PagerProps) {
       <Link
         to="."
         replace={replace}
-        search={{ page: String(at), ...(keyword !== "" && { keyword }) } as never}
+        search={{ page: String(at), ...(keyword !== "" && { keyword }) }}
         className={buttonClass({ small: true })}
       >
         {words}

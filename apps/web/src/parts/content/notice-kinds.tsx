@@ -28,7 +28,7 @@ export const noticePageOf = (kind: NoticeKind) =>
 export function NoticeLink({ kind, id, title }: Notice) {
   const { input } = kind === "trade" ? content.findTradeNotice : content.findNews;
   return (
-    <Link to={noticePageOf(kind).to} search={z.encode(input, { id: id as never }) as never} title={title}>
+    <Link to={noticePageOf(kind).to} search={z.encode(input, { id: id as never })} title={title}>
       {title}
     </Link>
   );

@@ -22,7 +22,7 @@ export function SearchField({ label, example, keyword, replace = false }: Props)
   const find = (wanted: string) =>
     void navigate({
       to: ".",
-      search: (wanted.trim() === "" ? {} : { keyword: wanted.trim() }) as never,
+      search: wanted.trim() === "" ? {} : { keyword: wanted.trim() },
       replace,
     });
   return (

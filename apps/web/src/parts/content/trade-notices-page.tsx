@@ -51,7 +51,7 @@ export function TradeNoticesPage({ beside }: { readonly beside?: ReactNode }) {
         section !== null && (
           <Link
             to="/trade/round"
-            search={z.encode(market.listWares.input, { section }) as never}
+            search={z.encode(market.listWares.input, { section })}
             preload={false}
             className={buttonClass({ look: "main" })}
           >

@@ -13,24 +13,24 @@ interface Props {
 
 /** To 商品详情. */
 export const WareLink = ({ ware, ...rest }: Props & { readonly ware: MallWareId }) => (
-  <Link to="/trade/mallWareDetail" search={z.encode(warePage, { ware }) as never} {...rest} />
+  <Link to="/trade/mallWareDetail" search={z.encode(warePage, { ware })} {...rest} />
 );
 
 /** To 店铺. */
 export const ShopLink = ({ firm, ...rest }: Props & { readonly firm: FirmId }) => (
-  <Link to="/trade/shop" search={z.encode(shopPage, { firm }) as never} {...rest} />
+  <Link to="/trade/shop" search={z.encode(shopPage, { firm })} {...rest} />
 );
 
 /** To a place where goods are picked up. */
 export const PlaceLink = ({ place, ...rest }: Props & { readonly place: PlaceId }) => (
-  <Link to="/trade/factoryInfo" search={z.encode(placePage, { place }) as never} {...rest} />
+  <Link to="/trade/factoryInfo" search={z.encode(placePage, { place })} {...rest} />
 );
 
 /** To the mines and yards of a park, or to all parks. */
 export const ParkLink = ({ park, ...rest }: Props & { readonly park: PlaceId | null }) => (
   <Link
     to="/trade/placeFactory"
-    search={(park === null ? {} : z.encode(placePage, { place: park })) as never}
+    search={park === null ? {} : z.encode(placePage, { place: park })}
     {...rest}
   />
 );
@@ -48,7 +48,7 @@ interface RegionsProps extends Props {
 
 /** To the places of a region or a type. */
 export const RegionsLink = ({ of, current, ...rest }: RegionsProps) => (
-  <Link to="/trade/factoryList" search={z.encode(regionsPage, of) as never} {...chosen(current)} {...rest} />
+  <Link to="/trade/factoryList" search={z.encode(regionsPage, of)} {...chosen(current)} {...rest} />
 );
 
 interface FindProps extends Props {
@@ -58,5 +58,5 @@ interface FindProps extends Props {
 
 /** To what is found by these words and bounds. */
 export const FindLink = ({ find, current, ...rest }: FindProps) => (
-  <Link to="/trade/goodsSearch" search={searchOf(find) as never} {...chosen(current)} {...rest} />
+  <Link to="/trade/goodsSearch" search={searchOf(find)} {...chosen(current)} {...rest} />
 );

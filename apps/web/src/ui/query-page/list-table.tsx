@@ -129,7 +129,7 @@ function tableColumn<R>(
 const RowLink = ({ rowKey, children }: { readonly rowKey: string; readonly children: ReactNode }) => (
   <Link
     to="."
-    search={((now: object) => ({ ...now, open: rowKey })) as never}
+    search={(now: object) => ({ ...now, open: rowKey })}
     state={{ openedFromList: true }}
     resetScroll={false}
     preload={false}

@@ -13,6 +13,6 @@ export function useListView<View extends string>(
   const [usual] = views;
   return [
     views.find((view) => view === tab) ?? usual,
-    (view) => void navigate({ to: ".", search: (view === usual ? {} : { tab: view }) as never }),
+    (view) => void navigate({ to: ".", search: view === usual ? {} : { tab: view } }),
   ];
 }

@@ -41,13 +41,13 @@ export function useList<F extends Filters, C extends Columns>(given: Asked<F, C>
     go: (changed: Search) =>
       void navigate({
         to: ".",
-        search: { ...search, page: undefined, after: undefined, before: undefined, ...changed } as never,
+        search: { ...search, page: undefined, after: undefined, before: undefined, ...changed },
       }),
     // Another of the page's lists is another page.
     reset: () =>
       void navigate({
         to: ".",
-        search: (search["tab"] === undefined ? {} : { tab: search["tab"] }) as never,
+        search: search["tab"] === undefined ? {} : { tab: search["tab"] },
       }),
   };
 }

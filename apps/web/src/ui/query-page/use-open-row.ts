@@ -85,7 +85,7 @@ function useDoor(search: Search) {
     open: (key: string) =>
       void navigate({
         to: ".",
-        search: { ...search, open: key } as never,
+        search: { ...search, open: key },
         state: { openedFromList: named === undefined },
         resetScroll: false,
       }),
@@ -97,7 +97,7 @@ function useDoor(search: Search) {
       else
         void navigate({
           to: ".",
-          search: { ...search, open: undefined } as never,
+          search: { ...search, open: undefined },
           replace: true,
           resetScroll: false,
           ignoreBlocker: true,

@@ -54,11 +54,7 @@ export function ApplicationReview({ id }: { readonly id: string }) {
       <Steps steps={steps} />
       <div className={styles["actions"]}>
         {detail.notice && mayEdit && (
-          <Link
-            to="/console/notice"
-            search={{ waterid: detail.application } as never}
-            className={buttonClass({})}
-          >
+          <Link to="/console/notice" search={{ waterid: detail.application }} className={buttonClass({})}>
             据此拟公告
           </Link>
         )}

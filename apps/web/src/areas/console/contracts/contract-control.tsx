@@ -58,7 +58,7 @@ export function ContractControl({ contractNo }: { readonly contractNo: string })
               // What a default costs is for its case to say.
               <Link
                 to="/console/breach"
-                search={{ contractNo } as never}
+                search={{ contractNo }}
                 className={buttonClass({ look: awaited === "resolve-default" ? "main" : "plain" })}
               >
                 违约处置

@@ -75,7 +75,7 @@ function Sums({ room }: { readonly room: ControlRoom }) {
 const Cleared = ({ section, at }: { readonly section: SectionId; readonly at: Instant }) => (
   <p className={styles["cleared"]}>
     练习场次的明细已于 {formatShanghai(at)} 清理；证明包仍可
-    <Link to={"/trade/verify" as string} search={z.encode(proof.readBundle.input, { section }) as never}>
+    <Link to="/trade/verify" search={z.encode(proof.readBundle.input, { section })}>
       下载核对
     </Link>
     。

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
+import type { Search } from "../../../ui/query-page/list-search.ts";
 import { SelectInLine } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -30,7 +31,7 @@ export function DictionariesPage() {
   });
   const navigate = useNavigate();
   const key = keys.find((one) => one === tab) ?? "wareKinds";
-  const open = (search: object) => void navigate({ to: ".", search: search as never });
+  const open = (search: Search) => void navigate({ to: ".", search });
   return (
     <div className={table["page"]}>
       <header className={table["head"]}>

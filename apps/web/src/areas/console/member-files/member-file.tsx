@@ -35,7 +35,7 @@ function Part({ of, firmName }: { readonly of: File["sections"][number]; readonl
         {title} {grouped(String(total))}
         {page !== "" && total > 0 && (
           <span>
-            <Link to={page} search={{ firm: firmName } as never}>
+            <Link to={page} search={{ firm: firmName }}>
               查看全部
             </Link>
           </span>

@@ -172,8 +172,7 @@ function Editor({ notice, begun, attached }: EditorProps) {
         onSuccess: ({ id: saved }) => {
           draft.clear();
           succeed("已保存");
-          if (!notice)
-            void navigate({ to: "/console/notice", search: { kind: words.kind, id: saved } as never });
+          if (!notice) void navigate({ to: "/console/notice", search: { kind: words.kind, id: saved } });
         },
       },
     );

@@ -22,7 +22,7 @@ export function NoticeListPage() {
       }
       detail={({ id, kind }) => (
         <div className={table["ends"]}>
-          <Link to="/console/notice" search={{ kind, id } as never} className={buttonClass({ look: "main" })}>
+          <Link to="/console/notice" search={{ kind, id }} className={buttonClass({ look: "main" })}>
             {mayEdit ? "编辑、发布或撤回" : "查看全文"}
           </Link>
         </div>

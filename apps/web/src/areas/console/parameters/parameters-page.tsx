@@ -44,7 +44,7 @@ export function ParametersPage() {
   const address = useAddress();
   const navigate = useNavigate();
   const open = (search: Readonly<Record<string, string>>) =>
-    void navigate({ to: ".", search: search as never, replace: true });
+    void navigate({ to: ".", search, replace: true });
   const history = address["tab"] === "history";
   return (
     <div className={table["page"]}>

@@ -29,7 +29,7 @@ export function CalendarPage() {
   const navigate = useNavigate();
   const answer = useCallQuery(control.listCalendar, { month }, { everyMs: 30_000, keepPrevious: true });
   const go = (by: number) =>
-    void navigate({ to: "/console/calendar", search: { month: monthAfter(month, by) } as never });
+    void navigate({ to: "/console/calendar", search: { month: monthAfter(month, by) } });
   const byDay = Map.groupBy(answer.data ?? [], ({ tradingDay }) => tradingDay);
 
   return (
@@ -45,7 +45,7 @@ export function CalendarPage() {
           <Button small onClick={() => go(1)}>
             下月
           </Button>
-          <Button small onClick={() => void navigate({ to: "/console/calendar", search: {} as never })}>
+          <Button small onClick={() => void navigate({ to: "/console/calendar", search: {} })}>
             本月
           </Button>
         </div>

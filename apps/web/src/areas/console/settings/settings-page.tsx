@@ -11,6 +11,7 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Leading } from "../../../ui/leading.tsx";
+import type { Search } from "../../../ui/query-page/list-search.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
@@ -33,7 +34,7 @@ type Edits = ReadonlyMap<SettingKey, string>;
 export function SettingsPage() {
   const { tab }: { readonly tab?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const open = (search: object) => void navigate({ to: ".", search: search as never });
+  const open = (search: Search) => void navigate({ to: ".", search });
   const history = tab === "history";
   return (
     <div className={table["page"]}>

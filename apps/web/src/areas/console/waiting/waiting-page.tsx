@@ -64,7 +64,7 @@ function Place({ of: { kind, id, words, section, mayDecide } }: { readonly of: W
   const act = mayDecide ? "去复核" : "查看";
   const label = `${act} ${words}`;
   return section === "" ? (
-    <Link to={secondPersonRules[kind].page} search={{ open: id } as never} aria-label={label}>
+    <Link to={secondPersonRules[kind].page} search={{ open: id }} aria-label={label}>
       {act}
     </Link>
   ) : (

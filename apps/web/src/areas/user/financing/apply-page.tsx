@@ -43,7 +43,7 @@ function Points() {
           <li key={name}>
             <Status tone={ok ? "success" : "muted"}>{name}</Status>
             {!ok && <span>{memo || "未通过"}</span>}
-            {url !== null && <Link to={url as "/user"}>去办理</Link>}
+            {url !== null && <Link to={url}>去办理</Link>}
           </li>
         ))}
       </ul>

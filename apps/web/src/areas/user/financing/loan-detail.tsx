@@ -59,10 +59,7 @@ const StandsOn = ({ loan: { contractNo, kind, lots } }: { readonly loan: Loan })
   contractNo === null ? (
     lots.map(({ lot, quantity }) => `${lot} ${shownQuantity(quantity)} 吨`).join("、")
   ) : (
-    <Link
-      to={kind === "order" ? "/contract/tradeBuy" : "/contract/tradeSale"}
-      search={{ open: contractNo } as never}
-    >
+    <Link to={kind === "order" ? "/contract/tradeBuy" : "/contract/tradeSale"} search={{ open: contractNo }}>
       合同 {contractNo}
     </Link>
   );

@@ -93,7 +93,7 @@ function Saved({ loan, onAgain }: { readonly loan: LoanId; readonly onAgain: () 
             签署借款合同
           </Button>
         )}
-        <Link to="/user/financing/myFinance" search={{ open: loan } as never}>
+        <Link to="/user/financing/myFinance" search={{ open: loan }}>
           去签署并提交
         </Link>
         <Button look="text" onClick={onAgain}>

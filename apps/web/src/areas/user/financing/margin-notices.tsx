@@ -37,7 +37,7 @@ export function MarginNotices({ notices }: { readonly notices: readonly Notice[]
             </State>
             <span>
               借款{" "}
-              <Link to="/user/financing/myFinance" search={{ open: loan } as never}>
+              <Link to="/user/financing/myFinance" search={{ open: loan }}>
                 {loan}
               </Link>{" "}
               {coverage === "" ? "没有可估值的押品" : `押品覆盖率 ${coverage}%`}，请于 {answerBy} 前

@@ -102,7 +102,7 @@ function DueList({ due, today }: { readonly due: readonly Due[]; readonly today:
     {
       title: "借款",
       show: ({ loan }) => (
-        <Link to="/user/financing/myFinance" search={{ open: loan } as never}>
+        <Link to="/user/financing/myFinance" search={{ open: loan }}>
           {loan}
         </Link>
       ),

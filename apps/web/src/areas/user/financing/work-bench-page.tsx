@@ -88,7 +88,7 @@ function Counts({ counts }: { readonly counts: Readonly<Record<string, number>> 
   return (
     <nav className={styles["counts"]} aria-label="借款状态">
       {some.map(([state, words]) => (
-        <Link key={state} to="/user/financing/myFinance" search={{ state } as never}>
+        <Link key={state} to="/user/financing/myFinance" search={{ state }}>
           {words} <b>{counts[state]}</b>
         </Link>
       ))}

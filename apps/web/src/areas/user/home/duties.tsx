@@ -5,14 +5,29 @@ import { useServerTime } from "../../../realtime/server-clock.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { grouped } from "../../../ui/figures.tsx";
+import type { Search } from "../../../ui/query-page/list-search.ts";
 import styles from "./duties.module.css";
 import { shortTime } from "./short-time.ts";
 
 const everyMs = 30_000;
 const awaited = { awaited: "own" };
 
+interface Place {
+  readonly to:
+    | "/contract"
+    | "/contract/tradeBuy"
+    | "/contract/tradeSale"
+    | "/user/financing/myFinance"
+    | "/user/financing/myWorkBench"
+    | "/user/firm-info-change"
+    | "/user/trade/breach-contract"
+    | "/user/trade/tradeapply"
+    | "/user/trade/yearfee";
+  readonly search?: Search;
+}
+
 /** Where each kind of what waits is dealt with; contracts to sign have a count of their own above. */
-const places: Readonly<Record<Exclude<TodoKind, "sign">, { to: string; search?: Record<string, string> }>> = {
+const places: Readonly<Record<Exclude<TodoKind, "sign">, Place>> = {
   pay: { to: "/contract/tradeBuy", search: awaited },
   ship: { to: "/contract/tradeSale", search: awaited },
   receive: { to: "/contract/tradeBuy", search: awaited },
@@ -39,7 +54,7 @@ export function Duties({ today }: { readonly today: string }) {
   return (
     <nav className={styles["duties"]} aria-label="待办事项">
       {waiting.map(({ kind, kindName, count, until, to, search }) => (
-        <Link key={kind} to={to as "/user"} search={(search ?? {}) as never}>
+        <Link key={kind} to={to} search={search ?? {}}>
           {kindName} <b>{grouped(String(count))}</b>
           {until !== null && (
             <small className={classNames(until < now && styles["late"])}>

@@ -48,7 +48,7 @@ export function OrdersBlock({ today }: { readonly today: string }) {
                 title: "标的",
                 head: true,
                 show: (order) => (
-                  <Link to="/user/trade/order" search={{ orderNo: order.orderNo } as never}>
+                  <Link to="/user/trade/order" search={{ orderNo: order.orderNo }}>
                     {order.wareNo} {order.product}
                   </Link>
                 ),

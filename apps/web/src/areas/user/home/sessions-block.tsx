@@ -174,7 +174,7 @@ interface RoundLinkProps {
 const RoundLink = ({ section, label, children }: RoundLinkProps) => (
   <Link
     to="/trade/round"
-    search={z.encode(market.listWares.input, { section }) as never}
+    search={z.encode(market.listWares.input, { section })}
     aria-label={label}
     preload={false}
   >

@@ -133,7 +133,7 @@ function Entry({ title, count, note, pressing = false, to, search = {} }: EntryP
   return (
     <Link
       to={to}
-      search={search as never}
+      search={search}
       className={classNames(styles["entry"], count ? pressing && styles["now"] : styles["zero"])}
     >
       <span>{title}</span>

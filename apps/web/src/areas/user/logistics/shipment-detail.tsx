@@ -63,11 +63,7 @@ export function ShipmentDetail({
         </State>
         <div className={view["acts"]}>
           {data.waybills > 0 && (
-            <Link
-              to="/user/transport/waybill"
-              search={{ shipmentNo: shipment } as never}
-              className={buttonClass({})}
-            >
+            <Link to="/user/transport/waybill" search={{ shipmentNo: shipment }} className={buttonClass({})}>
               运单 {data.waybills}
             </Link>
           )}

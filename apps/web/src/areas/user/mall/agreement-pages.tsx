@@ -82,11 +82,7 @@ const Agreements = ({ side, stage, title, empty }: Props) => (
     detail={({ contractNo }) => (
       <AgreementDetail contractNo={contractNo as ContractNo}>
         {stage === "agreed" && (
-          <Link
-            to={handling[side]}
-            search={{ open: contractNo } as never}
-            className={buttonClass({ look: "main" })}
-          >
+          <Link to={handling[side]} search={{ open: contractNo }} className={buttonClass({ look: "main" })}>
             办理合同
           </Link>
         )}

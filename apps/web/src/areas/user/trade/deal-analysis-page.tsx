@@ -43,8 +43,7 @@ function DealAnalysis({ openedAt }: { readonly openedAt: Instant }) {
   const side = search["side"] === "B" || search["side"] === "S" ? search["side"] : undefined;
   const wanted: InputOf<typeof contracts.analyseDeals> = { ...period, side, wareKind: search["wareKind"] };
   const { data, error, refetch } = useCallQuery(contracts.analyseDeals, wanted, { keepPrevious: true });
-  const go = (next: Search) =>
-    void navigate({ to: ".", search: { section: search["section"], ...next } as never });
+  const go = (next: Search) => void navigate({ to: ".", search: { section: search["section"], ...next } });
 
   return (
     <section aria-labelledby="analysis">

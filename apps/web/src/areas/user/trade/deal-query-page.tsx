@@ -15,7 +15,7 @@ export const DealQueryPage = () => (
       <div className={styles["links"]}>
         <Link
           to={side === "B" ? "/contract/tradeBuyQuery" : "/contract/tradeSaleQuery"}
-          search={{ open: contractNo } as never}
+          search={{ open: contractNo }}
           className={buttonClass({ look: "main" })}
         >
           查看合同

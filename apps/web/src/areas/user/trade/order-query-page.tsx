@@ -15,7 +15,7 @@ export const OrderQueryPage = () => (
         {filled > 0n && (
           <Link
             to="/user/trade/contract"
-            search={{ section, product, side } as never}
+            search={{ section, product, side }}
             className={buttonClass({ look: "main" })}
           >
             查看成交与合同

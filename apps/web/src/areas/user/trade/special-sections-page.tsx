@@ -70,8 +70,10 @@ export function SpecialSectionsPage() {
   );
 }
 
-const searchOf = ({ section }: OwnSection, view: View) =>
-  ({ ...(z.encode(special.listGuests.input, { section }) as object), view }) as never;
+const searchOf = ({ section }: OwnSection, view: View) => ({
+  ...(z.encode(special.listGuests.input, { section }) as object),
+  view,
+});
 
 interface TableProps {
   readonly sections: readonly OwnSection[];

@@ -36,7 +36,7 @@ export function TrainingPage() {
       <header className={styles["head"]}>
         <h1 id="training">培训视频</h1>
         {asked.success ? (
-          <Link to="." search={{} as never}>
+          <Link to="." search={{}}>
             全部课程
           </Link>
         ) : (
@@ -76,7 +76,7 @@ function Card({ row, progress }: { readonly row: Headline; readonly progress: Pr
   const { id, title, summary, poster, reads } = row;
   return (
     <li>
-      <Link to="." search={z.encode(content.findNews.input, { id }) as never} className={styles["card"]}>
+      <Link to="." search={z.encode(content.findNews.input, { id })} className={styles["card"]}>
         {poster ? (
           <img src={contentAddress(poster)} alt="" loading="lazy" />
         ) : (

@@ -37,7 +37,7 @@ export function BoundsForm({ find }: { readonly find: Find }) {
   const ask = (changed: Partial<Find>) =>
     void navigate({
       to: "/trade/goodsSearch",
-      search: searchOf({ ...find, ...changed, pageIndex: nothingAsked.pageIndex }) as never,
+      search: searchOf({ ...find, ...changed, pageIndex: nothingAsked.pageIndex }),
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -48,7 +48,7 @@ export function SectionResult({ section, orders, stands, onChoose }: Props) {
       {user && <OwnDeals section={section} />}
       {hasDealt && (
         <Link
-          to={"/user/trade/contract" as string}
+          to="/user/trade/contract"
           className={classNames(buttonClass({ look: "main", large: true }), styles["onward"])}
         >
           前往成交查询

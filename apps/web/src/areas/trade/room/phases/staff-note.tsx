@@ -11,7 +11,7 @@ export const StaffNote = ({ section }: { readonly section: SectionId }) => (
     <Link
       className={buttonClass({})}
       to="/console/control-room"
-      search={z.encode(control.readControlRoom.input, { section }) as never}
+      search={z.encode(control.readControlRoom.input, { section })}
     >
       前往控制室
     </Link>

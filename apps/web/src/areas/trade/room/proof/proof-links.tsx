@@ -22,8 +22,8 @@ export function ProofLinks({ section }: { readonly section: SectionId }) {
         下载证明包
       </Button>
       <Link
-        to={"/trade/verify" as string}
-        search={z.encode(proof.readBundle.input, { section }) as never}
+        to="/trade/verify"
+        search={z.encode(proof.readBundle.input, { section })}
         className={buttonClass({ small: true })}
       >
         验证并回放本场

@@ -89,11 +89,7 @@ function Order({ order, onCancel }: OrderProps) {
           {order.state === "0" && mayCancel && <Button onClick={onCancel}>取消订单</Button>}
           {order.state === "1" && <OrderLetterButton orderNo={order.orderNo} />}
           {order.contractNo !== null && (
-            <Link
-              to="/contract/mallBuyQuery"
-              search={{ open: order.contractNo } as never}
-              className={buttonClass({})}
-            >
+            <Link to="/contract/mallBuyQuery" search={{ open: order.contractNo }} className={buttonClass({})}>
               查看合同
             </Link>
           )}

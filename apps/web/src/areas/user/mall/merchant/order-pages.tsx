@@ -87,7 +87,7 @@ function Order({ order, onStep }: OrderProps) {
           {order.contractNo !== null && (
             <Link
               to="/contract/mallSale"
-              search={{ open: order.contractNo } as never}
+              search={{ open: order.contractNo }}
               className={buttonClass({ look: "plain" })}
             >
               查看合同

@@ -140,7 +140,7 @@ function Actions({ detail, onGone }: { readonly detail: ApplicationAnswer; reado
       {actions.includes("edit") && (
         <Link
           to="/user/trade/tradeapply"
-          search={{ edit: application } as never}
+          search={{ edit: application }}
           className={buttonClass({ look: actions.includes("submit") ? "plain" : "main" })}
         >
           编辑

@@ -149,7 +149,7 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
       onSuccess: ({ application, version }) => {
         unsent.clear();
         setKept({ application, version });
-        void navigate({ to: ".", search: { edit: application } as never, replace: true });
+        void navigate({ to: ".", search: { edit: application }, replace: true });
         then({ application, version });
       },
     });

@@ -16,11 +16,7 @@ export function TradeApplyPage() {
       rowKey="application"
       emptyHint="点击右上角「新建申请」，填写后提交交易中心审核"
       actions={
-        <Link
-          to="/user/trade/tradeapply"
-          search={{ edit: "new" } as never}
-          className={buttonClass({ look: "main" })}
-        >
+        <Link to="/user/trade/tradeapply" search={{ edit: "new" }} className={buttonClass({ look: "main" })}>
           新建申请
         </Link>
       }

@@ -76,7 +76,7 @@ function Acts({ of, onStep }: { readonly of: OwnWare; readonly onStep: (step: As
       {edits && (
         <Link
           to="/user/mall/merchant/ware"
-          search={{ edit: of.ware } as never}
+          search={{ edit: of.ware }}
           className={buttonClass({ look: "plain" })}
         >
           修改

@@ -107,7 +107,7 @@ function Form({ begun, first, memo = "" }: Props) {
       onSuccess: (given: NonNullable<Props["begun"]>) => {
         draft.clear();
         setKept(given);
-        void navigate({ to: ".", search: { edit: given.ware } as never, replace: true });
+        void navigate({ to: ".", search: { edit: given.ware }, replace: true });
         then();
       },
     };
@@ -148,7 +148,7 @@ function Form({ begun, first, memo = "" }: Props) {
           ware={{ ...terms, ...kept, available: terms.quantity }}
           step="submit"
           onClose={() => setAsking(false)}
-          onDone={() => void navigate({ to: "/user/mall/merchant/ware", search: {} as never })}
+          onDone={() => void navigate({ to: "/user/mall/merchant/ware", search: {} })}
         />
       )}
     </>

@@ -28,7 +28,7 @@ export function WaresPage() {
             </Link>
             <Link
               to="/user/mall/merchant/ware"
-              search={{ edit: "new" } as never}
+              search={{ edit: "new" }}
               className={buttonClass({ look: "main" })}
             >
               新增商品
