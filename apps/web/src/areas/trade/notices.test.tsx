@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api } from "@zd/api";
-import type { OutputOf } from "@zd/api/wire/operation";
+import type { InputOf, OutputOf } from "@zd/api/wire/operation";
 import { sectionId } from "@zd/domain/kernel/brand";
 import { afterEach, describe, expect, test } from "vitest";
 import { after } from "../../testing/market-rows.ts";
@@ -46,6 +46,18 @@ const answers: Answer[] = [
     return found ? { ...found, content: `<p>${found.title}的正文</p>`, attachments: [] } : "NOT_FOUND";
   }),
 ];
+
+test("news are asked for without a type of client (R-905)", async () => {
+  const asked: InputOf<typeof listNews>[] = [];
+  renderPage("/trade/marketNotice", [
+    answer(listNews, (input) => {
+      asked.push(input);
+      return { rows: [], total: 0 };
+    }),
+  ]);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  for (const input of asked) expect(input).not.toHaveProperty("clientType");
+});
 
 test("each kind of notices leads to the others, market notices too (R-906)", async () => {
   renderPage("/trade/tradeNotice", [
