@@ -180,6 +180,26 @@ test("nothing is taken that does not name the firm, lacks its account, or comes 
   await exchange.restart();
 });
 
+test("the kinds of numbers and the states of an application are told with their names (R-738)", async () => {
+  const { numberKinds, states } = await caller("mine").ask(certificates.readDictionaries, {});
+  expect(Object.fromEntries(numberKinds.map(({ code, name }) => [code, name]))).toEqual({
+    "8": "组织机构代码",
+    "9": "营业执照号",
+    T: "统一社会信用代码",
+    "28": "统一社会信用代码（企业）",
+    "1": "身份证号",
+  });
+  expect(states.map(({ code, name }) => `${code} ${name}`)).toEqual([
+    "0 办理中",
+    "1 待打款验证",
+    "2 已发证",
+    "3 已驳回",
+  ]);
+  expect(await exchange.anonymous.call(certificates.readDictionaries, {})).toMatchObject({
+    result: "GA-101",
+  });
+});
+
 test("firms that are no trading members are refused whatever concerns certificates (R-616)", async () => {
   await scene.join("branch", { kind: "2" });
   const branch = caller("branch");
