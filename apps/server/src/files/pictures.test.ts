@@ -75,6 +75,29 @@ describe("a picture", () => {
     expect(await pictureAt(readOriginal.path, path)).toMatchObject({ type: "image/png", width: 2_000 });
   });
 
+  test("is shown with quality 0.3 (R-524, R-934)", async () => {
+    const noise = sharp({
+      create: {
+        width: 400,
+        height: 300,
+        channels: 3,
+        background: "#345",
+        noise: { type: "gaussian", mean: 128, sigma: 40 },
+      },
+    });
+    const [stored] = await uploaded(exchange, mine.token, [
+      { name: "煤样.png", bytes: await noise.png().toBuffer() },
+    ]);
+    const path = `path=${stored?.file}`;
+    const [shown, original] = [
+      await pictureAt(readContent.path, path),
+      await pictureAt(readOriginal.path, path),
+    ];
+    const drawn = (quality: number) => sharp(original.bytes).webp({ quality }).toBuffer();
+    expect(shown.bytes.equals(await drawn(30))).toBe(true);
+    expect(shown.bytes.equals(await drawn(31))).toBe(false);
+  });
+
   test("that moves goes on moving", async () => {
     const frames = await Promise.all(
       ["#a00", "#00a"].map((background) =>
