@@ -208,6 +208,32 @@ test("banks and branches can be looked for; a form that was begun is kept for it
   });
 });
 
+test("the banks are listed at 2212 as they are at MO1005, to members alone (R-7131)", async () => {
+  await bank.join("ji");
+  const { ask } = caller("ji");
+  const names = await ask(banks.listBankNames, {});
+  expect(names).toContainEqual({ name: "朔方银行" });
+  expect(names).toEqual(await ask(banks.listBanks, {}));
+  expect(await exchange.anonymous.call(banks.listBankNames, {})).toMatchObject({ result: "GA-101" });
+});
+
+test("the accounts of a firm are told to itself and to whoever acts for it (R-7101)", async () => {
+  const { number } = await bank.joinBound("kang");
+  const { firm } = scene.member("kang");
+  const kangs = [{ state: "2", bank: "朔方银行", number: `${number.slice(0, 4)} **** ${number.slice(-4)}` }];
+  expect(await caller("kang").ask(agreements.listAccounts, {})).toMatchObject(kangs);
+  const parent = await scene.join("parent-of-kang", { roles: ["financeClerk"], funds: "0" });
+  const asked = () => parent.caller.call(agreements.listAccounts, { firm });
+  expect(await asked()).toMatchObject({ result: "P1004", data: null });
+  await exchange.db
+    .updateTable("identity.firm")
+    .set({ parentId: parent.firm })
+    .where("id", "=", firm)
+    .execute();
+  expect(await parent.caller.ask(agreements.listAccounts, { firm })).toMatchObject(kangs);
+  expect(await parent.caller.ask(agreements.listAccounts, {})).toEqual([]);
+});
+
 test("the bank service's own addresses lead to the same calls (R-761…R-765)", async () => {
   const number = await bank.join("han");
   const { token } = scene.member("han");

@@ -73,6 +73,20 @@ describe("a deposit", () => {
     await checkBooks(exchange);
   });
 
+  test("is kept with its remark, and so is a withdrawal (R-3113)", async () => {
+    const chen = await firm("300");
+    const { caller } = scene.member(chen.name);
+    await caller.ask(transfers.deposit, { amount: fenOf("10"), memo: "购煤款" });
+    await caller.ask(transfers.withdraw, { amount: fenOf("20"), fundPassword, memo: "货款回笼" });
+    await exchange.wait(2_000);
+    const { rows } = await caller.ask(transfers.listTransfers, { pageIndex: 1, pageSize: 20, filters: {} });
+    expect(rows.map(({ amount, memo }) => [amount, memo]).toSorted()).toEqual([
+      [fenOf("10"), "购煤款"],
+      [fenOf("20"), "货款回笼"],
+      [fenOf("300"), ""],
+    ]);
+  });
+
   test("that the account does not cover fails, and moves nothing", async () => {
     const chen = await firm();
     const reply = await bank.deposit(chen.name, "1000001");
