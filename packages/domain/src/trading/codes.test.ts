@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { tradeModeLabel } from "../terms/codes.ts";
-import { wareStatuses as all, isTerminal, mayBecome, statusLabel } from "./codes.ts";
+import {
+  wareStatuses as all,
+  isTerminal,
+  mayBecome,
+  orderStatuses,
+  sectionKinds,
+  statusLabel,
+} from "./codes.ts";
 
 describe("statuses", () => {
   test("2 reads differently where every ware has its own clock, and what rests says so under every clock", () => {
@@ -25,6 +32,15 @@ describe("statuses", () => {
   test("nothing ends without having been open", () => {
     expect(all.filter((to) => mayBecome("0", to))).toEqual(["1", "4", "5", "9"]);
   });
+});
+
+test("a section for every qualified firm is 公开 (R-3146), an order that was withdrawn is 已撤单 (R-3162)", () => {
+  expect(sectionKinds.A).toBe("公开");
+  expect(orderStatuses.D).toBe("已撤单");
+});
+
+test("both codes of the mall are 商城 (R-3137, R-3138)", () => {
+  expect([tradeModeLabel("mall"), tradeModeLabel("9")]).toEqual(["商城", "商城"]);
 });
 
 test("a trade mode has its name, and an unknown one says so", () => {

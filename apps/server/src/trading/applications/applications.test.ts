@@ -129,6 +129,13 @@ describe("what an application is put together from", () => {
     expect(await owner().ask(calls.listSpecs, { product: "PR03" as ProductId })).toEqual([]);
   });
 
+  test("is of the products that come from the mine that is named (R-392)", async () => {
+    const from = async (factory: string) =>
+      (await owner().ask(calls.listProducts, { factory: factory as FactoryId })).map(({ name }) => name);
+    expect(await from("FA01")).toEqual(["原煤", "块煤"]);
+    expect(await from("FA02")).toEqual([]);
+  });
+
   test("is nothing for a firm without any qualification", async () => {
     const { caller } = scene.member("unqualified");
     const lists = [
@@ -156,6 +163,16 @@ describe("what an application is put together from", () => {
     expect(all.map(({ firm }) => firm)).not.toContain("mine");
     expect(all.map(({ firm }) => firm)).not.toContain("exchange");
   });
+});
+
+test("the kinds of wares are told to anybody, at either address (R-791)", async () => {
+  const kinds = [
+    { wareKind: thermal, name: "动力煤" },
+    { wareKind: coking, name: "炼焦煤" },
+  ];
+  expect(await exchange.anonymous.ask(api.trading.listWareKinds, {})).toEqual(kinds);
+  const { body } = await exchange.send("POST", "/api/micro/v1/common/query/1003", "{}");
+  expect(body).toMatchObject({ result: 0, data: kinds.map(({ wareKind }) => ({ warekindid: wareKind })) });
 });
 
 describe("a draft", () => {

@@ -2,7 +2,7 @@ import { api } from "@zd/api";
 import { tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
+import { at, checkBooks, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
 let exchange: TestPlatform;
@@ -106,6 +106,20 @@ describe("E0-1 over the wire: three lots of 5 000 t under one countdown", () => 
     expect(seller).toMatchObject([{ side: "S", contractNo }]);
     const stranger = await scene.member("plant").caller.call(api.contracts.listDealLetters, { contractNo });
     expect(stranger).toMatchObject({ result: "P1004", data: null });
+  });
+
+  test("the deals of a ware are told to members, and the order's number to the parties alone (R-793)", async () => {
+    const ask = (name: string, i: number) =>
+      scene.member(name).caller.ask(api.trading.listWareDeals, { ware: ware(i) });
+    const deal = { price: yuan("621"), quantity: tonnes("5000"), amount: fenOf("3105000") };
+    const named = { ...deal, orderNo: expect.stringMatching(/./), own: true };
+    expect(await ask("steel", 1)).toMatchObject([named]);
+    expect(await ask("mine", 1)).toMatchObject([named]);
+    expect(await ask("plant", 1)).toMatchObject([{ ...deal, orderNo: null, own: false }]);
+    expect(await ask("steel", 3)).toEqual([]);
+    expect(await exchange.anonymous.call(api.trading.listWareDeals, { ware: ware(1) })).toMatchObject({
+      result: "GA-101",
+    });
   });
 
   test("an order that comes too late changes nothing", async () => {

@@ -116,6 +116,15 @@ describe("before the start", () => {
     expect(answer).toMatchObject({ result: "T1303" });
   });
 
+  test("in a public section every qualified firm may take part, invited or not (R-3146)", async () => {
+    const power = (name: string, section = open) => as(name).ask(api.trading.readSectionPower, { section });
+    for (const name of ["plant", "steel", "other"])
+      expect(await power(name)).toMatchObject({ power: true, gaps: [] });
+    expect(await power("other", closed)).toMatchObject({ power: false, gaps: [{ code: "T1012" }] });
+    await scene.join("unqualified", { qualified: false });
+    expect(await power("unqualified")).toMatchObject({ power: false, gaps: [{ code: "T1011" }] });
+  });
+
   test("a public section has no list", async () => {
     const answers = [
       await as("mine").call(listGuests, { section: open }),

@@ -33,6 +33,13 @@ test("orders are listed with their status in words, right figures and totals", a
   expect(row.querySelectorAll("td.ant-table-cell-fix-end")).toHaveLength(0);
 });
 
+test("an order that was withdrawn is listed as 已撤单 (R-3162)", async () => {
+  const withdrawn = { ...orderRow, status: "D" as const };
+  renderPage("/user/trade/order", [answer(listOrders, () => pageOf(withdrawn))], { signedIn: trader });
+  const row = (await screen.findByText("B250616020064")).closest("tr") as HTMLElement;
+  expect(within(row).getByText("已撤单")).toBeDefined();
+});
+
 test("nobody says how many there are before the list has answered, or where it fails", async () => {
   let fails = true;
   const { promise, resolve } = Promise.withResolvers<void>();
