@@ -62,18 +62,30 @@ describe("the catalogue", () => {
   });
 });
 
-describe("the audit log", () => {
-  /** Every field of an input that the wire carries, with its schema. */
-  function fieldsOf(schema: z.core.$ZodType, name = ""): readonly (readonly [string, z.core.$ZodType])[] {
-    const def = schema._zod.def as z.core.$ZodTypes["_zod"]["def"];
-    const own = [[name, schema] as const];
-    if (def.type === "pipe") return [...own, ...fieldsOf(def.in, name)];
-    if (def.type === "array") return [...own, ...fieldsOf(def.element, name)];
-    if (def.type === "object")
-      return [...own, ...Object.entries(def.shape).flatMap(([key, field]) => fieldsOf(field, key))];
-    return "innerType" in def ? [...own, ...fieldsOf(def.innerType as z.core.$ZodType, name)] : own;
-  }
+/** Every field that the wire carries of an input or an output, with its schema. */
+function fieldsOf(schema: z.core.$ZodType, name = ""): readonly (readonly [string, z.core.$ZodType])[] {
+  const def = schema._zod.def as z.core.$ZodTypes["_zod"]["def"];
+  const own = [[name, schema] as const];
+  if (def.type === "pipe") return [...own, ...fieldsOf(def.in, name)];
+  if (def.type === "array") return [...own, ...fieldsOf(def.element, name)];
+  if (def.type === "object")
+    return [...own, ...Object.entries(def.shape).flatMap(([key, field]) => fieldsOf(field, key))];
+  return "innerType" in def ? [...own, ...fieldsOf(def.innerType as z.core.$ZodType, name)] : own;
+}
 
+test("no call of long-term contracts carries a field mode, in or out (R-912)", () => {
+  for (const { name, input, output } of [
+    ...Object.values(api.longTerm),
+    ...Object.values(api.longTermControl),
+  ])
+    for (const schema of [input, output])
+      expect([name, fieldsOf(schema).map(([wire]) => wire)]).toEqual([
+        name,
+        expect.not.arrayContaining(["mode"]),
+      ]);
+});
+
+describe("the audit log", () => {
   test("keeps no password, code or token: every field that carries one is marked as secret", () => {
     const carried = /pwd|passw|smscode|moneypassword|^token$/i;
     for (const { name, kind, input } of all) {

@@ -2,14 +2,21 @@ import { api } from "@zd/api";
 import { refusals } from "@zd/api/refusals";
 import type { InputOf } from "@zd/api/wire/operation";
 import type { Claim } from "@zd/domain/contracts/dissent";
-import { type ContractNo, type FileId, firmId, quantity } from "@zd/domain/kernel/brand";
+import {
+  type ContractNo,
+  type FileId,
+  firmId,
+  quantity,
+  sectionId,
+  type WareId,
+} from "@zd/domain/kernel/brand";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
 import { measured, sampleTicket } from "@zd/domain/testing/settlements";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { columnOf, expectPurse } from "../testing/card-figures.ts";
 import { type ContractScene, fundPassword, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
-import { at, checkBooks } from "../testing/market-scene.ts";
+import { at, checkBooks, yuan } from "../testing/market-scene.ts";
 import { smallPng } from "../testing/samples.ts";
 import { openStaff } from "../testing/staff-scene.ts";
 import type { TestCaller } from "../testing/test-client.ts";
@@ -679,6 +686,45 @@ describe("the lists of the contract centre", () => {
     expect(after?.left).toBeLessThan(tonnes("6000"));
     await scene.carry(no, "close");
     expect(await ask("plant", { contractNo: no })).toEqual([]);
+  });
+
+  test("a contract is named by its number; a day beside it must be its own (R-356)", async () => {
+    const contractNo = await scene.deal("1");
+    const { ask, call } = scene.caller("B");
+    const tradingDay = `${contractNo.slice(0, 4)}-${contractNo.slice(4, 6)}-${contractNo.slice(6, 8)}`;
+    expect(await ask(calls.readContract, { contractNo })).toMatchObject({ contractNo, tradingDay });
+    expect(await ask(calls.readContract, { contractNo, tradingDay })).toMatchObject({ contractNo });
+    const foreign = { contractNo, tradingDay: "2026-01-05" };
+    expect(await call(calls.readContract, foreign)).toMatchObject({ result: "P1001", data: null });
+  });
+
+  test("a firm sells in one contract and buys in another, and is told with whom it has dealt on which side (R-103, R-7100)", async () => {
+    await scene.deal("1");
+    const id = sectionId("K260615-91");
+    const { wares, opensAt } = await scene.schedule({ id, mode: "1" }, [
+      {
+        owner: scene.member("plant").firm,
+        payType: "1",
+        rule: { basePrice: yuan("620"), total: tonnes("100"), minQuantity: tonnes("100") },
+      },
+    ]);
+    await exchange.until(opensAt);
+    expect(await scene.bid("mine", wares[0] as WareId, null, "100")).toMatchObject({ result: 0 });
+    await exchange.settle();
+    const listed = async (name: string, asked: InputOf<typeof calls.listCounterparties> = {}) =>
+      (await scene.member(name).caller.ask(calls.listCounterparties, asked)).map(
+        ({ firmName, side }) => `${side} ${firmName}`,
+      );
+    expect(await listed("mine")).toEqual(["B plant有限公司", "S plant有限公司"]);
+    expect(await listed("plant")).toEqual(["S mine有限公司", "B mine有限公司"]);
+    expect(await listed("plant", { side: "B" })).toEqual(["B mine有限公司"]);
+    expect(await listed("stranger")).toEqual([]);
+    const [bought] = await scene.member("mine").caller.ask(calls.listCounterparties, { side: "B" });
+    expect(bought).toMatchObject({ deals: 1, quantity: tonnes("100"), amount: amount("62000") });
+    const foreign = { firm: scene.member("plant").firm };
+    expect(await scene.member("stranger").caller.call(calls.listCounterparties, foreign)).toMatchObject(
+      codeOf("NOT_FOUND"),
+    );
   });
 
   test("a contract tells what it settles by, in words, and what each side holds and paid", async () => {
