@@ -11,8 +11,10 @@ import { columnOf, expectPurse } from "../testing/card-figures.ts";
 import { type ContractScene, fundPassword, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { checkBooks, fenOf, thermal } from "../testing/market-scene.ts";
+import { smallPdf } from "../testing/samples.ts";
 import { openStaff, renewStaff } from "../testing/staff-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
+import { uploaded } from "../testing/upload.ts";
 import { accrueAll } from "./nightly/interest-run.ts";
 import { tellOverdue } from "./nightly/tell-overdue.ts";
 import { openFinanceScene } from "./testing/finance-scene.ts";
@@ -530,4 +532,54 @@ describe("a loan on goods", () => {
     expect(await loans.repay("mine", first, "500000")).toMatchObject({ result: 0, data: { status: "4" } });
     expect((await caller.ask(api.goods.readLot, { lot })).pledged).toBe(0n);
   });
+});
+
+test("what a firm may borrow is told in all and by lender, and what it owes of that (R-7335)", async () => {
+  await loans.faults({}, "YH");
+  const { caller, token } = scene.member("mine");
+  const contractNo = await signedDeal("2");
+  await scene.carry(contractNo, "ship", "receive", "close", "settle", "confirm");
+  await loans.drawn("mine", contractNo, { product: "SF-YS", amount: fenOf("1000000"), term: 30 });
+  const [paper] = await uploaded(exchange, token, [{ name: "财务报表.pdf", bytes: smallPdf() }]);
+  const { credit } = await caller.ask(finance.applyForCredit, {
+    channel: "YH",
+    amount: fenOf("500000"),
+    purpose: "采购原煤",
+    files: [paper?.file as never],
+  });
+  await loans.sign("mine", { credit });
+  expect(await loans.submit("mine", { credit })).toMatchObject({ result: 0 });
+  await exchange.wait(60_000);
+
+  const told = await caller.ask(finance.readCredit, {});
+  expect(told).toMatchObject({
+    granted: fenOf("2500000"),
+    used: fenOf("1000000"),
+    available: fenOf("1500000"),
+  });
+  expect(
+    told.limits
+      .map(({ channel, granted, used, available }) => [channel, granted, used, available])
+      .toSorted(),
+  ).toEqual([
+    ["SF", fenOf("2000000"), fenOf("1000000"), fenOf("1000000")],
+    ["YH", fenOf("500000"), 0n, fenOf("500000")],
+  ]);
+  expect(await scene.member("stranger").caller.ask(finance.readCredit, {})).toMatchObject({
+    granted: 0n,
+    limits: [],
+  });
+});
+
+test("the nightly batches, 计息 and 扣款, are listed to the firm whose loans they are about (R-7349)", async () => {
+  // A day after what was drawn fell due: it is overdue by the first batch, and taken by the second.
+  await later(31);
+  const list = (name: string, filters: { readonly kind?: "interest" | "collect" } = {}) =>
+    scene.member(name).caller.ask(finance.listBatches, { filters, pageIndex: 1, pageSize: 100 });
+  const { rows } = await list("mine");
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["interest", "collect"]));
+  const collected = await list("mine", { kind: "collect" });
+  expect(collected.rows).toEqual(rows.filter(({ kind }) => kind === "collect"));
+  expect(collected.rows[0]).toMatchObject({ batch: expect.stringMatching(/^C\d{8}$/), loans: 1 });
+  expect((await list("stranger")).rows).toEqual([]);
 });
