@@ -9,7 +9,7 @@ export const mallCalls = (call: Call) => ({
 
   dictionary: () => call(mallSwitching.listDictionary, {}),
 
-  /** A firm that has a shop is a merchant. */
+  /** A firm that has a shop is a merchant. */
   isMerchant: async () => {
     const { merchants } = await import("@zd/api/mall/merchants");
     return (await call(merchants.readShop, {})).firm !== null;

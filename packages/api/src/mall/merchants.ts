@@ -164,7 +164,7 @@ export const merchants = operations("merchants", {
     refusals: ["MALL_OFF"],
   }),
 
-  /** R-7235, R-332: the firm's own shop; a firm without one gets an answer without `firmId`. */
+  /** R-7235, R-340: the firm's own shop; a firm without one gets an answer without `firmId`. */
   readShop: query(mall, "merchant/getInfo", {
     title: "商家信息",
     access: "member",

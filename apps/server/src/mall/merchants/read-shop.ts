@@ -7,7 +7,7 @@ import { openMall } from "../switching/open-mall.ts";
 import { findFeePlan } from "./fee-plans.ts";
 import { findMerchant, toMerchant } from "./shop-store.ts";
 
-/** 商家信息 of the caller's own firm; a client takes a `firmId` in it for the merchant flag (R-332). */
+/** 商家信息 of the caller's own firm; a client takes a `firmId` in it for the merchant flag (R-340). */
 export const readShop = handle(api.merchants.readShop, async (_, { db, actor, request, now }) => {
   const company = await openMall(db, request);
   const shop = await findMerchant(db, actor.firmId);
