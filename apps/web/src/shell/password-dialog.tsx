@@ -1,14 +1,10 @@
 import { identity } from "@zd/api/identity/operations";
 import { type PasswordChange, passwordFaults } from "@zd/domain/identity/password";
-import { type FormEvent, useState } from "react";
-import { messageOf } from "../api/failures.ts";
+import { useState } from "react";
 import { useCommand } from "../api/hooks.ts";
-import { Button } from "../ui/button.tsx";
-import { CancelButton } from "../ui/cancel-button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { succeed } from "../ui/notices.ts";
 import { PasswordField } from "../ui/text-field.tsx";
-import styles from "./password-dialog.module.css";
 
 /** How long after a change of the password the user is signed out, in milliseconds. */
 const signOutDelayMs = 1000;
@@ -37,10 +33,9 @@ export function PasswordDialog({ onClose, onChanged }: Props) {
 
   const touch = (...names: Field[]) => setTouched((before) => new Set([...before, ...names]));
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     touch("old", "new", "confirm");
-    if (Object.keys(faults).length > 0 || change.isPending || done) return;
+    if (Object.keys(faults).length > 0) return;
     change.mutate(
       { oldPassword: given.old, newPassword: given.new },
       {
@@ -54,40 +49,29 @@ export function PasswordDialog({ onClose, onChanged }: Props) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       title="修改交易密码"
-      onClose={onClose}
+      confirmLabel="确定"
+      ready={!done}
       busy={change.isPending}
-      footer={
-        <>
-          <CancelButton disabled={change.isPending} />
-          <Button look="main" type="submit" form="password-change" busy={change.isPending} disabled={done}>
-            确定
-          </Button>
-        </>
-      }
+      error={change.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="password-change" className={styles["form"]} onSubmit={submit} noValidate>
-        {fields.map(([name, label, autoComplete]) => (
-          <PasswordField
-            key={name}
-            label={label}
-            autoComplete={autoComplete}
-            value={given[name]}
-            fault={touched.has(name) ? faults[name] : undefined}
-            onChange={(value) => {
-              setGiven({ ...given, [name]: value });
-              touch(name);
-            }}
-            onBlur={() => touch(name)}
-          />
-        ))}
-        {change.error && (
-          <p className={styles["refusal"]} role="alert">
-            {messageOf(change.error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {fields.map(([name, label, autoComplete]) => (
+        <PasswordField
+          key={name}
+          label={label}
+          autoComplete={autoComplete}
+          value={given[name]}
+          fault={touched.has(name) ? faults[name] : undefined}
+          onChange={(value) => {
+            setGiven({ ...given, [name]: value });
+            touch(name);
+          }}
+          onBlur={() => touch(name)}
+        />
+      ))}
+    </FormDialog>
   );
 }

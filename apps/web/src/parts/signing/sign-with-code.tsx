@@ -1,12 +1,11 @@
 import type { StoredFile } from "@zd/api/files/operations";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../api/failures.ts";
 import { contentAddress, useFileLinks } from "../../api/files.ts";
 import { Button } from "../../ui/button.tsx";
-import { CancelButton } from "../../ui/cancel-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { FailedState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { isSmsCode, SentCodeField } from "../identity/sms-code-field.tsx";
 import styles from "./signing.module.css";
@@ -39,7 +38,6 @@ interface Props<Begun extends BegunSigning> {
 /** 电子签署: what is signed stands beside the code with which it is signed. */
 export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
   const { title, begin, onBegin, confirm, onSign, facts, onClose } = props;
-  const form = useId();
   const [code, setCode] = useState("");
   const begun = begin.data;
   const ready = useFileLinks(begun !== undefined);
@@ -55,39 +53,26 @@ export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
     started.current = true;
     start();
   });
-  const sign = (event: FormEvent) => {
-    event.preventDefault();
-    if (begun) onSign(begun, code);
-  };
   const busy = begin.isPending || confirm.isPending;
   return (
-    <Dialog
+    <FormDialog
       wide
       title={title}
-      onClose={onClose}
+      confirmLabel="签署"
+      ready={begun !== undefined && isSmsCode(code)}
       busy={confirm.isPending}
-      footer={
-        <>
-          <CancelButton disabled={busy} />
-          <Button disabled={busy} onClick={start}>
-            重新获取验证码
-          </Button>
-          <Button
-            look="main"
-            type="submit"
-            form={form}
-            disabled={!begun || !isSmsCode(code)}
-            busy={confirm.isPending}
-          >
-            签署
-          </Button>
-        </>
+      more={
+        <Button disabled={busy} onClick={start}>
+          重新获取验证码
+        </Button>
       }
+      onSubmit={() => begun && onSign(begun, code)}
+      onClose={onClose}
     >
       {begin.error ? (
         <FailedState error={begin.error} onRetry={start} />
       ) : begun ? (
-        <form id={form} onSubmit={sign} className={styles["parts"]}>
+        <div className={styles["parts"]}>
           {ready ? (
             <iframe
               className={styles["document"]}
@@ -110,11 +95,11 @@ export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
               签署后不可撤回。可靠的电子签名与手写签名或者盖章具有同等的法律效力。
             </p>
           </div>
-        </form>
+        </div>
       ) : (
         <Skeleton lines={12} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

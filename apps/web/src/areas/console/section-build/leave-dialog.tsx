@@ -1,6 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 
 /** Asks before what was put together is thrown away, by a link or with the window. */
 export function LeaveDialog({ unsaved }: { readonly unsaved: boolean }) {
@@ -11,19 +10,15 @@ export function LeaveDialog({ unsaved }: { readonly unsaved: boolean }) {
   });
   if (status !== "blocked") return null;
   return (
-    <Dialog
+    <FormDialog
       title="离开编排"
+      confirmLabel="离开"
+      look="danger"
+      cancelLabel="继续编排"
+      onSubmit={proceed}
       onClose={reset}
-      footer={
-        <>
-          <Button onClick={reset}>继续编排</Button>
-          <Button look="danger" onClick={proceed}>
-            离开
-          </Button>
-        </>
-      }
     >
       <p>场次还没有排，离开后编排的内容不会保存。</p>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,17 +3,13 @@ import type { InputOf } from "@zd/api/wire/operation";
 import { type FeeItemId, type InvoiceType, invoiceTypes } from "@zd/domain/funds/invoice";
 import { fen } from "@zd/domain/kernel/brand";
 import { useState } from "react";
-import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import styles from "./fees.module.css";
 import type { FeeRow } from "./reads.ts";
 
 type Title = Omit<InputOf<typeof invoices.apply>, "items">;
@@ -66,33 +62,24 @@ export function InvoiceDialog({ rows, onClose }: Props) {
   const amount = fen(rows.reduce((sum, row) => sum + row.amount, 0n));
   const failure = apply.error ?? known.error;
   return (
-    <Dialog
+    <FormDialog
       title="申请开票"
-      onClose={onClose}
+      confirmLabel="提交申请"
+      ready={ready}
       busy={apply.isPending}
-      footer={
-        <>
-          <CancelButton disabled={apply.isPending} />
-          <Button
-            look="main"
-            disabled={!ready}
-            busy={apply.isPending}
-            onClick={() =>
-              apply.mutate(
-                { ...title, items: rows.map(({ item }) => item as FeeItemId) },
-                {
-                  onSuccess: () => {
-                    succeed("已提交，等待交易中心开票");
-                    onClose();
-                  },
-                },
-              )
-            }
-          >
-            提交申请
-          </Button>
-        </>
+      error={failure}
+      onSubmit={() =>
+        apply.mutate(
+          { ...title, items: rows.map(({ item }) => item as FeeItemId) },
+          {
+            onSuccess: () => {
+              succeed("已提交，等待交易中心开票");
+              onClose();
+            },
+          },
+        )
       }
+      onClose={onClose}
     >
       <Facts layout="boxed">
         <Fact title="费用笔数">{rows.length}</Fact>
@@ -113,11 +100,6 @@ export function InvoiceDialog({ rows, onClose }: Props) {
           onChange={(value) => setChanged({ ...changed, [key]: value })}
         />
       ))}
-      {failure && (
-        <p className={styles["refusal"]} role="alert">
-          {messageOf(failure)}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   );
 }

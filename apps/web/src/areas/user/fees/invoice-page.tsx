@@ -1,12 +1,9 @@
 import { invoices } from "@zd/api/funds/invoices";
 import { useState } from "react";
-import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { succeed } from "../../../ui/notices.ts";
+import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import styles from "./fees.module.css";
 import { InvoiceDialog } from "./invoice-dialog.tsx";
@@ -53,39 +50,17 @@ export function InvoicePage() {
 function WithdrawDialog({ invoice, onClose }: { readonly invoice: string; readonly onClose: () => void }) {
   const withdraw = useCommand(invoices.withdraw, { refreshes: [invoices.listItems], silent: true });
   return (
-    <Dialog
+    <ConfirmCard
       title="撤回开票申请"
-      onClose={onClose}
+      confirmLabel="撤回"
+      look="danger"
       busy={withdraw.isPending}
-      footer={
-        <>
-          <CancelButton disabled={withdraw.isPending} />
-          <Button
-            look="danger"
-            busy={withdraw.isPending}
-            onClick={() =>
-              withdraw.mutate(
-                { invoice: Number(invoice) },
-                {
-                  onSuccess: () => {
-                    succeed("已撤回");
-                    onClose();
-                  },
-                },
-              )
-            }
-          >
-            撤回
-          </Button>
-        </>
-      }
+      error={withdraw.error}
+      successMessage="已撤回"
+      onConfirm={(answered) => withdraw.confirm({ invoice: Number(invoice) }, answered)}
+      onClose={onClose}
     >
       <p className={styles["note"]}>申请 {invoice} 的全部费用恢复为可开票。</p>
-      {withdraw.error && (
-        <p className={styles["refusal"]} role="alert">
-          {messageOf(withdraw.error)}
-        </p>
-      )}
-    </Dialog>
+    </ConfirmCard>
   );
 }

@@ -2,18 +2,15 @@ import { agreements } from "@zd/api/funds/agreements";
 import { banks } from "@zd/api/funds/banks";
 import type { InputOf } from "@zd/api/wire/operation";
 import { parseYuan } from "@zd/domain/money/yuan";
-import { type ReactNode, useEffect, useId, useState } from "react";
-import { messageOf } from "../../../api/failures.ts";
+import { useEffect, useId, useState } from "react";
 import { useAside, useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { amountInWords, DemoNotice } from "../../../parts/demo/demo-notice.tsx";
 import { BranchField } from "../../../parts/funds/branch-field.tsx";
 import { FundPasswordField, isFundPassword } from "../../../parts/funds/fund-password-field.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { succeed, warn } from "../../../ui/notices.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -22,52 +19,6 @@ import styles from "./fund-form.module.css";
 
 const refreshes = [agreements.listAgreements, agreements.listSigned];
 type AgreementId = InputOf<typeof agreements.verifyAccount>["agreement"];
-
-interface ShellProps {
-  readonly title: string;
-  readonly act: string;
-  readonly ready: boolean;
-  readonly busy: boolean;
-  readonly failure: Error | null;
-  readonly onSend: () => void;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-function FormDialog({ title, act, ready, busy, failure, onSend, onClose, children }: ShellProps) {
-  const id = useId();
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      busy={busy}
-      footer={
-        <>
-          <CancelButton disabled={busy} />
-          <Button look="main" type="submit" form={id} disabled={!ready} busy={busy}>
-            {act}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (ready && !busy) onSend();
-        }}
-      >
-        {children}
-        {failure && (
-          <p className={styles["refusal"]} role="alert">
-            {messageOf(failure)}
-          </p>
-        )}
-      </form>
-    </Dialog>
-  );
-}
 
 /** What is kept of the form while its user looks for the account's papers. */
 const stageKey = "bank-sign";
@@ -96,12 +47,12 @@ export function SignDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog
       title="签约新账户"
-      act="提交签约"
+      confirmLabel="提交签约"
       ready={branchNo !== "" && number.trim() !== ""}
       busy={sign.isPending}
-      failure={sign.error}
+      error={sign.error}
       onClose={leave}
-      onSend={() =>
+      onSubmit={() =>
         sign.mutate(
           { branchNo, number, name: firmName },
           {
@@ -155,12 +106,12 @@ export function VerifyDialog({ agreement, onClose }: AboutProps) {
   return (
     <FormDialog
       title="填写验证金额"
-      act="提交验证"
+      confirmLabel="提交验证"
       ready={amount !== null && amount > 0n}
       busy={verify.isPending}
-      failure={verify.error}
+      error={verify.error}
       onClose={onClose}
-      onSend={() =>
+      onSubmit={() =>
         amount !== null &&
         verify.mutate(
           { agreement, amount },

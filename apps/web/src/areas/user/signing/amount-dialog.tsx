@@ -5,9 +5,7 @@ import { useState } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { amountInWords, DemoNotice } from "../../../parts/demo/demo-notice.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { DecimalField } from "../trade/apply/decimal-field.tsx";
 import styles from "./certificates.module.css";
@@ -37,18 +35,13 @@ export function AmountDialog({ application, left, notice, onClose }: Props) {
       },
     );
   return (
-    <Dialog
+    <FormDialog
       title="打款金额验证"
-      onClose={onClose}
+      confirmLabel="验证"
+      ready={amount !== null && amount > 0n}
       busy={tell.isPending}
-      footer={
-        <>
-          <CancelButton disabled={tell.isPending} />
-          <Button look="main" disabled={amount === null || amount <= 0n} busy={tell.isPending} onClick={send}>
-            验证
-          </Button>
-        </>
-      }
+      onSubmit={send}
+      onClose={onClose}
     >
       <p className={styles["note"]}>
         认证中心已向企业账户汇入一笔不足一元的款项，请填写实际到账金额。还可尝试 {left} 次。
@@ -63,6 +56,6 @@ export function AmountDialog({ application, left, notice, onClose }: Props) {
         fault={tell.error ? messageOf(tell.error) : undefined}
       />
       <DemoNotice notice={notice} finds={amountInWords} onFill={setTyped} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,12 +2,9 @@ import { certificates } from "@zd/api/signing/certificates";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { type NumberKind, numberKinds } from "@zd/domain/signing/codes";
 import { useState } from "react";
-import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -53,18 +50,14 @@ export function ApplyDialog({ firmHolds, onClose }: Props) {
   const send = () => (checkCode.isSuccess ? file() : checkCode.mutate({ mobile, code }, { onSuccess: file }));
   const error = checkCode.error ?? apply.error;
   return (
-    <Dialog
+    <FormDialog
       title="申请证书"
-      onClose={onClose}
+      confirmLabel="提交申请"
+      ready={ready}
       busy={busy}
-      footer={
-        <>
-          <CancelButton disabled={busy} />
-          <Button look="main" disabled={!ready} busy={busy} onClick={send}>
-            提交申请
-          </Button>
-        </>
-      }
+      error={error}
+      onSubmit={send}
+      onClose={onClose}
     >
       <SelectField
         label="证件类型"
@@ -114,11 +107,6 @@ export function ApplyDialog({ firmHolds, onClose }: Props) {
           《数字证书服务协议》
         </a>
       </p>
-      {error && (
-        <p className={styles["refusal"]} role="alert">
-          {messageOf(error)}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   );
 }

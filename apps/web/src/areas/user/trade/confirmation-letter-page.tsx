@@ -11,8 +11,7 @@ import { SigningDialog } from "../../../parts/signing/signing-dialog.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import styles from "./confirmation-letter-page.module.css";
@@ -102,18 +101,14 @@ function UploadDialog({ contractNo, before, onClose }: UploadProps) {
       },
     );
   return (
-    <Dialog
+    <FormDialog
       title={`上传确认函 ${contractNo}`}
-      onClose={onClose}
+      confirmLabel="提交"
+      ready={!waiting && files.length > 0}
       busy={upload.isPending}
-      footer={
-        <>
-          <CancelButton disabled={upload.isPending} />
-          <Button look="main" disabled={waiting || files.length === 0} busy={upload.isPending} onClick={send}>
-            提交
-          </Button>
-        </>
-      }
+      error={upload.error}
+      onSubmit={send}
+      onClose={onClose}
     >
       <AttachmentField
         files={files}
@@ -122,11 +117,6 @@ function UploadDialog({ contractNo, before, onClose }: UploadProps) {
         needed
         hint="盖章后的扫描件或照片，对方与交易中心可见"
       />
-      {upload.error && (
-        <p className={styles["refusal"]} role="alert">
-          {messageOf(upload.error)}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { isAnchorName } from "@zd/api/content/rich-text";
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { CancelButton } from "../../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { anchorsOf } from "./anchor.ts";
 
@@ -20,24 +18,15 @@ export function AnchorDialog({ editor, onClose }: { readonly editor: Editor; rea
           ? "已有同名锚点"
           : undefined;
   return (
-    <Dialog
+    <FormDialog
       title="锚点"
+      confirmLabel="插入"
+      ready={name !== "" && fault === undefined}
+      onSubmit={() => {
+        editor.chain().focus().insertContent({ type: "anchor", attrs: { name } }).run();
+        onClose();
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <CancelButton />
-          <Button
-            look="main"
-            disabled={name === "" || fault !== undefined}
-            onClick={() => {
-              editor.chain().focus().insertContent({ type: "anchor", attrs: { name } }).run();
-              onClose();
-            }}
-          >
-            插入
-          </Button>
-        </>
-      }
     >
       <TextField
         label="锚点名称"
@@ -48,6 +37,6 @@ export function AnchorDialog({ editor, onClose }: { readonly editor: Editor; rea
         fault={fault}
       />
       <p>插入后，可在“链接”中填写 #{name || "锚点名称"} 跳到此处。</p>
-    </Dialog>
+    </FormDialog>
   );
 }

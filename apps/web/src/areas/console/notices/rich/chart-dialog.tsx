@@ -4,8 +4,7 @@ import { useState } from "react";
 import { figuresOf, isDrawable } from "../../../../parts/content/chart-figures.ts";
 import { drawChart } from "../../../../parts/content/draw-chart.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { CancelButton } from "../../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { cellsOf } from "./chart.ts";
 import styles from "./editor-field.module.css";
 
@@ -20,19 +19,14 @@ export function ChartDialog({ editor, onClose }: { readonly editor: Editor; read
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title="图表"
+      confirmLabel="确定"
       wide
+      ready={drawable}
+      more={now && <Button onClick={() => keep(null)}>取消图表</Button>}
+      onSubmit={() => keep(kind)}
       onClose={onClose}
-      footer={
-        <>
-          {now && <Button onClick={() => keep(null)}>取消图表</Button>}
-          <CancelButton />
-          <Button look="main" disabled={!drawable} onClick={() => keep(kind)}>
-            确定
-          </Button>
-        </>
-      }
     >
       <fieldset className={styles["choices"]} aria-label="图表类型">
         {(Object.entries(chartKinds) as [ChartKind, string][]).map(([value, title]) => (
@@ -52,6 +46,6 @@ export function ChartDialog({ editor, onClose }: { readonly editor: Editor; read
       ) : (
         <p role="status">饼图不能有负数</p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,10 +3,8 @@ import { textMost } from "@zd/api/content/editing";
 import { useEffect, useId, useRef, useState } from "react";
 import { useFileLinks } from "../../../../api/files.ts";
 import richText from "../../../../parts/content/rich-text.module.css";
-import { Button } from "../../../../ui/button.tsx";
-import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { cleanPaste } from "./clean-paste.ts";
 import styles from "./editor-field.module.css";
@@ -146,26 +144,18 @@ function TextEditor({ value, onChange, disabled, onBusy }: Props) {
         </p>
       )}
       {clearing && (
-        <Dialog
+        <FormDialog
           title="清空正文"
+          confirmLabel="清空"
+          look="danger"
+          onSubmit={() => {
+            editor.commands.clearContent(true);
+            setClearing(false);
+          }}
           onClose={() => setClearing(false)}
-          footer={
-            <>
-              <CancelButton />
-              <Button
-                look="danger"
-                onClick={() => {
-                  editor.commands.clearContent(true);
-                  setClearing(false);
-                }}
-              >
-                清空
-              </Button>
-            </>
-          }
         >
           确定清空当前文档么？
-        </Dialog>
+        </FormDialog>
       )}
     </div>
   );

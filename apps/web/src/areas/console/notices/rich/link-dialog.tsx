@@ -1,8 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
-import { CancelButton } from "../../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { anchorsOf } from "./anchor.ts";
 import styles from "./editor-field.module.css";
@@ -36,27 +35,24 @@ export function LinkDialog({ editor, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title="超链接"
-      onClose={onClose}
-      footer={
-        <>
-          {linked && (
-            <Button
-              onClick={() => {
-                editor.chain().focus().extendMarkRange("link").unsetLink().run();
-                onClose();
-              }}
-            >
-              取消链接
-            </Button>
-          )}
-          <CancelButton />
-          <Button look="main" disabled={!right} onClick={keep}>
-            确定
+      confirmLabel="确定"
+      ready={right}
+      more={
+        linked && (
+          <Button
+            onClick={() => {
+              editor.chain().focus().extendMarkRange("link").unsetLink().run();
+              onClose();
+            }}
+          >
+            取消链接
           </Button>
-        </>
+        )
       }
+      onSubmit={keep}
+      onClose={onClose}
     >
       {empty && !linked && (
         <TextField label="文字（不填为地址）" value={words} onChange={setWords} maxLength={200} />
@@ -80,6 +76,6 @@ export function LinkDialog({ editor, onClose }: Props) {
         </p>
       )}
       {right && href !== address.trim() && <p>将保存为 {href}</p>}
-    </Dialog>
+    </FormDialog>
   );
 }

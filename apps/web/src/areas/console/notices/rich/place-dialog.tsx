@@ -1,9 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { isPosition } from "@zd/api/content/rich-text";
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { CancelButton } from "../../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { positionInWords } from "./place.ts";
 
@@ -19,24 +17,15 @@ export function PlaceDialog({ editor, onClose }: { readonly editor: Editor; read
     at !== "," && !isPosition(at) ? "经度为 -180 至 180，纬度为 -90 至 90，最多 6 位小数" : undefined;
   const attrs = { name: name.trim(), at: at === "," ? null : at };
   return (
-    <Dialog
+    <FormDialog
       title="地图"
+      confirmLabel="确定"
+      ready={attrs.name !== "" && fault === undefined}
+      onSubmit={() => {
+        editor.chain().focus().insertContent({ type: "place", attrs }).run();
+        onClose();
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <CancelButton />
-          <Button
-            look="main"
-            disabled={attrs.name === "" || fault !== undefined}
-            onClick={() => {
-              editor.chain().focus().insertContent({ type: "place", attrs }).run();
-              onClose();
-            }}
-          >
-            确定
-          </Button>
-        </>
-      }
     >
       <TextField
         label="地点名称"
@@ -61,6 +50,6 @@ export function PlaceDialog({ editor, onClose }: { readonly editor: Editor; read
         fault={fault}
       />
       {attrs.at !== null && fault === undefined && <p>{positionInWords(attrs.at)}</p>}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { CancelButton } from "../../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 
 /** A table that is put in has so many cells at most, and 5 by 5 unless one says otherwise (R-951, R-952). */
@@ -20,25 +18,16 @@ export function TableDialog({ editor, onClose }: { readonly editor: Editor; read
   const [columns, setColumns] = useState<string>(usual);
   const [right, wide] = [within(rows, most.rows), within(columns, most.columns)];
   return (
-    <Dialog
+    <FormDialog
       title="插入表格"
+      confirmLabel="插入"
+      ready={right !== null && wide !== null}
+      onSubmit={() => {
+        if (right === null || wide === null) return;
+        editor.chain().focus().insertTable({ rows: right, cols: wide, withHeaderRow: true }).run();
+        onClose();
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <CancelButton />
-          <Button
-            look="main"
-            disabled={right === null || wide === null}
-            onClick={() => {
-              if (right === null || wide === null) return;
-              editor.chain().focus().insertTable({ rows: right, cols: wide, withHeaderRow: true }).run();
-              onClose();
-            }}
-          >
-            插入
-          </Button>
-        </>
-      }
     >
       <TextField
         label="行数"
@@ -54,6 +43,6 @@ export function TableDialog({ editor, onClose }: { readonly editor: Editor; read
         onChange={setColumns}
         fault={wide === null ? `列数为 1 至 ${most.columns}` : undefined}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

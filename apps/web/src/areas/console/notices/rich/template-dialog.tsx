@@ -2,8 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import richText from "../../../../parts/content/rich-text.module.css";
 import { Button } from "../../../../ui/button.tsx";
-import { CancelButton } from "../../../../ui/cancel-button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import styles from "./editor-field.module.css";
 import { templates } from "./templates.ts";
 
@@ -23,19 +22,13 @@ export function TemplateDialog({
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title="模板"
       wide
+      confirmLabel="插入"
+      more={!editor.isEmpty && <Button onClick={() => put(true)}>替换全文</Button>}
+      onSubmit={() => put(editor.isEmpty)}
       onClose={onClose}
-      footer={
-        <>
-          <CancelButton />
-          {!editor.isEmpty && <Button onClick={() => put(true)}>替换全文</Button>}
-          <Button look="main" onClick={() => put(editor.isEmpty)}>
-            插入
-          </Button>
-        </>
-      }
     >
       <fieldset className={styles["choices"]} aria-label="选择模板">
         {templates.map(({ name }, i) => (
@@ -51,6 +44,6 @@ export function TemplateDialog({
           dangerouslySetInnerHTML={{ __html: html }}
         />
       </section>
-    </Dialog>
+    </FormDialog>
   );
 }

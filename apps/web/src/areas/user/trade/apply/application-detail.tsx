@@ -7,15 +7,13 @@ import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { applicationStates, responsibleParties } from "@zd/domain/trading/application";
 import { basePriceNames } from "@zd/domain/trading/application-terms";
 import { type ReactNode, useState } from "react";
-import { messageOf } from "../../../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { succeed } from "../../../../ui/notices.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { WithAnswer } from "../../../../ui/with-answer.tsx";
@@ -195,41 +193,28 @@ export function Confirmation({ detail, asked, onClose, onDone }: ConfirmationPro
   const command = { submit, withdraw, delete: remove }[asked];
   const [title, words, button] = asks[asked];
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      onClose={onClose}
+      confirmLabel={button}
+      look={asked === "delete" ? "danger" : "main"}
       busy={command.isPending}
-      footer={
-        <>
-          <CancelButton disabled={command.isPending} />
-          <Button
-            look={asked === "delete" ? "danger" : "main"}
-            busy={command.isPending}
-            onClick={() =>
-              command.mutate(
-                { application: detail.application },
-                {
-                  onSuccess: () => {
-                    succeed(`${title}成功`);
-                    onDone();
-                  },
-                },
-              )
-            }
-          >
-            {button}
-          </Button>
-        </>
+      error={command.error}
+      onSubmit={() =>
+        command.mutate(
+          { application: detail.application },
+          {
+            onSuccess: () => {
+              succeed(`${title}成功`);
+              onDone();
+            },
+          },
+        )
       }
+      onClose={onClose}
     >
       <Sums detail={detail} />
       <p className={styles["consequence"]}>{words}</p>
-      {command.error && (
-        <p className={styles["refusal"]} role="alert">
-          {messageOf(command.error)}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
