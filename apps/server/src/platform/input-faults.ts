@@ -1,44 +1,9 @@
+import { inputFault } from "@zd/api/wire/input-faults";
 import { z } from "zod";
 
-/**
- * What is wrong with a value, as a trader reads it: zod's own Chinese names the types of the language, such as
- * `string` and `undefined`. What is left out here is said by zod.
- */
-function said(issue: z.core.$ZodRawIssue): string | undefined {
-  switch (issue.code) {
-    case "invalid_type":
-      if (issue.input === undefined) return "不能为空";
-      return `应为${types[issue.expected] ?? "其他类型"}`;
-    case "invalid_value":
-      return `只能是${issue.values.filter((value) => value !== "").join("、")}`;
-    case "invalid_format":
-      return "格式不正确";
-    case "invalid_union":
-      // The branches go from the usual form to the exceptions.
-      return issue.input === undefined ? "不能为空" : issue.errors[0]?.[0]?.message;
-    case "too_small":
-      if (issue.origin === "string")
-        return Number(issue.minimum) === 1 ? "不能为空" : `至少${issue.minimum}个字符`;
-      return issue.origin === "array" ? `至少${issue.minimum}项` : `不能小于${issue.minimum}`;
-    case "too_big":
-      if (issue.origin === "string") return `最多${issue.maximum}个字符`;
-      return issue.origin === "array" ? `最多${issue.maximum}项` : `不能大于${issue.maximum}`;
-    default:
-      return undefined;
-  }
-}
-
-const types: Readonly<Record<string, string>> = {
-  string: "文本",
-  number: "数字",
-  int: "整数",
-  boolean: "true或false",
-  object: "对象",
-  array: "列表",
-  null: "空值",
-};
-
+/** zod's own Chinese, for what `inputFault` leaves out. */
 const { localeError: chinese } = z.locales.zhCN();
 
 /** From now on faults of an input are told in Chinese. */
-export const tellFaultsInChinese = () => z.config({ localeError: (issue) => said(issue) ?? chinese(issue) });
+export const tellFaultsInChinese = () =>
+  z.config({ localeError: (issue) => inputFault(issue) ?? chinese(issue) });

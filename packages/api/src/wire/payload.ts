@@ -20,11 +20,14 @@ type InTheCode<T extends Table> = z.core.$InferObjectOutput<
  */
 export type Payload<T extends Table> = z.ZodType<InTheCode<T>, OnTheWire<T>>;
 
-/** Fields of each payload: name in the code, and schema with its description. */
-const fields = new WeakMap<z.ZodType, readonly (readonly [name: string, schema: z.ZodType])[]>();
+/** Fields of each payload: name in the code, schema with its description, and name on the wire. */
+const fields = new WeakMap<
+  z.core.$ZodType,
+  readonly (readonly [name: string, schema: z.ZodType, wire: string])[]
+>();
 
 /** Fields of a payload by their names in the code; null for any other schema, such as the input of a list. */
-export const fieldsOf = (schema: z.ZodType) => fields.get(schema) ?? null;
+export const fieldsOf = (schema: z.core.$ZodType) => fields.get(schema) ?? null;
 
 /**
  * A field that older clients send and nothing depends on; `reason` says why it is accepted, and is in the published
@@ -80,7 +83,7 @@ export function payload<const T extends Table>(table: T): Payload<T> {
   }) as unknown as Payload<T>;
   fields.set(
     codec,
-    Object.entries(table).map(([name, [, schema]]) => [name, schema] as const),
+    Object.entries(table).map(([name, [wire, schema]]) => [name, schema, wire] as const),
   );
   return codec;
 }

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { flag, id, secret, text, tonnes, unitPrice, whole, words, yuan } from "./fields.ts";
+import { payload } from "./payload.ts";
+import { greatestLength, readTyped } from "./typed.ts";
+
+const load = payload({ no: ["ticketno", text(5, 1), "磅单号"], net: ["net", tonnes, "净重"] });
+
+const sale = payload({
+  firm: ["firmid", id<"FirmId">(), "企业"],
+  amount: ["amt", yuan, "金额"],
+  limit: ["limitprice", unitPrice.nullable().default(null), "限价"],
+  lorries: ["vehicles", whole(0, 500).default(0), "车辆"],
+  place: ["loadplace", words(8, 2), "地点"],
+  memo: ["remark", text(10).optional(), "说明"],
+  urgent: ["urgentflag", flag, "加急"],
+  loads: ["loadlist", z.array(load).min(1).readonly(), "磅单"],
+  pricing: [
+    "pricing",
+    z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("FIXED"), price: unitPrice }),
+      z.object({ kind: z.literal("FLOAT"), base: unitPrice }),
+    ]),
+    "定价",
+  ],
+  password: ["pwd", secret(), "密码"],
+});
+
+const typed = {
+  firm: "F1",
+  amount: "12.5",
+  limit: "",
+  lorries: "",
+  place: " 榆林 ",
+  memo: "  ",
+  urgent: true,
+  loads: [{ no: " H1 ", net: "33.56" }],
+  pricing: { kind: "FIXED", price: "620" },
+  password: " x ",
+};
+const read = (change: object) => readTyped(sale, { ...typed, ...change });
+const faults = (change: object) => Object.fromEntries(read(change).faults);
+
+test("what was typed is read by the schema of the input, without any name of the wire", () => {
+  expect(read({}).value).toEqual({
+    firm: "F1",
+    amount: 1250n,
+    limit: null,
+    lorries: 0,
+    place: "榆林",
+    urgent: true,
+    loads: [{ no: "H1", net: 335_600n }],
+    pricing: { kind: "FIXED", price: 6_200_000n },
+    password: " x ",
+  });
+});
+
+test("what was worked out already is taken as it is", () => {
+  expect(read({ amount: 1250n, loads: [{ no: "H1", net: 10_000n }] }).value).toMatchObject({
+    amount: 1250n,
+    loads: [{ net: 10_000n }],
+  });
+});
+
+test.each([
+  [{ amount: "12." }, { amount: "数据非法" }],
+  [{ amount: "" }, { amount: "数据非法" }],
+  [{ firm: "" }, { firm: "编号格式不正确" }],
+  [{ firm: null }, { firm: "应为文本" }],
+  [{ lorries: "501" }, { lorries: "不能大于500" }],
+  [{ place: "榆" }, { place: "至少2个字符" }],
+  [{ memo: "一二三四五六七八九十余" }, { memo: "最多10个字符" }],
+  [{ loads: [] }, { loads: "至少1项" }],
+  [
+    {
+      loads: [
+        { no: "H1", net: "1" },
+        { no: "", net: "x" },
+      ],
+    },
+    { "loads.1.no": "不能为空", "loads.1.net": "数据非法" },
+  ],
+  [{ pricing: { kind: "FLOAT", base: "6,2" } }, { "pricing.base": "数据非法" }],
+])("of %j it says %j", (change, said) => {
+  expect(faults(change)).toEqual(said);
+});
+
+test("faults come in the order of the declaration, whatever the order in the form", () => {
+  const { place, amount, ...rest } = typed;
+  const found = readTyped(sale, { place: "", ...rest, amount: "x", firm: "" });
+  expect([...found.faults.keys()]).toEqual(["firm", "amount", "place"]);
+  expect([found.value, place, amount]).toEqual([null, " 榆林 ", "12.5"]);
+});
+
+test("how long a text may be is known of texts alone", () => {
+  expect(
+    ["place", "memo", "loads.0.no", "amount", "pricing.price", "firm"].map((path) =>
+      greatestLength(sale, path),
+    ),
+  ).toEqual([8, 10, 5, null, null, null]);
+});

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { inputFault } from "./input-faults.ts";
+import { fieldsOf } from "./payload.ts";
+
+/**
+ * The input of a call as a form holds it, by the names in the code: amounts, numbers, codes and identifiers are texts, as
+ * they were typed or chosen; what was worked out already may stand there as its value. Null where nothing is chosen yet.
+ */
+export type Typed<T> = T extends bigint
+  ? T | string
+  : T extends string
+    ? string | null
+    : T extends number
+      ? number | string
+      : T extends readonly (infer Item)[]
+        ? readonly Typed<Item>[]
+        : T extends object
+          ? { readonly [Name in keyof T]: Typed<T[Name]> }
+          : T;
+
+/** What was read of a form. */
+export interface TypedRead<T> {
+  /** The input, as the call takes it; null while something is wrong with it. */
+  readonly value: T | null;
+  /**
+   * What is wrong, in Chinese: the first fault of each field, in the order of the declaration. The key is the field's path
+   * by the names in the code, such as "months.0.quantity"; empty for the input as a whole.
+   */
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads what was typed by the schema of a call's input. Spaces around texts are dropped, but for secrets; an empty text of
+ * a field that may be missing is a missing field.
+ */
+export function readTyped<T>(schema: z.ZodType<T>, typed: Typed<T>): TypedRead<T> {
+  const read = z.safeDecode(schema, onTheWire(schema, typed) as never, {
+    error: (issue) => inputFault(issue) ?? "格式不正确",
+  });
+  if (read.success) return { value: read.data, faults: new Map() };
+  const faults = new Map<string, string>();
+  for (const { path, message } of read.error.issues) {
+    const own = inTheCode(schema, path).join(".");
+    if (!faults.has(own)) faults.set(own, message);
+  }
+  return { value: null, faults };
+}
+
+/** The greatest length in characters of the text at a path, such as "memo"; null where there is none, or no text. */
+export function greatestLength(schema: z.core.$ZodType, path: string): number | null {
+  const at = path.split(".").reduce<Schema | undefined>((of, name) => of && fieldNamed(of, name), schema);
+  return at ? lengthOf(at) : null;
+}
+
+type Schema = z.core.$ZodType;
+type Definition = z.core.$ZodTypes["_zod"]["def"];
+
+const definitionOf = (schema: Schema) => schema._zod.def as Definition;
+
+/** The schema inside of one that adds "may be missing" or the like; null for any other. */
+const innerOf = (schema: Schema): Schema | null => {
+  const definition = definitionOf(schema);
+  return "innerType" in definition ? definition.innerType : null;
+};
+
+function lengthOf(schema: Schema): number | null {
+  const inner = innerOf(schema);
+  return inner ? lengthOf(inner) : schema instanceof z.ZodString ? schema.maxLength : null;
+}
+
+/** The field of that name in the code, of a payload or an object. */
+function fieldNamed(schema: Schema, name: string): Schema | undefined {
+  const inner = innerOf(schema);
+  if (inner) return fieldNamed(inner, name);
+  const definition = definitionOf(schema);
+  const fields = fieldsOf(schema);
+  if (fields) return fields.find(([own]) => own === name)?.[1];
+  if (definition.type === "array") return definition.element;
+  return definition.type === "object" ? definition.shape[name] : undefined;
+}
+
+/** The same input with the names of the wire; values that were worked out already are written as texts. */
+function onTheWire(schema: Schema, typed: unknown): unknown {
+  const definition = definitionOf(schema);
+  if (typed === undefined) return typed;
+  switch (definition.type) {
+    case "optional":
+    case "default":
+      return isEmpty(typed) ? undefined : onTheWire(definition.innerType, typed);
+    case "nullable":
+      return typed === null || isEmpty(typed) ? null : onTheWire(definition.innerType, typed);
+    case "readonly":
+      return onTheWire(definition.innerType, typed);
+  }
+  const fields = fieldsOf(schema);
+  if (fields && isRecord(typed))
+    return Object.fromEntries(fields.map(([name, field, wire]) => [wire, onTheWire(field, typed[name])]));
+  if (definition.type === "array" && Array.isArray(typed))
+    return typed.map((item) => onTheWire(definition.element, item));
+  if (definition.type === "object" && isRecord(typed))
+    return mapped(typed, (name, value) => onTheWire(definition.shape[name] ?? z.unknown(), value));
+  if (definition.type === "record" && isRecord(typed))
+    return mapped(typed, (_, value) => onTheWire(definition.valueType, value));
+  if (definition.type === "union" && isRecord(typed)) {
+    const option = definition.options.find((one) => fits(one, typed));
+    return option ? onTheWire(option, typed) : typed;
+  }
+  return typeof typed === "string" ? trimmed(schema, typed) : encoded(schema, typed);
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isEmpty = (typed: unknown) => typeof typed === "string" && typed.trim() === "";
+
+const mapped = (
+  record: Readonly<Record<string, unknown>>,
+  change: (name: string, value: unknown) => unknown,
+) => Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(name, value)]));
+
+const trimmed = (schema: Schema, text: string) =>
+  z.globalRegistry.get(schema)?.["secret"] === true ? text : text.trim();
+
+/** A value that is written in another way on the wire, such as an amount or a yes, as it is written there. */
+function encoded(schema: Schema, value: unknown): unknown {
+  if (typeof value !== "bigint" && typeof value !== "boolean") return value;
+  const written = z.safeEncode(schema, value as never);
+  return written.success ? written.data : value;
+}
+
+/** Whether a value can be meant by this branch of a union: it has what the branch says literally. */
+function fits(schema: Schema, value: Readonly<Record<string, unknown>>): boolean {
+  const definition = definitionOf(schema);
+  const fields =
+    definition.type === "object"
+      ? Object.entries(definition.shape)
+      : (fieldsOf(schema)?.map(([name, field]) => [name, field] as const) ?? null);
+  return (
+    fields?.every(([name, field]) => {
+      const own = definitionOf(field);
+      return own.type !== "literal" || own.values.includes(value[name] as never);
+    }) ?? false
+  );
+}
+
+/** The path of a fault by the names in the code. */
+function inTheCode(schema: Schema | undefined, path: readonly PropertyKey[]): readonly PropertyKey[] {
+  const [key, ...rest] = path;
+  if (key === undefined || schema === undefined) return path;
+  const inner = innerOf(schema);
+  if (inner) return inTheCode(inner, path);
+  const definition = definitionOf(schema);
+  const fields = fieldsOf(schema);
+  const field = fields?.find(([, , wire]) => wire === key);
+  if (field) return [field[0], ...inTheCode(field[1], rest)];
+  if (definition.type === "array") return [key, ...inTheCode(definition.element, rest)];
+  if (definition.type === "object") return [key, ...inTheCode(definition.shape[String(key)], rest)];
+  if (definition.type === "record") return [key, ...inTheCode(definition.valueType, rest)];
+  return path;
+}
