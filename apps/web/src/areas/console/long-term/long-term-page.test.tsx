@@ -207,6 +207,10 @@ test("a contract is registered with the months that are filled in", async () => 
     await userEvent.type(register.getByRole("textbox", { name: field }), words);
   }
   expect(register.getByText("5,000")).toBeDefined();
+  await userEvent.type(register.getByRole("textbox", { name: "2025-07" }), "1000.");
+  await userEvent.tab();
+  expect(register.getByText("数据非法")).toBeDefined();
+  await userEvent.clear(register.getByRole("textbox", { name: "2025-07" }));
   expect(await register.findByText("人民币叁佰叁拾柒万伍仟元整")).toBeDefined();
   const button = register.getByRole<HTMLButtonElement>("button", { name: "登记" });
   await expect.poll(() => button.disabled).toBe(false);

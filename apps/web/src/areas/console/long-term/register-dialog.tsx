@@ -1,9 +1,8 @@
 import { longTermControl } from "@zd/api/contracts/long-term-control";
 import type { StoredFile } from "@zd/api/files/operations";
-import { type LongTermGrade, longTermGrades } from "@zd/domain/contracts/long-term-price";
+import { longTermGrades } from "@zd/domain/contracts/long-term-price";
 import { type FirmId, instant, type Price, quantity } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { parsePrice } from "@zd/domain/money/price";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
@@ -13,12 +12,11 @@ import { classNames } from "../../../ui/class-names.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { DayField } from "../../../ui/day-field.tsx";
-import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { shownQuantity } from "../../../ui/figures.tsx";
+import { useLongForm } from "../../../ui/form/use-form.ts";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { useSettled } from "../../../ui/use-settled.ts";
 import { FirmField } from "../firm-field.tsx";
 import styles from "./register-dialog.module.css";
 
@@ -38,155 +36,127 @@ interface Month {
   readonly typed: string;
 }
 
+const typedFirst = (firstMonth: string) => ({
+  buyer: null as FirmId | null,
+  seller: null as FirmId | null,
+  product: "",
+  producer: "",
+  place: "",
+  published: "",
+  kind: "BASE_FLOAT",
+  price: "675",
+  kcal: "5500",
+  months: monthsFrom(firstMonth, usualMonths).map((month): Month => ({ month, typed: "" })),
+  files: [] as readonly StoredFile[],
+});
+
+/** The months with a plan: those that are left empty or are nought have none. */
+const plannedOf = (months: readonly Month[]) =>
+  months.filter(({ typed }) => typed !== "" && parseQuantity(typed) !== 0n);
+
+const wholeOf = (months: readonly Month[]) =>
+  quantity(months.reduce((sum, { typed }) => sum + (parseQuantity(typed) ?? 0n), 0n));
+
 /** 登记长协合同: what both sides have signed on paper, with its months, and its price. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const clock = useServerClock();
-  const [buyer, setBuyer] = useState<FirmId | null>(null);
-  const [seller, setSeller] = useState<FirmId | null>(null);
-  const [words, setWords] = useState({ product: "", producer: "", place: "" });
-  const [published, setPublished] = useState("");
-  const [kind, setKind] = useState<"BASE_FLOAT" | "FIXED">("BASE_FLOAT");
-  const [price, setPrice] = useState("675");
-  const [kcal, setKcal] = useState<LongTermGrade>(5_500);
-  const [months, setMonths] = useState<readonly Month[]>(() =>
-    monthsFrom(shanghaiDay(instant(clock.now())).slice(0, 7), usualMonths).map((month) => ({
-      month,
-      typed: "",
-    })),
-  );
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
-  const draft = useDraft({
-    form: "longTermContract",
-    record: null,
-    value: { buyer, seller, words, published, kind, price, kcal, months, files },
-    onRestore: (found) => {
-      setBuyer(found.buyer);
-      setSeller(found.seller);
-      setWords(found.words);
-      setPublished(found.published);
-      setKind(found.kind);
-      setPrice(found.price);
-      setKcal(found.kcal);
-      setMonths(found.months);
-      setFiles(found.files);
-    },
+  const form = useLongForm(longTermControl.register, {
+    first: () => typedFirst(shanghaiDay(instant(clock.now())).slice(0, 7)),
+    draft: { form: "longTermContract", record: null },
+    input: ({ kind, price, kcal, months, files, ...typed }) => ({
+      ...typed,
+      published: typed.published || wholeOf(months),
+      quantity: wholeOf(months),
+      pricing: kind === "FIXED" ? { kind, price } : { kind, base: price, kcal: Number(kcal) },
+      months: plannedOf(months).map((plan) => ({ month: plan.month, quantity: plan.typed })),
+      files: files.map(({ file }) => file),
+    }),
+    rules: ({ pricing }) =>
+      pricing.kind === "FIXED"
+        ? positive("pricing.price", pricing.price)
+        : positive("pricing.base", pricing.base),
   });
+  const { typed, put, field, input } = form;
+  const { months } = typed;
   const command = useCommand(longTermControl.register, {
     refreshes: [longTermControl.listContracts],
     silent: true,
   });
-
-  const planned = months.flatMap(({ month, typed }) => {
-    const tonnes = parseQuantity(typed);
-    return tonnes === null || tonnes === 0n ? [] : { month, quantity: tonnes };
-  });
-  const whole = quantity(planned.reduce((sum, one) => sum + (one.quantity as bigint), 0n));
-  const most = published === "" ? whole : parseQuantity(published);
-  const perTonne = parsePrice(price);
-  const said = Object.values(words).every((one) => one.trim() !== "");
-  const priced = perTonne !== null && perTonne > 0n;
-  const registered =
-    buyer !== null && seller !== null && said && planned.length > 0 && most !== null && priced
-      ? {
-          buyer,
-          seller,
-          product: words.product.trim(),
-          producer: words.producer.trim(),
-          place: words.place.trim(),
-          published: most,
-          quantity: whole,
-          pricing: pricingOf(kind, perTonne, kcal),
-          months: planned,
-          files: files.map(({ file }) => file),
-        }
-      : null;
-  const key = JSON.stringify([buyer, seller, words, published, kind, price, kcal, months, files]);
-  const settled = useSettled(registered, key);
+  const isFixed = typed.kind === "FIXED";
+  const whole = wholeOf(months);
+  const most = parseQuantity(typed.published);
+  const published = field("published");
+  const planned = plannedOf(months);
 
   const firstMonth = months[0]?.month ?? "";
   const begin = (first: string) =>
     /^20\d\d-\d\d$/.test(first) &&
-    setMonths(monthsFrom(first, months.length).map((month, i) => ({ month, typed: months[i]?.typed ?? "" })));
+    put({
+      months: monthsFrom(first, months.length).map((month, i) => ({ month, typed: months[i]?.typed ?? "" })),
+    });
 
   return (
     <ConfirmCard
       title="登记长协合同"
       confirmLabel="登记"
       wide
-      ready={registered !== null && settled.key === key && !uploading}
+      ready={input !== null && form.isPaused && !uploading}
       busy={command.isPending}
       error={command.error}
       successMessage="已登记，等待双方签订"
-      draft={draft}
-      card={useCard(longTermControl.previewRegistration, settled.value)}
+      draft={form.draft}
+      card={useCard(longTermControl.previewRegistration, form.paused)}
       onClose={onClose}
       onConfirm={(answered, { seen: card }) =>
-        registered !== null && command.confirm({ ...registered, card }, answered)
+        input !== null && command.confirm({ ...input, card }, answered)
       }
     >
       <div className={styles["columns"]}>
         <fieldset className={styles["group"]}>
           <legend>买方</legend>
-          <FirmField value={buyer} none="请选择买方" onChange={setBuyer} />
+          <FirmField none="请选择买方" {...field("buyer")} />
         </fieldset>
         <fieldset className={styles["group"]}>
           <legend>卖方</legend>
-          <FirmField value={seller} none="请选择卖方" onChange={setSeller} />
+          <FirmField none="请选择卖方" {...field("seller")} />
         </fieldset>
-        <TextField
-          label="产品"
-          maxLength={80}
-          value={words.product}
-          onChange={(product) => setWords({ ...words, product })}
-        />
-        <TextField
-          label="厂矿"
-          maxLength={60}
-          value={words.producer}
-          onChange={(producer) => setWords({ ...words, producer })}
-        />
-        <TextField
-          label="交货地"
-          maxLength={80}
-          value={words.place}
-          onChange={(place) => setWords({ ...words, place })}
-        />
+        <TextField label="产品" {...field("product")} />
+        <TextField label="厂矿" {...field("producer")} />
+        <TextField label="交货地" {...field("place")} />
         <SelectField
           label="定价方式"
-          value={kind}
           options={[
             { value: "BASE_FLOAT", label: "基准价 + 浮动价（与上月末指数均价各半）" },
             { value: "FIXED", label: "固定价" },
           ]}
-          onChange={(chosen) => setKind(chosen === "FIXED" ? "FIXED" : "BASE_FLOAT")}
+          {...field("kind")}
         />
         <LabelledAmount
-          label={kind === "FIXED" ? "固定价（元/吨）" : "基准价（元/吨，5500 kcal/kg）"}
-          value={price}
-          onChange={setPrice}
+          label={isFixed ? "固定价（元/吨）" : "基准价（元/吨，5500 kcal/kg）"}
+          {...field("price", isFixed ? "pricing.price" : "pricing.base")}
           decimals={4}
         />
-        {kind === "BASE_FLOAT" && (
+        {!isFixed && (
           <SelectField
             label="合同热值（kcal/kg）"
-            value={String(kcal)}
             options={longTermGrades.map((grade) => ({ value: String(grade), label: String(grade) }))}
-            onChange={(chosen) => setKcal(longTermGrades.find((grade) => String(grade) === chosen) ?? 5_500)}
+            {...field("kcal")}
           />
         )}
         <DayField label="起始月份" kind="month" value={firstMonth} onChange={begin} />
       </div>
       <fieldset className={classNames(styles["group"], styles["months"])}>
         <legend>月度计划（吨），不填的月份没有计划</legend>
-        {months.map(({ month, typed }) => (
+        {months.map((plan) => (
           <LabelledAmount
-            key={month}
-            label={month}
-            value={typed}
+            key={plan.month}
+            label={plan.month}
+            value={plan.typed}
             decimals={4}
+            {...form.mark(`months.${planned.indexOf(plan)}.quantity`, plan.typed, plan.month)}
             onChange={(next) =>
-              setMonths(months.map((one) => (one.month === month ? { month, typed: next } : one)))
+              put({ months: months.map((one) => (one === plan ? { ...one, typed: next } : one)) })
             }
           />
         ))}
@@ -196,15 +166,21 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
       </fieldset>
       <LabelledAmount
         label="公布数量（吨），不填为与合同量相同"
-        value={published}
-        onChange={setPublished}
+        {...published}
         decimals={4}
-        fault={most !== null && whole > most ? `合同量超出公布数量${formatQuantity(most)}吨` : undefined}
+        fault={
+          most !== null && whole > most ? `合同量超出公布数量${formatQuantity(most)}吨` : published.fault
+        }
       />
-      <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="合同文本" />
+      <AttachmentField
+        files={typed.files}
+        onChange={(files) => put({ files })}
+        onBusy={setUploading}
+        hint="合同文本"
+      />
     </ConfirmCard>
   );
 }
 
-const pricingOf = (kind: "BASE_FLOAT" | "FIXED", perTonne: Price, kcal: LongTermGrade) =>
-  kind === "FIXED" ? ({ kind, price: perTonne } as const) : ({ kind, base: perTonne, kcal } as const);
+const positive = (path: string, price: Price): Readonly<Record<string, string>> =>
+  price > 0n ? {} : { [path]: "须大于零" };

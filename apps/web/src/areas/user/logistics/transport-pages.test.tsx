@@ -156,6 +156,26 @@ test("a shipment that is filled in and not saved is offered again", () =>
     typed: "唐山曹妃甸",
   }));
 
+test("a limit that is not finished is pointed out, and not taken for none", async () => {
+  open("shipment", [
+    answer(shipments.listShipments, () => one({ ...shipmentRow, state: "0" })),
+    answer(shipments.listContracts, () => []),
+    answer(shipments.readShipment, () => shipment({ state: "0", actions: ["edit"], quotes: [] })),
+  ]);
+  await userEvent.click(await screen.findByText(shipmentNo));
+  await userEvent.click(await screen.findByRole("button", { name: "修改" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `修改发运单 ${shipmentNo}` }));
+  const save = dialog.getByRole("button", { name: "保存草稿" });
+  await expect.poll(() => (save as HTMLButtonElement).disabled).toBe(false);
+  await userEvent.type(dialog.getByLabelText(/^限价/), "90.");
+  await userEvent.tab();
+  expect(dialog.getByText("数据非法")).toBeDefined();
+  expect(save).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^限价/), "5");
+  expect(dialog.queryByText("数据非法")).toBeNull();
+  expect(save).toHaveProperty("disabled", false);
+});
+
 test("a shipment that is left half filled in asks, and says that it is kept", async () => {
   open("shipment", [
     answer(shipments.listShipments, () => one(shipmentRow)),

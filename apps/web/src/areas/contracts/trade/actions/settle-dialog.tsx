@@ -1,28 +1,29 @@
 import { contractSteps } from "@zd/api/contracts/actions";
 import { contractDetails } from "@zd/api/contracts/details";
 import type { StoredFile } from "@zd/api/files/operations";
+import type { InputOf } from "@zd/api/wire/operation";
 import { contractParties } from "@zd/domain/contracts/codes";
+import { quantity } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/terms/codes";
 import { useId, useState } from "react";
 import { messageOf } from "../../../../api/failures.ts";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import editor from "../../../../parts/contracts/editor.module.css";
 import { SettlementSheet } from "../../../../parts/contracts/settlement-sheet.tsx";
-import type { PartyContract, Settlement } from "../../../../parts/contracts/view.ts";
+import type { PartyContract } from "../../../../parts/contracts/view.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { useDraft } from "../../../../ui/draft/use-draft.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { shownAmount } from "../../../../ui/figures.tsx";
+import { useLongForm } from "../../../../ui/form/use-form.ts";
 import styles from "../../../../ui/form.module.css";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
-import { useSettled } from "../../../../ui/use-settled.ts";
 import { draftOfLoads, type EvidenceDraft, emptyAgreed, emptyLot, evidenceOf } from "./evidence.ts";
 import { LotEditor } from "./lot-editor.tsx";
 import { type ActionProps, useContractAction } from "./use-contract-action.ts";
@@ -55,40 +56,38 @@ export function SettleDialog({ contract, onClose }: ActionProps) {
 
 function Form({ contract, onClose, first }: ActionProps & { readonly first: EvidenceDraft }) {
   const { attributes, scale } = contract;
-  const [draft, setDraft] = useState(first);
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
   const command = useContractAction(contractSteps.settle, contract);
-  const unsent = useDraft({
-    form: "settlement",
-    record: `${contract.contractNo} ${contract.version}`,
-    value: { draft, files },
-    onRestore: (found) => {
-      setDraft(found.draft);
-      setFiles(found.files);
+  const form = useLongForm(contractDetails.trySettlement, {
+    first: { draft: first, files: noFiles },
+    draft: { form: "settlement", record: `${contract.contractNo} ${contract.version}` },
+    input: ({ draft }) => {
+      const evidence = evidenceOf(draft, attributes, scale);
+      return typeof evidence === "string" ? evidence : { contractNo: contract.contractNo, evidence };
     },
   });
-  const evidence = evidenceOf(draft, attributes, scale);
-  const preview = usePreview(contract, evidence, JSON.stringify(draft));
-  const card = useCard(
-    contractDetails.previewSettlement,
-    preview.shown ? { contractNo: contract.contractNo, evidence: preview.shown.evidence } : null,
-  );
-  const put = (change: Partial<EvidenceDraft>) => setDraft({ ...draft, ...change });
+  const { draft, files } = form.typed;
+  const { input } = form;
+  const preview = usePreview(contract, form.paused, form.isPaused);
+  const card = useCard(contractDetails.previewSettlement, preview.shown?.asked ?? null);
+  const put = (change: Partial<EvidenceDraft>) => form.put({ draft: { ...draft, ...change } });
   return (
     <ConfirmCard
       wide
       title={`结算 ${contract.contractNo}`}
-      confirmLabel={preview.result ? `提交结算 ${shownAmount(preview.result.payable)} 元` : "提交结算"}
-      ready={typeof evidence !== "string" && preview.result !== null && !uploading}
+      confirmLabel={preview.shown ? `提交结算 ${shownAmount(preview.shown.result.payable)} 元` : "提交结算"}
+      ready={input !== null && preview.shown !== null && !uploading}
       busy={command.busy}
       error={command.error}
       successMessage="已提交结算，待买方确认"
-      draft={unsent}
+      draft={form.draft}
       card={card}
       onConfirm={(answered, { seen }) => {
-        if (typeof evidence !== "string")
-          command.send({ evidence, files: files.map(({ file }) => file), card: seen }, answered);
+        if (input !== null)
+          command.send(
+            { evidence: input.evidence, files: files.map(({ file }) => file), card: seen },
+            answered,
+          );
       }}
       onClose={onClose}
     >
@@ -113,18 +112,23 @@ function Form({ contract, onClose, first }: ActionProps & { readonly first: Evid
         </div>
       </div>
       <Besides draft={draft} onChange={put} />
-      <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="化验报告、过磅汇总等" />
+      <AttachmentField
+        files={files}
+        onChange={(chosen) => form.put({ files: chosen })}
+        onBusy={setUploading}
+        hint="化验报告、过磅汇总等"
+      />
       <section aria-label="结算试算" aria-live="polite">
         <h3>结算试算</h3>
-        {typeof evidence === "string" ? (
-          <p className={styles["hint"]}>{evidence}</p>
+        {form.fault !== null ? (
+          <p className={styles["hint"]}>{form.fault}</p>
         ) : preview.words !== null ? (
           <p className={styles["refusal"]} role="alert">
             {preview.words}
           </p>
         ) : preview.shown ? (
           <SettlementSheet
-            evidence={preview.shown.evidence}
+            evidence={preview.shown.asked.evidence}
             result={preview.shown.result}
             scale={scale}
             price={contract.price}
@@ -137,26 +141,26 @@ function Form({ contract, onClose, first }: ActionProps & { readonly first: Evid
   );
 }
 
-/** What the settlement would be, by the rules of the contract, while the evidence is typed. */
-function usePreview({ contractNo }: PartyContract, evidence: Settlement["evidence"] | string, key: string) {
-  const settled = useSettled(evidence, key);
-  const asked = typeof settled.value === "string" ? null : settled.value;
+type Asked = InputOf<typeof contractDetails.trySettlement>;
+
+/** What the settlement would be by the rules of the contract; `isCurrent` while it is what the fields hold. */
+function usePreview({ contractNo }: PartyContract, asked: Asked | null, isCurrent: boolean) {
   const trial = useCallQuery(
     contractDetails.trySettlement,
-    {
+    asked ?? {
       contractNo,
-      evidence: asked ?? { lots: [], shortfallBy: null, liftedBesides: 0n as never, agreed: [] },
+      evidence: { lots: [], shortfallBy: null, liftedBesides: quantity(0n), agreed: [] },
     },
     { trial: true, enabled: asked !== null },
   );
-  const current = settled.key === key && asked !== null;
-  const shown = current && trial.data ? { evidence: asked, result: trial.data } : null;
+  const current = isCurrent && asked !== null;
   return {
-    shown,
-    result: shown?.result ?? null,
+    shown: current && trial.data ? { asked, result: trial.data } : null,
     words: current && trial.error ? messageOf(trial.error) : null,
   };
 }
+
+const noFiles: readonly StoredFile[] = [];
 
 interface BesidesProps {
   readonly draft: EvidenceDraft;
