@@ -2,6 +2,7 @@ import { shipments } from "@zd/api/logistics/shipments";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { haulages, transportModes } from "@zd/domain/logistics/codes";
+import { formatPrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
@@ -24,7 +25,22 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const typedOf = (draft: Read | undefined) => ({
+/** What the fields hold, as it is typed or chosen. */
+interface Fields {
+  readonly contractNo: string;
+  readonly quantity: string;
+  readonly from: string;
+  readonly to: string;
+  readonly mode: string;
+  readonly haulage: string;
+  readonly loadFrom: string;
+  readonly loadTo: string;
+  readonly vehicles: string;
+  readonly limit: string;
+  readonly memo: string;
+}
+
+const fieldsOf = (draft: Read | undefined): Fields => ({
   contractNo: draft?.contractNo ?? "",
   quantity: draft ? formatQuantity(draft.quantity) : "",
   from: draft?.from ?? "",
@@ -34,7 +50,7 @@ const typedOf = (draft: Read | undefined) => ({
   loadFrom: draft?.loadFrom ?? "",
   loadTo: draft?.loadTo ?? "",
   vehicles: draft ? String(draft.vehicles) : "",
-  limit: "",
+  limit: draft?.limit ? formatPrice(draft.limit) : "",
   memo: draft?.memo ?? "",
 });
 
@@ -43,7 +59,7 @@ export function ShipmentForm({ draft, onClose }: Props) {
   const openedAt = useOpenedAt();
   const today = openedAt === null ? "" : shanghaiDay(openedAt);
   const form = useLongForm(shipments.saveShipment, {
-    first: (): Record<keyof ReturnType<typeof typedOf>, string> => typedOf(draft),
+    first: () => fieldsOf(draft),
     draft: { form: "shipment", record: draft?.shipment ?? null },
     input: (typed) => ({
       ...typed,

@@ -167,11 +167,14 @@ test("a limit that is not finished is pointed out, and not taken for none", asyn
   const dialog = within(await screen.findByRole("dialog", { name: `修改发运单 ${shipmentNo}` }));
   const save = dialog.getByRole("button", { name: "保存草稿" });
   await expect.poll(() => (save as HTMLButtonElement).disabled).toBe(false);
-  await userEvent.type(dialog.getByLabelText(/^限价/), "90.");
+  const limit = dialog.getByLabelText<HTMLInputElement>(/^限价/);
+  expect(limit.value).toBe("90.00");
+  await userEvent.clear(limit);
+  await userEvent.type(limit, "90.");
   await userEvent.tab();
   expect(dialog.getByText("数据非法")).toBeDefined();
   expect(save).toHaveProperty("disabled", true);
-  await userEvent.type(dialog.getByLabelText(/^限价/), "5");
+  await userEvent.type(limit, "5");
   expect(dialog.queryByText("数据非法")).toBeNull();
   expect(save).toHaveProperty("disabled", false);
 });
