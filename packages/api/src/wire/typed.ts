@@ -33,7 +33,7 @@ export interface TypedRead<T> {
  * Reads what was typed by the schema of a call's input. Spaces around texts are dropped, but for secrets; an empty text of
  * a field that may be missing is a missing field.
  */
-export function readTyped<T>(schema: z.ZodType<T>, typed: Typed<T>): TypedRead<T> {
+export function readTyped<T>(schema: z.ZodType<T>, typed: Typed<NoInfer<T>>): TypedRead<T> {
   const read = z.safeDecode(schema, onTheWire(schema, typed) as never, {
     error: (issue) => inputFault(issue) ?? "格式不正确",
   });

@@ -4,13 +4,20 @@ import { micro } from "@zd/api/wire/address-families";
 import { text, tonnes, unitPrice } from "@zd/api/wire/fields";
 import { command } from "@zd/api/wire/operation";
 import { payload } from "@zd/api/wire/payload";
+import { instant } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
+import { type Session, SessionProvider } from "../../api/session.ts";
+import { openServerClock, ServerClockProvider } from "../../realtime/server-clock.ts";
+import { draftStore } from "../draft/draft-store.ts";
 import { LabelledAmount } from "../labelled-amount.tsx";
 import { TextField } from "../text-field.tsx";
-import { useForm } from "./use-form.ts";
+import { useForm, useLongForm } from "./use-form.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const sell = command(micro, "client/sell", {
   title: "卖出",
@@ -117,4 +124,63 @@ test("a rule besides the call's own is asked only of what can be read", async ()
   await userEvent.type(box("数量"), "5");
   expect(screen.getByText("须大于零", { selector: "p" })).toBeDefined();
   expect(said("输入")).toBe("–");
+});
+
+const now = instant(Date.UTC(2025, 5, 16));
+const nobody = { subscribe: () => () => undefined, user: () => null } as unknown as Session;
+const kept = () => draftStore({ user: "", form: "shipment", record: "new" });
+
+/** The same form, kept in the browser until it is sent. */
+function LongSheet() {
+  const { field, draft } = useLongForm(sell, {
+    first: { place: "", quantity: "", price: "620" },
+    input: (typed) => typed,
+    draft: { form: "shipment", record: null },
+  });
+  return (
+    <>
+      <TextField label="地点" {...field("place")} />
+      <LabelledAmount label="数量" decimals={4} {...field("quantity")} />
+      <LabelledAmount label="单价" {...field("price")} />
+      {draft.foundAt !== null && (
+        <button type="button" onClick={draft.restore}>
+          恢复
+        </button>
+      )}
+      <button type="button" onClick={draft.clear}>
+        提交
+      </button>
+    </>
+  );
+}
+
+function openLong() {
+  const clock = openServerClock();
+  clock.observe(now);
+  return render(
+    <SessionProvider value={nobody}>
+      <ServerClockProvider value={clock}>
+        <LongSheet />
+      </ServerClockProvider>
+    </SessionProvider>,
+  );
+}
+
+test("what a long form holds is kept as it was typed, offered again, and gone once it is sent", async () => {
+  const first = openLong();
+  await userEvent.type(box("数量"), "1234.");
+  first.unmount();
+  expect(kept().read(now)?.value).toEqual({ place: "", quantity: "1234.", price: "620" });
+  openLong();
+  await userEvent.click(await screen.findByRole("button", { name: "恢复" }));
+  expect(box("数量").value).toBe("1,234.");
+  await userEvent.click(screen.getByRole("button", { name: "提交" }));
+  expect(kept().read(now)).toBeNull();
+});
+
+test("a draft that knows nothing of a field leaves it as it is", async () => {
+  kept().write({ place: "榆林" }, now);
+  openLong();
+  await userEvent.click(await screen.findByRole("button", { name: "恢复" }));
+  expect([box("地点").value, box("单价").value]).toEqual(["榆林", "620"]);
 });
