@@ -1,5 +1,6 @@
 import type { ConsentPart, Faults } from "@zd/domain/identity/registration";
 import { useSite } from "../../api/site.ts";
+import form from "../../ui/form.module.css";
 import styles from "./registration.module.css";
 
 interface Props {
@@ -37,7 +38,7 @@ export function ConsentStep({ value, faults, shown, onChange }: Props) {
             查看全文
           </a>
           {shown && faults[paper] && (
-            <p className={styles["refusal"]} role="alert">
+            <p className={form["refusal"]} role="alert">
               {faults[paper]}
             </p>
           )}

@@ -5,6 +5,7 @@ import { messageOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { isSmsCode, SmsCodeField } from "../../parts/identity/sms-code-field.tsx";
 import { Button } from "../../ui/button.tsx";
+import form from "../../ui/form.module.css";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./registration.module.css";
 
@@ -54,7 +55,7 @@ export function MobileStep({ region, onBegun }: Props) {
         fault={tried && !isSmsCode(code) ? "请填写6位短信验证码" : undefined}
       />
       {begin.error && (
-        <p className={styles["refusal"]} role="alert">
+        <p className={form["refusal"]} role="alert">
           {messageOf(begin.error)}
         </p>
       )}

@@ -6,6 +6,7 @@ import { messageOf } from "../../api/failures.ts";
 import { useAside, useCommand } from "../../api/hooks.ts";
 import { amountInWords, DemoNotice } from "../../parts/demo/demo-notice.tsx";
 import { Button } from "../../ui/button.tsx";
+import form from "../../ui/form.module.css";
 import { LabelledAmount } from "../../ui/labelled-amount.tsx";
 import { State } from "../../ui/state.tsx";
 import styles from "./registration.module.css";
@@ -41,7 +42,7 @@ export function ProofPanel({ ticket, registration: { proof, firm, bank }, onChan
         </p>
       ) : (
         <>
-          {memo && <p className={styles["refusal"]}>{memo}</p>}
+          {memo && <p className={form["refusal"]}>{memo}</p>}
           {state === "1" && until !== null && (
             <div className={styles["amount"]}>
               <LabelledAmount label="到账金额（元）" value={amount} onChange={setAmount} />
@@ -78,7 +79,7 @@ export function ProofPanel({ ticket, registration: { proof, firm, bank }, onChan
             </p>
           )}
           {failure && (
-            <p className={styles["refusal"]} role="alert">
+            <p className={form["refusal"]} role="alert">
               {messageOf(failure)}
             </p>
           )}

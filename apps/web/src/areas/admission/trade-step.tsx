@@ -7,6 +7,7 @@ import { messageOf } from "../../api/failures.ts";
 import { useFileCalls } from "../../api/files.ts";
 import { useCallQuery } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
+import form from "../../ui/form.module.css";
 import { warn } from "../../ui/notices.ts";
 import { saveBlob } from "../../ui/save-file.ts";
 import { WithAnswer } from "../../ui/with-answer.tsx";
@@ -69,7 +70,7 @@ export function TradeStep({ ticket, value, faults, shown, onChange }: Props) {
           }
         </WithAnswer>
         {shown && faults.wares && (
-          <p className={styles["refusal"]} role="alert">
+          <p className={form["refusal"]} role="alert">
             {faults.wares}
           </p>
         )}

@@ -14,6 +14,7 @@ import { useServerClock } from "../../realtime/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { DraftBar } from "../../ui/draft/draft-bar.tsx";
 import { useDraft } from "../../ui/draft/use-draft.ts";
+import forms from "../../ui/form.module.css";
 import { succeed } from "../../ui/notices.ts";
 import { StepBar } from "../../ui/wizard/step-bar.tsx";
 import frame from "../../ui/wizard/wizard.module.css";
@@ -216,7 +217,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
       </div>
       <footer className={frame["foot"]}>
         {failure ? (
-          <p className={styles["refusal"]} role="alert">
+          <p className={forms["refusal"]} role="alert">
             {messageOf(failure)}
           </p>
         ) : (

@@ -2,6 +2,7 @@ import { alarmKinds } from "@zd/api/trading/control";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import layout from "../../ui/layout.module.css";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./console.module.css";
 import type { Alarm } from "./reads.ts";
@@ -26,7 +27,7 @@ export function AlarmList({ alarms, link }: Props) {
   return (
     <>
       {open.length === 0 && (
-        <p className={styles["none"]}>{aside.length === 0 ? "没有告警" : "没有待处理的告警"}</p>
+        <p className={layout["none"]}>{aside.length === 0 ? "没有告警" : "没有待处理的告警"}</p>
       )}
       {open.length > 0 && <ul className={styles["alarms"]}>{shown(open)}</ul>}
       {aside.length > 0 && (

@@ -2,6 +2,7 @@ import { controlStates } from "@zd/api/trading/control";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import layout from "../../ui/layout.module.css";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./console.module.css";
 import { type ControlRecord, nameOf } from "./control-record.ts";
@@ -17,7 +18,7 @@ export function RecordList({
 }) {
   const [deciding, setDeciding] = useState<ControlRecord | null>(null);
   if (records.length === 0)
-    return <p className={styles["none"]}>{withSection ? "没有待复核的申请" : "没有操作记录"}</p>;
+    return <p className={layout["none"]}>{withSection ? "没有待复核的申请" : "没有操作记录"}</p>;
   return (
     <>
       <ul className={styles["alarms"]}>

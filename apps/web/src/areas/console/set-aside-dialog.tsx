@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useCommand } from "../../api/hooks.ts";
 import { ConfirmCard } from "../../ui/confirm-card/confirm-card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
+import form from "../../ui/form.module.css";
 import { ReasonField } from "../../ui/reason-field.tsx";
-import styles from "./console.module.css";
 import { controlCalls } from "./control-calls.ts";
 import type { Alarm } from "./reads.ts";
 
@@ -41,7 +41,7 @@ export function SetAsideDialog({ alarm, onClose }: Props) {
         </Fact>
       </Facts>
       <ReasonField label="处理说明（必填）" value={note} onChange={setNote} />
-      <p className={styles["consequence"]}>涉及更多标的或其他企业时会重新告警。</p>
+      <p className={form["consequence"]}>涉及更多标的或其他企业时会重新告警。</p>
     </ConfirmCard>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { FailedState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
+import layout from "../../ui/layout.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { State } from "../../ui/state.tsx";
 import { AgreementPreview } from "./agreement-preview.tsx";
@@ -17,7 +18,6 @@ import type { AgreementRead } from "./agreement-reads.ts";
 import { AddressDialog, StepDialog } from "./agreement-steps.tsx";
 import { Described } from "./described.tsx";
 import { EditDialog } from "./edit-agreement.tsx";
-import styles from "./mall-view.module.css";
 
 /** Buttons in the order in which they stand, and what is on them. */
 const shownSteps: readonly (readonly [
@@ -50,12 +50,12 @@ export function AgreementDetail({ contractNo, brief = false, children }: Props) 
   const close = () => setOpened(null);
   return (
     <>
-      <div className={styles["head"]}>
+      <div className={layout["head"]}>
         <State of="mallAgreement" is={data.state}>
           {agreementStates[data.state]}
         </State>
         {data.contractState !== null && <span>履约状态：{contractStates[data.contractState]}</span>}
-        <div className={styles["acts"]}>
+        <div className={layout["acts"]}>
           <Button onClick={() => setOpened("preview")}>合同预览</Button>
           {data.mayMoveAddress && <Button onClick={() => setOpened("address")}>修改收货地址</Button>}
           {shownSteps.map(
@@ -85,7 +85,7 @@ function Words({ of }: { readonly of: AgreementRead }) {
   return (
     <>
       {of.state === "3" && (
-        <p className={styles["notice"]} role="note">
+        <p className={layout["notice"]} role="note">
           {of.cancelledBy === "B" ? "买方" : "商家"}已取消：{of.reason || noNumber}
         </p>
       )}

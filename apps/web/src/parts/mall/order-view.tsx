@@ -13,9 +13,9 @@ import { Button } from "../../ui/button.tsx";
 import { Countdown } from "../../ui/countdown.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../ui/figures.tsx";
+import layout from "../../ui/layout.module.css";
 import { State } from "../../ui/state.tsx";
 import { Described } from "./described.tsx";
-import styles from "./mall-view.module.css";
 
 export type OrderRead = OutputOf<typeof mallOrders.readOrder>;
 
@@ -29,7 +29,7 @@ interface Props {
 export function OrderView({ order, actions }: Props) {
   return (
     <>
-      <div className={styles["head"]}>
+      <div className={layout["head"]}>
         <State of="mallOrder" is={order.state}>
           {mallOrderStates[order.state]}
         </State>
@@ -38,7 +38,7 @@ export function OrderView({ order, actions }: Props) {
             商家须在 <Countdown to={order.answerBy} /> 内确认，逾期失效
           </span>
         )}
-        <div className={styles["acts"]}>{actions}</div>
+        <div className={layout["acts"]}>{actions}</div>
       </div>
       <Facts label="订单信息" rows={factsOf(order)} />
       <Described attributes={order.attributes} qualities={order.qualities} />

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { FailedState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import layout from "../../ui/layout.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { isSmsCode, SentCodeField } from "../identity/sms-code-field.tsx";
 import styles from "./signing.module.css";
@@ -91,7 +92,7 @@ export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
               notice={begun.demoNotice}
               fault={confirm.error ? messageOf(confirm.error) : undefined}
             />
-            <p className={styles["note"]}>
+            <p className={layout["note"]}>
               签署后不可撤回。可靠的电子签名与手写签名或者盖章具有同等的法律效力。
             </p>
           </div>

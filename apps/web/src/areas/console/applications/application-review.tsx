@@ -9,6 +9,7 @@ import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
+import form from "../../../ui/form.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import { BuildLink } from "../section-links.tsx";
@@ -34,7 +35,7 @@ export function ApplicationReview({ id }: { readonly id: string }) {
         <Fact title="合同模板">{detail.names.contractTemplate}</Fact>
       </Facts>
       {detail.warnings.map((words) => (
-        <p key={words} className={table["consequence"]}>
+        <p key={words} className={form["consequence"]}>
           {words}
         </p>
       ))}

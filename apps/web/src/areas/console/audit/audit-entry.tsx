@@ -4,6 +4,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
@@ -35,7 +36,7 @@ export function AuditEntry({ entry }: { readonly entry: number }) {
       <section className={table["block"]} aria-label="提交内容">
         <h2>提交内容</h2>
         {data.input.length === 0 ? (
-          <p className={table["none"]}>该操作没有提交内容</p>
+          <p className={layout["none"]}>该操作没有提交内容</p>
         ) : (
           <Facts
             className={table["inset"]}

@@ -2,8 +2,8 @@ import { blacklist } from "@zd/api/identity/blacklist";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import table from "../console.module.css";
 import { AddDialog, LiftDialog } from "./blacklist-dialogs.tsx";
 
 /** 黑名单 (domain §1.2.6) */
@@ -26,7 +26,7 @@ export function BlacklistPage() {
         }
         detail={({ entry, state }) =>
           mayManage && state === "A" ? (
-            <div className={table["ends"]}>
+            <div className={layout["acts"]}>
               <Button look="danger" onClick={() => setLifting(entry)}>
                 解除黑名单
               </Button>

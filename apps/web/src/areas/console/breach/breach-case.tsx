@@ -10,9 +10,9 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, noNumber } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
-import table from "../console.module.css";
 import styles from "./breach-case.module.css";
 import type { ReadCase } from "./case-reads.ts";
 import { type StaffStep, StaffStepDialog } from "./staff-step-dialog.tsx";
@@ -35,12 +35,12 @@ export function BreachCase({ disposal }: { readonly disposal: DisposalId }) {
   if (!data) return <Skeleton lines={10} />;
   return (
     <>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h2>{data.firmName}</h2>
         <State of="disposal" is={data.state}>
           {disposalStates[data.state]}
         </State>
-        <div className={table["ends"]}>
+        <div className={layout["acts"]}>
           {buttons
             .filter(([action]) => data.actions.includes(action))
             .map(([action, words, look]) => (

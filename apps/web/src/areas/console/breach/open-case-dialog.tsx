@@ -6,8 +6,8 @@ import { formatYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import form from "../../../ui/form.module.css";
 import { SelectField } from "../../../ui/select-field.tsx";
-import table from "../console.module.css";
 import { caseReads } from "./case-reads.ts";
 import { type Draft, DraftFields, draftAmount } from "./draft-fields.tsx";
 
@@ -58,7 +58,7 @@ export function OpenCaseDialog({ defaults, onClose }: Props) {
         onChange={choose}
       />
       <DraftFields draft={draft} held={held} onChange={setDraft} />
-      <p className={table["consequence"]}>立案后为草稿，发函前对违约方不可见。</p>
+      <p className={form["consequence"]}>立案后为草稿，发函前对违约方不可见。</p>
     </ConfirmCard>
   );
 }

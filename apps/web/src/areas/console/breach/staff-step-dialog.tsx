@@ -8,8 +8,8 @@ import { type Answered, ConfirmCard } from "../../../ui/confirm-card/confirm-car
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount } from "../../../ui/figures.tsx";
+import form from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import table from "../console.module.css";
 import type { ReadCase } from "./case-reads.ts";
 import { caseReads } from "./case-reads.ts";
 import { type Draft, DraftFields, draftAmount, mostWords } from "./draft-fields.tsx";
@@ -117,7 +117,7 @@ export function StaffStepDialog({ step, read, onClose }: Props) {
           onChange={setMemo}
         />
       )}
-      {!moves && <p className={table["consequence"]}>{follows}</p>}
+      {!moves && <p className={form["consequence"]}>{follows}</p>}
     </ConfirmCard>
   );
 }

@@ -6,10 +6,10 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
 import { Count, noNumber, shownPrice, UnitPrice } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { basePriceTitle } from "../base-price-title.ts";
-import table from "../console.module.css";
 import styles from "./control-room.module.css";
 import type { ControlRoom, Lot } from "./use-control-room.ts";
 
@@ -38,7 +38,7 @@ export function Board({ room, onVoid }: Props) {
             title: "产品",
             show: (lot) => (
               <>
-                {lot.producer} <span className={table["muted"]}>{lot.product}</span>
+                {lot.producer} <span className={layout["quiet"]}>{lot.product}</span>
               </>
             ),
           },
@@ -75,7 +75,7 @@ export function Board({ room, onVoid }: Props) {
                 "密封"
               ) : lot.leader ? (
                 <>
-                  {lot.leader.firmName} <span className={table["muted"]}>{lot.leader.userName}</span>
+                  {lot.leader.firmName} <span className={layout["quiet"]}>{lot.leader.userName}</span>
                 </>
               ) : (
                 noNumber

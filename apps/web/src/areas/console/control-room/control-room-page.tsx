@@ -6,6 +6,7 @@ import { messageOf } from "../../../api/failures.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useNamedSection } from "../address.ts";
 import { AlarmList, openAlarms } from "../alarm-list.tsx";
@@ -49,12 +50,12 @@ function Room({ section }: { readonly section: SectionId }) {
     <>
       <RoomHead room={room} actions={<Actions room={room} onChoose={setIntent} />} />
       {answer.error && (
-        <p className={styles["banner"]} role="status">
+        <p className={layout["notice"]} role="status">
           数据未能更新：{messageOf(answer.error)}
         </p>
       )}
       {room.sealed && (
-        <p className={styles["banner"]} role="status">
+        <p className={layout["notice"]} role="status">
           密封报价阶段：开标前任何人都看不到报价企业与价格。
         </p>
       )}

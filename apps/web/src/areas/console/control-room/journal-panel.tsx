@@ -6,9 +6,9 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import table from "../console.module.css";
 import styles from "./control-room.module.css";
 
 const size = 30;
@@ -46,7 +46,7 @@ export function JournalPanel({ section, seq }: { readonly section: SectionId; re
           只看报价
         </label>
         <span>每条含上一条的哈希</span>
-        <div className={table["ends"]}>
+        <div className={layout["acts"]}>
           <Button look="text" small disabled={before === null} onClick={() => setBefore(null)}>
             最新
           </Button>
@@ -86,7 +86,7 @@ export function JournalPanel({ section, seq }: { readonly section: SectionId; re
               },
               { title: "标的", show: (row) => row.wareNo ?? noNumber },
               { title: "企业", show: (row) => row.firmName ?? noNumber },
-              { title: "内容", className: table["muted"], show: (row) => row.detail },
+              { title: "内容", className: layout["quiet"], show: (row) => row.detail },
               {
                 title: "哈希",
                 from: "laptop",

@@ -1,12 +1,12 @@
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { Count } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
-import table from "../console.module.css";
 import type { ControlRoom } from "./use-control-room.ts";
 
 /** 在场: the firms that have come in, the last one first. */
 export function PresenceTable({ presence }: { readonly presence: ControlRoom["presence"] }) {
-  if (presence.length === 0) return <p className={table["none"]}>还没有企业进入本场</p>;
+  if (presence.length === 0) return <p className={layout["none"]}>还没有企业进入本场</p>;
   return (
     <PlainTable
       label="在场企业"
@@ -18,7 +18,7 @@ export function PresenceTable({ presence }: { readonly presence: ControlRoom["pr
           title: "企业",
           show: ({ firmName, userName }) => (
             <>
-              {firmName} <span className={table["muted"]}>{userName}</span>
+              {firmName} <span className={layout["quiet"]}>{userName}</span>
             </>
           ),
         },

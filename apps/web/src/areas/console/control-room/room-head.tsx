@@ -11,6 +11,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { shownSeconds, useSecondsLeft } from "../../../ui/countdown.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, Count } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import styles from "./control-room.module.css";
@@ -29,7 +30,7 @@ export function RoomHead({ room, actions }: { readonly room: ControlRoom; readon
           {room.mode === "0" && <Tag>{downmodes[room.downmode]}</Tag>} {room.practice && <Tag>练习</Tag>}
         </span>
         <Clock room={room} />
-        <div className={styles["actions"]}>{actions}</div>
+        <div className={layout["acts"]}>{actions}</div>
       </header>
       {room.clearedAt === null ? (
         <Sums room={room} />

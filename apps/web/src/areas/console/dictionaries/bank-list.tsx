@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { grouped } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { SelectInLine } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import table from "../console.module.css";
 import tabs from "../parameters/parameters.module.css";
 
 /** 银行与支行: as the bank's directory has them; nobody edits them here. */
@@ -51,7 +51,7 @@ export function BankList() {
             rows={found.data.branches}
             rowKey={(one) => one.no}
           />
-          <p className={table["none"]}>
+          <p className={layout["none"]}>
             共 {grouped(String(found.data.total))} 个，显示前 {found.data.branches.length} 个
           </p>
         </>

@@ -7,6 +7,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import type { Search } from "../../../ui/query-page/list-search.ts";
 import { SelectInLine } from "../../../ui/select-field.tsx";
@@ -34,7 +35,7 @@ export function DictionariesPage() {
   const open = (search: Search) => void navigate({ to: ".", search });
   return (
     <div className={table["page"]}>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h1>数据字典</h1>
         <p>修改后，交易申请立即按新内容填写；已提交的申请与场次不变</p>
       </header>
@@ -112,7 +113,7 @@ function Entries({ of: key, under, onUnder }: EntriesProps) {
           />
         )}
         {mayChange && (!above || chosen !== "") && (
-          <div className={table["ends"]}>
+          <div className={layout["acts"]}>
             <Button
               look="main"
               onClick={() =>

@@ -6,6 +6,8 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { OutcomeTable } from "../../../parts/evaluation/award-outcome.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import form from "../../../ui/form.module.css";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import { AwardDialog } from "./award-dialog.tsx";
@@ -57,9 +59,9 @@ export function AwardPreview({ of, offer }: Props) {
       )}
       <div className={styles["result"]}>
         {needsOffer ? (
-          <p className={table["muted"]}>在左侧选择一份报价，查看指定它的结果。</p>
+          <p className={layout["quiet"]}>在左侧选择一份报价，查看指定它的结果。</p>
         ) : trial.error ? (
-          <p className={table["refusal"]} role="alert">
+          <p className={form["refusal"]} role="alert">
             {messageOf(trial.error)}
           </p>
         ) : trial.data ? (

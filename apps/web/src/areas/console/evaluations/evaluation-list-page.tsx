@@ -1,7 +1,7 @@
 import { evaluations } from "@zd/api/trading/evaluations";
 import { buttonClass } from "../../../ui/button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import table from "../console.module.css";
 import { EvaluationLink, SectionLink } from "../section-links.tsx";
 
 /** 评标: what waits for a decision, and what was decided lately. */
@@ -11,7 +11,7 @@ export const EvaluationListPage = () => (
     rowKey="ware"
     emptyHint="询报价与外购场次的标的在这里评标"
     detail={({ section, ware }) => (
-      <div className={table["ends"]}>
+      <div className={layout["acts"]}>
         <SectionLink section={section} className={buttonClass({})}>
           场次详情
         </SectionLink>

@@ -14,6 +14,7 @@ import { Countdown } from "../../../ui/countdown.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
@@ -120,7 +121,7 @@ const Block = ({ title, note, children }: BlockProps) => (
 function Head({ of }: { readonly of: Evaluation }) {
   const { wareStatus, deadline, mode } = of;
   return (
-    <header className={table["head"]}>
+    <header className={layout["head"]}>
       <h1>
         标的 {of.no} {of.product}
       </h1>
@@ -134,7 +135,7 @@ function Head({ of }: { readonly of: Evaluation }) {
       {of.practice && <Tag>练习</Tag>}
       {/* No ware of these modes has a clock of its own. */}
       <TradingStatus status={wareStatus} downmode="A" />
-      <div className={table["ends"]}>
+      <div className={layout["acts"]}>
         {deadline !== null && (wareStatus === "1" || wareStatus === "8") && (
           <p className={styles["clock"]}>
             {wareStatus === "8" ? "评标剩余" : "距截止"} <Countdown to={deadline} />
@@ -200,7 +201,7 @@ function Offers({ of, chosen, onChoose }: OffersProps) {
       note={of.average !== null && `中标加权均价 ${shownPrice(of.average)} 元/吨`}
     >
       {offers.length === 0 ? (
-        <p className={table["none"]}>没有报价</p>
+        <p className={layout["none"]}>没有报价</p>
       ) : (
         <div className={styles["offers"]}>
           <OfferTable

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import table from "../console.module.css";
+import form from "../../../ui/form.module.css";
 
 interface Props extends ComponentProps<typeof ConfirmCard> {
   /** What follows, in a line. */
@@ -11,6 +11,6 @@ interface Props extends ComponentProps<typeof ConfirmCard> {
 export const AskDialog = ({ follows, children, ...card }: Props) => (
   <ConfirmCard {...card}>
     {children}
-    <p className={table["consequence"]}>{follows}</p>
+    <p className={form["consequence"]}>{follows}</p>
   </ConfirmCard>
 );

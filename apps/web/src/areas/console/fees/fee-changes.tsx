@@ -5,8 +5,8 @@ import { type Query, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import table from "../console.module.css";
 
 interface Props {
   readonly operations: typeof fees | typeof feePlans;
@@ -27,7 +27,7 @@ export function FeeChanges({ operations, mayDecide, emptyHint, refreshes }: Prop
         emptyHint={emptyHint}
         detail={({ change, state }) =>
           mayDecide && state === "0" ? (
-            <div className={table["ends"]}>
+            <div className={layout["acts"]}>
               <Button look="main" onClick={() => setDeciding(Number(change))}>
                 复核
               </Button>

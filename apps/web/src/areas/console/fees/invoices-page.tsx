@@ -10,6 +10,7 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -38,10 +39,10 @@ function Invoice({ invoice }: { readonly invoice: number }) {
   const waits = data.state === "1";
   return (
     <>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h2>{data.name}</h2>
         {data.mayDecide && (
-          <div className={table["ends"]}>
+          <div className={layout["acts"]}>
             <Button look="danger" onClick={() => setStep("void")}>
               {waits ? "驳回" : "作废"}
             </Button>

@@ -13,10 +13,10 @@ import { useServerClock } from "../../../realtime/server-clock.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { DayField } from "../../../ui/day-field.tsx";
+import form from "../../../ui/form.module.css";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
-import table from "../console.module.css";
 import { FirmField } from "../firm-field.tsx";
 
 const refreshes = [fees.listChanges];
@@ -117,7 +117,7 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
       <DayField label="生效日" note="最早为明日" value={from} onChange={setFrom} />
       <DayField label="截止日" note="含当日，空为长期" value={lastDay} onChange={setLastDay} />
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
-      <p className={table["consequence"]}>不限企业的须设截止日，长期标准在参数表中设置。</p>
+      <p className={form["consequence"]}>不限企业的须设截止日，长期标准在参数表中设置。</p>
     </ConfirmCard>
   );
 }

@@ -2,8 +2,8 @@ import { fees } from "@zd/api/funds/fees";
 import { useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import table from "../console.module.css";
 import { EndRateDialog, RateDialog } from "./rate-dialogs.tsx";
 
 /** 费率与减免 (domain §6.6): what is charged instead of what the parameter sheet says. */
@@ -26,7 +26,7 @@ export function RatesPage() {
         }
         detail={({ rate, state, firm, fee }) =>
           mayAsk && state !== "2" ? (
-            <div className={table["ends"]}>
+            <div className={layout["acts"]}>
               <Button look="danger" onClick={() => setEnding({ rate, words: `${firm} · ${fee}` })}>
                 终止
               </Button>

@@ -9,9 +9,9 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import table from "../console.module.css";
 
 type Row = OutputOf<typeof financeControl.listCredits>["rows"][number];
 
@@ -34,7 +34,7 @@ export function CreditsPage() {
         folded={["decidedAt"]}
         detail={(row) =>
           mayAct && row.state === "2" ? (
-            <div className={table["ends"]}>
+            <div className={layout["acts"]}>
               <Button look={row.frozenFor === null ? "danger" : "main"} onClick={() => setChosen(row)}>
                 {row.frozenFor === null ? "冻结额度" : "解冻额度"}
               </Button>

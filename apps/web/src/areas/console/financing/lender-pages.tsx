@@ -4,9 +4,9 @@ import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import table from "../console.module.css";
 
 /** 资金方指令: what the lenders were asked for, and what became of it. */
 export const InstructionsPage = () => (
@@ -30,7 +30,7 @@ export function LenderDifferencesPage() {
         emptyHint="每天凌晨与各资金方前一日的账单核对，不符的在这里处理"
         detail={(row) =>
           mayAct && row.state === "0" ? (
-            <div className={table["ends"]}>
+            <div className={layout["acts"]}>
               <Button look="main" onClick={() => setChosen(row.difference)}>
                 处理
               </Button>

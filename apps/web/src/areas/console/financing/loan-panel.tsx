@@ -10,6 +10,7 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { noNumber, shownAmount } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -41,7 +42,7 @@ export function LoanPanel({ loan: id }: { readonly loan: LoanId }) {
         </div>
       )}
       {mayAct && isOwing(state) && (
-        <div className={table["ends"]}>
+        <div className={layout["acts"]}>
           <Button onClick={() => setCalling(true)}>追加担保或催收</Button>
         </div>
       )}

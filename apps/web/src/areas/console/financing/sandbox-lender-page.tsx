@@ -9,6 +9,7 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
+import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
@@ -32,7 +33,7 @@ export function SandboxLenderPage() {
   if (!data) return <Skeleton lines={14} />;
   return (
     <section className={table["page"]} aria-labelledby="sandbox-lender">
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h1 id="sandbox-lender">沙箱资金方</h1>
         <p>没有接入真实资金方时由它代替；它有自己的账和固定的审批规则，可以设定它怎样出错</p>
       </header>

@@ -12,6 +12,7 @@ import { DifferenceTable } from "../../../ui/difference-table.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
@@ -31,12 +32,12 @@ export function ChangeReview({ row }: { readonly row: ListRow }) {
   const may = (action: FirmChangeAction) => data.actions.includes(action);
   return (
     <>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h2>{firmChangeKinds[data.kind]}</h2>
         <State of="firmChange" is={data.state}>
           {firmChangeStates[data.state]}
         </State>
-        <div className={table["ends"]}>
+        <div className={layout["acts"]}>
           {may("reject") && <Button onClick={() => setStep("reject")}>驳回</Button>}
           {may("approve") && (
             <Button look="main" onClick={() => setStep("approve")}>
@@ -67,7 +68,7 @@ export function ChangeReview({ row }: { readonly row: ListRow }) {
           附件 <span>{data.files.length} 个</span>
         </h2>
         {data.files.length === 0 ? (
-          <p className={table["none"]}>没有附件</p>
+          <p className={layout["none"]}>没有附件</p>
         ) : (
           <AttachmentList files={data.files} />
         )}

@@ -8,10 +8,10 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import layout from "../../../ui/layout.module.css";
 import { useListTabs } from "../../../ui/query-page/list-tabs.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import table from "../console.module.css";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 
 interface Difference {
@@ -56,7 +56,7 @@ export function ReconciliationPage() {
               调账 {row.adjustment} 待另一人复核，<Link to="/console/adjustments">前往复核</Link>
             </p>
           ) : maySettle && row.state === "0" ? (
-            <div className={table["ends"]}>
+            <div className={layout["acts"]}>
               <Button onClick={() => setSettling(row)}>处理</Button>
               {row.effect !== 0n && <Button onClick={() => setAdjusting(row)}>调账</Button>}
             </div>

@@ -10,6 +10,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
+import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -39,7 +40,7 @@ export function SandboxBankPage() {
   };
   return (
     <section className={table["page"]} aria-labelledby="sandbox-bank">
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h1 id="sandbox-bank">沙箱银行</h1>
         <p>没有接入真实银行时由它代替；它有自己的账，可以设定它怎样出错</p>
       </header>

@@ -12,6 +12,7 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, Count, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { InOnePiece } from "../../../ui/in-one-piece.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
@@ -32,7 +33,7 @@ export function HomePage() {
   const day = useAside(market.readOverview, {}, { everyMs });
   return (
     <div className={table["page"]}>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h1>市场概况</h1>
       </header>
       <InOnePiece>
@@ -101,7 +102,7 @@ function Today({ desk }: { readonly desk: Desk }) {
             <span>每 5 秒更新</span>
           </h2>
           {desk.running.length === 0 ? (
-            <p className={table["none"]}>此刻没有进行中的场次</p>
+            <p className={layout["none"]}>此刻没有进行中的场次</p>
           ) : (
             <Running sections={desk.running} />
           )}
@@ -111,7 +112,7 @@ function Today({ desk }: { readonly desk: Desk }) {
             今日未开始 <Counted of={desk.waiting} />
           </h2>
           {desk.waiting.length === 0 ? (
-            <p className={table["none"]}>今日没有待开始的场次</p>
+            <p className={layout["none"]}>今日没有待开始的场次</p>
           ) : (
             <Waiting sections={desk.waiting} />
           )}

@@ -5,9 +5,10 @@ import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import form from "../../../ui/form.module.css";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import table from "../console.module.css";
 
 interface Chosen {
   readonly job: string;
@@ -30,7 +31,7 @@ export function JobsPage() {
         detail={({ job, name, key, state }) =>
           mayAct &&
           state !== "G" && (
-            <div className={table["ends"]}>
+            <div className={layout["acts"]}>
               <Button look="main" onClick={() => setChosen({ job, words: `${name} ${key}`, step: "retry" })}>
                 立即重试
               </Button>
@@ -93,7 +94,7 @@ function GiveUpDialog({ of, onClose }: Props) {
     >
       <p>{of.words}</p>
       <ReasonField label="放弃原因（必填）" value={reason} onChange={setReason} />
-      <p className={table["consequence"]}>放弃后不再执行，该做而未做的事须由人工处理。</p>
+      <p className={form["consequence"]}>放弃后不再执行，该做而未做的事须由人工处理。</p>
     </ConfirmCard>
   );
 }

@@ -10,10 +10,10 @@ import { Button } from "../../../ui/button.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
-import table from "../console.module.css";
 import { MemoDialog } from "./memo-dialog.tsx";
 
 /** 商家入驻审核 (domain §9) */
@@ -47,13 +47,13 @@ function Review({ application }: { readonly application: number }) {
   const close = () => setStep(null);
   return (
     <>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h2>{data.firmName}</h2>
         <State of="merchantApplication" is={data.state}>
           {merchantApplicationStates[data.state]}
         </State>
         {data.mayDecide && (
-          <div className={table["ends"]}>
+          <div className={layout["acts"]}>
             <Button onClick={() => setStep("reject")}>驳回</Button>
             <Button look="main" onClick={() => setStep("approve")}>
               通过

@@ -6,10 +6,11 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
+import form from "../../../ui/form.module.css";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import table from "../console.module.css";
 
 type Row = OutputOf<typeof mallSwitching.listHostsForStaff>["rows"][number];
 type Opened = { readonly step: "add" } | { readonly step: "edit" | "state"; readonly row: Row };
@@ -41,7 +42,7 @@ export function MallHostsPage() {
         }
         detail={(row) =>
           mayAct ? (
-            <div className={table["ends"]}>
+            <div className={layout["acts"]}>
               <Button onClick={() => setOpened({ step: "edit", row })}>修改</Button>
               <Button
                 look={row.state === "Y" ? "danger" : "main"}
@@ -90,7 +91,7 @@ function HostDialog({ row, onClose }: { readonly row: Row | null; readonly onClo
         onChange={setDomain}
       />
       <ReasonField label="说明（选填）" value={memo} onChange={setMemo} />
-      <p className={table["consequence"]}>从该域名访问的站点，下一次打开页面起即显示商城。</p>
+      <p className={form["consequence"]}>从该域名访问的站点，下一次打开页面起即显示商城。</p>
     </ConfirmCard>
   );
 }

@@ -10,10 +10,10 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { Fact, Facts } from "../../../ui/facts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import table from "../console.module.css";
 import { MemoDialog } from "./memo-dialog.tsx";
 
 type Row = OutputOf<typeof merchantReviews.listMerchants>["rows"][number];
@@ -36,7 +36,7 @@ export function MerchantsPage() {
         detailTitle={({ shopName }) => shopName}
         detail={(row) =>
           mayAct ? (
-            <div className={table["ends"]}>
+            <div className={layout["acts"]}>
               <Button onClick={() => setCharged(row)}>变更收费方案</Button>
               <Button look={row.state === suspended ? "main" : "danger"} onClick={() => setChosen(row)}>
                 {row.state === suspended ? "恢复店铺" : "停用店铺"}

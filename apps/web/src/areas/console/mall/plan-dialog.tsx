@@ -13,11 +13,11 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { DayField } from "../../../ui/day-field.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import form from "../../../ui/form.module.css";
+import layout from "../../../ui/layout.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
-import table from "../console.module.css";
 import styles from "./plan-dialog.module.css";
 import type { Plan } from "./reads.ts";
 
@@ -115,7 +115,7 @@ export function PlanDialog({ plan, onClose }: Props) {
             onRemove={() => setPhases((now) => now.filter((_, i) => i !== at))}
           />
         ))}
-        {phases.length === 0 && <p className={table["none"]}>双方均免收服务费</p>}
+        {phases.length === 0 && <p className={layout["none"]}>双方均免收服务费</p>}
         <Button small onClick={add}>
           添加阶段
         </Button>
@@ -125,7 +125,7 @@ export function PlanDialog({ plan, onClose }: Props) {
         新商家可以选择
       </label>
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
-      <p className={table["consequence"]}>
+      <p className={form["consequence"]}>
         复核通过后，新的阶段自开始日起生效，同一方以较晚开始的阶段为准；已开始的阶段只能设置截止日。已下的订单按下单时的费率。
       </p>
     </ConfirmCard>

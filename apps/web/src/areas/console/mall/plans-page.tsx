@@ -5,6 +5,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -24,10 +25,10 @@ export function MallPlansPage() {
   if (!data) return <Skeleton lines={10} />;
   return (
     <>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h1>收费方案</h1>
         {mayAct && (
-          <div className={table["ends"]}>
+          <div className={layout["acts"]}>
             <Button look="main" onClick={() => setEdited("new")}>
               新增方案
             </Button>
@@ -60,7 +61,7 @@ export function MallPlansPage() {
 }
 
 function Phases({ of: { phases } }: { readonly of: Plan }) {
-  if (phases.length === 0) return <p className={table["none"]}>双方均免收服务费</p>;
+  if (phases.length === 0) return <p className={layout["none"]}>双方均免收服务费</p>;
   return (
     <PlainTable
       label="分段费率"

@@ -10,6 +10,7 @@ import { DayField } from "../../../ui/day-field.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, Count, grouped, shownAmount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
@@ -25,7 +26,7 @@ export function MallStatisticsPage() {
   });
   return (
     <section className={table["page"]} aria-labelledby="mall-statistics">
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h1 id="mall-statistics">商城统计</h1>
         {data && (
           <p>

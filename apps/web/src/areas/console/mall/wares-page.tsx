@@ -13,6 +13,7 @@ import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -68,12 +69,12 @@ function Review({ ware }: { readonly ware: MallWareId }) {
   if (!data) return <Skeleton lines={14} />;
   return (
     <>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h2>{data.shopName}</h2>
         <State of="mallWare" is={data.state}>
           {mallWareStates[data.state]}
         </State>
-        <div className={table["ends"]}>
+        <div className={layout["acts"]}>
           {order.map(
             (step) =>
               data.actions.includes(step) && (
@@ -161,7 +162,7 @@ function Moves({ of: { moves } }: { readonly of: Read }) {
         <span>{moves.length} 条</span>
       </h2>
       {moves.length === 0 ? (
-        <p className={table["none"]}>没有库存变动</p>
+        <p className={layout["none"]}>没有库存变动</p>
       ) : (
         <PlainTable
           label="库存变动"

@@ -6,6 +6,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { grouped, noNumber } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
@@ -42,7 +43,7 @@ function Part({ of, firmName }: { readonly of: File["sections"][number]; readonl
         )}
       </h2>
       {rows.length === 0 ? (
-        <p className={table["none"]}>没有记录</p>
+        <p className={layout["none"]}>没有记录</p>
       ) : (
         <PlainTable
           label={title}
@@ -56,7 +57,7 @@ function Part({ of, firmName }: { readonly of: File["sections"][number]; readonl
           rowKey={(_row, place) => place}
         />
       )}
-      {total > rows.length && <p className={table["none"]}>仅显示最近 {rows.length} 条</p>}
+      {total > rows.length && <p className={layout["none"]}>仅显示最近 {rows.length} 条</p>}
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
@@ -31,12 +32,12 @@ export function MemberReview({ registration }: { readonly registration: number }
   const may = (action: RegistrationAction) => data.actions.includes(action);
   return (
     <>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h2>{data.firm.name}</h2>
         <State of="registration" is={data.state}>
           {registrationStates[data.state]}
         </State>
-        <div className={table["ends"]}>
+        <div className={layout["acts"]}>
           {may("reject") && (
             <Button look="danger" onClick={() => setStep("reject")}>
               驳回
@@ -51,7 +52,7 @@ export function MemberReview({ registration }: { readonly registration: number }
         </div>
       </header>
       {data.related.length > 0 && (
-        <p className={styles["warning"]}>
+        <p className={layout["notice"]}>
           与会员 {data.related.join("、")} 为同一法定代表人或经办人，入会后互为关联企业
         </p>
       )}

@@ -16,6 +16,8 @@ import { Button } from "../../../ui/button.tsx";
 import { DraftBar } from "../../../ui/draft/draft-bar.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import forms from "../../../ui/form.module.css";
+import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -179,7 +181,7 @@ function Editor({ notice, begun, attached }: EditorProps) {
 
   return (
     <div className={table["page"]}>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <Link to="/console/notices">公告管理</Link>
         <h1>{notice ? notice.title : "新建公告"}</h1>
         <Tag tone={notice?.status === "P" ? "accent" : "plain"}>
@@ -191,7 +193,7 @@ function Editor({ notice, begun, attached }: EditorProps) {
           </p>
         )}
         {!readOnly && (
-          <div className={table["ends"]}>
+          <div className={layout["acts"]}>
             {which && notice?.status === "P" && (
               <Button look="danger" disabled={busy} onClick={() => setStep("withdraw")}>
                 撤回
@@ -230,7 +232,7 @@ function Editor({ notice, begun, attached }: EditorProps) {
         </p>
       )}
       <div className={styles["columns"]}>
-        <fieldset className={table["form"]} disabled={readOnly || saving} aria-label="公告">
+        <fieldset className={forms["form"]} disabled={readOnly || saving} aria-label="公告">
           <SelectField
             label="栏目"
             value={words.kind}
@@ -274,7 +276,7 @@ function Editor({ notice, begun, attached }: EditorProps) {
               }}
             />
           </div>
-          <label className={table["check"]}>
+          <label className={forms["check"]}>
             <input
               type="checkbox"
               checked={words.highlighted}
@@ -306,7 +308,7 @@ function Editor({ notice, begun, attached }: EditorProps) {
               setTouched(true);
             }}
           />
-          {touched && faults.length > 0 && <p className={table["refusal"]}>{faults[0]}</p>}
+          {touched && faults.length > 0 && <p className={forms["refusal"]}>{faults[0]}</p>}
         </fieldset>
         <Preview title={words.title} content={words.content} />
       </div>

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { editing } from "@zd/api/content/editing";
 import { may, useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import table from "../console.module.css";
 
 /** 公告管理 */
 export function NoticeListPage() {
@@ -21,7 +21,7 @@ export function NoticeListPage() {
         )
       }
       detail={({ id, kind }) => (
-        <div className={table["ends"]}>
+        <div className={layout["acts"]}>
           <Link to="/console/notice" search={{ kind, id }} className={buttonClass({ look: "main" })}>
             {mayEdit ? "编辑、发布或撤回" : "查看全文"}
           </Link>

@@ -16,6 +16,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { choicesOf, SelectInLine } from "../../../ui/select-field.tsx";
@@ -311,7 +312,7 @@ function Line({ row, edit, idle, mayChange, onEdit }: LineProps) {
       <td>
         <Tag tone={own ? "accent" : "plain"}>{parameterSources[source]}</Tag>
       </td>
-      <td className={table["muted"]} title={belowSource === "platform" ? why : undefined}>
+      <td className={layout["quiet"]} title={belowSource === "platform" ? why : undefined}>
         {wordsOfValue(key, below)} <small>{parameterSources[belowSource]}</small>
       </td>
       <td className={`${plain["laptop"]} ${styles["who"]}`}>

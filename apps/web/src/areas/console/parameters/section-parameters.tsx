@@ -9,6 +9,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { noNumber, UnitPrice } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import plain from "../../../ui/table.module.css";
@@ -109,7 +110,7 @@ export function SectionParameters({ section }: { readonly section: SectionId }) 
                   </td>
                 )}
                 <td>
-                  {ware.no} <span className={table["muted"]}>{ware.product}</span>
+                  {ware.no} <span className={layout["quiet"]}>{ware.product}</span>
                 </td>
                 <td className={plain["number"]}>
                   <UnitPrice of={ware.basePrice} />

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
@@ -30,14 +31,14 @@ export function QualificationReview({ row }: { readonly row: ListRow }) {
   const may = (action: QualificationAction) => data.actions.includes(action);
   return (
     <>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h2>
           {data.wareKind} · {sides[data.side]}
         </h2>
         <State of="qualification" is={data.state}>
           {qualificationStates[data.state]}
         </State>
-        <div className={table["ends"]}>
+        <div className={layout["acts"]}>
           {may("revoke") && (
             <Button look="danger" onClick={() => setStep("revoke")}>
               撤销资质
@@ -112,7 +113,7 @@ function Others({ of: { others } }: { readonly of: Read }) {
         <span>{others.length} 项</span>
       </h2>
       {others.length === 0 ? (
-        <p className={table["none"]}>没有其他品种资质，也没有申请过</p>
+        <p className={layout["none"]}>没有其他品种资质，也没有申请过</p>
       ) : (
         <PlainTable
           label="其他品种"

@@ -8,8 +8,8 @@ import { useServerClock } from "../../../realtime/server-clock.ts";
 import { type Answered, ConfirmCard, type Given } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { DayField } from "../../../ui/day-field.tsx";
+import form from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import table from "../console.module.css";
 import type { Read } from "./reads.ts";
 
 const refreshes = [qualifications.listApplications, qualifications.readApplication];
@@ -78,7 +78,7 @@ export function StepDialog({ step, read, onClose }: Props) {
       {step === "approve" && (
         <div>
           <DayField label="有效期至" note="含当日" value={until} disabled={endless} onChange={setUntil} />
-          <label className={table["check"]}>
+          <label className={form["check"]}>
             <input type="checkbox" checked={endless} onChange={({ target }) => setEndless(target.checked)} />
             长期有效
           </label>

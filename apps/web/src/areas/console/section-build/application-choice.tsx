@@ -6,6 +6,7 @@ import { differenceOf } from "@zd/domain/trading/section-plan";
 import { useId } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
 import type { Approved } from "./plan-text.ts";
@@ -27,7 +28,7 @@ export function ApplicationChoice({ approved, chosen, onToggle }: Props) {
         <span>已选 {chosen.size}</span>
       </h2>
       {approved.length === 0 ? (
-        <p className={table["none"]}>没有待排场的申请；申请审核通过后出现在这里</p>
+        <p className={layout["none"]}>没有待排场的申请；申请审核通过后出现在这里</p>
       ) : (
         <ul className={styles["choice"]}>
           {approved.map((one) => (

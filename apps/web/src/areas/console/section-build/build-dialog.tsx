@@ -5,7 +5,7 @@ import { sectionPlans } from "@zd/api/trading/section-plans";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { useCommand } from "../../../api/hooks.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
-import table from "../console.module.css";
+import form from "../../../ui/form.module.css";
 import type { Draft, Plan, Preview } from "./plan-text.ts";
 
 export type Built = OutputOf<typeof sectionPlans.buildSection>;
@@ -51,7 +51,7 @@ export function BuildDialog({ plan, preview, notice, onRefresh, onClose, onBuilt
       }
       onClose={onClose}
     >
-      <p className={table["consequence"]}>公告：{(notice ?? preview.notice)?.title}</p>
+      <p className={form["consequence"]}>公告：{(notice ?? preview.notice)?.title}</p>
     </ConfirmCard>
   );
 }

@@ -6,6 +6,7 @@ import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import table from "../console.module.css";
@@ -72,7 +73,7 @@ export function Builder({ approved, begunWith, onRefresh, onBuilt }: Props) {
 
   return (
     <div className={table["page"]}>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h1>编排场次</h1>
         <div className={styles["tabs"]} role="tablist" aria-label="编排场次">
           {Object.entries(tabs).map(([key, title]) => (
@@ -88,7 +89,7 @@ export function Builder({ approved, begunWith, onRefresh, onBuilt }: Props) {
             </button>
           ))}
         </div>
-        <div className={table["ends"]}>
+        <div className={layout["acts"]}>
           {faults.length > 0 && <p className={styles["count"]}>{faults.length} 处待更正</p>}
           <Button look="main" disabled={!ready} onClick={() => setConfirming(true)}>
             排场并发布

@@ -3,8 +3,9 @@ import { useId } from "react";
 import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import form from "../../../ui/form.module.css";
+import layout from "../../../ui/layout.module.css";
 import { useSettled } from "../../../ui/use-settled.ts";
-import table from "../console.module.css";
 import { NoticeText } from "../sections/section-parts.tsx";
 import type { Draft } from "./plan-text.ts";
 import styles from "./section-build.module.css";
@@ -25,13 +26,13 @@ interface Props {
 export function NoticeWords({ generated, notice, onChange }: Props) {
   const id = useId();
   const words = notice ?? generated;
-  if (!words) return <p className={table["none"]}>编排无误后按编排生成公告</p>;
+  if (!words) return <p className={layout["none"]}>编排无误后按编排生成公告</p>;
   const put = (change: Partial<Words>) => onChange({ ...words, ...change });
   return (
     <div className={styles["columns"]}>
-      <div className={`${table["form"]} ${styles["words"]}`}>
+      <div className={`${form["form"]} ${styles["words"]}`}>
         {notice && (
-          <p className={table["consequence"]}>
+          <p className={form["consequence"]}>
             公告已手工修改，不再随编排更新。{" "}
             <Button small onClick={() => onChange(null)}>
               恢复按编排生成
@@ -46,7 +47,7 @@ export function NoticeWords({ generated, notice, onChange }: Props) {
             value={words.title}
             onChange={({ target }) => put({ title: target.value })}
           />
-          {words.title.trim() === "" && <p className={table["refusal"]}>请填写公告标题</p>}
+          {words.title.trim() === "" && <p className={form["refusal"]}>请填写公告标题</p>}
         </div>
         <div>
           <label htmlFor={`${id}-html`}>

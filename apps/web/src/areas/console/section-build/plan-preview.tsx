@@ -1,3 +1,4 @@
+import layout from "../../../ui/layout.module.css";
 import table from "../console.module.css";
 import { SectionRules, SectionWares } from "../sections/section-parts.tsx";
 import { CleanNotice } from "./notice-words.tsx";
@@ -31,7 +32,7 @@ export function PlanPreview({ preview, notice }: Props) {
   return (
     <>
       <Warnings words={preview.warnings} />
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h2>{section.name}</h2>
         <p>{section.section}（编号以排场时为准）</p>
       </header>

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import plain from "../../../ui/table.module.css";
 import table from "../console.module.css";
@@ -49,7 +50,7 @@ export function WareOrder({ places, approved, inTurns, faults, onChange }: Props
         </p>
       ))}
       {places.length === 0 ? (
-        <p className={table["none"]}>勾选申请后，其每一批成为一个标的</p>
+        <p className={layout["none"]}>勾选申请后，其每一批成为一个标的</p>
       ) : (
         <Scrolling className={plain["scroll"]}>
           <table className={classNames(plain["table"], plain["edge"])}>
@@ -90,10 +91,10 @@ export function WareOrder({ places, approved, inTurns, faults, onChange }: Props
                       </td>
                     )}
                     <td>
-                      {application} <span className={table["muted"]}>第 {lot} 批</span>
+                      {application} <span className={layout["quiet"]}>第 {lot} 批</span>
                     </td>
                     <td>
-                      {one?.factory} <span className={table["muted"]}>{one?.product}</span>
+                      {one?.factory} <span className={layout["quiet"]}>{one?.product}</span>
                     </td>
                     <td className={plain["number"]}>
                       <Tonnes of={one?.lots[lot - 1] ?? null} />

@@ -9,6 +9,7 @@ import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import plain from "../../../ui/table.module.css";
@@ -34,10 +35,10 @@ export function CalendarPage() {
 
   return (
     <div className={table["page"]}>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h1>场次日历</h1>
         <p>不含练习场次</p>
-        <div className={table["ends"]}>
+        <div className={layout["acts"]}>
           <Button small onClick={() => go(-1)}>
             上月
           </Button>

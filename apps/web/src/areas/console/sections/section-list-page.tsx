@@ -1,8 +1,8 @@
 import { control } from "@zd/api/trading/control";
 import { may, useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import table from "../console.module.css";
 import { BuildLink, ControlRoomLink, SectionLink } from "../section-links.tsx";
 
 /** 场次列表 */
@@ -14,7 +14,7 @@ export const SectionListPage = () => {
       rowKey="section"
       actions={mayManage && <BuildLink>新建场次</BuildLink>}
       detail={({ section }) => (
-        <div className={table["ends"]}>
+        <div className={layout["acts"]}>
           <SectionLink section={section} className={buttonClass({})}>
             场次详情
           </SectionLink>

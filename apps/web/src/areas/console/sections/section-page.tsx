@@ -8,6 +8,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { TradingStatus } from "../../../parts/trading/trading-status.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useNamedSection } from "../address.ts";
 import table from "../console.module.css";
@@ -35,11 +36,11 @@ function Named({ section }: { readonly section: SectionId }) {
   if (!answer.data) return <Skeleton lines={12} />;
   return (
     <div className={table["page"]}>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h1>{answer.data.name}</h1>
         <p>{section}</p>
         <TradingStatus status={answer.data.status} downmode={answer.data.downmode} />
-        <div className={table["ends"]}>
+        <div className={layout["acts"]}>
           <ControlRoomLink section={section} className={buttonClass({ look: "main" })}>
             进入控制室
           </ControlRoomLink>
@@ -61,7 +62,7 @@ function Notice({ section }: { readonly section: SectionId }) {
     <section className={table["block"]} aria-label="交易公告">
       <h2>交易公告</h2>
       {error instanceof CallRefused && error.is("NOT_FOUND") ? (
-        <p className={table["none"]}>本场次没有已发布的公告</p>
+        <p className={layout["none"]}>本场次没有已发布的公告</p>
       ) : error ? (
         <FailedState error={error} onRetry={() => void notice.refetch()} />
       ) : data ? (

@@ -6,6 +6,7 @@ import { sectionKinds } from "@zd/domain/trading/codes";
 import { TradingStatus } from "../../../parts/trading/trading-status.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { noNumber, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { basePriceTitle } from "../base-price-title.ts";
 import table from "../console.module.css";
@@ -65,7 +66,7 @@ export function SectionWares({ of }: { readonly of: Section }) {
             title: "产品",
             show: (lot) => (
               <>
-                {lot.producer} <span className={table["muted"]}>{lot.product}</span>
+                {lot.producer} <span className={layout["quiet"]}>{lot.product}</span>
               </>
             ),
           },
@@ -74,7 +75,7 @@ export function SectionWares({ of }: { readonly of: Section }) {
             title: "交货地",
             show: (lot) => (
               <>
-                {lot.place} <span className={table["muted"]}>{lot.delivery}</span>
+                {lot.place} <span className={layout["quiet"]}>{lot.delivery}</span>
               </>
             ),
           },
@@ -95,7 +96,7 @@ export function SectionWares({ of }: { readonly of: Section }) {
               <>
                 <Tonnes of={lot.quantity} />
                 {lot.split && (
-                  <small className={table["muted"]}>
+                  <small className={layout["quiet"]}>
                     {" "}
                     可拆，最少 <Tonnes of={lot.minQuantity} />
                   </small>

@@ -7,6 +7,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import form from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -60,7 +61,7 @@ function Detail({ feedback }: { readonly feedback: number }) {
               onChange={({ target }) => setAnswer(target.value)}
             />
             {send.error && (
-              <p className={styles["refusal"]} role="alert">
+              <p className={form["refusal"]} role="alert">
                 {messageOf(send.error)}
               </p>
             )}

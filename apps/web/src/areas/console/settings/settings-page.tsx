@@ -10,6 +10,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Leading } from "../../../ui/leading.tsx";
 import type { Search } from "../../../ui/query-page/list-search.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -39,7 +40,7 @@ export function SettingsPage() {
   return (
     <div className={table["page"]}>
       {!history && (
-        <header className={table["head"]}>
+        <header className={layout["head"]}>
           <h1>系统设置</h1>
         </header>
       )}
@@ -144,7 +145,7 @@ function Line({ row: { key, value, usual, by, at, reason }, typed, mayChange, on
           shownSetting(key, value)
         )}
       </td>
-      <td className={table["muted"]}>{shownSetting(key, usual)}</td>
+      <td className={layout["quiet"]}>{shownSetting(key, usual)}</td>
       <td className={tabs["who"]}>
         <SetBy by={by} at={at} reason={reason} />
       </td>

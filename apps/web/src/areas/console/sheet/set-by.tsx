@@ -1,7 +1,7 @@
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { noNumber } from "../../../ui/figures.tsx";
-import table from "../console.module.css";
+import layout from "../../../ui/layout.module.css";
 
 interface Props {
   readonly by: string | null;
@@ -11,7 +11,7 @@ interface Props {
 
 /** Who has set a value, when, and why. */
 export function SetBy({ by, at, reason }: Props) {
-  if (by === null || at === null) return <span className={table["muted"]}>{noNumber}</span>;
+  if (by === null || at === null) return <span className={layout["quiet"]}>{noNumber}</span>;
   return (
     <>
       {by} <time>{formatShanghai(at).slice(0, 16)}</time>

@@ -2,8 +2,8 @@ import { staffUsers } from "@zd/api/identity/staff-users";
 import { type ReactNode, useState } from "react";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import table from "../console.module.css";
 import type { StaffRow } from "./reads.ts";
 import { PasswordShown, ResetDialog, StaffDialog, StateDialog } from "./staff-dialogs.tsx";
 
@@ -61,12 +61,12 @@ interface StepsProps {
 
 function Steps({ of, isOwn, open, close, showPassword }: StepsProps) {
   return (
-    <div className={table["ends"]}>
+    <div className={layout["acts"]}>
       <Button onClick={() => open(<StaffDialog of={of} onAdded={showPassword} onClose={close} />)}>
         修改
       </Button>
       {isOwn ? (
-        <p className={table["muted"]}>本人的角色、状态和密码由另一名系统管理员办理</p>
+        <p className={layout["quiet"]}>本人的角色、状态和密码由另一名系统管理员办理</p>
       ) : (
         <>
           <Button onClick={() => open(<ResetDialog of={of} onReset={showPassword} onClose={close} />)}>

@@ -6,6 +6,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { Amount } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Leading } from "../../../ui/leading.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -22,7 +23,7 @@ export function WaitingPage() {
   const { data, error, refetch } = useCallQuery(desk.listWaiting, {}, { everyMs });
   return (
     <div className={table["page"]}>
-      <header className={table["head"]}>
+      <header className={layout["head"]}>
         <h1>待复核</h1>
         <p>提交人不能复核自己的申请；点击进入办理</p>
       </header>

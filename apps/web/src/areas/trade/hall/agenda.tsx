@@ -2,6 +2,7 @@ import type { SectionRow } from "@zd/api/market/board";
 import { shownStatus } from "@zd/domain/trading/codes";
 import { useLiveSection, useStale } from "../../../realtime/market.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { SectionCountdown, useIsLastSeconds } from "../section-clock.tsx";
@@ -22,7 +23,7 @@ export function Agenda({ sections }: { readonly sections: readonly SectionRow[] 
       {sections === null ? (
         <Skeleton lines={20} />
       ) : sections.length === 0 ? (
-        <p className={styles["none"]}>今日没有场次</p>
+        <p className={layout["none"]}>今日没有场次</p>
       ) : (
         <ol>
           {agendaOf(sections).map((section) => (

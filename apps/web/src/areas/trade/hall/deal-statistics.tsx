@@ -4,6 +4,7 @@ import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Count, UnitPrice } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SideTag } from "../../../ui/tag.tsx";
 import styles from "./deal-statistics.module.css";
@@ -31,7 +32,7 @@ export function DealStatistics() {
         </fieldset>
       </div>
       {error ? (
-        <p className={styles["none"]}>
+        <p className={layout["none"]}>
           {messageOf(error)}
           <Button look="text" small onClick={() => void refetch()}>
             重试
@@ -40,7 +41,7 @@ export function DealStatistics() {
       ) : !found ? (
         <Skeleton lines={4} />
       ) : found.length === 0 ? (
-        <p className={styles["none"]}>{periods[period]}还没有成交</p>
+        <p className={layout["none"]}>{periods[period]}还没有成交</p>
       ) : (
         <table className={styles["table"]}>
           <caption className="sr">{periods[period]}成交统计</caption>

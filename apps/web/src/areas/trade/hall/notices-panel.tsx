@@ -11,6 +11,7 @@ import {
   noticePageOf,
 } from "../../../parts/content/notice-kinds.tsx";
 import { Button } from "../../../ui/button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import styles from "./notices-panel.module.css";
@@ -117,7 +118,7 @@ interface RowsProps {
 function NoticeRows({ data, error, refetch, none }: RowsProps) {
   if (error) {
     return (
-      <p className={styles["none"]}>
+      <p className={layout["none"]}>
         {messageOf(error)}
         <Button look="text" small onClick={() => void refetch()}>
           重试
@@ -132,7 +133,7 @@ function NoticeRows({ data, error, refetch, none }: RowsProps) {
       </div>
     );
   }
-  if (data.length === 0) return <p className={styles["none"]}>{none}</p>;
+  if (data.length === 0) return <p className={layout["none"]}>{none}</p>;
   return (
     <ul className={styles["list"]}>
       {data.map((notice) => (

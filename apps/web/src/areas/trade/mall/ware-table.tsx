@@ -6,6 +6,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { directionOf, noNumber, shownPrice, shownQuantity, shownRise } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Scrolling } from "../../../ui/scrolling.tsx";
 import styles from "./mall.module.css";
 import table from "./ware-table.module.css";
@@ -125,7 +126,7 @@ function WareLine({ card, ofOneShop }: { readonly card: WareCard; readonly ofOne
             订购
           </WareLink>
         ) : (
-          <span className={styles["soft"]}>{available > 0n ? "休息中" : "无货"}</span>
+          <span className={layout["quiet"]}>{available > 0n ? "休息中" : "无货"}</span>
         )}
       </td>
     </tr>

@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
+import { Scrolling } from "../../../ui/scrolling.tsx";
 import styles from "./replay.module.css";
 import { momentOf, openReplay, type Replay, wareOf, wordsOf } from "./replay.ts";
 
@@ -92,7 +93,7 @@ function Wares({ replay, row }: { readonly replay: Replay; readonly row: number 
     return ware ? [{ ...line, ware }] : [];
   });
   return (
-    <div className={styles["scroll"]}>
+    <Scrolling className={styles["scroll"]}>
       <PlainTable
         label="各标的此时的状态"
         inner
@@ -114,6 +115,6 @@ function Wares({ replay, row }: { readonly replay: Replay; readonly row: number 
         rowKey={({ id }) => id}
         isChosen={({ id }) => id === touched}
       />
-    </div>
+    </Scrolling>
   );
 }

@@ -4,8 +4,8 @@ import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import styles from "./fees.module.css";
 import { InvoiceDialog } from "./invoice-dialog.tsx";
 import type { FeeRow } from "./reads.ts";
 
@@ -60,7 +60,7 @@ function WithdrawDialog({ invoice, onClose }: { readonly invoice: string; readon
       onConfirm={(answered) => withdraw.confirm({ invoice: Number(invoice) }, answered)}
       onClose={onClose}
     >
-      <p className={styles["note"]}>申请 {invoice} 的全部费用恢复为可开票。</p>
+      <p className={layout["note"]}>申请 {invoice} 的全部费用恢复为可开票。</p>
     </ConfirmCard>
   );
 }

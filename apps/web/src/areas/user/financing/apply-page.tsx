@@ -3,6 +3,7 @@ import { finances } from "@zd/api/financing/operations";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Leading } from "../../../ui/leading.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -15,7 +16,7 @@ export function ApplyPage() {
   const mayApply = may(useUser(), "move-money");
   return (
     <section className={styles["page"]} aria-labelledby="finance-apply">
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h1 id="finance-apply">融资申请</h1>
         <p>先取得资金方的授信，再凭合同或货物借款；款项受托支付给卖方</p>
       </header>

@@ -22,6 +22,7 @@ import { DraftBar } from "../../../ui/draft/draft-bar.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
+import forms from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -207,7 +208,7 @@ function LoanForm({ product, applicable, onSaved }: FormProps) {
         <PlanTrial product={product.product} amount={asked} method={method} term={Number(term)} />
       )}
       {apply.error && (
-        <p className={styles["refusal"]} role="alert">
+        <p className={forms["refusal"]} role="alert">
           {messageOf(apply.error)}
         </p>
       )}

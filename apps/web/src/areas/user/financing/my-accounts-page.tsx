@@ -10,6 +10,7 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Leading } from "../../../ui/leading.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -20,9 +21,9 @@ import { PaperLink } from "./paper-link.tsx";
 /** 我的账户 (R-2142): what is signed with whom, from which accounts money comes, and who lends. */
 export const MyAccountsPage = () => (
   <section className={styles["page"]} aria-labelledby="finance-accounts">
-    <header className={styles["head"]}>
+    <header className={layout["head"]}>
       <h1 id="finance-accounts">我的账户</h1>
-      <div className={styles["links"]}>
+      <div className={layout["acts"]}>
         <Link className={buttonClass({ small: true })} to="/user/bank/banksign">
           银行签约
         </Link>

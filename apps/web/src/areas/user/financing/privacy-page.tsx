@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import styles from "./financing.module.css";
@@ -22,7 +23,7 @@ export function PrivacyPage() {
   const { agreed, clauses, version, at, by } = data;
   return (
     <section className={styles["page"]} aria-labelledby="finance-privacy">
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h1 id="finance-privacy">隐私管理</h1>
         <Status tone={agreed ? "success" : "neutral"}>{agreed ? "已同意" : "未同意"}</Status>
         {at !== null && (

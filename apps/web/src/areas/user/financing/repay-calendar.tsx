@@ -9,6 +9,7 @@ import { formatDecimal } from "@zd/domain/money/decimal";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount, grouped, shownAmount } from "../../../ui/figures.tsx";
+import form from "../../../ui/form.module.css";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { Status } from "../../../ui/status.tsx";
 import styles from "./financing.module.css";
@@ -34,7 +35,7 @@ export function RepayCalendar({ due, now }: Props) {
   return (
     <>
       {late.length > 0 && (
-        <p className={styles["refusal"]}>
+        <p className={form["refusal"]}>
           已逾期 {late.length} 期，共 {shownAmount(sumOf(late))} 元，另计罚息
         </p>
       )}

@@ -8,6 +8,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Leading } from "../../../ui/leading.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -29,9 +30,9 @@ export function WorkBenchPage() {
   const { outstanding, dueSoon, overdue, interestPaid, calendar, notices, counts } = overview.data;
   return (
     <section className={styles["page"]} aria-labelledby="finance-bench">
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h1 id="finance-bench">我的工作台</h1>
-        <div className={styles["links"]}>
+        <div className={layout["acts"]}>
           <Link className={buttonClass({ small: true })} to="/user/financing/myFinance">
             我的融资
           </Link>

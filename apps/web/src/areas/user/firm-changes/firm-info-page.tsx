@@ -8,9 +8,9 @@ import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import styles from "./firm-changes.module.css";
 import { InfoDialog } from "./info-dialog.tsx";
 import type { OwnFirm } from "./reads.ts";
 import { WaitingChange } from "./waiting-change.tsx";
@@ -73,7 +73,7 @@ function Dues() {
   const data = useAside(yearFees.readChangeDues, {});
   if (!data || data.dues.length === 0) return null;
   return (
-    <p className={styles["dues"]} role="note">
+    <p className={layout["notice"]} role="note">
       变更审核前请缴清：{data.dues.map(({ title }) => title).join("、")}，合计 <Amount of={data.total} /> 元（
       {data.capitals}）
     </p>

@@ -1,6 +1,7 @@
 import { firmChanges } from "@zd/api/identity/firm-changes";
 import { useAside } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
+import layout from "../../../ui/layout.module.css";
 import styles from "./firm-changes.module.css";
 import { ReviewedPhoneForm } from "./reviewed-phone-form.tsx";
 import { SelfServiceForm } from "./self-service-form.tsx";
@@ -14,7 +15,7 @@ export function PhonePage() {
   const waiting = own?.waitingMobile ?? null;
   return (
     <section aria-labelledby="phone-change">
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h1 id="phone-change">手机号变更</h1>
         <p>登录、资金密码重置和签署验证都发送到登记的手机号</p>
       </header>

@@ -9,6 +9,7 @@ import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import form from "../../../ui/form.module.css";
+import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -39,7 +40,7 @@ export function ReviewedPhoneForm() {
   return (
     <form className={styles["panel"]} onSubmit={submit} noValidate aria-labelledby={id}>
       <h2 id={id}>企业账号手机号变更（交易中心审核）</h2>
-      <p className={styles["note"]}>原手机号已停用或遗失时，上传加盖公章的申请，由交易中心审核后生效。</p>
+      <p className={layout["note"]}>原手机号已停用或遗失时，上传加盖公章的申请，由交易中心审核后生效。</p>
       <TextField
         label="新手机号"
         inputMode="numeric"
@@ -61,7 +62,7 @@ export function ReviewedPhoneForm() {
       </div>
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="仅交易中心可见" />
       {request.error && (
-        <p className={styles["refusal"]} role="alert">
+        <p className={form["refusal"]} role="alert">
           {messageOf(request.error)}
         </p>
       )}

@@ -6,6 +6,8 @@ import { useCommand } from "../../../api/hooks.ts";
 import { useSession } from "../../../api/session.ts";
 import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.tsx";
 import { Button } from "../../../ui/button.tsx";
+import form from "../../../ui/form.module.css";
+import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./firm-changes.module.css";
@@ -45,7 +47,7 @@ export function SelfServiceForm() {
   return (
     <form className={styles["panel"]} onSubmit={submit} noValidate aria-labelledby={id}>
       <h2 id={id}>自助变更</h2>
-      <p className={styles["note"]}>原手机号和新手机号都能收到验证码时，立即生效。</p>
+      <p className={layout["note"]}>原手机号和新手机号都能收到验证码时，立即生效。</p>
       <SmsCodeField
         label="原手机号验证码"
         value={given.oldCode}
@@ -73,7 +75,7 @@ export function SelfServiceForm() {
         onSend={(read) => sendNew.mutateAsync({ mobile: given.mobile, ...read })}
       />
       {change.error && (
-        <p className={styles["refusal"]} role="alert">
+        <p className={form["refusal"]} role="alert">
           {messageOf(change.error)}
         </p>
       )}

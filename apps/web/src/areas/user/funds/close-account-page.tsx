@@ -10,6 +10,7 @@ import { type Answered, ConfirmCard, type Given } from "../../../ui/confirm-card
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./fund-form.module.css";
@@ -47,7 +48,7 @@ export function CloseAccountPage() {
     );
   return (
     <section aria-labelledby="close-account">
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h1 id="close-account">银行账户注销</h1>
         <p>由交易中心审核；同意后解除全部银行签约</p>
       </header>

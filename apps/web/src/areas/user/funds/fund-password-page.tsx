@@ -6,6 +6,8 @@ import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import form from "../../../ui/form.module.css";
+import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { PasswordField } from "../../../ui/text-field.tsx";
@@ -54,7 +56,7 @@ export function FundPasswordPage() {
   );
   return (
     <section aria-labelledby="fund-password">
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h1 id="fund-password">{isFirst ? "设置资金密码" : "修改资金密码"}</h1>
         <p>6 位数字，用于出金、付款等；连续输错 5 次锁定至次日</p>
       </header>
@@ -63,7 +65,7 @@ export function FundPasswordPage() {
         {field("new", "新资金密码")}
         {field("again", "确认新资金密码")}
         {change.error && (
-          <p className={styles["refusal"]} role="alert">
+          <p className={form["refusal"]} role="alert">
             {messageOf(change.error)}
           </p>
         )}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type Bucket, buckets } from "@zd/domain/funds/bucket";
 import { classNames } from "../../../ui/class-names.ts";
 import { Amount, noNumber } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import type { Today } from "./day-account.ts";
 import styles from "./funds-table.module.css";
@@ -61,14 +62,14 @@ export function FundsTable({ today, linked = false }: Props) {
             title: "占比",
             unit: "%",
             figure: true,
-            className: styles["quiet"],
+            className: layout["quiet"],
             show: (_line, at) => shares?.[at] ?? noNumber,
             sum: shares ? "100.0" : noNumber,
           },
           {
             title: "说明",
             from: "laptop",
-            className: styles["quiet"],
+            className: layout["quiet"],
             show: ([, , explanation]) => explanation,
           },
           linked && {

@@ -7,6 +7,7 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { RefreshIcon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { accountLines, type Today } from "./day-account.ts";
@@ -18,14 +19,14 @@ export function MoneyPage() {
   const { data, error, isFetching, refetch } = useCallQuery(funds.readToday, {});
   return (
     <section className={styles["page"]} aria-labelledby="money">
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h1 id="money">今日资金</h1>
         {data && (
           <p>
             {data.day} · 截至 <time>{formatShanghai(data.at).slice(11)}</time> · 单位 元
           </p>
         )}
-        <nav className={styles["links"]} aria-label="相关">
+        <nav className={layout["acts"]} aria-label="相关">
           <Link to="/user/bank/inoutmoney">资金划转</Link>
           <Link to="/user/bank/moneychange">变动明细</Link>
           <Link to="/user/bank/hismoney">历史资金</Link>
@@ -76,7 +77,7 @@ function DayAccount({ today }: { readonly today: Today }) {
           {
             title: "说明",
             from: "laptop",
-            className: styles["quiet"],
+            className: layout["quiet"],
             show: ({ explanation }) => explanation,
           },
         ]}
@@ -87,7 +88,7 @@ function DayAccount({ today }: { readonly today: Today }) {
         rowKey={({ title }) => title}
         rowClass={({ amount }, place) => (amount === 0n && place > 0 ? styles["still"] : undefined)}
       />
-      <p className={styles["note"]}>
+      <p className={layout["note"]}>
         今日可用资金变动 <Amount of={today.availableChange} strong />{" "}
         元。冻结与解冻保证金只在科目之间移动，不改变总资金。
       </p>

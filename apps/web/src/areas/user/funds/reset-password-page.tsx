@@ -8,6 +8,8 @@ import { useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.tsx";
 import { Button } from "../../../ui/button.tsx";
+import form from "../../../ui/form.module.css";
+import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { PasswordField, TextField } from "../../../ui/text-field.tsx";
 import styles from "./fund-form.module.css";
@@ -45,7 +47,7 @@ export function ResetPasswordPage() {
   const put = (name: keyof typeof empty) => (value: string) => setGiven({ ...given, [name]: value });
   return (
     <section aria-labelledby="reset-fund-password">
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h1 id="reset-fund-password">重置资金密码</h1>
         <p>忘记资金密码或已锁定时，用本人登记的手机号重置</p>
       </header>
@@ -75,7 +77,7 @@ export function ResetPasswordPage() {
           onChange={put("new")}
         />
         {reset.error && (
-          <p className={styles["refusal"]} role="alert">
+          <p className={form["refusal"]} role="alert">
             {messageOf(reset.error)}
           </p>
         )}

@@ -7,11 +7,11 @@ import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import styles from "./fund-form.module.css";
 import { PasswordDialog, SignDialog, VerifyDialog } from "./sign-dialogs.tsx";
 
 type Agreement = OutputOf<typeof agreements.listAgreements>[number];
@@ -29,14 +29,14 @@ export function SignPage() {
   const close = () => setAsking(null);
   return (
     <section aria-labelledby="accounts">
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h1 id="accounts">银行签约/解约</h1>
         <p>
           只能绑定本企业的对公账户；签约须核对银行打入的小额金额
           {!mayMove && "。签约、解约由本企业的财务员办理"}
         </p>
         {mayMove && (
-          <div className={styles["links"]}>
+          <div className={layout["acts"]}>
             <Button look="main" onClick={() => setSigning(true)}>
               签约新账户
             </Button>

@@ -14,6 +14,8 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Amount, shownAmount } from "../../../ui/figures.tsx";
+import form from "../../../ui/form.module.css";
+import layout from "../../../ui/layout.module.css";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -29,7 +31,7 @@ export function TransferPage() {
   const failed = [accounts, known].find(({ error }) => error !== null);
   return (
     <section aria-labelledby="transfer">
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h1 id="transfer">资金划转</h1>
         {known.data && (
           <p>
@@ -37,7 +39,7 @@ export function TransferPage() {
             <Amount of={known.data.withdrawing} /> 元
           </p>
         )}
-        <nav className={styles["links"]} aria-label="相关">
+        <nav className={layout["acts"]} aria-label="相关">
           <Link to="/user/bank/query-inoutmoney">出入金查询</Link>
           <Link to="/user/bank/banksign">银行账户</Link>
         </nav>
@@ -136,7 +138,7 @@ function TransferForm({ accounts, known }: { readonly accounts: Accounts; readon
           </>
         )}
         {fault && (
-          <p className={styles["refusal"]} role="alert">
+          <p className={form["refusal"]} role="alert">
             {fault}
           </p>
         )}

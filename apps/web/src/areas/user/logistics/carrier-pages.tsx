@@ -6,7 +6,6 @@ import { parsePrice } from "@zd/domain/money/price";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import view from "../../../parts/mall/mall-view.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
@@ -14,6 +13,7 @@ import { Facts } from "../../../ui/facts.tsx";
 import { shownPrice } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { State } from "../../../ui/state.tsx";
@@ -118,11 +118,11 @@ export function QuotesPage() {
         detailStandsAlone
         detail={(row) => (
           <div className={styles["sheet"]}>
-            <div className={view["head"]}>
+            <div className={layout["head"]}>
               <State of="quote" is={row.state as QuoteState}>
                 {quoteStates[row.state as QuoteState]}
               </State>
-              <div className={view["acts"]}>
+              <div className={layout["acts"]}>
                 {row.state === "0" && mayQuote && <Button onClick={() => setWithdrawn(row)}>撤回报价</Button>}
               </div>
             </div>

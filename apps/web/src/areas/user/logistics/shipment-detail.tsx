@@ -14,11 +14,11 @@ import { useCallQuery } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Progress } from "../../../parts/contracts/progress.tsx";
 import { RecordTable } from "../../../parts/contracts/record-table.tsx";
-import view from "../../../parts/mall/mall-view.module.css";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { Count, shownAmount, shownPrice, shownQuantity, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -57,11 +57,11 @@ export function ShipmentDetail({
   const close = () => setOpened(null);
   return (
     <div className={inside ? undefined : styles["sheet"]}>
-      <div className={view["head"]}>
+      <div className={layout["head"]}>
         <State of="shipment" is={data.state}>
           {shipmentStates[data.state]}
         </State>
-        <div className={view["acts"]}>
+        <div className={layout["acts"]}>
           {data.waybills > 0 && (
             <Link to="/user/transport/waybill" search={{ shipmentNo: shipment }} className={buttonClass({})}>
               运单 {data.waybills}

@@ -18,12 +18,12 @@ import {
   WaybillTimeline,
   Weighings,
 } from "../../../parts/logistics/waybill-view.tsx";
-import view from "../../../parts/mall/mall-view.module.css";
 import { PreviewDialog } from "../../../ui/attachments/preview-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { State } from "../../../ui/state.tsx";
 import { WaybillTurn } from "./next-step.tsx";
@@ -55,11 +55,11 @@ export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
   const close = () => setOpened(null);
   return (
     <div className={styles["sheet"]}>
-      <div className={view["head"]}>
+      <div className={layout["head"]}>
         <State of="waybill" is={data.state}>
           {waybillStates[data.state]}
         </State>
-        <div className={view["acts"]}>
+        <div className={layout["acts"]}>
           {data.state === "4" && <ProofButton waybill={waybill} />}
           <Button onClick={() => setOpened("trail")}>运输轨迹</Button>
           {data.mayLink && <Button onClick={() => setOpened("link")}>司机链接</Button>}

@@ -5,6 +5,7 @@ import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
+import form from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import styles from "./service-page.module.css";
@@ -52,7 +53,7 @@ export function FeedbackForm() {
       />
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} />
       {send.error && (
-        <p className={styles["refusal"]} role="alert">
+        <p className={form["refusal"]} role="alert">
           {messageOf(send.error)}
         </p>
       )}

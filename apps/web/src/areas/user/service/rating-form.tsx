@@ -5,6 +5,7 @@ import { messageOf } from "../../../api/failures.ts";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import form from "../../../ui/form.module.css";
 import { StarIcon } from "../../../ui/icons.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -78,7 +79,7 @@ function Form({ month, rating }: Read) {
         onChange={({ target }) => setComment(target.value)}
       />
       {rate.error && (
-        <p className={styles["refusal"]} role="alert">
+        <p className={form["refusal"]} role="alert">
           {messageOf(rate.error)}
         </p>
       )}

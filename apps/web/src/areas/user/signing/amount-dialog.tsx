@@ -6,9 +6,9 @@ import { messageOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { amountInWords, DemoNotice } from "../../../parts/demo/demo-notice.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { DecimalField } from "../trade/apply/decimal-field.tsx";
-import styles from "./certificates.module.css";
 
 interface Props {
   readonly application: InputOf<typeof certificates.tellAmount>["application"];
@@ -43,7 +43,7 @@ export function AmountDialog({ application, left, notice, onClose }: Props) {
       onSubmit={send}
       onClose={onClose}
     >
-      <p className={styles["note"]}>
+      <p className={layout["note"]}>
         认证中心已向企业账户汇入一笔不足一元的款项，请填写实际到账金额。还可尝试 {left} 次。
       </p>
       <DecimalField

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { isSmsCode, SmsCodeField } from "../../../parts/identity/sms-code-field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import layout from "../../../ui/layout.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import styles from "./certificates.module.css";
 
 interface Props {
   /** Operators follow once the firm itself has its certificate. */
@@ -68,7 +68,7 @@ export function ApplyDialog({ firmHolds, onClose }: Props) {
         }))}
         onChange={(value) => setNumberKind(value as NumberKind)}
       />
-      {!forFirm && !firmHolds && <p className={styles["note"]}>企业证书签发后，才能办理操作员证书。</p>}
+      {!forFirm && !firmHolds && <p className={layout["note"]}>企业证书签发后，才能办理操作员证书。</p>}
       <TextField label="证件号码" maxLength={40} value={number} onChange={setNumber} />
       {forFirm && (
         <>
@@ -101,7 +101,7 @@ export function ApplyDialog({ firmHolds, onClose }: Props) {
         ready={isMobile(mobile)}
         onSend={() => sendCode.mutateAsync({ mobile })}
       />
-      <p className={styles["note"]}>
+      <p className={layout["note"]}>
         提交即表示同意
         <a href={protocol} target="_blank" rel="noreferrer">
           《数字证书服务协议》

@@ -11,6 +11,7 @@ import { SigningDialog } from "../../../parts/signing/signing-dialog.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
+import form from "../../../ui/form.module.css";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -46,7 +47,7 @@ function Detail({ contractNo }: { readonly contractNo: ContractNo }) {
       </div>
       <SignatureList kind="confirmation" contractNo={contractNo} />
       {files.error && (
-        <p className={styles["refusal"]} role="alert">
+        <p className={form["refusal"]} role="alert">
           {messageOf(files.error)}
         </p>
       )}

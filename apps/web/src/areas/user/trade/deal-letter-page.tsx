@@ -13,6 +13,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import field from "../../../ui/field.module.css";
 import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Leading } from "../../../ui/leading.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SideTag } from "../../../ui/tag.tsx";
@@ -45,7 +46,7 @@ export function DealLetterPage() {
 
   return (
     <section className={styles["page"]} aria-labelledby="letters">
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h1 id="letters">成交通知书</h1>
         {isRead && <FindLetter key={wanted} given={wanted ?? ""} />}
         {letter && (

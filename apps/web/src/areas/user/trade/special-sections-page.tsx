@@ -9,6 +9,7 @@ import { z } from "zod";
 import { useCallQuery } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Count, Tonnes } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SideTag } from "../../../ui/tag.tsx";
@@ -32,7 +33,7 @@ export function SpecialSectionsPage() {
 
   return (
     <section aria-labelledby="special">
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h1 id="special">我的专场</h1>
         <p>本企业为货主的专场，近 90 天及未开始的</p>
       </header>

@@ -9,6 +9,7 @@ import { useArticleSearch } from "../../../parts/content/articles-page.tsx";
 import { SearchField } from "../../../parts/content/search-field.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Lesson } from "./lesson.tsx";
 import type { Progress } from "./reads.ts";
@@ -33,7 +34,7 @@ export function TrainingPage() {
   const known = !progress.isPending && ready;
   return (
     <section aria-labelledby="training">
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h1 id="training">培训视频</h1>
         {asked.success ? (
           <Link to="." search={{}}>

@@ -5,6 +5,7 @@ import { FindLink, ShopLink, WareLink } from "../../../../parts/mall/links.tsx";
 import { ShopStanding } from "../../../../parts/mall/shop-condition.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import layout from "../../../../ui/layout.module.css";
 import styles from "../mall.module.css";
 import own from "./mall-home.module.css";
 
@@ -20,7 +21,7 @@ export function ShopsBlock({ shops, count }: { readonly shops: readonly Shop[]; 
     <section>
       <div className={styles["title"]}>
         <h2>推荐商户</h2>
-        <span className={styles["soft"]}>共 {count} 家</span>
+        <span className={layout["quiet"]}>共 {count} 家</span>
       </div>
       {shops.length === 0 && <p className={styles["none"]}>暂无商户</p>}
       {shops.slice(0, shopsShown).map(({ firm, shopName, condition, hours, address, wares, sold }) => (

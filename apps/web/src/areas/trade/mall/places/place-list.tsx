@@ -2,6 +2,7 @@ import type { places } from "@zd/api/mall/places";
 import type { OutputOf } from "@zd/api/wire/operation";
 import { placeTypes } from "@zd/domain/mall/codes";
 import { FindLink, ParkLink, PlaceLink } from "../../../../parts/mall/links.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { Tag } from "../../../../ui/tag.tsx";
 import own from "./places.module.css";
 
@@ -15,13 +16,13 @@ export const PlaceList = ({ rows }: { readonly rows: readonly PlaceRow[] }) => (
         <p>
           <PlaceLink place={place}>{name}</PlaceLink> <Tag>{placeTypes[type]}</Tag>
         </p>
-        <p className={own["soft"]}>{[province, city, county].filter(Boolean).join(" ")}</p>
+        <p className={layout["quiet"]}>{[province, city, county].filter(Boolean).join(" ")}</p>
         <p>
           {type === "3" && <ParkLink park={place}>矿与煤场</ParkLink>}{" "}
           {wares > 0 ? (
             <FindLink find={{ place }}>在售 {wares} 件</FindLink>
           ) : (
-            <span className={own["soft"]}>暂无在售商品</span>
+            <span className={layout["quiet"]}>暂无在售商品</span>
           )}
         </p>
       </li>

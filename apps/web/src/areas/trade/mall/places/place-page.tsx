@@ -10,6 +10,7 @@ import { nothingAsked } from "../../../../parts/mall/search-address.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../../ui/facts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import { useAddress } from "../address.ts";
@@ -68,7 +69,7 @@ function Place({ id }: { readonly id: PlaceId }) {
           </p>
         )}
         {data.locations.length > 0 && (
-          <p className={own["soft"]}>
+          <p className={layout["quiet"]}>
             库位：{data.locations.map(({ name, kind }) => (kind ? `${name}（${kind}）` : name)).join("、")}
           </p>
         )}

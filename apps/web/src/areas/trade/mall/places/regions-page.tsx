@@ -6,6 +6,7 @@ import { messageOf } from "../../../../api/failures.ts";
 import { useCallQuery } from "../../../../api/hooks.ts";
 import { RegionsLink } from "../../../../parts/mall/links.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { useSettled } from "../../../../ui/use-settled.ts";
 import { useAddress } from "../address.ts";
@@ -43,7 +44,7 @@ export function RegionsPage() {
               </RegionsLink>
             ))}
             {areas.error && (
-              <span className={own["soft"]}>
+              <span className={layout["quiet"]}>
                 {messageOf(areas.error)}{" "}
                 <Button look="text" small onClick={() => void areas.refetch()}>
                   重试

@@ -18,6 +18,7 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { shownQuantity } from "../../../../ui/figures.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { useAddress } from "../address.ts";
 import { Crumbs } from "../crumbs.tsx";
@@ -77,7 +78,7 @@ function Head({ shop }: { readonly shop: Shop }) {
           />
         </p>
         {shop.intro && <p className={own["intro"]}>{shop.intro}</p>}
-        <p className={own["soft"]}>
+        <p className={layout["quiet"]}>
           联系人 {shop.contactName} · <a href={`tel:${shop.contactPhone}`}>{shop.contactPhone}</a>
           {shop.address && ` · ${shop.address}`}
         </p>

@@ -11,6 +11,7 @@ import { useCallQuery } from "../../../../api/hooks.ts";
 import { isStaff, may, useUser } from "../../../../api/session.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { SideTag } from "../../../../ui/tag.tsx";
 import { useSettled } from "../../../../ui/use-settled.ts";
@@ -83,7 +84,7 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
         failure={trial.error && asks ? messageOf(trial.error) : null}
         onOrder={setAgreed}
       />
-      <p className={own["note"]}>商户须在 24 小时内确认，逾期订单失效，冻结款全额释放。</p>
+      <p className={layout["note"]}>商户须在 24 小时内确认，逾期订单失效，冻结款全额释放。</p>
       {agreed && <OrderDialog ware={ware} agreed={agreed} onClose={() => setAgreed(null)} />}
     </section>
   );

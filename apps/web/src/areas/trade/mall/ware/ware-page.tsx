@@ -11,6 +11,7 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { PlainTable } from "../../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
@@ -120,7 +121,7 @@ function WareFacts({ ware }: { readonly ware: PublicWare }) {
                 title: "指标",
                 show: ({ label, unit }) => (
                   <>
-                    {label} <span className={styles["soft"]}>{unit}</span>
+                    {label} <span className={layout["quiet"]}>{unit}</span>
                   </>
                 ),
               },

@@ -14,7 +14,6 @@ import { ReasonField } from "../../../../ui/reason-field.tsx";
 import frame from "../../../../ui/wizard/wizard.module.css";
 import wizard from "../../trade/apply/wizard.module.css";
 import { FeePlanChoice } from "../merchant/fee-plan.tsx";
-import styles from "../merchant/merchant.module.css";
 import {
   emptyShop,
   type Hours,
@@ -128,7 +127,7 @@ export function ApplyForm({ last, onDone }: Props) {
       </div>
       <footer className={frame["foot"]}>
         {refusal !== null && (
-          <p className={styles["refusal"]} role="alert">
+          <p className={form["refusal"]} role="alert">
             {refusal}
           </p>
         )}

@@ -12,11 +12,11 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { noNumber } from "../../../../ui/figures.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { State } from "../../../../ui/state.tsx";
 import frame from "../../../../ui/wizard/wizard.module.css";
 import wizard from "../../trade/apply/wizard.module.css";
-import styles from "../merchant/merchant.module.css";
 import { shownHours } from "../merchant/shop-fields.tsx";
 import { ApplyForm } from "./apply-form.tsx";
 import type { Application } from "./reads.ts";
@@ -57,11 +57,11 @@ function Standing({ mayApply }: { readonly mayApply: boolean }) {
     return <EmptyState title="贵企业尚未申请入驻">由企业管理员、交易员或合同员申请</EmptyState>;
   return (
     <>
-      <div className={styles["head"]}>
+      <div className={layout["head"]}>
         <State of="merchantApplication" is={data.state}>
           {merchantApplicationStates[data.state]}
         </State>
-        <div className={styles["acts"]}>
+        <div className={layout["acts"]}>
           {data.state === "1" && (
             <Link to="/user/mall/merchant/merchant" className={buttonClass({ look: "main" })}>
               管理店铺
@@ -75,7 +75,7 @@ function Standing({ mayApply }: { readonly mayApply: boolean }) {
         </div>
       </div>
       {data.state === "0" && (
-        <p className={styles["notice"]} role="note">
+        <p className={layout["notice"]} role="note">
           交易中心正在审核，通过后店铺即开通；审核期间不能修改申请。
         </p>
       )}

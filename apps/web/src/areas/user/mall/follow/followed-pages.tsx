@@ -3,8 +3,8 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { useCommand } from "../../../../api/hooks.ts";
 import { ShopLink, WareLink } from "../../../../parts/mall/links.tsx";
-import styles from "../../../../parts/mall/mall-view.module.css";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
 import { FollowNews } from "./follow-news.tsx";
 
@@ -21,7 +21,7 @@ export function FollowedWaresPage() {
       lead={<FollowNews />}
       emptyHint="在商品旁点亮星标，商品会出现在这里"
       detail={({ wareId }, close) => (
-        <p className={styles["head"]}>
+        <p className={layout["head"]}>
           <WareLink ware={wareId as MallWareId} className={buttonClass({ look: "main" })}>
             查看商品
           </WareLink>
@@ -49,7 +49,7 @@ export function FollowedShopsPage() {
       detailTitle={({ shopName }) => shopName}
       emptyHint="在店铺页点“关注店铺”，店铺会出现在这里"
       detail={({ firmId }, close) => (
-        <p className={styles["head"]}>
+        <p className={layout["head"]}>
           <ShopLink firm={firmId as FirmId} className={buttonClass({ look: "main" })}>
             进入店铺
           </ShopLink>

@@ -13,6 +13,7 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import form from "../../../../ui/form.module.css";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { succeed } from "../../../../ui/notices.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
@@ -213,7 +214,7 @@ export function Confirmation({ detail, asked, onClose, onDone }: ConfirmationPro
       onClose={onClose}
     >
       <Sums detail={detail} />
-      <p className={styles["consequence"]}>{words}</p>
+      <p className={form["consequence"]}>{words}</p>
     </FormDialog>
   );
 }

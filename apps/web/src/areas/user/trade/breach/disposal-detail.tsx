@@ -8,6 +8,7 @@ import { BreachLetterPicture } from "../../../../shell/breach-letter-picture.tsx
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { Amount, noNumber } from "../../../../ui/figures.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { State } from "../../../../ui/state.tsx";
 import styles from "./breach.module.css";
@@ -19,7 +20,7 @@ export function DisposalDetail({ disposal }: { readonly disposal: DisposalId }) 
   if (!data) return <Skeleton lines={10} />;
   return (
     <>
-      <header className={styles["head"]}>
+      <header className={layout["head"]}>
         <h2>违约处置函 {disposal}</h2>
         <State of="disposal" is={data.state}>
           {disposalStates[data.state]}

@@ -5,6 +5,7 @@ import { may, useUser } from "../../../../api/session.ts";
 import type { WaitingLetter } from "../../../../shell/breach-letter-dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Amount } from "../../../../ui/figures.tsx";
+import layout from "../../../../ui/layout.module.css";
 import styles from "./breach.module.css";
 
 /** What is done about a letter. */
@@ -44,7 +45,7 @@ export function WaitingLetters({ letters, onAnswer }: Props) {
             )}
           </div>
           {mayAnswer ? (
-            <div className={styles["acts"]}>
+            <div className={layout["acts"]}>
               {letter.mayAppeal && (
                 <Button onClick={() => onAnswer({ how: "appeal", letter })}>
                   {letter.rejection === null ? "申诉" : "重新申诉"}

@@ -8,6 +8,7 @@ import { ShopStanding } from "../../../../../parts/mall/shop-condition.tsx";
 import { Button, buttonClass } from "../../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../../../ui/facts.tsx";
+import layout from "../../../../../ui/layout.module.css";
 import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../../../ui/skeleton.tsx";
 import { PhasesButton } from "../fee-plan.tsx";
@@ -55,12 +56,12 @@ function Standing() {
   );
   return (
     <>
-      <div className={styles["head"]}>
+      <div className={layout["head"]}>
         <Logo of={shop} />
         <h2>{shop.shopName}</h2>
         <ShopStanding condition={shop.condition} />
         {mayChange && shop.suspendedFor === null && (
-          <div className={styles["acts"]}>
+          <div className={layout["acts"]}>
             {act("info", "修改信息")}
             {act("logo", "更换Logo")}
             {act("hours", "营业时间")}
@@ -69,7 +70,7 @@ function Standing() {
         )}
       </div>
       {shop.suspendedFor !== null && (
-        <p className={styles["notice"]} role="note">
+        <p className={layout["notice"]} role="note">
           店铺已被交易中心停用：{shop.suspendedFor}
           。店铺与商品不再展示，已下的订单继续办理；如有异议请联系交易中心。
         </p>

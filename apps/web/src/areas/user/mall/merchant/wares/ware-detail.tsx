@@ -14,6 +14,7 @@ import { Button, buttonClass } from "../../../../../ui/button.tsx";
 import { FailedState } from "../../../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../../../ui/facts.tsx";
 import { shownPrice, shownQuantity } from "../../../../../ui/figures.tsx";
+import layout from "../../../../../ui/layout.module.css";
 import { Skeleton } from "../../../../../ui/skeleton.tsx";
 import { State } from "../../../../../ui/state.tsx";
 import styles from "../merchant.module.css";
@@ -35,19 +36,19 @@ export function WareDetail({ ware, mayAct, onGone }: Props) {
   if (!data) return <Skeleton lines={14} />;
   return (
     <>
-      <div className={styles["head"]}>
+      <div className={layout["head"]}>
         <State of="mallWare" is={data.state}>
           {mallWareStates[data.state]}
         </State>
         {mayAct && <Acts of={data} onStep={setStep} />}
       </div>
       {data.memo !== "" && (
-        <p className={styles["notice"]} role="note">
+        <p className={layout["notice"]} role="note">
           {data.state === "4" ? "下架原因" : "审核意见"}：{data.memo}
         </p>
       )}
       {data.state === "4" && data.needsReview && (
-        <p className={styles["notice"]} role="note">
+        <p className={layout["notice"]} role="note">
           该商品须重新提交审核后才能上架。
         </p>
       )}
@@ -67,7 +68,7 @@ export function WareDetail({ ware, mayAct, onGone }: Props) {
 function Acts({ of, onStep }: { readonly of: OwnWare; readonly onStep: (step: AskedStep) => void }) {
   const edits = of.actions.some((step: WareStep) => step === "edit" || step === "editByDown");
   return (
-    <div className={styles["acts"]}>
+    <div className={layout["acts"]}>
       {of.actions.filter(isAsked).map((step) => (
         <Button key={step} look={stepWords[step].look} onClick={() => onStep(step)}>
           {stepWords[step].act}

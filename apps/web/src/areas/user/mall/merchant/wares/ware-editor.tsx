@@ -10,11 +10,11 @@ import { Button, buttonClass } from "../../../../../ui/button.tsx";
 import { DraftBar } from "../../../../../ui/draft/draft-bar.tsx";
 import { useDraft } from "../../../../../ui/draft/use-draft.ts";
 import { EmptyState, FailedState } from "../../../../../ui/empty-state.tsx";
+import forms from "../../../../../ui/form.module.css";
 import { succeed } from "../../../../../ui/notices.ts";
 import { Skeleton } from "../../../../../ui/skeleton.tsx";
 import frame from "../../../../../ui/wizard/wizard.module.css";
 import wizard from "../../../trade/apply/wizard.module.css";
-import styles from "../merchant.module.css";
 import { DescriptionFields, GoodsFields, TermFields } from "./ware-fields.tsx";
 import type { OwnWare } from "./ware-reads.ts";
 import { wareReads } from "./ware-reads.ts";
@@ -132,7 +132,7 @@ function Form({ begun, first, memo = "" }: Props) {
       </div>
       <footer className={frame["foot"]}>
         {(refusal ?? (tried && !faultless)) && (
-          <p className={styles["refusal"]} role="alert">
+          <p className={forms["refusal"]} role="alert">
             {refusal ?? `还有 ${Object.keys(faults).length} 处需要完善`}
           </p>
         )}
