@@ -163,6 +163,13 @@ test.for(cases)("%s catches what it should in %s, and nothing else", ([rule, pat
   expect(rules(good)).toEqual([]);
 });
 
+test("a page changes its form at 960, 1024, 1280, 1600 or 1920 px, and at no other width (R-936…R-940)", () => {
+  const faultsAt = (px: number) =>
+    findUntidy([{ path: "apps/web/src/a.css", text: `@media (width <= ${px}px) {\n}` }]).length;
+  expect([960, 1024, 1280, 1600, 1920].map(faultsAt)).toEqual([0, 0, 0, 0, 0]);
+  expect([959, 1023, 1281, 1601, 1921].map(faultsAt)).toEqual([1, 1, 1, 1, 1]);
+});
+
 test("every rule has a file that breaks it", () => {
   expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(tidyRules.map(({ name }) => name)));
 });

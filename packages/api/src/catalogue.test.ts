@@ -57,6 +57,11 @@ describe("the catalogue", () => {
       ]);
   });
 
+  test("every refusal is said in Chinese (R-108)", () => {
+    for (const [name, [, words]] of Object.entries(refusals))
+      expect([name, words]).toEqual([name, expect.stringMatching(/\p{Script=Han}|^\{\w+\}$/u)]);
+  });
+
   test("a refusal's text is filled with its figures", () => {
     expect(refusalText("QUANTITY_NOT_LEFT", { quantity: "500" })).toBe("余量不足，剩余可购500吨");
   });
