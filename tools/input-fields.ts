@@ -22,7 +22,9 @@ const gatewayField = "company";
 export const fieldsToRead = (schema: Schema): readonly string[] =>
   within(fieldsOf(schema) ?? []).filter((field) => field !== gatewayField);
 
-const within = (fields: readonly (readonly [name: string, schema: Schema])[]): readonly string[] =>
+const within = (
+  fields: readonly (readonly [name: string, schema: Schema, wire?: string])[],
+): readonly string[] =>
   fields.flatMap(([name, field]) =>
     isSettled(field) || isFixed(field)
       ? []
