@@ -1,19 +1,14 @@
-import { Link } from "@tanstack/react-router";
 import { mallFinding } from "@zd/api/mall/finding";
 import { mallOrders } from "@zd/api/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
-import type { MallOrderStage } from "@zd/domain/mall/order";
 import { useState } from "react";
 import { useCommand } from "../../../../api/hooks.ts";
-import { may, useUser } from "../../../../api/session.ts";
 import { WareLink } from "../../../../parts/mall/links.tsx";
-import { OrderLetterButton, type OrderRead, OrderView } from "../../../../parts/mall/order-view.tsx";
-import { foldedOrderColumns, ReadOrder } from "../../../../parts/mall/orders.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ConfirmCard } from "../../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../../ui/confirm-card/use-card.ts";
-import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
+import { OrderList, type StageProps } from "../order-list.tsx";
 
 /** 待确认订单 (R-2125): what the shops have not answered yet. */
 export const WaitingOrdersPage = () => (
@@ -40,64 +35,19 @@ export const EndedOrdersPage = () => (
   />
 );
 
-interface Props {
-  readonly stage: MallOrderStage;
-  readonly title: string;
-  readonly empty: string;
-}
-
-function Orders({ stage, title, empty }: Props) {
-  // The list, and with it the detail of an order, moves on while its dialog is still open.
-  const [ending, setEnding] = useState<OrderNo | null>(null);
-  return (
-    <>
-      <QueryPage
-        title={title}
-        of={mallOrders.listPurchases}
-        fixed={{ stage }}
-        rowKey="orderNo"
-        folded={foldedOrderColumns[stage]}
-        emptyHint={empty}
-        detailStandsAlone
-        detail={({ orderNo }) => (
-          <ReadOrder orderNo={orderNo as OrderNo}>
-            {(order) => <Order order={order} onCancel={() => setEnding(order.orderNo)} />}
-          </ReadOrder>
-        )}
-      />
-      {ending !== null && <CancelDialog orderNo={ending} onClose={() => setEnding(null)} />}
-    </>
-  );
-}
-
-interface OrderProps {
-  readonly order: OrderRead;
-  readonly onCancel: () => void;
-}
-
-/** One order, which the buyer may take back while nobody has answered it. */
-function Order({ order, onCancel }: OrderProps) {
-  const mayCancel = may(useUser(), "place-orders");
-  return (
-    <OrderView
-      order={order}
-      actions={
-        <>
-          <WareLink ware={order.ware} className={buttonClass({})}>
-            查看商品
-          </WareLink>
-          {order.state === "0" && mayCancel && <Button onClick={onCancel}>取消订单</Button>}
-          {order.state === "1" && <OrderLetterButton orderNo={order.orderNo} />}
-          {order.contractNo !== null && (
-            <Link to="/contract/mallBuyQuery" search={{ open: order.contractNo }} className={buttonClass({})}>
-              查看合同
-            </Link>
-          )}
-        </>
-      }
-    />
-  );
-}
+const Orders = (props: StageProps) => (
+  <OrderList
+    {...props}
+    side="B"
+    lead={({ ware }) => (
+      <WareLink ware={ware} className={buttonClass({})}>
+        查看商品
+      </WareLink>
+    )}
+    steps={(onStep: (step: "cancel") => void) => <Button onClick={() => onStep("cancel")}>取消订单</Button>}
+    dialog={(_step, orderNo, onClose) => <CancelDialog orderNo={orderNo} onClose={onClose} />}
+  />
+);
 
 interface CancelProps {
   readonly orderNo: OrderNo;

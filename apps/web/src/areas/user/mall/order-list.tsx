@@ -1,0 +1,74 @@
+import { Link } from "@tanstack/react-router";
+import { mallOrders } from "@zd/api/mall/orders";
+import type { OrderNo } from "@zd/domain/kernel/brand";
+import type { MallOrderStage } from "@zd/domain/mall/order";
+import type { Side } from "@zd/domain/terms/codes";
+import { type ReactNode, useState } from "react";
+import { may, useUser } from "../../../api/session.ts";
+import { OrderLetterButton, type OrderRead, OrderView } from "../../../parts/mall/order-view.tsx";
+import { foldedOrderColumns, ReadOrder } from "../../../parts/mall/orders.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+
+/** What differs between the pages of one side. */
+export interface StageProps {
+  readonly stage: MallOrderStage;
+  readonly title: string;
+  /** What to do where the list is empty. */
+  readonly empty: string;
+}
+
+interface Props<Step extends string> extends StageProps {
+  /** Buyers see what they have ordered, sellers what was ordered from them. */
+  readonly side: Side;
+  /** Of any order, before its letter and its contract. */
+  readonly lead?: (order: OrderRead) => ReactNode;
+  /** Of an order that waits for the seller, for users who may place orders. */
+  readonly steps: (onStep: (step: Step) => void) => ReactNode;
+  /** Asks for what a step needs, and takes it. */
+  readonly dialog: (step: Step, orderNo: OrderNo, onClose: () => void) => ReactNode;
+}
+
+/** The orders of a firm as buyer or as seller, in one stage, with what its side may do with each. */
+export function OrderList<Step extends string>(props: Props<Step>) {
+  const { side, stage, title, empty, lead, steps, dialog } = props;
+  const mayStep = may(useUser(), "place-orders");
+  // The list, and with it the detail of an order, moves on while its dialog is still open.
+  const [asked, setAsked] = useState<{ readonly step: Step; readonly orderNo: OrderNo } | null>(null);
+  const detail = (order: OrderRead) => (
+    <OrderView
+      order={order}
+      actions={
+        <>
+          {lead?.(order)}
+          {order.state === "0" && mayStep && steps((step) => setAsked({ step, orderNo: order.orderNo }))}
+          {order.state === "1" && <OrderLetterButton orderNo={order.orderNo} />}
+          {order.contractNo !== null && (
+            <Link
+              to={side === "B" ? "/contract/mallBuyQuery" : "/contract/mallSale"}
+              search={{ open: order.contractNo }}
+              className={buttonClass({})}
+            >
+              查看合同
+            </Link>
+          )}
+        </>
+      }
+    />
+  );
+  return (
+    <>
+      <QueryPage
+        title={title}
+        of={side === "B" ? mallOrders.listPurchases : mallOrders.listSales}
+        fixed={{ stage }}
+        rowKey="orderNo"
+        folded={foldedOrderColumns[stage]}
+        emptyHint={empty}
+        detailStandsAlone
+        detail={({ orderNo }) => <ReadOrder orderNo={orderNo as OrderNo}>{detail}</ReadOrder>}
+      />
+      {asked && dialog(asked.step, asked.orderNo, () => setAsked(null))}
+    </>
+  );
+}
