@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import { wantedOf } from "@zd/api/lists/operations";
+import { listExportOf } from "@zd/api/lists/operations";
 import type { AnyOperation } from "@zd/api/wire/operation";
 import { type ContractNo, instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
@@ -97,7 +97,7 @@ export const lists: Benchmark = {
     const exportMb = async () => {
       const before = await exchange.memory();
       const from = shanghaiDay(instant(Date.now() - archive.days * dayMs));
-      const wanted = wantedOf(contracts.listPurchases, { filters: {}, from } as never);
+      const wanted = listExportOf(contracts.listPurchases, { filters: {}, from } as never);
       let most = before;
       let done = false;
       const made = answered("member", exporting.exportList, wanted).finally(() => {

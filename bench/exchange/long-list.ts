@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { read } from "@e965/xlsx";
 import { api } from "@zd/api";
-import { wantedOf } from "@zd/api/lists/operations";
+import { listExportOf } from "@zd/api/lists/operations";
 import { orderList } from "@zd/api/trading/operations";
 import { type Column, seenColumns } from "@zd/api/wire/listing";
 import { Client } from "pg";
@@ -35,7 +35,7 @@ export async function exportOrders(
   address: string,
   by: { readonly gateway: { readonly token: string; readonly key: string }; readonly token: string },
 ): Promise<Buffer> {
-  const { code, conditions } = wantedOf(api.trading.listOrders, {
+  const { code, conditions } = listExportOf(api.trading.listOrders, {
     filters: { status: "C" },
   });
   const body = JSON.stringify({ querycode: code, ...conditions });

@@ -131,8 +131,8 @@ describe("the wire", () => {
     [Number.POSITIVE_INFINITY],
     [""],
     ["9".repeat(41)],
-  ])("%s is no price", (given) => {
-    expect(z.safeDecode(unitPrice, given as never).success).toBe(false);
+  ])("%s is no price", (value) => {
+    expect(z.safeDecode(unitPrice, value as never).success).toBe(false);
   });
 
   test("money survives the trip", () => {
@@ -253,8 +253,8 @@ describe("frames of the market socket", () => {
 
   test.each([[null], [{}], [{ type: 1, time: 1 }], [{ type: 25620, data: [{}], time: 1 }], ["x"]])(
     "%j is no frame",
-    (given) => {
-      expect(decodeFrame(given)).toBeNull();
+    (frame) => {
+      expect(decodeFrame(frame)).toBeNull();
     },
   );
 });

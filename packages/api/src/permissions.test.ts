@@ -494,8 +494,8 @@ describe("the console", () => {
   );
 
   test.each(work)("%s (%s) is open to the roles whose work it is", (call, column) => {
-    const wanted = staffRoles.filter((role) => staffTicks[role]?.includes(column));
-    expect(staffRoles.filter((role) => allows(named(call), role))).toEqual(wanted);
+    const roles = staffRoles.filter((role) => staffTicks[role]?.includes(column));
+    expect(staffRoles.filter((role) => allows(named(call), role))).toEqual(roles);
   });
 
   test("every other call of it only reads, and is open to all of the staff", () => {

@@ -1,7 +1,7 @@
 import { read, utils, type WorkBook } from "@e965/xlsx";
 import { api } from "@zd/api";
 import { dealList } from "@zd/api/contracts/operations";
-import { codeOfList, wantedOf } from "@zd/api/lists/operations";
+import { codeOfList, listExportOf } from "@zd/api/lists/operations";
 import { orderList } from "@zd/api/trading/operations";
 import { seenColumns } from "@zd/api/wire/listing";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
@@ -177,7 +177,7 @@ describe("a list as an Excel file (CodeQueryExport)", () => {
   });
 
   test("is made once at a time for a firm, and other firms need not wait", async () => {
-    const wanted = wantedOf(api.trading.listOrders, { filters: {} });
+    const wanted = listExportOf(api.trading.listOrders, { filters: {} });
     const ask = (name: string) => scene.member(name).caller.call(exportList, wanted);
     const answers = await Promise.all([ask("plant"), ask("plant"), ask("steel")]);
     expect(answers.map(({ result }) => result).toSorted()).toEqual([0, 0, "P1021"]);

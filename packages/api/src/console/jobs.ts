@@ -53,7 +53,7 @@ export const failedJobs = operations("failedJobs", {
     access: "manage-system",
     input: payload({
       job,
-      reason: ["reason", text(200).refine((given) => given.trim() !== "", { error: "请填写原因" }), "原因"],
+      reason: ["reason", text(200).refine((value) => value.trim() !== "", { error: "请填写原因" }), "原因"],
     }),
     output: z.null(),
     refusals,

@@ -45,7 +45,7 @@ const version = ["version", many, "版本"] as const;
 const body = ["content", text(200_000), "正文"] as const;
 
 const words = {
-  title: ["title", text(200).refine((given) => given.trim() !== "", { error: "请填写标题" }), "标题"],
+  title: ["title", text(200).refine((value) => value.trim() !== "", { error: "请填写标题" }), "标题"],
   content: body,
   section: ["sectid", id<"SectionId">().nullable(), "场次编号"],
   highlighted: ["top", z.boolean(), "置顶，交易公告为推荐"],

@@ -19,7 +19,7 @@ export const newsKinds = {
 
 /** Kind of news; some clients send its code as a number. */
 const newsKind = z.codec(z.union([z.string(), z.number()]), codesOf(newsKinds), {
-  decode: (given) => String(given) as keyof typeof newsKinds,
+  decode: (value) => String(value) as keyof typeof newsKinds,
   encode: (kind) => kind,
 });
 

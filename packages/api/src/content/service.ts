@@ -42,8 +42,8 @@ const rating = payload({
   ratedAt: ["scoretime", dateTime, "评价时间"],
 });
 
-const said = (min: number, max: number, words: string) =>
-  text(max).refine((given) => given.trim().length >= min, { error: words });
+const nonBlank = (min: number, max: number, words: string) =>
+  text(max).refine((value) => value.trim().length >= min, { error: words });
 
 const feedback = ["feedbackid", many, "反馈编号"] as const;
 const state = ["state", codesOf(feedbackStates), "状态"] as const;
@@ -57,7 +57,7 @@ const shown = {
   answeredAt: { wire: "answertime", title: "答复时间", kind: "time", optional: true },
   state: { wire: "state", title: "状态", kind: "status", labels: feedbackStates, states: "feedback" },
 } as const;
-const asked = {
+const filters = {
   kind: { wire: "kind", title: "类型", kind: "choice", labels: feedbackKinds },
   content: { wire: "content", title: "内容", kind: "text" },
   state: { wire: "state", title: "状态", kind: "choice", labels: feedbackStates },
@@ -68,7 +68,7 @@ export const feedbackList = listing({
   title: "意见反馈",
   period: null,
   chips: "state",
-  filters: asked,
+  filters,
   columns: {
     ...shown,
     answer: { wire: "answer", title: "答复", kind: "text", optional: true },
@@ -80,7 +80,7 @@ export const feedbackDeskList = listing({
   title: "会员反馈",
   period: null,
   chips: "state",
-  filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...asked },
+  filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...filters },
   columns: {
     feedback: shown.feedback,
     firm: { wire: "firmname", title: "企业", kind: "firm" },
@@ -143,7 +143,7 @@ export const service = operations("service", {
     rate: { calls: 10, perMs: 60_000 },
     input: payload({
       kind,
-      content: ["content", said(5, 1_000, "请填写反馈内容，至少5个字"), "内容"],
+      content: ["content", nonBlank(5, 1_000, "请填写反馈内容，至少5个字"), "内容"],
       attachments: ["attachments", attachmentIds.default([]), "附件的文件地址"],
     }),
     output: payload({ feedback }),
@@ -180,7 +180,7 @@ export const serviceDesk = operations("serviceDesk", {
   answerFeedback: command(staff, "answer-feedback", {
     title: "答复会员反馈",
     access: "edit-content",
-    input: payload({ feedback, answer: ["answer", said(1, 1_000, "请填写答复"), "答复"] }),
+    input: payload({ feedback, answer: ["answer", nonBlank(1, 1_000, "请填写答复"), "答复"] }),
     output: z.null(),
     refusals: ["NOT_FOUND", "FEEDBACK_ANSWERED"],
   }),

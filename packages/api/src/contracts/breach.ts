@@ -14,7 +14,7 @@ import { contractKey, contractNo, version } from "./details.ts";
 /** States of a case that a member may see: drafts are the exchange's alone. */
 const { "0": _, ...issuedStates } = disposalStates;
 
-const asked = {
+const filters = {
   disposal: { wire: "disposal_id", title: "处置编号", kind: "text" },
   contractNo: { wire: "contno", title: "合同号", kind: "text" },
   kind: { wire: "kind", title: "违约类型", kind: "choice", labels: defaultKinds },
@@ -41,7 +41,7 @@ export const disposalList = listing({
   period: null,
   chips: "state",
   filters: {
-    ...asked,
+    ...filters,
     state: { wire: "status", title: "状态", kind: "choice", labels: issuedStates },
   },
   columns: {
@@ -61,7 +61,7 @@ export const disposalControlList = listing({
   period: null,
   chips: "state",
   filters: {
-    ...asked,
+    ...filters,
     firm: { wire: "firmname", title: "违约方", kind: "text" },
     injured: { wire: "oppname", title: "守约方", kind: "text" },
     state: { wire: "status", title: "状态", kind: "choice", labels: disposalStates },

@@ -61,7 +61,7 @@ export const confirmationLetters = operations("confirmationLetters", {
       ...contractKey,
       files: [
         "attachments",
-        attachmentIds.refine((given) => given.length > 0, { error: "请上传盖章的确认函" }),
+        attachmentIds.refine((value) => value.length > 0, { error: "请上传盖章的确认函" }),
         "盖章件",
       ],
     }),

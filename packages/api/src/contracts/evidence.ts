@@ -15,15 +15,15 @@ export const listOf = <T extends z.ZodType>(item: T, most = 2_000, least = 0) =>
   z.array(item).min(least).max(most).readonly();
 
 const codec = <T extends bigint>(
-  parse: (given: string) => T | null,
+  parse: (text: string) => T | null,
   format: (value: T) => string,
   message: string,
 ) =>
   z.codec(z.union([z.string().max(20), z.number()], { error: message }), z.custom<T>(), {
-    decode: (given, context) => {
-      const value = parse(String(given).trim());
+    decode: (input, context) => {
+      const value = parse(String(input).trim());
       if (value !== null) return value;
-      context.issues.push({ code: "custom", input: given, message });
+      context.issues.push({ code: "custom", input, message });
       return z.NEVER;
     },
     encode: (value) => format(value as T),
@@ -38,8 +38,8 @@ export const measureText = codec<Measure>(
 
 /** A change of a quantity: tonnes on the wire, 0.0001 t in the code; negative where it is less. */
 const tonnesMove = codec<Quantity>(
-  (given) => {
-    const moved = parseDecimal(given, 4);
+  (text) => {
+    const moved = parseDecimal(text, 4);
     return moved === null ? null : quantity(moved);
   },
   formatQuantity,

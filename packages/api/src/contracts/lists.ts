@@ -11,7 +11,7 @@ export const actionLabels = Object.fromEntries(
   Object.entries(contractActions).map(([type, { label }]) => [type, label]),
 ) as Readonly<Record<keyof typeof contractActions, string>>;
 
-const asked = {
+const filters = {
   contractNo: { wire: "contno", title: "合同号", kind: "text" },
   product: { wire: "gradename", title: "产品", kind: "text" },
   section: { wire: "sectid", title: "场次编号", kind: "text" },
@@ -85,7 +85,7 @@ const ofSide = (side: Side, title: string) =>
     title: `${sides[side]}合同${title}`,
     period: "成交日期",
     chips: "state",
-    filters: { ...asked, counterparty, awaited },
+    filters: { ...filters, counterparty, awaited },
     columns: {
       contractNo,
       state,
@@ -110,7 +110,7 @@ export const contractControlList = listing({
   period: "成交日期",
   chips: "state",
   filters: {
-    ...asked,
+    ...filters,
     buyer: { wire: "buyername", title: "买方", kind: "text" },
     seller: { wire: "sellername", title: "卖方", kind: "text" },
     awaited: {

@@ -24,7 +24,7 @@ export type StoredFile = z.output<typeof storedFile>;
 export const attachmentIds = z
   .array(id<"FileId">())
   .max(attachmentsMost, { error: `附件不得超过${attachmentsMost}个` })
-  .refine((given) => new Set(given).size === given.length, { error: "附件重复" });
+  .refine((value) => new Set(value).size === value.length, { error: "附件重复" });
 
 /** 附件 of a record for display. */
 export const attachmentList = z.array(storedFile);

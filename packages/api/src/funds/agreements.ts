@@ -11,7 +11,7 @@ import { fundPassword, fundPasswordRefusals } from "./fund-password.ts";
 const agreement = ["signid", id<"AgreementId">(), "签约编号"] as const;
 const state = ["state", codesOf(agreementStates), "签约状态"] as const;
 
-const kept = payload({
+const agreementState = payload({
   agreement,
   state,
   bank: ["bankname", text(60), "银行名称"],
@@ -34,7 +34,7 @@ const verification = payload({
   demoNotice,
 });
 
-const accountAsked = {
+const accountFields = {
   branchNo: ["branchno", text(12, 1), "联行号"],
   number: ["accno", text(40, 1), "银行账号"],
   name: ["accname", text(200, 1), "户名"],
@@ -74,7 +74,7 @@ export const agreements = operations("agreements", {
     access: "member",
     also: ["bank-service/cust/manage", "MF1915"],
     input: payload({}),
-    output: z.array(kept),
+    output: z.array(agreementState),
   }),
 
   /** R-7101: accounts of the own firm, or of one for which it acts. */
@@ -82,7 +82,7 @@ export const agreements = operations("agreements", {
     title: "企业银行账户信息",
     access: "member",
     input: payload({ firm: ["firm_id", id<"FirmId">().optional(), "企业编号；空为本企业"] }),
-    output: z.array(kept),
+    output: z.array(agreementState),
     refusals: ["NOT_FOUND"],
   }),
 
@@ -91,7 +91,7 @@ export const agreements = operations("agreements", {
     title: "已开通银行列表",
     access: "member",
     input: payload({}),
-    output: z.array(kept),
+    output: z.array(agreementState),
   }),
 
   /** opens the firm's accounts at the exchange; a second call changes nothing. */
@@ -112,7 +112,7 @@ export const agreements = operations("agreements", {
     access: "move-money",
     relies: "bank",
     also: ["bank-service/cust/bind", "MF1912"],
-    input: payload(accountAsked),
+    input: payload(accountFields),
     output: begun,
     refusals: signRefusals,
   }),
@@ -200,7 +200,7 @@ export const agreements = operations("agreements", {
         "data",
         z
           .record(text(40), text(400))
-          .refine((given) => Object.keys(given).length <= 40, { error: "字段过多" }),
+          .refine((value) => Object.keys(value).length <= 40, { error: "字段过多" }),
         "数据",
       ],
     }),

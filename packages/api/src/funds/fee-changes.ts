@@ -31,7 +31,7 @@ export type FeeChangeListing = ReturnType<typeof feeChangeListing>;
 
 /** A text that is not empty or all spaces. */
 export const filled = (most: number, error: string) =>
-  text(most).refine((given) => given.trim() !== "", { error });
+  text(most).refine((value) => value.trim() !== "", { error });
 
 /** Reason of a requested change. */
 export const reason = ["memo", filled(200, "请填写依据"), "依据"] as const;

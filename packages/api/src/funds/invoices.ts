@@ -79,7 +79,7 @@ const titleFields = {
 } as const;
 
 const invoice = ["invoiceid", many, "申请编号"] as const;
-const filled = (most: number, error: string) => text(most).refine((given) => given.trim() !== "", { error });
+const filled = (most: number, error: string) => text(most).refine((value) => value.trim() !== "", { error });
 
 /** Refusals of every step of an invoice. */
 const ruled = [

@@ -33,7 +33,7 @@ export const entryList = listing({
 
 const reason = [
   "reason",
-  text(200).refine((given) => given.trim() !== "", { error: "请填写原因" }),
+  text(200).refine((value) => value.trim() !== "", { error: "请填写原因" }),
   "原因",
 ] as const;
 

@@ -15,7 +15,7 @@ import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-const asked = {
+const filters = {
   kind: { wire: "kind", title: "类别", kind: "choice", labels: firmChangeKinds },
   state: { wire: "state", title: "状态", kind: "choice", labels: firmChangeStates },
 } as const;
@@ -40,7 +40,7 @@ export const firmChangeList = listing({
   title: "企业信息变更",
   period: null,
   chips: "state",
-  filters: asked,
+  filters,
   columns: { change: number, ...course, ...end },
 });
 
@@ -49,7 +49,7 @@ export const firmChangeReviewList = listing({
   title: "企业变更审核",
   period: null,
   chips: "state",
-  filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...asked },
+  filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...filters },
   columns: {
     change: number,
     firm: { wire: "firmname", title: "企业", kind: "firm" },
@@ -161,7 +161,7 @@ export const firmChanges = operations("firmChanges", {
     input: payload({
       mobile: newMobile,
       code,
-      memo: ["memo", text(200).refine((given) => given.trim() !== "", { error: "不能为空" }), "变更原因"],
+      memo: ["memo", text(200).refine((value) => value.trim() !== "", { error: "不能为空" }), "变更原因"],
       files,
     }),
     output: payload({ change }),

@@ -1,5 +1,5 @@
 import { roles } from "@zd/domain/identity/access";
-import { askedPurposes } from "@zd/domain/identity/sms-purpose";
+import { requestablePurposes } from "@zd/domain/identity/sms-purpose";
 import { z } from "zod";
 import { mid, staff } from "../wire/address-families.ts";
 import { captchaFields } from "../wire/captcha.ts";
@@ -121,7 +121,7 @@ export const identity = operations("identity", {
       mobile: ["phone", mobileNumber, "手机号"],
       purpose: [
         "purpose",
-        z.enum(askedPurposes).optional(),
+        z.enum(requestablePurposes).optional(),
         "用途：login 重置登录密码，fund 重置资金密码，mobile 变更手机号；不填时，未登录为 login，已登录的本人手机号为 fund，其他手机号为 mobile",
       ],
       ...captchaFields,

@@ -68,16 +68,16 @@ export const activityList = listing({
 const user = ["USERID", id<"UserId">(), "用户编号"] as const;
 const name = [
   "name",
-  text(30).refine((given) => given.trim() !== "", { error: "不能为空" }),
+  text(30).refine((value) => value.trim() !== "", { error: "不能为空" }),
   "姓名",
 ] as const;
 const mobile = ["phone", mobileNumber, "手机号"] as const;
-const givenRoles = [
+const rolesField = [
   "roles",
   z
     .array(codesOf(operatorRoles))
     .min(1, { error: "至少选择一个角色" })
-    .refine((given) => new Set(given).size === given.length, { error: "重复" }),
+    .refine((value) => new Set(value).size === value.length, { error: "重复" }),
   "角色",
 ] as const;
 
@@ -114,7 +114,7 @@ export const operators = operations("operators", {
   previewNewOperator: query(micro, "client/preview-new-operator", {
     title: "新增操作员确认卡",
     access: "manage-operators",
-    input: payload({ account, name, mobile, roles: givenRoles }),
+    input: payload({ account, name, mobile, roles: rolesField }),
     output: card,
   }),
 
@@ -125,7 +125,7 @@ export const operators = operations("operators", {
       user,
       name,
       mobile,
-      roles: givenRoles,
+      roles: rolesField,
       newPassword: ["newpwd", flag, "是否更换密码"],
     }),
     output: card,
@@ -150,7 +150,7 @@ export const operators = operations("operators", {
       account,
       name,
       mobile,
-      roles: givenRoles,
+      roles: rolesField,
       password: ["pwd", secret(128), "初始密码"],
       seen,
     }),
@@ -174,7 +174,7 @@ export const operators = operations("operators", {
       user,
       name,
       mobile,
-      roles: givenRoles,
+      roles: rolesField,
       password: ["pwd", secret(128).optional(), "新密码，不改为空"],
       seen,
     }),

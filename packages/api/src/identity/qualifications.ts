@@ -9,13 +9,13 @@ import { list, listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-const asked = {
+const filters = {
   wareKind: { wire: "warekindname", title: "商品种类", kind: "text" },
   side: { wire: "handtype", title: "买卖", kind: "choice", labels: sides },
   state: { wire: "state", title: "状态", kind: "choice", labels: qualificationStates },
 } as const;
 
-const whatIsAsked = {
+const applicationColumns = {
   wareKind: { wire: "warekindname", title: "商品种类", kind: "text" },
   side: { wire: "handtype", title: "买卖", kind: "status", labels: sides },
   until: { wire: "until", title: "有效期至", kind: "day", optional: true, sortable: true },
@@ -46,8 +46,8 @@ export const qualificationList = listing({
   title: "交易品种申请",
   period: null,
   chips: "state",
-  filters: asked,
-  columns: { application: number, ...whatIsAsked, ...whatBecameOfIt },
+  filters,
+  columns: { application: number, ...applicationColumns, ...whatBecameOfIt },
 });
 
 /** 品种资质审核: the same of all members, with who has reviewed it. */
@@ -55,11 +55,11 @@ export const qualificationReviewList = listing({
   title: "品种资质审核",
   period: null,
   chips: "state",
-  filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...asked },
+  filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...filters },
   columns: {
     application: number,
     firm: { wire: "firmname", title: "企业", kind: "firm" },
-    ...whatIsAsked,
+    ...applicationColumns,
     decidedBy: { wire: "reviewname", title: "审核人", kind: "text", optional: true, secondary: true },
     endedBy: { wire: "endname", title: "撤销人", kind: "text", optional: true, secondary: true },
     ...whatBecameOfIt,

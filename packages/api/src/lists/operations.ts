@@ -13,17 +13,17 @@ export const codeOfList = ({ path }: Pick<AnyOperation, "path">): string =>
   path.startsWith(`${mall.base}/`) ? path.slice(mall.base.length + 1) : path.slice(path.lastIndexOf("/") + 1);
 
 /** A list and the conditions of its export. */
-interface ListWanted {
+interface ListExport {
   /** Code of the list, see `codeOfList`. */
   readonly code: string;
   readonly conditions: Readonly<Record<string, unknown>>;
 }
 
 /** The export of a list: all rows of its query, on whatever page they are. */
-export function wantedOf(
+export function listExportOf(
   operation: Pick<AnyOperation, "path" | "input">,
   query: Omit<ListQuery, "pageIndex" | "pageSize">,
-): ListWanted {
+): ListExport {
   const { pageindex, pagesize, pageIndex, pageSize, after, before, ...conditions } = z.encode(
     operation.input,
     {
@@ -38,7 +38,7 @@ export function wantedOf(
 const code = text(32, 1).meta({ title: "查询代码", description: "列表的查询代码，如1006" });
 
 /** Conditions may be beside the code, or in an object of their own; those in the object count. */
-const listWanted = z.codec(
+const listExport = z.codec(
   z.looseObject({
     querycode: code,
     conditions: z.record(z.string(), z.unknown()).optional().meta({
@@ -46,7 +46,7 @@ const listWanted = z.codec(
       description: "与列表查询相同的条件；也可与查询代码并列给出",
     }),
   }),
-  z.custom<ListWanted>(),
+  z.custom<ListExport>(),
   {
     // The gateway has laid what `condition` holds beside the code, as it does for every call of the micro-services.
     decode: ({ querycode, conditions, condition: _, ...beside }) => ({
@@ -68,7 +68,7 @@ export const lists = operations("lists", {
   exportList: query(micro, "client/CodeQueryExport", {
     title: "代码查询导出",
     access: "member",
-    input: listWanted,
+    input: listExport,
     output: workbook,
     refusals: [...exportRefusals, "NOT_FOUND"],
     rate: { calls: 60, perMs: 60_000 },

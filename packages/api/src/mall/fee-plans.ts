@@ -32,11 +32,11 @@ const planTerms = {
   phases: ["phases", z.array(feePhase).max(40), "收费阶段"],
 } as const;
 
-const askedPlan = {
+const planFields = {
   ...planTerms,
   plan: ["pgId", id<"FeePlanId">().nullable(), "收费方案编号，空为新增"],
 } as const;
-const askedShopPlan = { firm: ["firmid", id<"FirmId">(), "企业编号"], plan: feePlan } as const;
+const shopPlanFields = { firm: ["firmid", id<"FirmId">(), "企业编号"], plan: feePlan } as const;
 
 export const feePlanChangeList = feeChangeListing("商城收费变更");
 
@@ -53,7 +53,7 @@ export const feePlans = operations("feePlans", {
     title: "提交商城收费方案",
     access: "manage-mall",
     binds: "money",
-    input: payload({ ...askedPlan, reason }),
+    input: payload({ ...planFields, reason }),
     output: feeChange,
     refusals: [
       "NOT_FOUND",
@@ -71,7 +71,7 @@ export const feePlans = operations("feePlans", {
     title: "提交商家收费方案变更",
     access: "manage-mall",
     binds: "money",
-    input: payload({ ...askedShopPlan, reason }),
+    input: payload({ ...shopPlanFields, reason }),
     output: feeChange,
     refusals: ["NOT_FOUND", "NOTHING_CHANGED", "FEE_PLAN_PENDING", "OWN_FEE_CHANGE"],
   }),
@@ -82,7 +82,7 @@ export const feePlans = operations("feePlans", {
   previewPlan: query(staff, "preview-mall-plan", {
     title: "提交商城收费方案确认卡",
     access: "read-console",
-    input: payload(askedPlan),
+    input: payload(planFields),
     output: card,
     refusals: ["NOT_FOUND", "FEE_RATE_UNREADABLE"],
   }),
@@ -90,7 +90,7 @@ export const feePlans = operations("feePlans", {
   previewShopPlan: query(staff, "preview-shop-plan", {
     title: "提交商家收费方案变更确认卡",
     access: "read-console",
-    input: payload(askedShopPlan),
+    input: payload(shopPlanFields),
     output: card,
     refusals: ["NOT_FOUND"],
   }),

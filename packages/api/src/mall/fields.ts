@@ -33,10 +33,10 @@ export const wareActions = ["actions", z.array(codesOf(wareSteps)), "此刻可�
 /** A time of the day: `HH:mm` on the wire, minutes in the code. */
 const minuteOfDay = z
   .codec(z.string().max(5), z.number(), {
-    decode: (given, context) => {
-      const minute = parseMinute(given);
+    decode: (text, context) => {
+      const minute = parseMinute(text);
       if (minute !== null) return minute;
-      context.issues.push({ code: "custom", input: given, message: "时间须为 HH:mm" });
+      context.issues.push({ code: "custom", input: text, message: "时间须为 HH:mm" });
       return z.NEVER;
     },
     encode: (minute) => formatMinute(minute),

@@ -93,11 +93,11 @@ const wares = z.array(ware[1]).min(1).max(most);
 const firms = z.array(firm[1]).min(1).max(most);
 
 /** One ware, or several at once. */
-const givenWares = payload({
+const waresInput = payload({
   ware: ["wareId", id<"MallWareId">().optional(), "商品编号"],
   wares: ["wareIds", wares.optional(), "商品编号，多个：登录时并入浏览器中的收藏"],
 });
-const givenFirms = payload({
+const firmsInput = payload({
   firm: ["firmId", id<"FirmId">().optional(), "商家企业编号"],
   firms: ["firmIds", firms.optional(), "商家企业编号，多个"],
 });
@@ -112,7 +112,7 @@ export const mallFollow = operations("mallFollow", {
   followWares: command(mall, "opera/ware/follow", {
     title: "收藏商品",
     access: "member",
-    input: givenWares,
+    input: waresInput,
     output: followed,
     refusals: ["MALL_OFF", "NOT_FOUND", "FOLLOWED_TOO_MANY"],
   }),
@@ -121,7 +121,7 @@ export const mallFollow = operations("mallFollow", {
   unfollowWares: command(mall, "opera/ware/unFollow", {
     title: "取消收藏商品",
     access: "member",
-    input: givenWares,
+    input: waresInput,
     output: followed,
     refusals: ["MALL_OFF"],
   }),
@@ -133,7 +133,7 @@ export const mallFollow = operations("mallFollow", {
   followShops: command(mall, "opera/merchant/follow", {
     title: "收藏店铺",
     access: "member",
-    input: givenFirms,
+    input: firmsInput,
     output: followed,
     refusals: ["MALL_OFF", "NOT_FOUND", "FOLLOWED_TOO_MANY"],
   }),
@@ -142,7 +142,7 @@ export const mallFollow = operations("mallFollow", {
   unfollowShops: command(mall, "opera/merchant/unFollow", {
     title: "取消收藏店铺",
     access: "member",
-    input: givenFirms,
+    input: firmsInput,
     output: followed,
     refusals: ["MALL_OFF"],
   }),

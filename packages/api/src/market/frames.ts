@@ -113,9 +113,9 @@ export type ClientWish =
   | { readonly wants: "too much" };
 
 /** Reads a client's frame; null where it makes no sense. */
-export function readWish(given: unknown): ClientWish | null {
-  const { success, data: frame } = clientFrame.safeParse(given);
-  if (!success) return tooMany.safeParse(given).success ? { wants: "too much" } : null;
+export function readWish(message: unknown): ClientWish | null {
+  const { success, data: frame } = clientFrame.safeParse(message);
+  if (!success) return tooMany.safeParse(message).success ? { wants: "too much" } : null;
   switch (frame.type) {
     case frameTypes.keepAlive:
       return { wants: "sign of life" };
@@ -192,10 +192,10 @@ export function encodeFrame(frame: ServerFrame): { type: number; data?: unknown;
 }
 
 /** Reads a server's frame; null for one that this client does not know. */
-export function decodeFrame(given: unknown): ServerFrame | null {
+export function decodeFrame(message: unknown): ServerFrame | null {
   const envelope = z
     .object({ type: z.number(), data: z.unknown().optional(), time: z.number() })
-    .safeParse(given);
+    .safeParse(message);
   if (!envelope.success) return null;
   const { type, data, time } = envelope.data;
   if (isBare(type)) return { type, time: time as never };

@@ -50,7 +50,7 @@ export const bundle = payload({
 export type Bundle = z.output<typeof bundle>;
 
 /** A receipt as its owner stores it: signed by itself, with the alias and salt that prove whose order it was. */
-export const keptReceipt = payload({
+export const storedReceipt = payload({
   receipt: ["receipt", receipt, "回执"],
   alias: ["alias", text(64), "日志中本企业的代号"],
   aliasOf: ["aliasof", text(128), "代号的原文"],
@@ -98,7 +98,7 @@ export const proof = operations("proof", {
       section: ["sectid", id<"SectionId">(), "场次编号"],
       seq: ["seq", many, "日志序号"],
     }),
-    output: keptReceipt,
+    output: storedReceipt,
     refusals: ["NOT_FOUND"],
   }),
 });

@@ -79,7 +79,7 @@ export const systemSettings = operations("systemSettings", {
     input: payload({
       version,
       values: changedValues,
-      reason: ["reason", text(200).refine((given) => given.trim() !== "", { error: "请填写原因" }), "原因"],
+      reason: ["reason", text(200).refine((value) => value.trim() !== "", { error: "请填写原因" }), "原因"],
     }),
     output: payload({ version }),
     refusals: ["VERSION_STALE", "SETTING_INVALID", "NOTHING_CHANGED"],

@@ -304,7 +304,7 @@ const listed = {
   status: { wire: "status", title: "状态", kind: "status", labels: applicationStates, states: "application" },
 } as const;
 
-const asked = {
+const filters = {
   status: { wire: "status", title: "状态", kind: "choice", labels: applicationStates },
   application: { wire: "waterid", title: "申请号", kind: "text" },
   product: { wire: "gradename", title: "产品", kind: "text" },
@@ -317,7 +317,7 @@ export const applicationList = listing({
   title: "交易申请",
   period: "创建时间",
   chips: "status",
-  filters: asked,
+  filters,
   columns: listed,
 });
 
@@ -326,7 +326,7 @@ export const applicationReviewList = listing({
   title: "交易申请审核",
   period: "创建时间",
   chips: "status",
-  filters: { ...asked, firm: { wire: "firmname", title: "企业", kind: "text" } },
+  filters: { ...filters, firm: { wire: "firmname", title: "企业", kind: "text" } },
   // The state comes last: that column stands still while the others are scrolled.
   columns: {
     firm: { wire: "firmname", title: "企业", kind: "firm" },

@@ -13,7 +13,7 @@ const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 const ware = ["wareid", id<"WareId">(), "标的编号"] as const;
 export const reason = [
   "reason",
-  text(200).refine((given) => given.trim() !== "", { error: "请填写原因" }),
+  text(200).refine((value) => value.trim() !== "", { error: "请填写原因" }),
   "原因",
 ] as const;
 
@@ -471,7 +471,7 @@ export const control = operations("control", {
       wares: ["wares", z.array(ware[1]).max(1_000), "处理时看到的标的"],
       note: [
         "note",
-        text(200).refine((given) => given.trim() !== "", { error: "请填写处理说明" }),
+        text(200).refine((value) => value.trim() !== "", { error: "请填写处理说明" }),
         "处理说明",
       ],
     }),

@@ -29,7 +29,7 @@ const value = ["value", text(32).nullable(), "值，空为不设或不限"] as c
 const source = codesOf(parameterSources);
 const reason = [
   "reason",
-  text(200).refine((given) => given.trim() !== "", { error: "请填写原因" }),
+  text(200).refine((value) => value.trim() !== "", { error: "请填写原因" }),
   "原因",
 ] as const;
 const values = ["values", z.array(payload({ key, value })).max(60), "新的值"] as const;

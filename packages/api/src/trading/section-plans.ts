@@ -79,7 +79,7 @@ const planned = {
 } as const;
 
 const notice = payload({
-  title: ["title", text(200).refine((given) => given.trim() !== "", { error: "请填写公告标题" }), "标题"],
+  title: ["title", text(200).refine((value) => value.trim() !== "", { error: "请填写公告标题" }), "标题"],
   html: ["content", text(200_000), "正文"],
 });
 

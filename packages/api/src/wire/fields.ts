@@ -21,10 +21,10 @@ function decimal<T extends bigint>(
   most: bigint,
 ) {
   return z.codec(numberOrText, z.custom<T>(), {
-    decode: (given, context) => {
-      const value = parse(String(given).trim());
+    decode: (input, context) => {
+      const value = parse(String(input).trim());
       if (value !== null && value <= most && value >= -most) return value;
-      context.issues.push({ code: "custom", input: given, message: invalidAmount });
+      context.issues.push({ code: "custom", input, message: invalidAmount });
       return z.NEVER;
     },
     encode: (value) => format(value as T),
@@ -64,7 +64,7 @@ export const text = (max: number, min = 0) =>
 export const words = (max: number, min = 1) =>
   z
     .string()
-    .overwrite((given) => given.trim())
+    .overwrite((value) => value.trim())
     .min(min)
     .max(max)
     .refine(storable, { error: "包含无法识别的字符" });
@@ -93,10 +93,10 @@ export const moment = z
 /** A moment for a reader: `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export const dateTime = z
   .codec(z.string().max(19), z.custom<Instant>(), {
-    decode: (given, context) => {
-      const at = parseShanghai(given);
+    decode: (input, context) => {
+      const at = parseShanghai(input);
       if (at !== null) return at;
-      context.issues.push({ code: "custom", input: given, message: "时间格式不正确" });
+      context.issues.push({ code: "custom", input, message: "时间格式不正确" });
       return z.NEVER;
     },
     encode: (at) => formatShanghai(at),
@@ -106,18 +106,18 @@ export const dateTime = z
 /** A calendar day, `YYYY-MM-DD`, from 1900 on. */
 export const day = z.iso
   .date({ error: "日期格式不正确" })
-  .refine((given) => given >= "1900", { error: "日期格式不正确" });
+  .refine((value) => value >= "1900", { error: "日期格式不正确" });
 
 /** Yes or no: Y or N on the wire, a boolean in the code. */
 export const flag = z.codec(z.enum(["Y", "N"]), z.boolean(), {
-  decode: (given) => given === "Y",
+  decode: (value) => value === "Y",
   encode: (yes) => (yes ? ("Y" as const) : ("N" as const)),
 });
 
 /** A whole number; requests may have it as a text, since GET has nothing else. */
 export const whole = (min: number, max: number) =>
   z.codec(z.union([z.number(), z.string().max(16)]), z.number().int().min(min).max(max), {
-    decode: (given) => (typeof given === "number" || /^-?\d+$/.test(given) ? Number(given) : Number.NaN),
+    decode: (value) => (typeof value === "number" || /^-?\d+$/.test(value) ? Number(value) : Number.NaN),
     encode: (value) => value,
   });
 
@@ -132,7 +132,7 @@ export const mallPageFields = {
   pageIndex: [
     "pageIndex",
     z
-      .codec(whole(0, 499), z.number(), { decode: (given) => given + 1, encode: (page) => page - 1 })
+      .codec(whole(0, 499), z.number(), { decode: (value) => value + 1, encode: (page) => page - 1 })
       .default(1),
     "页码，从0起",
   ] as const,

@@ -208,8 +208,8 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     z.custom<ListQuery<F, C>>(),
     {
       decode: ({ pageIndex, pageSize, from, to, sort, descending, after, before, ...rest }) => {
-        const { onlyColumn, onlyValue, ...given } = rest;
-        const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== "");
+        const { onlyColumn, onlyValue, ...filters } = rest;
+        const present = Object.entries(filters).filter(([, value]) => value !== undefined && value !== "");
         return {
           pageIndex,
           pageSize,
@@ -221,10 +221,10 @@ export function listing<const F extends Filters, const C extends Columns>(declar
           filters: Object.fromEntries(present),
         } as unknown as ListQuery<F, C>;
       },
-      encode: ({ filters: given, only, ...rest }) => ({
+      encode: ({ filters, only, ...rest }) => ({
         ...rest,
         ...(only && { onlyColumn: only.column, onlyValue: only.value }),
-        ...given,
+        ...filters,
       }),
     },
   );

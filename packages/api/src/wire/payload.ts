@@ -73,9 +73,9 @@ export function payload<const T extends Table>(table: T): Payload<T> {
   const codec = z.codec(z.object(shape), z.custom<InTheCode<T>>(), {
     decode: (value: Readonly<Record<string, unknown>>, context) => {
       for (const { wire, number } of days) {
-        const given = value[wire];
-        if (!given || String(value[number]).startsWith(`${String(given).replaceAll("-", "")}-`)) continue;
-        context.issues.push({ code: "custom", input: given, path: [wire], message: "与编号不符" });
+        const input = value[wire];
+        if (!input || String(value[number]).startsWith(`${String(input).replaceAll("-", "")}-`)) continue;
+        context.issues.push({ code: "custom", input, path: [wire], message: "与编号不符" });
       }
       return rename(1, 0)(value) as InTheCode<T>;
     },

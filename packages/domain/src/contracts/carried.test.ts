@@ -22,8 +22,8 @@ describe("what a waybill carries (decision 0058)", () => {
   ] as const)("hauled by %s, is awaited by the contract's clock or by its own", (haulier, action, kinds) => {
     const play = ready(haulier);
     play.act("S", action, now);
-    const kept = deadlinesOf(play.contract).map(({ kind }) => kind);
-    expect(kept.filter((kind) => kind === "receive")).toEqual(kinds);
+    const deadlineKinds = deadlinesOf(play.contract).map(({ kind }) => kind);
+    expect(deadlineKinds.filter((kind) => kind === "receive")).toEqual(kinds);
     play.turnTo(on("03-06 17:00:00"));
     expect(play.contract.shipments[0]?.complete).toBe(kinds.length > 0);
   });

@@ -140,10 +140,10 @@ function play(start: LongTermContract = opened, money = yuan("10000000")) {
     bankSays(done: boolean) {
       if (!transfer) return;
       const { amount } = transfer;
-      const said = done
+      const bankAnswer = done
         ? ({ result: "success", bankNo: "B1" } as const)
         : ({ result: "failure", memo: "" } as const);
-      const answer = answerTransfer(transfer, said, now);
+      const answer = answerTransfer(transfer, bankAnswer, now);
       if (answer.ok) moveTransfer(answer.facts);
       if (answer.ok && answer.facts.length > 0) apply(endWithdrawal(contract, march, amount, done, now));
     },

@@ -342,7 +342,7 @@ export function planTodo(contract: LongTermContract, plan: Plan, side: Side): Pl
     ["deliver", paid > 0n && delivered === 0n],
     ["settle", proposed === null],
   ];
-  return order.find(([action, wanted]) => wanted && allowed.includes(action))?.[0] ?? null;
+  return order.find(([action, applies]) => applies && allowed.includes(action))?.[0] ?? null;
 }
 
 export function decidePlan(

@@ -29,13 +29,13 @@ export interface PaymentTrial {
 export function paymentTrial(
   contract: Contract,
   side: Side,
-  wanted: Fen | null,
+  wantedAmount: Fen | null,
   available: Fen,
 ): PaymentTrial {
   const { state, terms, paid, final } = contract;
   const due = fen(dueFrom(contract, side) - claimedBy(contract, side));
   const offline = terms.payType === "3";
-  const amount = wanted ?? (offline ? due : least(due, available));
+  const amount = wantedAmount ?? (offline ? due : least(due, available));
   const taken = offline ? fen(0n) : amount;
   const enough = state === "20" && !offline && side === "B" && paid + amount >= requiredPayment(terms);
   const escrowed = state === "20" && terms.payType === "1";

@@ -59,8 +59,8 @@ function dried(terms: MoistureTerms, gross: Quantity, moisture: Measure): Quanti
   if (counted <= base && !terms.bonus) return gross;
   const [n, divisor] =
     terms.formula === "DRY_MASS" ? [whole - counted, whole - base] : [whole - (counted - base), whole];
-  const kept = n > 0n ? n : 0n;
-  return quantity(halfUp(gross * kept, divisor * perHundredth) * perHundredth);
+  const share = n > 0n ? n : 0n;
+  return quantity(halfUp(gross * share, divisor * perHundredth) * perHundredth);
 }
 
 /** Moisture that counts, in 0.0001 %: what lies beyond the second limit counts several times. */

@@ -216,8 +216,8 @@ const refusedLine = (terms: SettlementTerms, lot: Lot): Drafted => ({
 /** Lines of the agreed adjustments; together they never take more than the goods are worth. */
 function agreedLines(agreed: SettlementEvidence["agreed"], goods: Fen): readonly Drafted[] {
   let worth: bigint = goods;
-  return agreed.map(({ memo, amount: wanted }) => {
-    const amount = fen(worth + wanted < 0n ? -worth : wanted);
+  return agreed.map(({ memo, amount: change }) => {
+    const amount = fen(worth + change < 0n ? -worth : change);
     worth += amount;
     const formula = `双方协商一致，调整 ${formatAmount(amount)} 元`;
     return { ...nothing, code: "agreed", inputs: [{ label: "事由", value: memo }], formula, amount };

@@ -12,8 +12,8 @@ const unfit = /[<>:"|?*\\/]/g;
  * A file name as it is stored: one line, without folders and invisible characters, cut to 120 characters; its ending
  * survives the cut.
  */
-export function fileName(given: string): string {
-  const last = given.toWellFormed().replace(unseen, "").split(/[\\/]/).at(-1) ?? "";
+export function fileName(original: string): string {
+  const last = original.toWellFormed().replace(unseen, "").split(/[\\/]/).at(-1) ?? "";
   const fit = last
     .replace(unfit, "_")
     .trim()
@@ -23,8 +23,8 @@ export function fileName(given: string): string {
   const signs = [...fit];
   if (signs.length <= longest) return fit;
   const ending = endingOf(fit);
-  const kept = ending === "" ? "" : `.${ending}`;
-  return `${signs.slice(0, longest - [...kept].length).join("")}${kept}`;
+  const suffix = ending === "" ? "" : `.${ending}`;
+  return `${signs.slice(0, longest - [...suffix].length).join("")}${suffix}`;
 }
 
 /** Ending of a name in small letters; empty where it has none. */
@@ -41,8 +41,8 @@ export function fitsKind(name: string, kind: FileKindName): boolean {
 }
 
 /** Name for a download: it always ends as its kind does. */
-export function nameForKind(given: string, kind: FileKindName): string {
-  const name = fileName(given);
+export function nameForKind(original: string, kind: FileKindName): string {
+  const name = fileName(original);
   return endingOf(name) !== "" && fitsKind(name, kind) ? name : `${name}.${fileKinds[kind].endings[0]}`;
 }
 

@@ -17,14 +17,14 @@ describe("the name of a file", () => {
     ["   ", "未命名"],
     ["报告.pdf. .", "报告.pdf"],
     ["\ud800.pdf", "\ufffd.pdf"],
-  ])("%j is kept as %j", (given, kept) => {
-    expect(fileName(given)).toBe(kept);
+  ])("%j is kept as %j", (original, name) => {
+    expect(fileName(original)).toBe(name);
   });
 
   test("has no folder, no control character, and an end, whatever was given", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (given) => {
-        const name = fileName(given);
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (original) => {
+        const name = fileName(original);
         expect(name).not.toMatch(/[\\/\p{Cc}\p{Cf}]/u);
         expect([...name].length).toBeLessThanOrEqual(120);
         expect(name).not.toMatch(/^\.|^$/);
@@ -71,6 +71,6 @@ test.each([
   [36_045, "35.2 KB"],
   [20 * 1024 ** 2, "20 MB"],
   [3 * 1024 ** 4, "3072 GB"],
-])("%d bytes are read as %s", (bytes, said) => {
-  expect(fileSize(bytes)).toBe(said);
+])("%d bytes are read as %s", (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text);
 });

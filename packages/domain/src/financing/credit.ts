@@ -84,6 +84,6 @@ export const coverageOf = (value: Fen, owed: Fen): number | null =>
 /** 警戒线 in ten-thousandths: below it a margin call may be sent, which asks for as much as is lacking to it. */
 export const warningCoverage = 13_000;
 export const lackingCover = (value: Fen, owed: Fen): Fen => {
-  const wanted = shareOf(owed, warningCoverage);
-  return fen(wanted > value ? wanted - value : 0n);
+  const target = shareOf(owed, warningCoverage);
+  return fen(target > value ? target - value : 0n);
 };

@@ -83,8 +83,8 @@ export function accruedInterest({ from, dueOn, interest, weight, divisor }: Inst
 }
 
 /** 应还试算 on a day; the books stay as they are. */
-export function debtOf(given: LoanBook, day: Day): Debt {
-  const book = accrue(given, day);
+export function debtOf(before: LoanBook, day: Day): Debt {
+  const book = accrue(before, day);
   const due = book.instalments.filter(({ dueOn }) => dueOn <= day);
   const interestDue = total(due.map(unpaidInterest));
   const running = book.instalments
@@ -130,9 +130,9 @@ export interface Repaid {
  * 还款 of any amount up to all that is owed. What is paid of the principal before it is due has the rest planned anew
  * from that day on, over the same days.
  */
-export function repay(given: LoanBook, amount: Fen, day: Day): Repaid | Refusal<RepaymentRefusal> {
+export function repay(before: LoanBook, amount: Fen, day: Day): Repaid | Refusal<RepaymentRefusal> {
   if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
-  const book = accrue(given, day);
+  const book = accrue(before, day);
   const debt = debtOf(book, day);
   if (amount > debt.payoff) return refuse("REPAYMENT_TOO_LARGE", { amount: formatYuan(debt.payoff) });
   const penalty = least(amount, debt.penalty);

@@ -139,7 +139,7 @@ test("a month ends on its last day where the loan was drawn on a later one, and 
 });
 
 describe("what is paid early on the day of an instalment leaves whole months", () => {
-  const given = book(yuan("300000"), "equalPrincipal", 3, {
+  const loanBook = book(yuan("300000"), "equalPrincipal", 3, {
     instalments: scheduleOf(
       yuan("300000"),
       { rate: 43_500, basis: 360, method: "equalPrincipal" },
@@ -156,13 +156,13 @@ describe("what is paid early on the day of an instalment leaves whole months", (
   const nextOf = ({ instalments }: LoanBook) => instalments.find((one) => one.paidPrincipal < one.principal);
 
   test("it does so at the end of a short month as well", () => {
-    const loan = after(given, "150000", "2027-02-28");
+    const loan = after(loanBook, "150000", "2027-02-28");
     // 300,000 − (150,000 − 1,087.50 of interest): a twelfth of a year's interest on what is left.
     expect(nextOf(loan)).toMatchObject({ dueOn: "2027-03-31", interest: yuan("547.69") });
   });
 
   test("two payments on other days leave the days that are left of the month", () => {
-    const once = after(given, "50000", "2027-02-10");
+    const once = after(loanBook, "50000", "2027-02-10");
     const twice = after(once, "50000", "2027-02-10");
     for (const loan of [once, twice]) {
       const next = nextOf(loan);
@@ -188,12 +188,12 @@ describe("whatever is repaid, and whenever", () => {
 
   test("no fen appears or gets lost, and paying all of it ends the loan", () => {
     fc.assert(
-      fc.property(methods, fc.bigInt(10_000_00n, 10n ** 11n), payments, (method, principal, given) => {
+      fc.property(methods, fc.bigInt(10_000_00n, 10n ** 11n), payments, (method, principal, repayments) => {
         const isMonthly = method === "equalInstalment" || method === "equalPrincipal";
         let loan = book(fen(principal), method, isMonthly ? 3 : 90);
         let day = day0;
         const paid = { all: 0n, principal: 0n };
-        for (const [days, share] of given) {
+        for (const [days, share] of repayments) {
           day = dayAfter(day, days);
           const { payoff } = debtOf(loan, day);
           const amount = fen((payoff * BigInt(share)) / 1_000n);

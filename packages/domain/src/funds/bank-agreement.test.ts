@@ -151,8 +151,8 @@ describe("leaving the bank", () => {
 });
 
 describe("closing the account", () => {
-  const asked = requestClose(null, signed.firm, nothing, clerk, now);
-  const request = asked.ok ? asked.request : null;
+  const decision = requestClose(null, signed.firm, nothing, clerk, now);
+  const request = decision.ok ? decision.request : null;
   const reviewer = { user: userId("cw-1"), firm: firmId("EXCHANGE") };
   if (!request) throw new Error("not asked");
 

@@ -47,9 +47,9 @@ export interface FeeDue {
  * Charges the fee of a deal: from the available money, what is lacking from the deposit that this deal has kept; what is
  * still lacking stays due, since no account goes below zero. Amounts are in fen.
  */
-export function chargeFee(firm: FirmId, fee: Fen, available: Fen, kept: Fen): Settled {
+export function chargeFee(firm: FirmId, fee: Fen, available: Fen, deposit: Fen): Settled {
   const fromAvailable = least(fee, available);
-  const fromDeposit = least(fen(fee - fromAvailable), kept);
+  const fromDeposit = least(fen(fee - fromAvailable), deposit);
   const taken = fen(fromAvailable + fromDeposit);
   const legs = [
     { account: of(firm, "available"), amount: fen(-fromAvailable) },

@@ -20,7 +20,7 @@ const coking = "WK02" as WareKindId;
 const plant = firmId("PLANT");
 const port = firmId("PORT");
 const now = on("03-03 10:00:00");
-const asked = { mode: "0", wareKind: thermal, firm: plant, at: now } as const;
+const question = { mode: "0", wareKind: thermal, firm: plant, at: now } as const;
 
 const rate = (id: string, change: Partial<Rate> = {}): Rate => ({
   id: id as RateId,
@@ -33,7 +33,7 @@ const rate = (id: string, change: Partial<Rate> = {}): Rate => ({
   rule: { unit: "TON", perTonne: perTonne("0.3") },
   ...change,
 });
-const found = (...rates: Rate[]) => rateFor(rates, "fee-B", asked)?.id ?? null;
+const found = (...rates: Rate[]) => rateFor(rates, "fee-B", question)?.id ?? null;
 
 describe("which rate applies", () => {
   const general = rate("general");
@@ -74,14 +74,14 @@ describe("what is charged", () => {
   const free = { unit: "TON", perTonne: 0n } as const;
 
   test("is what the ware says where nothing else was set", () => {
-    expect(feeRuleFor([], "B", asked, own, false)).toEqual({ rule: own, why: "ware" });
-    expect(feeRuleFor([rate("r")], "S", asked, own, false)).toEqual({ rule: own, why: "ware" });
+    expect(feeRuleFor([], "B", question, own, false)).toEqual({ rule: own, why: "ware" });
+    expect(feeRuleFor([rate("r")], "S", question, own, false)).toEqual({ rule: own, why: "ware" });
   });
 
   test("is nothing while a waiver runs, and the rate again after it", () => {
     const rates = [rate("r"), rate("w", { firm: plant, rule: null, until: on("04-01 00:00:00") })];
-    expect(feeRuleFor(rates, "B", asked, own, false)).toEqual({ rule: free, why: "waiver" });
-    const later = { ...asked, at: on("04-01 00:00:00") };
+    expect(feeRuleFor(rates, "B", question, own, false)).toEqual({ rule: free, why: "waiver" });
+    const later = { ...question, at: on("04-01 00:00:00") };
     expect(feeRuleFor(rates, "B", later, own, false)).toEqual({
       rule: { unit: "TON", perTonne: perTonne("0.3") },
       why: "rate",
@@ -89,7 +89,7 @@ describe("what is charged", () => {
   });
 
   test("is nothing of whoever has bought the package, whatever rates there are", () => {
-    expect(feeRuleFor([rate("r")], "B", asked, own, true)).toEqual({ rule: free, why: "package" });
+    expect(feeRuleFor([rate("r")], "B", question, own, true)).toEqual({ rule: free, why: "package" });
   });
 
   test("comes back where the other side has let the firm down", () => {

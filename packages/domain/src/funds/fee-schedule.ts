@@ -42,23 +42,23 @@ export interface RateQuestion {
   readonly at: Instant;
 }
 
-const agrees = <Value>(set: Value | null, asked: Value): boolean => set === null || set === asked;
+const agrees = <Value>(set: Value | null, value: Value): boolean => set === null || set === value;
 
-const applies = ({ mode, wareKind, firm, from, until }: Rate, asked: RateQuestion): boolean =>
-  agrees(mode, asked.mode) &&
-  agrees(wareKind, asked.wareKind) &&
-  agrees(firm, asked.firm) &&
-  asked.at >= from &&
-  (until === null || asked.at < until);
+const applies = ({ mode, wareKind, firm, from, until }: Rate, question: RateQuestion): boolean =>
+  agrees(mode, question.mode) &&
+  agrees(wareKind, question.wareKind) &&
+  agrees(firm, question.firm) &&
+  question.at >= from &&
+  (until === null || question.at < until);
 
 /** Rank of a rate: a firm counts more than a ware kind, and that more than a mode. */
 const weight = ({ firm, wareKind, mode }: Rate): number =>
   (firm === null ? 0 : 4) + (wareKind === null ? 0 : 2) + (mode === null ? 0 : 1);
 
 /** The rate that applies: the most particular one, of two alike the one that begins later. Null where none does. */
-export function rateFor(rates: readonly Rate[], kind: RateKind, asked: RateQuestion): Rate | null {
+export function rateFor(rates: readonly Rate[], kind: RateKind, question: RateQuestion): Rate | null {
   const found = rates
-    .filter((rate) => rate.kind === kind && applies(rate, asked))
+    .filter((rate) => rate.kind === kind && applies(rate, question))
     .toSorted((a, b) => weight(b) - weight(a) || b.from - a.from || (a.id < b.id ? -1 : 1));
   return found[0] ?? null;
 }
@@ -87,12 +87,12 @@ const free: FeeRule = { unit: "TON", perTonne: price(0n) };
 export function feeRuleFor<Own = FeeRule>(
   rates: readonly Rate[],
   side: Side,
-  asked: RateQuestion,
+  question: RateQuestion,
   own: Own,
   withPackage: boolean,
 ): AppliedRule<Own> {
   if (withPackage) return { rule: free, why: "package" };
-  const rate = rateFor(rates, side === "B" ? "fee-B" : "fee-S", asked);
+  const rate = rateFor(rates, side === "B" ? "fee-B" : "fee-S", question);
   if (!rate) return { rule: own, why: "ware" };
   return rate.rule === null ? { rule: free, why: "waiver" } : { rule: rate.rule, why: "rate" };
 }

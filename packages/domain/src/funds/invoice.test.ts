@@ -56,9 +56,9 @@ const invoice = (state: InvoiceState): Invoice => ({
 
 describe("an invoice", () => {
   test("is asked for over several fees together, and issued with its number", () => {
-    const asked = apply([item("F1"), item("F2", { amount: yuan("10000") })]);
-    expect(asked).toMatchObject({ facts: [{ amount: yuan("11200"), items: ["F1", "F2"] }] });
-    const applied = asked.ok ? asked.facts.reduce<Invoice | null>(evolveInvoice, null) : null;
+    const decision = apply([item("F1"), item("F2", { amount: yuan("10000") })]);
+    expect(decision).toMatchObject({ facts: [{ amount: yuan("11200"), items: ["F1", "F2"] }] });
+    const applied = decision.ok ? decision.facts.reduce<Invoice | null>(evolveInvoice, null) : null;
     if (!applied) throw new Error("not applied for");
     expect(applied.state).toBe("1");
     const issued = issueInvoice(applied, "26112000000012345678", staff, now);

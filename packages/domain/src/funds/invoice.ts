@@ -96,7 +96,7 @@ export type InvoiceRefusal =
 
 type Step = Decision<InvoiceFact, InvoiceRefusal>;
 
-const asked: readonly (readonly [
+const titleFields: readonly (readonly [
   field: Exclude<keyof InvoiceTitle, "type">,
   label: string,
   special: boolean,
@@ -123,7 +123,7 @@ export function applyForInvoice(
   if (ids.size < items.length) return refuse("FEE_ALREADY_INVOICED");
   const amount = fen(items.reduce((sum, item) => sum + (item.amount as bigint), 0n));
   if (amount <= 0n) return refuse("NOTHING_TO_INVOICE");
-  for (const [field, label, special] of asked) {
+  for (const [field, label, special] of titleFields) {
     if ((!special || title.type === "special") && title[field].trim() === "") {
       return refuse("FIELD_REQUIRED", { field: label });
     }

@@ -119,8 +119,8 @@ describe("a fee", () => {
     ["is taken from the deposit as far as money is lacking", "400", "310000", "400", "600", null],
     ["stays due as far as there is nothing left", "400", "100", "400", "100", "500"],
     ["of nobody who has anything stays due in full", "0", "0", "0", "0", "1000"],
-  ])("%s", (_, available, kept, fromAvailable, fromDeposit, due) => {
-    const charge = chargeFee(f1, yuan("1000"), yuan(available), yuan(kept));
+  ])("%s", (_, available, deposit, fromAvailable, fromDeposit, due) => {
+    const charge = chargeFee(f1, yuan("1000"), yuan(available), yuan(deposit));
     const legs = charge.vouchers.flatMap((voucher) => voucher.legs);
     const taken = (bucket: string) => -(legs.find(({ account }) => account.bucket === bucket)?.amount ?? 0n);
     expect(taken("available")).toBe(yuan(fromAvailable));

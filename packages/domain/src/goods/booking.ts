@@ -103,17 +103,17 @@ export function requireWay({ kind, quantity: amount, from, to }: GoodsMove): voi
 export function freeFault(
   lot: LotNo,
   balances: LotBalances,
-  wanted: Quantity,
+  wantedQuantity: Quantity,
 ): Refusal<"QUANTITY_NOT_POSITIVE" | "LOT_NOT_FREE"> | null {
-  if (wanted <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
-  if (balances.free >= wanted) return null;
+  if (wantedQuantity <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
+  if (balances.free >= wantedQuantity) return null;
   const others = goodsStateNames
     .filter((state) => state !== "free" && balances[state] > 0n)
     .map((state) => `${goodsStates[state]}${groupedQuantity(balances[state])}吨`);
   return refuse("LOT_NOT_FREE", {
     lot,
     free: groupedQuantity(balances.free),
-    wanted: groupedQuantity(wanted),
+    wanted: groupedQuantity(wantedQuantity),
     others: others.length > 0 ? `（${others.join("、")}）` : "",
   });
 }

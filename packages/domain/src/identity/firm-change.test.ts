@@ -28,8 +28,8 @@ const reasonOf = (decision: { readonly ok: boolean; readonly reason?: string }) 
 
 describe("a change of what a firm says of itself", () => {
   test("keeps what is different, without the spaces around it", () => {
-    const asked = requestInfoChange(held, { ...held, contact: " 李娜 ", email: "li@example.com" }, around);
-    expect(asked).toEqual({
+    const decision = requestInfoChange(held, { ...held, contact: " 李娜 ", email: "li@example.com" }, around);
+    expect(decision).toEqual({
       ok: true,
       facts: [
         { before: { contact: "王立新", email: "" }, after: { contact: "李娜", email: "li@example.com" } },

@@ -51,12 +51,12 @@ export interface InfoDifference {
   readonly after: Partial<FirmInfo>;
 }
 
-export const differenceOf = (held: FirmInfo, wanted: FirmInfo): InfoDifference => {
+export const differenceOf = (held: FirmInfo, newInfo: FirmInfo): InfoDifference => {
   const fields = (Object.keys(firmInfoFields) as FirmInfoField[]).filter(
-    (field) => held[field] !== wanted[field].trim(),
+    (field) => held[field] !== newInfo[field].trim(),
   );
   const of = (info: FirmInfo) => Object.fromEntries(fields.map((field) => [field, info[field].trim()]));
-  return { before: of(held), after: of(wanted) };
+  return { before: of(held), after: of(newInfo) };
 };
 
 /** Whether the new licence must be attached. */
@@ -78,7 +78,7 @@ export interface AroundInfo {
 /** 企业信息变更申请 (firmInfoChange) */
 export function requestInfoChange(
   held: FirmInfo,
-  wanted: FirmInfo,
+  newInfo: FirmInfo,
   { waiting, nameTaken, areaKnown, proofs }: AroundInfo,
 ): Decision<
   InfoDifference,
@@ -90,7 +90,7 @@ export function requestInfoChange(
   | "LICENCE_MISSING"
 > {
   if (waiting) return refuse("CHANGE_WAITING");
-  const difference = differenceOf(held, wanted);
+  const difference = differenceOf(held, newInfo);
   const { after } = difference;
   if (Object.keys(after).length === 0) return refuse("CHANGE_EMPTY");
   const empty = neededFields.find((field) => after[field] === "");
@@ -104,20 +104,20 @@ export function requestInfoChange(
 export type MobileFault = "MOBILE_UNCHANGED" | "OPERATOR_MOBILE_TAKEN";
 
 /** 手机号变更: why a number cannot be taken, because it is the present one or another user's; null where it can. */
-export function mobileFault(held: string, wanted: string, taken: boolean): MobileFault | null {
-  if (held === wanted) return "MOBILE_UNCHANGED";
+export function mobileFault(held: string, newMobile: string, taken: boolean): MobileFault | null {
+  if (held === newMobile) return "MOBILE_UNCHANGED";
   return taken ? "OPERATOR_MOBILE_TAKEN" : null;
 }
 
 /** 手机号变更申请 of the firm's own account; at most one waits at a time. */
 export function requestMobile(
   held: string,
-  wanted: string,
+  newMobile: string,
   { waiting, mobileTaken }: { readonly waiting: boolean; readonly mobileTaken: boolean },
 ): Decision<string, "CHANGE_WAITING" | MobileFault> {
   if (waiting) return refuse("CHANGE_WAITING");
-  const fault = mobileFault(held, wanted, mobileTaken);
-  return fault ? refuse(fault) : accept(wanted);
+  const fault = mobileFault(held, newMobile, mobileTaken);
+  return fault ? refuse(fault) : accept(newMobile);
 }
 
 type Reviewed<Reason extends string> = Decision<FirmChangeState, "REVIEW_DECIDED" | Reason>;

@@ -112,8 +112,8 @@ describe("a mobile number", () => {
 });
 
 describe("a change of password", () => {
-  const change = (old: string, wanted: string, confirm = wanted) =>
-    passwordFaults({ old, new: wanted, confirm });
+  const change = (old: string, newPassword: string, confirm = newPassword) =>
+    passwordFaults({ old, new: newPassword, confirm });
 
   test("keeps the rules of the dialog", () => {
     expect(change("secret", "12345678")).toEqual({});

@@ -1,19 +1,21 @@
 import { expect, test } from "vitest";
 import { firmId, userId } from "../kernel/brand.ts";
 import { addOperator, isAccountName, isFirmAccount, operatorsMost } from "./operator.ts";
-import { givenPasswordFault } from "./password.ts";
+import { initialPasswordFault } from "./password.ts";
 
-const wanted = { account: "zhang", name: "张伟", mobile: "13800000009", roles: ["trader"] } as const;
+const operator = { account: "zhang", name: "张伟", mobile: "13800000009", roles: ["trader"] } as const;
 const free = { count: 0, accountTaken: false, mobileTaken: false };
 
 test("an operator needs room, a free account and a free number", () => {
-  expect(addOperator(wanted, free)).toMatchObject({ ok: true });
-  expect(addOperator(wanted, { ...free, count: operatorsMost })).toMatchObject({ reason: "OPERATORS_FULL" });
-  expect(addOperator(wanted, { ...free, accountTaken: true })).toMatchObject({
+  expect(addOperator(operator, free)).toMatchObject({ ok: true });
+  expect(addOperator(operator, { ...free, count: operatorsMost })).toMatchObject({
+    reason: "OPERATORS_FULL",
+  });
+  expect(addOperator(operator, { ...free, accountTaken: true })).toMatchObject({
     reason: "OPERATOR_ACCOUNT_TAKEN",
     figures: { account: "zhang" },
   });
-  expect(addOperator(wanted, { ...free, mobileTaken: true })).toMatchObject({
+  expect(addOperator(operator, { ...free, mobileTaken: true })).toMatchObject({
     reason: "OPERATOR_MOBILE_TAKEN",
   });
 });
@@ -42,5 +44,5 @@ test.each([
   ["Zhang2025", "PASSWORD_WEAK"],
   ["Meitan2025", null],
 ])("the initial password %s", (password, fault) => {
-  expect(givenPasswordFault(password, "zhang")).toBe(fault);
+  expect(initialPasswordFault(password, "zhang")).toBe(fault);
 });

@@ -19,7 +19,7 @@ export const operatorsMost = 200;
 export const isAccountName = (name: string): boolean => /^[a-z][a-z0-9_.-]{3,31}$/i.test(name);
 
 /** A new operator as the firm enters him. */
-export interface WantedOperator {
+export interface NewOperator {
   readonly account: string;
   readonly name: string;
   readonly mobile: string;
@@ -38,13 +38,13 @@ export interface OperatorsAround {
 
 /** 新增操作员 */
 export function addOperator(
-  wanted: WantedOperator,
+  operator: NewOperator,
   { count, accountTaken, mobileTaken }: OperatorsAround,
-): Decision<WantedOperator, "OPERATORS_FULL" | "OPERATOR_ACCOUNT_TAKEN" | "OPERATOR_MOBILE_TAKEN"> {
+): Decision<NewOperator, "OPERATORS_FULL" | "OPERATOR_ACCOUNT_TAKEN" | "OPERATOR_MOBILE_TAKEN"> {
   if (count >= operatorsMost) return refuse("OPERATORS_FULL", { most: String(operatorsMost) });
-  if (accountTaken) return refuse("OPERATOR_ACCOUNT_TAKEN", { account: wanted.account });
+  if (accountTaken) return refuse("OPERATOR_ACCOUNT_TAKEN", { account: operator.account });
   if (mobileTaken) return refuse("OPERATOR_MOBILE_TAKEN");
-  return accept(wanted);
+  return accept(operator);
 }
 
 /** Whether a user is the firm's own account: it is its administrator, and can neither be disabled nor lose its role. */
@@ -71,13 +71,13 @@ export interface OperatorChange {
 /** 修改操作员: new roles hold from his next call on; a new password ends his sessions. */
 export function editOperator(
   before: Operator,
-  wanted: Pick<Operator, "name" | "mobile" | "roles">,
+  changes: Pick<Operator, "name" | "mobile" | "roles">,
   around: { readonly firm: FirmId; readonly mobileTaken: boolean; readonly newPassword: boolean },
 ): Decision<OperatorChange, "FIRM_ACCOUNT_FIXED" | "OPERATOR_MOBILE_TAKEN"> {
   if (isFirmAccount({ user: before.user, firm: around.firm })) return refuse("FIRM_ACCOUNT_FIXED");
-  if (around.mobileTaken && wanted.mobile !== before.mobile) return refuse("OPERATOR_MOBILE_TAKEN");
+  if (around.mobileTaken && changes.mobile !== before.mobile) return refuse("OPERATOR_MOBILE_TAKEN");
   return accept({
-    after: { ...before, ...wanted, name: wanted.name.trim() },
+    after: { ...before, ...changes, name: changes.name.trim() },
     signsOut: around.newPassword,
   });
 }

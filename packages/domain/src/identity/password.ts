@@ -29,7 +29,7 @@ export function newPasswordFault(password: string): string | null {
  * 初始密码 that one user sets for another: it must have letters and digits, and not contain the account. Null where it may be
  * used.
  */
-export function givenPasswordFault(
+export function initialPasswordFault(
   password: string,
   account: string,
 ): "PASSWORD_TOO_SHORT" | "PASSWORD_WEAK" | null {
@@ -44,9 +44,9 @@ function oldFault(password: string): string | null {
   return tooShort(password, leastOld);
 }
 
-function confirmFault({ new: wanted, confirm }: PasswordChange): string | null {
+function confirmFault({ new: newPassword, confirm }: PasswordChange): string | null {
   if (!confirm) return "请再次输入密码";
-  return confirm === wanted ? null : "两次输入的密码不一致";
+  return confirm === newPassword ? null : "两次输入的密码不一致";
 }
 
 const tooShort = (password: string, least: number): string | null =>

@@ -84,14 +84,14 @@ export type ApplyRefusal =
  */
 export function applyForQualification(
   sameKind: readonly Pick<Qualification, "state" | "until">[],
-  wanted: KindAndSide & { readonly memo: string },
+  application: KindAndSide & { readonly memo: string },
   { kind, blacklisted }: Applicant,
   by: QualificationActor,
   now: Instant,
 ): Decision<QualificationFact, ApplyRefusal> {
   if (kind !== "1" && kind !== "2") return refuse("TRADING_MEMBERS_ONLY");
   if (blacklisted) return refuse("FIRM_BLACKLISTED");
-  const { wareKind, side, memo } = wanted;
+  const { wareKind, side, memo } = application;
   const which = { side: sides[side] };
   if (sameKind.some(({ state }) => state === "0")) return refuse("QUALIFICATION_PENDING", which);
   if (sameKind.some(({ state, until }) => state === "1" && !mayRenew(until, now)))

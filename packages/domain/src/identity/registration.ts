@@ -169,7 +169,7 @@ const phoneFault = (phone: string) =>
 const numberFault = (number: string) =>
   number === "" ? "请填写银行账号" : /^\d{8,30}$/.test(number) ? null : "银行账号应为8至30位数字";
 
-const given = (text: string, what: string) => (text.trim() === "" ? `请填写${what}` : null);
+const emptyFault = (text: string, what: string) => (text.trim() === "" ? `请填写${what}` : null);
 const uploaded = (file: FileId | null, what: string) => (file === null ? `请上传${what}` : null);
 
 function establishedFault(day: string, today: string): string | null {
@@ -190,7 +190,7 @@ type Check<Part extends RegistrationPart> = {
  */
 const checks: { readonly [Part in RegistrationPart]: Check<Part> } = {
   person: {
-    name: ({ name }) => given(name, "经办人姓名"),
+    name: ({ name }) => emptyFault(name, "经办人姓名"),
     idCard: ({ idCard }, today) => idCardFault(idCard, today),
     mobile: ({ mobile }) => mobileFault(mobile),
     account: ({ account }) => accountFault(account),
@@ -199,17 +199,17 @@ const checks: { readonly [Part in RegistrationPart]: Check<Part> } = {
   },
   firm: {
     licence: ({ licence }) => uploaded(licence, "营业执照"),
-    name: ({ name }) => given(name, "企业名称"),
-    shortName: ({ shortName }) => given(shortName, "企业简称"),
+    name: ({ name }) => emptyFault(name, "企业名称"),
+    shortName: ({ shortName }) => emptyFault(shortName, "企业简称"),
     creditCode: ({ creditCode }) => creditCodeFault(creditCode),
-    type: ({ type }) => given(type, "企业类型"),
-    legalPerson: ({ legalPerson }) => given(legalPerson, "法定代表人"),
+    type: ({ type }) => emptyFault(type, "企业类型"),
+    legalPerson: ({ legalPerson }) => emptyFault(legalPerson, "法定代表人"),
     legalPersonIdCard: ({ legalPersonIdCard }, today) => idCardFault(legalPersonIdCard, today),
-    capital: ({ capital }) => given(capital, "注册资本"),
+    capital: ({ capital }) => emptyFault(capital, "注册资本"),
     established: ({ established }, today) => establishedFault(established, today),
-    term: ({ term }) => given(term, "营业期限"),
+    term: ({ term }) => emptyFault(term, "营业期限"),
     area: ({ area }) => (/^\d{6}$/.test(area) ? null : "请选择所在地区"),
-    address: ({ address }) => given(address, "住所"),
+    address: ({ address }) => emptyFault(address, "住所"),
     phone: ({ phone }) => phoneFault(phone),
   },
   trade: {

@@ -10,9 +10,9 @@ export const smsPurposes = {
 export type SmsPurpose = keyof typeof smsPurposes;
 
 /** Purposes for which MT1301 sends a code; each of the others has a call of its own. */
-export const askedPurposes = ["login", "fund", "mobile"] as const satisfies readonly SmsPurpose[];
+export const requestablePurposes = ["login", "fund", "mobile"] as const satisfies readonly SmsPurpose[];
 
-export type AskedPurpose = (typeof askedPurposes)[number];
+export type RequestablePurpose = (typeof requestablePurposes)[number];
 
 /** Who asks for a code. */
 export interface SmsAsker {
@@ -26,7 +26,7 @@ export interface SmsAsker {
  * Purpose of a code where the call names none: without a sign-in a reset of the login password; of a signed-in user a
  * reset of the fund password where it is his own number, otherwise a change to that number.
  */
-export const usualPurpose = ({ signedIn, ownNumber }: SmsAsker): AskedPurpose =>
+export const usualPurpose = ({ signedIn, ownNumber }: SmsAsker): RequestablePurpose =>
   signedIn ? (ownNumber ? "fund" : "mobile") : "login";
 
 /**
@@ -34,7 +34,7 @@ export const usualPurpose = ({ signedIn, ownNumber }: SmsAsker): AskedPurpose =>
  * user's own number.
  */
 export function purposeFault(
-  purpose: AskedPurpose,
+  purpose: RequestablePurpose,
   { signedIn, ownNumber }: SmsAsker,
 ): "SIGNED_OUT" | "MOBILE_NOT_OWN" | null {
   if (purpose === "login") return null;

@@ -36,14 +36,14 @@ type StaffRefusal = "OWN_ACCOUNT" | "LAST_ADMINISTRATOR";
 /** 修改工作人员: a change of roles ends his sessions, so that his menus are those of the new roles. */
 export function editStaff(
   before: StaffUser,
-  wanted: Pick<StaffUser, "name" | "mobile" | "roles">,
+  changes: Pick<StaffUser, "name" | "mobile" | "roles">,
   { by, otherAdministrators }: Around,
 ): Decision<StaffChange, StaffRefusal> {
-  const signsOut = before.roles.toSorted().join() !== wanted.roles.toSorted().join();
+  const signsOut = before.roles.toSorted().join() !== changes.roles.toSorted().join();
   if (signsOut && before.user === by) return refuse("OWN_ACCOUNT");
-  const leaves = isAdministrator(before) && !isAdministrator(wanted);
+  const leaves = isAdministrator(before) && !isAdministrator(changes);
   if (leaves && otherAdministrators === 0) return refuse("LAST_ADMINISTRATOR");
-  return accept({ after: { ...before, ...wanted, name: wanted.name.trim() }, signsOut });
+  return accept({ after: { ...before, ...changes, name: changes.name.trim() }, signsOut });
 }
 
 /** 启用或停用: disabling ends his sessions at once. */

@@ -124,18 +124,18 @@ const unload: WaybillRequest = {
 };
 
 /** A waybill after these requests, each by whoever it belongs to; or the reason why one of them was refused. */
-function walked(asked: string): Waybill | string {
+function walked(steps: string): Waybill | string {
   let waybill = fresh;
   const everybody: readonly WaybillParty[] = ["H", "D", "P", "S", "B"];
-  for (const name of asked.split(", ")) {
+  for (const name of steps.split(", ")) {
     const decided = decideWaybill(waybill, requests[name as keyof typeof requests], everybody, now);
     if (!decided.ok) return decided.reason;
     waybill = decided.facts.reduce(evolveWaybill, waybill);
   }
   return waybill;
 }
-const stateAfter = (asked: string) => {
-  const after = walked(asked);
+const stateAfter = (steps: string) => {
+  const after = walked(steps);
   return typeof after === "string" ? after : after.state;
 };
 
@@ -174,8 +174,8 @@ describe("a waybill", () => {
     ["resume", "WAYBILL_STATE_WRONG"],
     ["report nothing", "REASON_REQUIRED"],
     ["load too much", "LOAD_ABOVE_SHIPMENT"],
-  ] as const)("after %s is %s", (asked, state) => {
-    expect(stateAfter(asked)).toBe(state);
+  ] as const)("after %s is %s", (steps, state) => {
+    expect(stateAfter(steps)).toBe(state);
   });
 
   test.each([
@@ -215,9 +215,9 @@ test("whatever is asked of a waybill, it never skips a state, and never comes ba
   const anything = fc.constantFrom(...(Object.keys(requests) as (keyof typeof requests)[]));
   const anybody = fc.constantFrom<WaybillParty>("H", "D", "P", "S", "B");
   fc.assert(
-    fc.property(fc.array(fc.tuple(anything, anybody), { maxLength: 30 }), (asked) => {
+    fc.property(fc.array(fc.tuple(anything, anybody), { maxLength: 30 }), (moves) => {
       let waybill = fresh;
-      for (const [name, party] of asked) {
+      for (const [name, party] of moves) {
         const decided = decideWaybill(waybill, requests[name], [party], now);
         if (!decided.ok) continue;
         const after = decided.facts.reduce(evolveWaybill, waybill);

@@ -66,8 +66,8 @@ export function assignFault(
 ): Refusal<ShipmentRefusal> | null {
   if (!isOpenTo("assign", shipment.state)) return refuse("SHIPMENT_STATE_WRONG");
   const room = roomIn(shipment, taken);
-  const wanted = planned.reduce((sum, one) => sum + one, 0n);
-  return wanted > room ? refuse("LOAD_ABOVE_SHIPMENT", { quantity: formatQuantity(room) }) : null;
+  const total = planned.reduce((sum, one) => sum + one, 0n);
+  return total > room ? refuse("LOAD_ABOVE_SHIPMENT", { quantity: formatQuantity(room) }) : null;
 }
 
 /** Why a shipment cannot be closed or cancelled with its waybills in these states; null where it can. */

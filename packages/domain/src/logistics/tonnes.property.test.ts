@@ -64,7 +64,7 @@ test("whatever its waybills do, the tonnes of a shipment are conserved and never
           const waybill = waybills[at];
           if (!waybill) continue;
           const others = waybills.filter((one) => one !== waybill && one.loading !== null);
-          const asked: WaybillRequest =
+          const request: WaybillRequest =
             move.type === "load"
               ? { type: "load", ticket: weighed(move.net), room: roomIn(shipment, takenOf(others)) }
               : move.type === "unload"
@@ -72,7 +72,7 @@ test("whatever its waybills do, the tonnes of a shipment are conserved and never
                 : move.type === "release" || move.type === "sign"
                   ? { type: move.type }
                   : { type: move.type, memo: "说明" };
-          const decided = decideWaybill(waybill, asked, ["H", "P", "S", "B"], now);
+          const decided = decideWaybill(waybill, request, ["H", "P", "S", "B"], now);
           if (!decided.ok) continue;
           const after = decided.facts.reduce(evolveWaybill, waybill);
           waybills[at] = after;

@@ -118,22 +118,22 @@ function closedOn(
 /** Decides an action: the fact that follows, or the first reason why it is refused (domain §8). */
 export function decideWaybill(
   waybill: Waybill,
-  asked: WaybillRequest,
+  request: WaybillRequest,
   parties: readonly WaybillParty[],
   now: Instant,
 ): Decision<WaybillFact, WaybillRefusal> {
-  const closed = closedOn(waybill, asked.type, parties);
+  const closed = closedOn(waybill, request.type, parties);
   if (closed) return refuse(closed, { state: waybillStates[waybill.state] });
-  switch (asked.type) {
+  switch (request.type) {
     case "load": {
-      const { ticket, room } = asked;
+      const { ticket, room } = request;
       const fault = weighTicketFault(ticket, waybill.bearer, now);
       if (fault) return fault;
       if (ticket.net > room) return refuse("LOAD_ABOVE_SHIPMENT", { quantity: formatQuantity(room) });
       return accept({ type: "loaded", ticket });
     }
     case "unload": {
-      const { ticket } = asked;
+      const { ticket } = request;
       const { loading } = waybill;
       if (loading === null) return refuse("WAYBILL_NOT_LOADED");
       const fault = weighTicketFault(ticket, waybill.bearer, now);
@@ -154,9 +154,9 @@ export function decideWaybill(
     case "report":
     case "resume":
     case "cancel": {
-      const memo = asked.memo.trim();
+      const memo = request.memo.trim();
       if (memo === "") return refuse("REASON_REQUIRED");
-      return accept({ type: happened[asked.type], memo });
+      return accept({ type: happened[request.type], memo });
     }
   }
 }

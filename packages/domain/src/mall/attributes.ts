@@ -112,12 +112,12 @@ export function attributeFault(template: WareTemplate, { attributes, qualities }
       qualities.map(({ code, promise }) => [code, promise]),
     ) ??
     first(template.attributes, (one) => {
-      const given = attributes.find(({ code }) => code === one.code)?.value.trim() ?? "";
-      return given === "" ? null : valueFault(one, given);
+      const value = attributes.find(({ code }) => code === one.code)?.value.trim() ?? "";
+      return value === "" ? null : valueFault(one, value);
     }) ??
     first(template.qualities, (one) => {
-      const given = qualities.find(({ code }) => code === one.code);
-      return given ? qualityFault(one, given) : null;
+      const quality = qualities.find(({ code }) => code === one.code);
+      return quality ? qualityFault(one, quality) : null;
     })
   );
 }
@@ -135,29 +135,31 @@ interface Coded {
 }
 
 /** Fault of a code that the template does not have, or that is stated twice. */
-function unknownCode(template: readonly Coded[], given: readonly Coded[]): Found {
+function unknownCode(template: readonly Coded[], values: readonly Coded[]): Found {
   const left = new Set(template.map(({ code }) => code));
-  const stranger = given.find(({ code }) => !left.delete(code));
+  const stranger = values.find(({ code }) => !left.delete(code));
   return stranger ? ["ATTRIBUTE_UNKNOWN", { name: stranger.code }] : null;
 }
 
 function missing(
   template: readonly { readonly code: string; readonly label: string; readonly required: boolean }[],
-  given: readonly (readonly [code: string, value: string])[],
+  values: readonly (readonly [code: string, value: string])[],
 ): Found {
-  const said = new Map(given);
-  const unsaid = template.find(({ code, required }) => required && (said.get(code) ?? "").trim() === "");
+  const valuesByCode = new Map(values);
+  const unsaid = template.find(
+    ({ code, required }) => required && (valuesByCode.get(code) ?? "").trim() === "",
+  );
   return unsaid ? ["ATTRIBUTE_MISSING", { name: unsaid.label }] : null;
 }
 
-function valueFault(template: AttributeTemplate, given: string): Found {
+function valueFault(template: AttributeTemplate, value: string): Found {
   const { label: name, kind, choices } = template;
   if (kind === "enum")
-    return choices.includes(given)
+    return choices.includes(value)
       ? null
       : ["ATTRIBUTE_UNREADABLE", { name, form: `以下之一：${choices.join("、")}` }];
-  const number = scaled(given);
-  const ends = kind === "range" ? parseRange(given) : number === null ? null : ([number, number] as const);
+  const number = scaled(value);
+  const ends = kind === "range" ? parseRange(value) : number === null ? null : ([number, number] as const);
   if (!ends) return ["ATTRIBUTE_UNREADABLE", { name, form: kind === "range" ? "区间，如 30–80" : "数值" }];
   const least = template.least === null ? null : scaled(template.least);
   const most = template.most === null ? null : scaled(template.most);

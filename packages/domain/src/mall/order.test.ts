@@ -42,18 +42,18 @@ const offer: Offer = {
   step: tonnes("50"),
   max: tonnes("2000"),
 };
-const wanted = { buyer, count: tonnes("500"), price: perTonne("690") };
+const baseRequest = { buyer, count: tonnes("500"), price: perTonne("690") };
 
 describe("an order of the mall (domain §9)", () => {
   test("500 t at 690 are 345 000 of goods, 100 of fee and 34 500 of deposit", () => {
-    expect(trialOf(usual, wanted.price, wanted.count)).toEqual({
+    expect(trialOf(usual, baseRequest.price, baseRequest.count)).toEqual({
       amount: yuan("345000"),
       fee: yuan("100"),
       deposit: yuan("34500"),
       total: yuan("345100"),
       frozen: yuan("34600"),
     });
-    expect(offerFault(offer, wanted)).toBeNull();
+    expect(offerFault(offer, baseRequest)).toBeNull();
   });
 
   test.each([
@@ -68,16 +68,16 @@ describe("an order of the mall (domain §9)", () => {
     [{ count: tonnes("125") }, {}, "COUNT_OFF_STEP"],
     [{}, { available: tonnes("450") }, "WARE_STOCK_GONE"],
   ])("%o of %o is refused: %s", (request, change, reason) => {
-    expect(offerFault({ ...offer, ...change }, { ...wanted, ...request })).toMatchObject({ reason });
+    expect(offerFault({ ...offer, ...change }, { ...baseRequest, ...request })).toMatchObject({ reason });
   });
 
   test("may take the last tonne, and anything of a shop that sets no most", () => {
-    expect(offerFault({ ...offer, available: tonnes("500") }, wanted)).toBeNull();
-    expect(offerFault({ ...offer, max: null }, { ...wanted, count: tonnes("3000") })).toBeNull();
+    expect(offerFault({ ...offer, available: tonnes("500") }, baseRequest)).toBeNull();
+    expect(offerFault({ ...offer, max: null }, { ...baseRequest, count: tonnes("3000") })).toBeNull();
   });
 
   test("needs deposit and fee, and not a fen more", () => {
-    const charges = chargesOf(usual, wanted.price, wanted.count);
+    const charges = chargesOf(usual, baseRequest.price, baseRequest.count);
     expect(coverFault(charges, yuan("34600"))).toBeNull();
     expect(coverFault(charges, yuan("34599.99"))).toMatchObject({
       reason: "FUNDS_INSUFFICIENT",
@@ -97,17 +97,20 @@ describe("an order of the mall (domain §9)", () => {
     ["the same for every order", { unit: "ORDER", amount: yuan("88") }, "88"],
   ] satisfies [string, MallFeeRule, string][])("is charged %s", (_, rule, fee) => {
     const terms = chargeTerms(plan(rule), "B", "2026-03-02", asPlanned);
-    expect(chargesOf(terms, wanted.price, wanted.count).fee).toBe(yuan(fee));
+    expect(chargesOf(terms, baseRequest.price, baseRequest.count).fee).toBe(yuan(fee));
   });
 
   test("costs a side nothing of which no phase speaks, and no more than the fee table says", () => {
     const seller = chargeTerms(plan({ unit: "ORDER", amount: yuan("88") }), "S", "2026-03-02", asPlanned);
-    expect(chargesOf(seller, wanted.price, wanted.count)).toEqual({ fee: 0n, deposit: yuan("17250") });
+    expect(chargesOf(seller, baseRequest.price, baseRequest.count)).toEqual({
+      fee: 0n,
+      deposit: yuan("17250"),
+    });
     const waived = chargeTerms(usualFeePlan, "B", "2026-03-02", () => ({
       rule: { unit: "TON", perTonne: price(0n) },
       why: "waiver",
     }));
-    expect(chargesOf(waived, wanted.price, wanted.count).fee).toBe(0n);
+    expect(chargesOf(waived, baseRequest.price, baseRequest.count).fee).toBe(0n);
     expect(waived).toMatchObject({ why: "waiver", tariff: { unit: "TON", perTonne: perTonne("0.2") } });
   });
 });
@@ -198,10 +201,10 @@ function play(floor: Floor, move: Move): Floor {
   if (move.kind === "place") {
     const who = buyers[move.buyer] as FirmId;
     const [count, at] = [quantity(move.count), price(move.price)];
-    const asked = { ...offer, ...{ price: at, min: quantity(1n), step: quantity(1n), max: null } };
+    const testOffer = { ...offer, ...{ price: at, min: quantity(1n), step: quantity(1n), max: null } };
     const charges = chargesOf(usual, at, count);
     const fault =
-      offerFault({ ...asked, available: stock.available }, { buyer: who, count, price: at }) ??
+      offerFault({ ...testOffer, available: stock.available }, { buyer: who, count, price: at }) ??
       coverFault(charges, availableTo(balances, who));
     if (fault) return floor;
     return {

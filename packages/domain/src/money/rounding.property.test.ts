@@ -151,11 +151,11 @@ describe("is rounded once, on its own line:", () => {
         const counted = two(measured).plus(over.times(two(BigInt((second?.multiplier ?? 100) - 100))));
         const excess = counted.minus(two(base));
         const hundred = whole(100n);
-        const kept =
+        const share =
           formula === "DRY_MASS"
             ? hundred.minus(counted).over(hundred.minus(two(base)))
             : hundred.minus(excess).over(hundred);
-        const dried = kept.n <= 0n ? 0n : four(net).times(kept).in(100n) * 100n;
+        const dried = share.n <= 0n ? 0n : four(net).times(share).in(100n) * 100n;
         expect(load.settled).toBe(excess.n <= 0n && !bonus ? net : dried);
       }),
       many,

@@ -10,8 +10,8 @@ interface Around {
 }
 
 /** Whether a number is one of the firm with this credit code; of an ID card only whether it can be one. */
-export function isHolderNumber(kind: NumberKind, given: string, { creditCode, today }: Around): boolean {
-  const number = given.trim().toUpperCase();
+export function isHolderNumber(kind: NumberKind, text: string, { creditCode, today }: Around): boolean {
+  const number = text.trim().toUpperCase();
   switch (kind) {
     case "T":
     case "28":

@@ -13,8 +13,8 @@ describe("a fault of a browser is kept without what could be about a person", ()
       "at go (https://zd.example/assets/a.js?token=abc:12:7)",
       "at go (https://zd.example/assets/a.js?…:12:7)",
     ],
-  ])("%s", (_, given, kept) => {
-    expect(withoutPersonalData(given)).toBe(kept);
+  ])("%s", (_, text, result) => {
+    expect(withoutPersonalData(text)).toBe(result);
   });
 
   test("where it happened stays", () => {

@@ -152,10 +152,10 @@ export function settingText(key: SettingKey, value: SettingValue): string {
 }
 
 /** A stored text as users read it; empty where nothing is set. */
-export function settingWords(key: SettingKey, kept: string): string {
+export function settingWords(key: SettingKey, value: string): string {
   const { kind } = settingOf(key);
-  if (kind === "flag" && kept !== "") return kept === "Y" ? "是" : "否";
-  return kind === "yuan" || kind === "whole" ? grouped(kept) : kept;
+  if (kind === "flag" && value !== "") return value === "Y" ? "是" : "否";
+  return kind === "yuan" || kind === "whole" ? grouped(value) : value;
 }
 
 type Parsed =
@@ -166,27 +166,27 @@ const fault = (words: string): Parsed => ({ ok: false, fault: words });
 /** The typed text as a value, or its fault in Chinese. */
 export function parseSetting(key: SettingKey, typed: string): Parsed {
   const { kind, least = 0, most = Number.POSITIVE_INFINITY } = settingOf(key);
-  const given = typed.trim();
+  const text = typed.trim();
   switch (kind) {
     case "flag":
-      return given === "Y" || given === "N" ? { ok: true, value: given === "Y" } : fault("请选择是或否");
+      return text === "Y" || text === "N" ? { ok: true, value: text === "Y" } : fault("请选择是或否");
     case "whole": {
-      const value = Number(given);
-      if (!/^\d{1,12}$/.test(given)) return fault("须为整数");
+      const value = Number(text);
+      if (!/^\d{1,12}$/.test(text)) return fault("须为整数");
       return value >= least && value <= most ? { ok: true, value } : fault(`须为${least}至${most}`);
     }
     case "yuan": {
-      const value = parseYuan(given);
+      const value = parseYuan(text);
       return value !== null && value >= 0n && value <= 10n ** 14n ? { ok: true, value } : fault("数据非法");
     }
     case "list": {
-      const names = given.split(/[,，\s]+/).filter((one) => one !== "");
+      const names = text.split(/[,，\s]+/).filter((one) => one !== "");
       if (names.some((one) => !/^[\w-]{1,32}$/.test(one))) return fault("名称由字母、数字、横线组成");
       return names.length <= most ? { ok: true, value: [...new Set(names)] } : fault(`最多${most}个`);
     }
     default: {
-      if (given.length < least) return fault("不能为空");
-      return given.length <= most ? { ok: true, value: given } : fault(`最多${most}个字`);
+      if (text.length < least) return fault("不能为空");
+      return text.length <= most ? { ok: true, value: text } : fault(`最多${most}个字`);
     }
   }
 }

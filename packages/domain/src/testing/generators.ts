@@ -261,12 +261,12 @@ function onWaiting(
       return awardQuotes(session, ware.id, { ...by, kind: awardKind, order: no, reason: "综合评定" }, time);
     }
     case "counter": {
-      const wanted = betterBy(session.section.side, order.price, 10_000n);
-      return makeCounterOffer(session, ware.id, { firm: mine, order: no, price: wanted }, time);
+      const price = betterBy(session.section.side, order.price, 10_000n);
+      return makeCounterOffer(session, ware.id, { firm: mine, order: no, price }, time);
     }
     case "answer": {
-      const asked = ware.waiting.find((one) => one.no === ware.counterOffer?.no)?.firm ?? who;
-      return answerCounterOffer(session, ware.id, { firm: asked, accepted: pick % 2 === 0 }, time);
+      const addressee = ware.waiting.find((one) => one.no === ware.counterOffer?.no)?.firm ?? who;
+      return answerCounterOffer(session, ware.id, { firm: addressee, accepted: pick % 2 === 0 }, time);
     }
   }
 }
@@ -278,7 +278,7 @@ export function orderOf(session: Session, move: Extract<Move, { kind: "order" }>
   const rise = BigInt(move.rungs) * step + (move.off && move.rungs > 0 ? 5_000n : 0n);
   const bid = betterBy(session.section.side, next ?? ware.rule.basePrice, rise);
   const { split, total } = ware.rule;
-  const wanted =
+  const wantedQuantity =
     split && move.lots > 0
       ? tonnes(String(move.lots * 1_000))
       : isTake(session.section.mode)
@@ -291,7 +291,7 @@ export function orderOf(session: Session, move: Extract<Move, { kind: "order" }>
     firm: firm(move.firm),
     ware: ware.id,
     price: names ? (isSealed(session.section) && session.section.status !== "a" ? sealed : bid) : null,
-    quantity: wanted,
+    quantity: wantedQuantity,
     draw: String((move.firm * 7 + move.lots * 3) % 5),
   };
 }

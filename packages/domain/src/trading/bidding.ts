@@ -42,8 +42,8 @@ export function priceLimits(ware: Ware, side: Side): PriceLimits {
   const max = leap !== null && capPrice !== null ? nearer(side, leap, capPrice) : (leap ?? capPrice);
 
   const marginal = marginalPrice(ware);
-  const wanted = marginal === null ? basePrice : betterBy(side, marginal, priceStep);
-  const next = capPrice === null ? wanted : nearer(side, wanted, capPrice);
+  const stepPrice = marginal === null ? basePrice : betterBy(side, marginal, priceStep);
+  const next = capPrice === null ? stepPrice : nearer(side, stepPrice, capPrice);
   const possible = next > 0n && (marginal === null || gain(side, next, marginal) > 0n);
   return { next: possible ? next : null, max, step: priceStep };
 }
@@ -51,17 +51,17 @@ export function priceLimits(ware: Ware, side: Side): PriceLimits {
 /** The price that is the less good one for the owner. */
 const nearer = (side: Side, a: Price, b: Price): Price => (gain(side, a, b) < 0n ? a : b);
 
-export function bidQuantityFault({ rule }: Ware, wanted: Quantity): Refusal<OrderRefusal> | null {
+export function bidQuantityFault({ rule }: Ware, wantedQuantity: Quantity): Refusal<OrderRefusal> | null {
   if (!rule.split) {
-    return wanted === rule.total
+    return wantedQuantity === rule.total
       ? null
       : refuse("QUANTITY_NOT_WHOLE", { quantity: formatQuantity(rule.total) });
   }
   const most = rule.maxQuantity !== null && rule.maxQuantity < rule.total ? rule.maxQuantity : rule.total;
-  if (wanted < rule.minQuantity)
+  if (wantedQuantity < rule.minQuantity)
     return refuse("QUANTITY_BELOW_MIN", { quantity: formatQuantity(rule.minQuantity) });
-  if (wanted > most) return refuse("QUANTITY_ABOVE_MAX", { quantity: formatQuantity(most) });
-  if ((wanted - rule.minQuantity) % rule.quantityStep !== 0n) {
+  if (wantedQuantity > most) return refuse("QUANTITY_ABOVE_MAX", { quantity: formatQuantity(most) });
+  if ((wantedQuantity - rule.minQuantity) % rule.quantityStep !== 0n) {
     return refuse("QUANTITY_OFF_STEP", { step: formatQuantity(rule.quantityStep) });
   }
   return null;

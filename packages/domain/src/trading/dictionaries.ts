@@ -118,9 +118,9 @@ export function entryFaults(
   values: Values,
 ): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {};
-  const given = name.trim();
-  if (given === "") faults["name"] = "请填写名称";
-  else if (given.length > nameLength) faults["name"] = `最多${nameLength}个字`;
+  const text = name.trim();
+  if (text === "") faults["name"] = "请填写名称";
+  else if (text.length > nameLength) faults["name"] = `最多${nameLength}个字`;
   for (const [field, { kind, most = nameLength, optional, choices }] of Object.entries(
     dictionaryOf(key).fields,
   )) {
@@ -139,8 +139,8 @@ function attributeFaults(values: Values): Readonly<Record<string, string>> {
   if (values["kind"] === "enum")
     return choicesOf(values["choices"] ?? "").length < 2 ? { choices: "请填写两个以上选项" } : {};
   const [least, most] = ["least", "most"].map((field) => {
-    const given = (values[field] ?? "").trim();
-    return given === "" ? undefined : parseDecimal(given, 4);
+    const text = (values[field] ?? "").trim();
+    return text === "" ? undefined : parseDecimal(text, 4);
   });
   if (least === null) return { least: "须为数值" };
   if (most === null) return { most: "须为数值" };

@@ -36,9 +36,9 @@ describe("the list of a special section", () => {
     ["from the start on the list stays as it is", list, mine, start, "GUESTS_SETTLED"],
     ["and while it runs", { ...list, status: "1" as const }, mine, before, "GUESTS_SETTLED"],
     ["and after it was called off", { ...list, status: "5" as const }, mine, before, "GUESTS_SETTLED"],
-  ])("%s", (_, given, by, now, reason) => {
-    expect(invite(given, guest(), by, now)).toMatchObject({ ok: false, reason });
-    expect(disinvite(given, guest({ isInvited: true }), by, now)).toMatchObject({ ok: false, reason });
+  ])("%s", (_, section, by, now, reason) => {
+    expect(invite(section, guest(), by, now)).toMatchObject({ ok: false, reason });
+    expect(disinvite(section, guest({ isInvited: true }), by, now)).toMatchObject({ ok: false, reason });
   });
 
   test("takes no stranger and no owner", () => {

@@ -13,15 +13,16 @@ import type { LiveOrder, Session, Ware } from "./session.ts";
 export const leftOf = (ware: Ware): Quantity => quantity(ware.rule.total - ware.dealt);
 
 /** Checks a take's quantity. A remainder below the least quantity may be taken, but only as a whole. */
-export function takeQuantityFault(ware: Ware, wanted: Quantity): Refusal<OrderRefusal> | null {
+export function takeQuantityFault(ware: Ware, wantedQuantity: Quantity): Refusal<OrderRefusal> | null {
   const { minQuantity, quantityStep } = ware.rule;
   const left = leftOf(ware);
-  if (left < minQuantity && wanted > 0n && wanted <= left) {
-    return wanted === left ? null : refuse("QUANTITY_NOT_WHOLE", { quantity: formatQuantity(left) });
+  if (left < minQuantity && wantedQuantity > 0n && wantedQuantity <= left) {
+    return wantedQuantity === left ? null : refuse("QUANTITY_NOT_WHOLE", { quantity: formatQuantity(left) });
   }
-  if (wanted > left) return refuse("QUANTITY_NOT_LEFT", { quantity: formatQuantity(left) });
-  if (wanted < minQuantity) return refuse("QUANTITY_BELOW_MIN", { quantity: formatQuantity(minQuantity) });
-  if ((wanted - minQuantity) % quantityStep !== 0n) {
+  if (wantedQuantity > left) return refuse("QUANTITY_NOT_LEFT", { quantity: formatQuantity(left) });
+  if (wantedQuantity < minQuantity)
+    return refuse("QUANTITY_BELOW_MIN", { quantity: formatQuantity(minQuantity) });
+  if ((wantedQuantity - minQuantity) % quantityStep !== 0n) {
     return refuse("QUANTITY_OFF_STEP", { step: formatQuantity(quantityStep) });
   }
   return null;

@@ -45,7 +45,7 @@ const ownPrice = ({ rule }: Ware, request: OrderRequest) => request.price ?? rul
 const basePrice = ({ rule }: Ware) => rule.basePrice;
 
 const bidding: ModeRules = {
-  quantityFault: (ware, { quantity: wanted }) => bidQuantityFault(ware, wanted),
+  quantityFault: (ware, { quantity }) => bidQuantityFault(ware, quantity),
   priceFault: ({ section }, ware, request) => bidPriceFault(section.side, ware, request),
   priceOf: ownPrice,
   ownReleases({ section }, ware, request, hold) {
@@ -59,7 +59,7 @@ const bidding: ModeRules = {
 
 /** Rules of orders that wait for the end: a firm has one on a ware, and a later one takes its place. */
 const waiting = {
-  quantityFault: (ware, { quantity: wanted }) => bidQuantityFault(ware, wanted),
+  quantityFault: (ware, { quantity }) => bidQuantityFault(ware, quantity),
   ownReleases(_, ware, { firm }) {
     const own = ware.waiting.find((order) => order.firm === firm);
     return own ? releaseOf(ware.rule, own) : 0n;
@@ -132,7 +132,7 @@ const closeTaken: ModeRules["close"] = (session, ware, at) => ({
 });
 
 const listing: ModeRules = {
-  quantityFault: (ware, { quantity: wanted }) => takeQuantityFault(ware, wanted),
+  quantityFault: (ware, { quantity }) => takeQuantityFault(ware, quantity),
   priceFault: (_, ware, request) => takePriceFault(ware, request),
   limitFault: (_, ware, request) => takeLimitFault(ware, request),
   priceOf: basePrice,

@@ -91,7 +91,7 @@ const faults: readonly (readonly [reason: string, wrong: Partial<Case>, right: P
 
 const merged = (all: readonly Partial<Case>[]): Case => {
   const part = <Key extends keyof Case>(key: Key): Case[Key] =>
-    Object.assign({}, ...all.map((given) => given[key]));
+    Object.assign({}, ...all.map((part) => part[key]));
   return {
     section: part("section"),
     ware: part("ware"),

@@ -32,7 +32,7 @@ interface Case {
   readonly standing: Standing;
 }
 
-type Check = (given: Case) => Refusal<OrderRefusal> | null;
+type Check = (attempt: Case) => Refusal<OrderRefusal> | null;
 
 /** The order of domain §2.0: the first check that fails is the answer. */
 const checks: readonly Check[] = [
@@ -64,13 +64,13 @@ export function placeOrder(
   if (isDue(session, known(session, request.ware), request.at))
     advance(session, request.at).forEach(run.emit);
 
-  const given = { session: run.session, ware: known(run.session, request.ware), request, standing };
+  const attempt = { session: run.session, ware: known(run.session, request.ware), request, standing };
   for (const check of checks) {
-    const refusal = check(given);
+    const refusal = check(attempt);
     if (refusal) return refusal;
   }
   const rules = rulesOf(run.session.section);
-  run.emit(rules.accept(run.session, given.ware, request, newHold(given)));
+  run.emit(rules.accept(run.session, attempt.ware, request, newHold(attempt)));
   if (rules.isUsedUp?.(known(run.session, request.ware))) {
     run.emit(rules.close(run.session, known(run.session, request.ware), request.at));
     closeWhenDone(run, request.at);
@@ -175,10 +175,10 @@ function limitFault({ session, ware, request }: Case): Refusal<OrderRefusal> | n
 }
 
 /** The firm must have deposit and fee available; what its own orders would release because of this one counts. */
-function fundsFault(given: Case): Refusal<OrderRefusal> | null {
-  const { session, ware, request, standing } = given;
+function fundsFault(attempt: Case): Refusal<OrderRefusal> | null {
+  const { session, ware, request, standing } = attempt;
   const rules = rulesOf(session.section);
-  const hold = newHold(given);
+  const hold = newHold(attempt);
   const feeRule = standing.fee ?? firmFeeRule(session.section.side, ware.rule);
   const fee = feeOf(feeRule, rules.priceOf(ware, request), request.quantity);
   const amount = fen(hold + fee);

@@ -136,7 +136,7 @@ export function makeCounterOffer(
   {
     firm,
     order: no,
-    price: wanted,
+    price,
     mandate,
   }: {
     readonly firm: FirmId;
@@ -152,12 +152,12 @@ export function makeCounterOffer(
   if (ware.counterOffer) return refuse("COUNTER_OFFER_MADE");
   const quote = ware.waiting.find((order) => order.no === no);
   if (!quote) return refuse("NOT_FOUND");
-  if (wanted <= 0n || gain(session.section.side, wanted, quote.price) <= 0n)
+  if (price <= 0n || gain(session.section.side, price, quote.price) <= 0n)
     return refuse("COUNTER_PRICE_NO_GAIN", { price: formatPrice(quote.price) });
   const end = session.section.deadline;
   const until = instant(Math.min(at + answerMs, end ?? Number.POSITIVE_INFINITY));
-  const asked = { type: "counter-offered", at, ware: id, order: no, price: wanted, until } as const;
-  return accept(mandate ? { ...asked, mandate } : asked);
+  const fact = { type: "counter-offered", at, ware: id, order: no, price, until } as const;
+  return accept(mandate ? { ...fact, mandate } : fact);
 }
 
 /** The quoter accepts the counter-offer's price, or keeps his own. */

@@ -176,7 +176,7 @@ export const isWaiting = ({ status, seq, startsAt }: Section, now: Instant): boo
 export function changeSection(
   session: Session,
   {
-    startsAt: wanted,
+    startsAt: newStart,
     values,
   }: { readonly startsAt: Instant | null; readonly values: readonly ParameterChange[] },
   deliveries: readonly string[],
@@ -184,7 +184,7 @@ export function changeSection(
 ): Decision<SectionChanged, SectionRefusal> {
   const { section } = session;
   if (!isWaiting(section, now)) return refuse("STATUS_NOT_ALLOWED");
-  const startsAt = wanted ?? section.startsAt;
+  const startsAt = newStart ?? section.startsAt;
   if (startsAt <= now) return refuse("START_NOT_AHEAD");
   const day = shanghaiDay(startsAt);
   if (startsAt !== section.startsAt && deliveries.some((first) => first < day))

@@ -303,7 +303,7 @@ const turns: Rule = ({ plan, mode }) => {
   return consecutive ? null : { field: "turn", reason: "TURNS_NOT_CONSECUTIVE" };
 };
 
-const said =
+const notEmpty =
   (field: "name" | "region"): Rule =>
   ({ plan }) =>
     plan[field].trim() === "" ? required(field) : null;
@@ -427,8 +427,8 @@ const rules: readonly Rule[] = [
   notTooMany,
   guests,
   turns,
-  said("name"),
-  said("region"),
+  notEmpty("name"),
+  notEmpty("region"),
   downmodeKnown,
   startAhead,
   clock("freeMs"),

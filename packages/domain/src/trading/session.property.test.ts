@@ -59,11 +59,11 @@ function* states(
 describe.each(["0", "1", "2", "3", "4", "5", "90"] as const)(
   "whatever happens in a session of mode %s",
   (mode) => {
-    const given = [anySession(mode), anyMoves, anyMoney] as const;
+    const arbitraries = [anySession(mode), anyMoves, anyMoney] as const;
 
     test("the fold of its facts is the session, and numbers them", () => {
       fc.assert(
-        fc.property(...given, (start, moves, money) => {
+        fc.property(...arbitraries, (start, moves, money) => {
           const market = run(start, moves, money, () => {});
           expect(market.facts.reduce(evolve, start)).toEqual(market.session);
           expect(market.session.section.seq).toBe(market.facts.length);
@@ -74,7 +74,7 @@ describe.each(["0", "1", "2", "3", "4", "5", "90"] as const)(
 
     test("statuses go along the edges only, and what has ended stays as it was", () => {
       fc.assert(
-        fc.property(...given, (start, moves, money) => {
+        fc.property(...arbitraries, (start, moves, money) => {
           const market = run(start, moves, money, () => {});
           finish(market);
           for (const [before, fact, after] of states(start, market.facts)) {
@@ -98,7 +98,7 @@ describe.each(["0", "1", "2", "3", "4", "5", "90"] as const)(
 
     test("a ware that has not ended has its section's status, but for those of later turns", () => {
       fc.assert(
-        fc.property(...given, (start, moves, money) => {
+        fc.property(...arbitraries, (start, moves, money) => {
           run(start, moves, money, ({ session: { section, wares } }) => {
             for (const { status, turn } of wares.values()) {
               if (isTerminal(status)) continue;
@@ -113,7 +113,7 @@ describe.each(["0", "1", "2", "3", "4", "5", "90"] as const)(
 
     test("it comes to its end, and every ware with it", () => {
       fc.assert(
-        fc.property(...given, (start, moves, money) => {
+        fc.property(...arbitraries, (start, moves, money) => {
           const market = run(start, moves, money, () => {});
           finish(market);
           const { section, wares } = market.session;
@@ -132,7 +132,7 @@ describe.each(["0", "1", "2", "3", "4", "5", "90"] as const)(
 
     test("nothing is dealt beyond the quantity, below the reserve or at a price that nobody has named", () => {
       fc.assert(
-        fc.property(...given, (start, moves, money) => {
+        fc.property(...arbitraries, (start, moves, money) => {
           const market = run(start, moves, money, () => {});
           finish(market);
           const orders = accepted(market.facts);
@@ -162,7 +162,7 @@ describe.each(["0", "1", "2", "3", "4", "5", "90"] as const)(
 
     test("money is neither made nor lost, and the frozen deposits are those of the orders that stand", () => {
       fc.assert(
-        fc.property(...given, (start, moves, money) => {
+        fc.property(...arbitraries, (start, moves, money) => {
           const explained = (market: Play) => {
             for (const each of firms)
               expect(market.has(each, "trading-deposit")).toBe(heldFor(market.session, each));
@@ -182,7 +182,7 @@ describe.each(["0", "1", "2", "3", "4", "5", "90"] as const)(
 
     test("a second stroke of the clock is silent, and no order stands that came with the deadline or the hard end", () => {
       fc.assert(
-        fc.property(...given, (start, moves, money) => {
+        fc.property(...arbitraries, (start, moves, money) => {
           const market = run(start, moves, money, () => {});
           for (const [before, fact, after] of states(start, market.facts)) {
             if (fact.type === "phase-begun" || fact.type === "section-closed")

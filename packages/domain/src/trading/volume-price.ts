@@ -19,11 +19,11 @@ const termsOf = ({ id, rule: { terms } }: Ware): LadderTerms => {
  */
 export function ladderPrice(
   ware: Ware,
-  { firm, quantity: wanted }: Pick<OrderRequest, "firm" | "quantity">,
+  { firm, quantity: wantedQuantity }: Pick<OrderRequest, "firm" | "quantity">,
 ): Price {
   const { ladder } = termsOf(ware);
   if (ladder.kind === "RATE") return ware.rule.basePrice;
-  return priceFor(ware, quantity((ware.takenBy.get(firm) ?? 0n) + wanted));
+  return priceFor(ware, quantity((ware.takenBy.get(firm) ?? 0n) + wantedQuantity));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { api } from "@zd/api";
 import { addOperator as decide } from "@zd/domain/identity/operator";
-import { givenPasswordFault } from "@zd/domain/identity/password";
+import { initialPasswordFault } from "@zd/domain/identity/password";
 import { userId } from "@zd/domain/kernel/brand";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
@@ -17,7 +17,7 @@ export const addOperator = handle(
   async ({ password, seen, ...given }, { actor, db, transact, accept, refuse }) => {
     const { companyId, firmId } = actor;
     const wanted = newOperator(given);
-    const weak = givenPasswordFault(password, wanted.account);
+    const weak = initialPasswordFault(password, wanted.account);
     if (weak) return refuse(weak);
     const passwordHash = await hashPassword(db, password);
     return transact(async ({ tx, now }) => {

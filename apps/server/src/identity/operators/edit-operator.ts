@@ -1,6 +1,6 @@
 import { api } from "@zd/api";
 import { editOperator as decide } from "@zd/domain/identity/operator";
-import { givenPasswordFault } from "@zd/domain/identity/password";
+import { initialPasswordFault } from "@zd/domain/identity/password";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { forgetHolders } from "../access-state.ts";
@@ -23,7 +23,7 @@ export const editOperator = handle(
       if (wanted.mobile !== before.mobile) await lockNames(tx, companyId, [wanted.mobile]);
       const mobileTaken = await isMobileTaken(tx, companyId, wanted.mobile, user);
       const facts = accept(decide(before, wanted, { firm, mobileTaken, newPassword }));
-      const weak = password === undefined ? null : givenPasswordFault(password, before.account);
+      const weak = password === undefined ? null : initialPasswordFault(password, before.account);
       if (weak) return refuse(weak);
       for (const { after } of facts) {
         requireSeen(seen, editMark(before, after, newPassword));

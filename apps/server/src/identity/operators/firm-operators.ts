@@ -1,4 +1,4 @@
-import type { OperatorsAround, WantedOperator } from "@zd/domain/identity/operator";
+import type { NewOperator, OperatorsAround } from "@zd/domain/identity/operator";
 import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";
@@ -64,7 +64,7 @@ export async function isMobileTaken(
 export const operatorsAround = async (
   db: Reader,
   { companyId, firmId }: Pick<Actor, "companyId" | "firmId">,
-  { account, mobile }: Pick<WantedOperator, "account" | "mobile">,
+  { account, mobile }: Pick<NewOperator, "account" | "mobile">,
 ): Promise<OperatorsAround> => ({
   count: (await countOperators(db, firmId)).all - 1,
   accountTaken: await isAccountTaken(db, companyId, account),

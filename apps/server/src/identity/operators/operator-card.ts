@@ -1,5 +1,5 @@
 import type { Card } from "@zd/api/wire/card";
-import type { Operator, OperatorChange, OperatorsAround, WantedOperator } from "@zd/domain/identity/operator";
+import type { NewOperator, Operator, OperatorChange, OperatorsAround } from "@zd/domain/identity/operator";
 import { addOperator, operatorsMost } from "@zd/domain/identity/operator";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
@@ -10,7 +10,7 @@ import { changeMark, personChanges, roleNames, sessionsEnded } from "../rights-c
 import { accountKey } from "./operator-store.ts";
 
 /** 操作员 as he will be once he is added. */
-export const newOperator = (wanted: WantedOperator) => ({
+export const newOperator = (wanted: NewOperator) => ({
   ...wanted,
   account: accountKey(wanted.account),
   name: wanted.name.trim(),
@@ -68,7 +68,7 @@ export async function operatorCard(
 }
 
 /** 新增操作员的确认卡 */
-export function newOperatorCard(actor: Actor, wanted: WantedOperator, around: OperatorsAround): Card {
+export function newOperatorCard(actor: Actor, wanted: NewOperator, around: OperatorsAround): Card {
   const after = newOperator(wanted);
   return {
     ...plainCard,

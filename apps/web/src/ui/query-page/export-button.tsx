@@ -1,4 +1,4 @@
-import { wantedOf } from "@zd/api/lists/operations";
+import { listExportOf } from "@zd/api/lists/operations";
 import type { AnyList, ListQuery } from "@zd/api/wire/listing";
 import { useCall } from "../../api/hooks.ts";
 import { Button } from "../button.tsx";
@@ -23,7 +23,7 @@ export function ExportButton({ of, query, empty }: Props) {
       busy={running !== null}
       disabled={empty}
       title={running === null ? "导出符合条件的全部记录" : `正在导出${running.title}，可以离开本页`}
-      onClick={() => void startExport(call, of.title, wantedOf(of, query), fileName)}
+      onClick={() => void startExport(call, of.title, listExportOf(of, query), fileName)}
     >
       {running === null ? "导出 Excel" : `导出中${running.percent === null ? "" : ` ${running.percent}%`}`}
     </Button>

@@ -2,7 +2,7 @@ import { operators } from "@zd/api/identity/operators";
 import type { InputOf } from "@zd/api/wire/operation";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { isAccountName, type OperatorRole } from "@zd/domain/identity/operator";
-import { givenPasswordFault } from "@zd/domain/identity/password";
+import { initialPasswordFault } from "@zd/domain/identity/password";
 import type { UserId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useCallQuery, useCommand } from "../../../api/hooks.ts";
@@ -40,7 +40,7 @@ export function OperatorDialog({ row, onClose }: Props) {
   const edit = useCommand(operators.editOperator, { refreshes, silent: true });
   const command = row ? edit : add;
 
-  const fault = password === "" && row ? null : givenPasswordFault(password, account);
+  const fault = password === "" && row ? null : initialPasswordFault(password, account);
   const faults = {
     account: isAccountName(account.trim()) ? undefined : "以字母开头，4至32位字母、数字、点、横线或下划线",
     name: name.trim() ? undefined : "请输入姓名",
