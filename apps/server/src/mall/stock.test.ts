@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const within = <T>(work: (scope: Scope) => Promise<T>) => exchange.platform.transact(work);
 const move = (quantity: string, order = "O1") => ({ ware, quantity: tonnes(quantity), order });
-const kept = async () => {
+const readStock = async () => {
   const stock = await exchange.db
     .selectFrom("mall.stock as s")
     .innerJoin("mall.ware as w", "w.id", "s.wareId")
@@ -37,13 +37,21 @@ const kept = async () => {
 };
 
 test("orders hold stock, give it back and take it, each on record with what was left then", async () => {
-  const before = await kept();
+  const before = await readStock();
   await within((scope) => reserveStock(scope, [move("300"), move("200", "O2"), move("500", "O3")]));
-  expect(await kept()).toMatchObject({ available: tonnes("0"), reserved: tonnes("1000"), inStock: false });
+  expect(await readStock()).toMatchObject({
+    available: tonnes("0"),
+    reserved: tonnes("1000"),
+    inStock: false,
+  });
   await within((scope) => releaseStock(scope, [move("200", "O2")]));
-  expect(await kept()).toMatchObject({ available: tonnes("200"), reserved: tonnes("800"), inStock: true });
+  expect(await readStock()).toMatchObject({
+    available: tonnes("200"),
+    reserved: tonnes("800"),
+    inStock: true,
+  });
   await within((scope) => sellStock(scope, [move("300"), move("500", "O3")]));
-  expect(await kept()).toMatchObject({
+  expect(await readStock()).toMatchObject({
     available: tonnes("200"),
     reserved: tonnes("0"),
     sold: tonnes("800"),
@@ -71,7 +79,7 @@ test("orders hold stock, give it back and take it, each on record with what was 
     ["sell", "O1", tonnes("200"), tonnes("500")],
     ["sell", "O3", tonnes("200"), tonnes("0")],
   ]);
-  expect(exchange.heard.filter(({ type }) => type === "mall.wareInStock").map(({ data }) => data)).toEqual([
+  expect(exchange.events.filter(({ type }) => type === "mall.wareInStock").map(({ data }) => data)).toEqual([
     { ware },
   ]);
 });
@@ -85,7 +93,7 @@ test("nothing is ever oversold, by whatever mistake", async () => {
   await expect(
     within((scope) => reserveStock(scope, [{ ...move("1"), ware: "M0" as MallWareId }])),
   ).rejects.toThrow();
-  expect(await kept()).toMatchObject({ available: tonnes("1000"), reserved: tonnes("0") });
+  expect(await readStock()).toMatchObject({ available: tonnes("1000"), reserved: tonnes("0") });
 });
 
 test("fifty who come at once for the last 100 tonnes get exactly those", async () => {
@@ -99,5 +107,5 @@ test("fifty who come at once for the last 100 tonnes get exactly those", async (
     });
   const got = await Promise.all(Array.from({ length: 50 }, (_, i) => order(i)));
   expect(got.filter((one) => one)).toHaveLength(10);
-  expect(await kept()).toMatchObject({ available: tonnes("0"), reserved: tonnes("1000") });
+  expect(await readStock()).toMatchObject({ available: tonnes("0"), reserved: tonnes("1000") });
 });

@@ -304,17 +304,17 @@ describe("a request id", () => {
 describe("an event", () => {
   test("is kept, heard live, and answered by its listeners, once the transaction holds", async () => {
     await site.withToken("anna").call(mark, { name: "told", marks: 1 });
-    expect(site.heard.at(-1)).toEqual({ type: "tally.marked", data: { name: "told", marks: 1 } });
+    expect(site.events.at(-1)).toEqual({ type: "tally.marked", data: { name: "told", marks: 1 } });
     expect(await echoes("told")).toEqual([]);
     await site.settle();
     expect(await echoes("told")).toMatchObject([{ marks: 1 }]);
   });
 
   test("of a call that fails is never told", async () => {
-    const before = site.heard.length;
+    const before = site.events.length;
     await site.withToken("anna").call(mark, { name: "untold", marks: 1, failing: "refusal" });
     await site.settle();
-    expect(site.heard).toHaveLength(before);
+    expect(site.events).toHaveLength(before);
     expect(await echoes("untold")).toEqual([]);
   });
 });

@@ -15,15 +15,15 @@ export async function expectPurse(
   card: Pick<Card, "effect">,
   moment: number,
 ): Promise<void> {
-  const kept = await db
+  const rows = await db
     .selectFrom("funds.account")
     .select(["bucket", "balance"])
     .where("holder", "=", firm)
     .execute();
-  const told = columnOf(card, moment);
-  const inLedger = kept
-    .filter(({ bucket, balance }) => balance !== 0n || buckets[bucket as keyof typeof buckets] in told)
+  const onCard = columnOf(card, moment);
+  const inLedger = rows
+    .filter(({ bucket, balance }) => balance !== 0n || buckets[bucket as keyof typeof buckets] in onCard)
     .map(({ bucket, balance }) => [buckets[bucket as keyof typeof buckets], balance]);
-  const sum = kept.reduce((all, { balance }) => all + balance, 0n);
-  expect(told).toEqual({ ...Object.fromEntries(inLedger), 合计: sum });
+  const sum = rows.reduce((all, { balance }) => all + balance, 0n);
+  expect(onCard).toEqual({ ...Object.fromEntries(inLedger), 合计: sum });
 }

@@ -14,12 +14,12 @@ declare module "vitest" {
 
 /** One PostgreSQL for the whole run: the one of TEST_DATABASE_URL, or an embedded one that forgets when the power goes. */
 export async function setup({ provide }: TestProject) {
-  const given = process.env["TEST_DATABASE_URL"];
+  const url = process.env["TEST_DATABASE_URL"];
   const templates = `template_${randomBytes(4).toString("hex")}`;
   provide("databaseTemplates", templates);
-  if (given) {
-    provide("databaseServer", given);
-    return () => dropTemplates(given, templates);
+  if (url) {
+    provide("databaseServer", url);
+    return () => dropTemplates(url, templates);
   }
   const postgres = await openPassingDatabase(forgetful, { inMemory: true });
   provide("databaseServer", postgres.url);

@@ -72,8 +72,9 @@ export function checkPlaces(file: Uint8Array): void {
     expect(rows.length).toBe(xml.match(/<row\b/g)?.length);
     for (const [at, [, attributes, cells = ""]] of rows.entries()) {
       expect(attributes).toBe(` r="${at + 1}"`);
-      const places = [...cells.matchAll(/<c\b([^>]*)/g)].map(([, given = ""]) => {
-        const [, column = "", row] = / r="([A-Z]+)(\d+)"/.exec(given) ?? expect.fail(`no place: ${given}`);
+      const places = [...cells.matchAll(/<c\b([^>]*)/g)].map(([, attributesOfCell = ""]) => {
+        const [, column = "", row] =
+          / r="([A-Z]+)(\d+)"/.exec(attributesOfCell) ?? expect.fail(`no place: ${attributesOfCell}`);
         expect(Number(row)).toBe(at + 1);
         return [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
       });

@@ -32,7 +32,7 @@ export interface TestPlatform {
   readonly sign: TestClient["sign"];
   readonly socket: (options?: { readonly deflate?: boolean }) => Promise<TestSocket>;
   /** Every event that was told live, the oldest first. */
-  readonly heard: readonly Event[];
+  readonly events: readonly Event[];
   /** Does one job that is due; false where there is none. */
   readonly workOnce: () => Promise<boolean>;
   /** Lets everything happen that is due now. */
@@ -89,13 +89,13 @@ export async function openTestPlatform(
           fill: async (url) => (await begin(url, manualClock(start))).close(),
         },
   );
-  const heard: Event[] = [];
+  const events: Event[] = [];
   let opened: OpenedPlatform;
   const client = openTestClient(() => opened.address);
 
   const openIt = async () => {
     opened = await begin(database.url, clock);
-    opened.subscribe((event) => void heard.push(event));
+    opened.subscribe((event) => void events.push(event));
     client.forget();
   };
   await openIt().catch(async (error: unknown) => {
@@ -135,7 +135,7 @@ export async function openTestPlatform(
     },
     clock,
     config,
-    heard,
+    events,
     send: client.send,
     sign: client.sign,
     withToken: client.caller,

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { WebSocket } from "ws";
 
-export interface HeardFrame {
+export interface TestFrame {
   readonly type: number;
   readonly data?: unknown;
   readonly time: number;
@@ -11,10 +11,10 @@ export interface HeardFrame {
 export interface TestSocket {
   readonly raw: WebSocket;
   /** Every frame that has come, in order. */
-  readonly frames: readonly HeardFrame[];
+  readonly frames: readonly TestFrame[];
   readonly send: (frame: unknown) => void;
   /** The next frame that fits, counted from the last one that was asked for. */
-  readonly next: (fits?: (frame: HeardFrame) => boolean) => Promise<HeardFrame>;
+  readonly next: (fits?: (frame: TestFrame) => boolean) => Promise<TestFrame>;
   /** Resolves with the code when the other end has closed. */
   readonly closed: Promise<number>;
   readonly close: () => void;
@@ -24,11 +24,11 @@ const timeoutMs = 10_000;
 
 export async function openTestSocket(address: string, { deflate = true } = {}): Promise<TestSocket> {
   const raw = new WebSocket(`${address.replace(/^http/, "ws")}/ws`, { perMessageDeflate: deflate });
-  const frames: HeardFrame[] = [];
+  const frames: TestFrame[] = [];
   const waiting = new Set<() => void>();
   let read = 0;
   raw.on("message", (bytes: Buffer, isBinary: boolean) => {
-    frames.push(JSON.parse((isBinary ? inflateSync(bytes) : bytes).toString()) as HeardFrame);
+    frames.push(JSON.parse((isBinary ? inflateSync(bytes) : bytes).toString()) as TestFrame);
     for (const look of waiting) look();
   });
   raw.on("error", () => {});

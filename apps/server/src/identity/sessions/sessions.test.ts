@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => exchange.close());
 
 /** The code with which a token is answered. */
-const heard = async (token: string) => (await exchange.withToken(token).call(readUser, {})).result;
+const codeFor = async (token: string) => (await exchange.withToken(token).call(readUser, {})).result;
 
 /** The reader, and how many statements it has been asked for so far. */
 function countedReader(db: TestPlatform["db"]) {
@@ -66,32 +66,32 @@ describe("a session", () => {
   test("ends after two hours without use", async () => {
     const token = await tokenFor(exchange, "wang");
     await exchange.wait(2 * hour - 1);
-    expect(await heard(token)).toBe(0);
+    expect(await codeFor(token)).toBe(0);
 
     const idle = await tokenFor(exchange, "wang");
     await exchange.wait(2 * hour);
-    expect(await heard(idle)).toBe("GA-107");
+    expect(await codeFor(idle)).toBe("GA-107");
   });
 
   test("lives on while it is used, twelve hours at most", async () => {
     const token = await tokenFor(exchange, "wang");
     for (let i = 0; i < 11; i++) {
       await exchange.wait(hour);
-      expect(await heard(token)).toBe(0);
+      expect(await codeFor(token)).toBe(0);
     }
     await exchange.wait(hour - 1);
-    expect(await heard(token)).toBe(0);
+    expect(await codeFor(token)).toBe(0);
     await exchange.wait(1);
-    expect(await heard(token)).toBe("GA-107");
+    expect(await codeFor(token)).toBe("GA-107");
   });
 
   test("is remembered over a restart of the server", async () => {
     const token = await tokenFor(exchange, "wang");
     await exchange.wait(hour);
-    expect(await heard(token)).toBe(0);
+    expect(await codeFor(token)).toBe(0);
     await exchange.restart();
     await exchange.wait(90 * minute);
-    expect(await heard(token)).toBe(0);
+    expect(await codeFor(token)).toBe(0);
   });
 
   test("is kept online, and the client hears until when", async () => {
@@ -123,7 +123,7 @@ describe("a session", () => {
   test.each([["made-up"], ["x".repeat(43)], ["' or 1=1 --"], ["x".repeat(99)]])(
     "is nobody's with the token %s",
     async (token) => {
-      expect(await heard(token)).toBe("GB2006");
+      expect(await codeFor(token)).toBe("GB2006");
     },
   );
 
@@ -135,11 +135,11 @@ describe("a session", () => {
 describe("signing out", () => {
   test("ends this device's session alone, at once", async () => {
     const [one, two] = [await tokenFor(exchange, "wang"), await tokenFor(exchange, "wang")];
-    expect(await heard(one)).toBe(0);
+    expect(await codeFor(one)).toBe(0);
     await exchange.withToken(one).ask(signOut, {});
-    expect(await heard(one)).toBe("GB2006");
-    expect(await heard(two)).toBe(0);
-    expect(exchange.heard.filter(({ type }) => type === sessionEnded.type)).toMatchObject([
+    expect(await codeFor(one)).toBe("GB2006");
+    expect(await codeFor(two)).toBe(0);
+    expect(exchange.events.filter(({ type }) => type === sessionEnded.type)).toMatchObject([
       { data: { user: wang } },
     ]);
   });
@@ -151,37 +151,37 @@ test("the sixth device signs out the first", async () => {
     tokens.push(await tokenFor(exchange, "wang"));
     await exchange.wait(1_000);
   }
-  const answers = await Promise.all(tokens.map(heard));
+  const answers = await Promise.all(tokens.map(codeFor));
   expect(answers).toEqual(["GA-109", 0, 0, 0, 0, 0]);
 });
 
 describe("a disabled operator", () => {
   test("is out at once, and only he", async () => {
     const [his, hers] = [await tokenFor(exchange, "wang"), await tokenFor(exchange, "li")];
-    expect(await heard(his)).toBe(0);
+    expect(await codeFor(his)).toBe(0);
     await exchange.platform.transact((scope) => setOperatorStatus(scope, wang, "disabled"));
-    expect(await heard(his)).toBe("GB2004");
-    expect(await heard(hers)).toBe(0);
+    expect(await codeFor(his)).toBe("GB2004");
+    expect(await codeFor(hers)).toBe(0);
   });
 
   test("does not get his old session back when he is enabled again", async () => {
     const token = await tokenFor(exchange, "wang");
     await exchange.platform.transact((scope) => setOperatorStatus(scope, wang, "disabled"));
     await exchange.platform.transact((scope) => setOperatorStatus(scope, wang, "enabled"));
-    expect(await heard(token)).toBe("GB2004");
-    expect(await heard(await tokenFor(exchange, "wang"))).toBe(0);
+    expect(await codeFor(token)).toBe("GB2004");
+    expect(await codeFor(await tokenFor(exchange, "wang"))).toBe(0);
   });
 
   test("is out within two seconds even where the news of it was lost", async () => {
     const token = await tokenFor(exchange, "wang");
-    expect(await heard(token)).toBe(0);
+    expect(await codeFor(token)).toBe(0);
     await exchange.db
       .updateTable("identity.operator")
       .set({ status: "disabled" })
       .where("userId", "=", wang)
       .execute();
     await exchange.wait(2_000);
-    expect(await heard(token)).toBe("GB2004");
+    expect(await codeFor(token)).toBe("GB2004");
   });
 });
 
@@ -190,7 +190,7 @@ test("everyone of a disabled firm is out at once; those of a blacklisted one may
   await exchange.platform.transact((scope) => setFirmStatus(scope, plant, "blacklisted"));
   expect(await exchange.withToken(his).ask(readUserState, {})).toMatchObject({ state: "blacklisted" });
   await exchange.platform.transact((scope) => setFirmStatus(scope, plant, "disabled"));
-  expect(await Promise.all([his, hers].map(heard))).toEqual(["GB2004", "GB2004"]);
+  expect(await Promise.all([his, hers].map(codeFor))).toEqual(["GB2004", "GB2004"]);
 });
 
 describe("changing the password", () => {
@@ -204,11 +204,11 @@ describe("changing the password", () => {
       await tokenFor(exchange, "li"),
     ];
     expect(await change(one, password, "煤炭交易2026新")).toEqual({ result: 0, msg: "", data: null });
-    expect(await Promise.all([one, two, other].map(heard))).toEqual(["GB2006", "GB2006", 0]);
+    expect(await Promise.all([one, two, other].map(codeFor))).toEqual(["GB2006", "GB2006", 0]);
     expect(await exchange.anonymous.call(signIn, { account: "wang", password })).toMatchObject({
       result: "I1001",
     });
-    expect(await heard(await tokenFor(exchange, "wang", "煤炭交易2026新"))).toBe(0);
+    expect(await codeFor(await tokenFor(exchange, "wang", "煤炭交易2026新"))).toBe(0);
   });
 
   test.each([
@@ -218,7 +218,7 @@ describe("changing the password", () => {
   ])("is refused where %s", async (_, oldPassword, newPassword, code) => {
     const token = await tokenFor(exchange, "wang");
     expect(await change(token, oldPassword, newPassword)).toMatchObject({ result: code });
-    expect(await heard(token)).toBe(0);
+    expect(await codeFor(token)).toBe(0);
   });
 });
 
@@ -255,7 +255,7 @@ test("what no rule looks at any more is swept away", async () => {
   const monthAgo = new Date(exchange.clock.now() - 30 * 24 * hour);
   await exchange.db.updateTable("identity.session").set({ expiresAt: monthAgo }).execute();
   await exchange.wait(49 * hour);
-  expect(await heard(token)).toBe("GB2006");
+  expect(await codeFor(token)).toBe("GB2006");
   for (const table of ["identity.session", "identity.captcha", "identity.signInAttempt"] as const) {
     expect(await exchange.db.selectFrom(table).selectAll().execute()).toEqual([]);
   }

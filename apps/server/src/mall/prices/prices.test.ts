@@ -57,8 +57,8 @@ describe("a change of the price", () => {
       [perTonne("690"), 0n],
       [perTonne("700"), perTonne("10")],
     ]);
-    const told = exchange.heard.filter(({ type }) => type === "mall.warePriceChanged");
-    expect(told.at(-1)?.data).toEqual({ ware, before: "6900000", after: "7000000" });
+    const events = exchange.events.filter(({ type }) => type === "mall.warePriceChanged");
+    expect(events.at(-1)?.data).toEqual({ ware, before: "6900000", after: "7000000" });
   });
 
   test("comes in its order, and after the server was down as well", async () => {

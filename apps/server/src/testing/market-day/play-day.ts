@@ -200,9 +200,9 @@ class Day {
   }
 
   async #read(id: SectionId): Promise<Session> {
-    const kept = await findSession(this.#exchange.platform.db, id);
-    if (!kept) throw new Error(`session ${id} is gone`);
-    return kept.session;
+    const stored = await findSession(this.#exchange.platform.db, id);
+    if (!stored) throw new Error(`session ${id} is gone`);
+    return stored.session;
   }
 
   async #do(id: SectionId, move: Move): Promise<void> {
@@ -305,8 +305,8 @@ class Day {
         return;
       }
       case "answer": {
-        const asked = ware.waiting.find(({ no }) => no === ware.counterOffer?.no)?.firm ?? order.firm;
-        await this.#call(asked, trading.answerCounterOffer, { ...here, accepted: pick % 2 === 0 });
+        const firm = ware.waiting.find(({ no }) => no === ware.counterOffer?.no)?.firm ?? order.firm;
+        await this.#call(firm, trading.answerCounterOffer, { ...here, accepted: pick % 2 === 0 });
         return;
       }
     }

@@ -132,7 +132,7 @@ describe("before the deadline", () => {
       await staff.chen.call(control.readControlRoom, { section }),
       await staff.chen.call(control.listJournal, { section, size: 50, orders: false }),
       await scene.member("mine").caller.call(trading.tryAward, { section, ware, kind: "ranked" }),
-      exchange.heard,
+      exchange.events,
     ]);
     for (const secret of ["505.11", "500.11", "498.22", '"one', "one有限公司"])
       expect(words).not.toContain(secret);
@@ -313,9 +313,9 @@ describe("受托评标", () => {
     expect(await codeOf(request(staff.chen, "chosen", { order }))).toBe("T1066");
     expect(await codeOf(request(staff.chen, "none"))).toBe("T1066");
     expect(await standing()).toEqual(before);
-    const asked = await request(staff.chen, "chosen", { order, awardReason: "煤质更稳定" });
-    expect(asked).toMatchObject({ code: 0 });
-    await confirm(staff.zhou, asked.data.recordid as number);
+    const answer = await request(staff.chen, "chosen", { order, awardReason: "煤质更稳定" });
+    expect(answer).toMatchObject({ code: 0 });
+    await confirm(staff.zhou, answer.data.recordid as number);
     expect(await deals()).toEqual([["three", yuan("510"), tonnes("10000")]]);
     expect(await read()).toMatchObject({ award: { kind: "chosen", reason: "煤质更稳定" } });
   });
@@ -345,10 +345,10 @@ describe("受托评标", () => {
     const ask = (price: string) =>
       staff.chen.call(evaluations.requestCounterOffer, { section, ware, order, price: yuan(price), reason });
     expect(await codeOf(ask("501"))).toBe("T1065");
-    const asked = await ask("499");
+    const answer = await ask("499");
     const quoter = scene.member("one").caller;
     expect((await quoter.ask(trading.listOwnOffers, { section }))[0]?.counterOffer).toBeNull();
-    await confirm(staff.zhou, asked.data.recordid as number);
+    await confirm(staff.zhou, answer.data.recordid as number);
     expect((await quoter.ask(trading.listOwnOffers, { section }))[0]?.counterOffer).toMatchObject({
       price: yuan("499"),
     });
@@ -388,8 +388,8 @@ describe("受托评标", () => {
   ) => caller.ask(evaluations.previewRequest, { ...ask(), ...more });
 
   test("the card of an award shows its deals and every purse that it moves, to who asks and to who decides", async () => {
-    const asked = await card(staff.chen, { step: "award", kind: "split" });
-    expect(asked).toMatchObject({
+    const preview = await card(staff.chen, { step: "award", kind: "split" });
+    expect(preview).toMatchObject({
       party: "two有限公司 等 2 家",
       direction: "受托定标",
       path: "受 mine有限公司 委托",
@@ -407,15 +407,15 @@ describe("受托评标", () => {
       ...ask(),
       kind: "split",
       reason,
-      seen: asked.seen,
+      seen: preview.seen,
     });
     const own = await card(staff.chen, { step: "award", record });
-    expect(own).toMatchObject({ amount: asked.amount, barred: refusalText("OWN_REVIEW", {}) });
+    expect(own).toMatchObject({ amount: preview.amount, barred: refusalText("OWN_REVIEW", {}) });
     const other = await card(staff.zhou, { step: "award", kind: "none" });
     expect(other).toMatchObject({ barred: refusalText("REVIEW_PENDING", {}), amount: null });
     const seen = await card(staff.zhou, { step: "award", record });
     expect({ ...seen, consequence: [], people: [], facts: [], barred: null }).toEqual({
-      ...asked,
+      ...preview,
       consequence: [],
       people: [],
       facts: [],
@@ -457,8 +457,8 @@ describe("受托评标", () => {
     const { record } = (await read()).records[0] ?? { record: 0 };
     const seen = await card(staff.zhou, { step: "counter-offer", record });
     expect(seen).toMatchObject({ amount: fenOf("4990000"), barred: null });
-    const decide = (given: string) =>
-      codeOf(staff.zhou.call(control.confirmRequest, { section, record, seen: given }));
+    const decide = (mark: string) =>
+      codeOf(staff.zhou.call(control.confirmRequest, { section, record, seen: mark }));
     expect(await decide(chosen.seen)).toBe("P1031");
     expect(await decide(seen.seen)).toBe(0);
     expect((await card(staff.zhou, { step: "award" })).barred).toBe(refusalText("COUNTER_OFFER_WAITS", {}));
@@ -505,10 +505,10 @@ describe("受托评标", () => {
     expect(await standing()).toEqual(before);
   });
 
-  test.each([[""], ["   "], ["长".repeat(201)]])("takes no reason like %j", (given) => {
-    const wire = { sectid: section, wareid: ware, kind: "ranked", reason: given } as const;
+  test.each([[""], ["   "], ["长".repeat(201)]])("takes no reason like %j", (text) => {
+    const wire = { sectid: section, wareid: ware, kind: "ranked", reason: text } as const;
     expect(z.safeDecode(evaluations.requestAward.input, wire).success).toBe(false);
-    const counter = { sectid: section, wareid: ware, orderno: "B1", price: "499.00", reason: given };
+    const counter = { sectid: section, wareid: ware, orderno: "B1", price: "499.00", reason: text };
     expect(z.safeDecode(evaluations.requestCounterOffer.input, counter).success).toBe(false);
   });
 });
@@ -525,8 +525,8 @@ test("外购 explains itself: rank, lots, average, and what each deals at; the o
   await scene.bid("one", ware, "500", "6000");
   await scene.bid("two", ware, "510", "4000");
   await scene.bid("three", ware, "510", "4000");
-  const told = JSON.stringify(await staff.chen.call(evaluations.readEvaluation, { section, ware }));
-  expect(told).not.toMatch(/"5[01]0\.00"/);
+  const text = JSON.stringify(await staff.chen.call(evaluations.readEvaluation, { section, ware }));
+  expect(text).not.toMatch(/"5[01]0\.00"/);
   await after(60);
 
   const seen = await read();

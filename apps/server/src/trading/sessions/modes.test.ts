@@ -51,7 +51,7 @@ const publicWords = async (section: SectionId, ware: WareId) =>
     await caller("four").call(trading.listSectionOrders, { section }),
     await caller("four").call(trading.listOwnOffers, { section }),
     await caller("four").call(trading.listWareDeals, { ware }),
-    exchange.heard,
+    exchange.events,
   ]);
 
 test("二次报价: rest, rules, sealed quotes that nobody sees, and the better of them wins", async () => {
