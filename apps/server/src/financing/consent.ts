@@ -36,7 +36,7 @@ export const isConsented = (consent: Consent | null): boolean =>
 
 /** Refuses to withdraw the consent while a lender decides on an application of the firm, or the firm owes one. */
 export async function requireWithdrawable(db: Reader, firm: FirmId): Promise<void> {
-  const [asked, owing] = await Promise.all([
+  const [credit, owing] = await Promise.all([
     db
       .selectFrom("financing.credit")
       .select("id")
@@ -52,7 +52,7 @@ export async function requireWithdrawable(db: Reader, firm: FirmId): Promise<voi
       .limit(1)
       .executeTakeFirst(),
   ]);
-  if (asked || owing) throw new Refused("CONSENT_NEEDED");
+  if (credit || owing) throw new Refused("CONSENT_NEEDED");
 }
 
 /** Mark of the card: the consent row, and the version of today. */

@@ -86,16 +86,16 @@ describe("credit", () => {
 
   test("the second channel has other rules, and says why it refuses", async () => {
     await loans.borrower("stranger", "1000000", "YH");
-    const [asked] = await scene.member("stranger").caller.ask(finance.listCredits, {});
-    expect(asked).toMatchObject({ state: "3", memo: "申请资料不足，至少1份" });
+    const [credit] = await scene.member("stranger").caller.ask(finance.listCredits, {});
+    expect(credit).toMatchObject({ state: "3", memo: "申请资料不足，至少1份" });
   });
 
   test("is decided once, whether the lender loses its answer, says it twice, or never", async () => {
     await loans.faults({ losesAnswers: true, answers: "never" });
     const credit = await loans.borrower("mine", "3000000");
     await exchange.wait(120_000);
-    const [asked] = await scene.member("mine").caller.ask(finance.listCredits, { credit });
-    expect(asked?.state).toBe("2");
+    const [row] = await scene.member("mine").caller.ask(finance.listCredits, { credit });
+    expect(row?.state).toBe("2");
     await loans.faults({ answers: "twice" });
   });
 });
@@ -192,20 +192,20 @@ describe("a loan on an order", () => {
     ]);
 
     await later(10);
-    const asked = { loan, amount: fenOf("600000") };
-    const repayment = await as("plant").ask(finance.previewRepayment, asked);
+    const input = { loan, amount: fenOf("600000") };
+    const repayment = await as("plant").ask(finance.previewRepayment, input);
     expect(repayment).toMatchObject({ direction: "还款", party: "朔方银行供应链金融", barred: null });
     await expectPurse(exchange, firm, repayment, 0);
-    expect(await as("stranger").call(finance.previewRepayment, asked)).toMatchObject(no("NOT_FOUND"));
+    expect(await as("stranger").call(finance.previewRepayment, input)).toMatchObject(no("NOT_FOUND"));
     const repaid = (amount: Fen, seen: string) =>
       as("plant").call(finance.repay, { loan, amount, fundPassword, seen });
     expect(await repaid(fenOf("600001"), repayment.seen)).toMatchObject(no("CARD_CHANGED"));
-    expect(await repaid(asked.amount, repayment.seen)).toMatchObject({ result: 0 });
+    expect(await repaid(input.amount, repayment.seen)).toMatchObject({ result: 0 });
     await expectPurse(exchange, firm, repayment, 1);
     const { debt } = await loans.read("plant", loan);
     const left = repayment.facts.find(({ title }) => title === "结清金额")?.words;
     expect(left).toBe(`1,501,812.50 → ${formatAmount(debt.payoff)} 元`);
-    expect(await repaid(asked.amount, repayment.seen)).toMatchObject(no("CARD_CHANGED"));
+    expect(await repaid(input.amount, repayment.seen)).toMatchObject(no("CARD_CHANGED"));
 
     const tooMuch = await as("plant").ask(finance.previewRepayment, { loan, amount: fenOf("2000000") });
     expect([tooMuch.barred, columnOf(tooMuch, 1)["可用资金"]]).toEqual([
@@ -265,8 +265,8 @@ describe("an overdue loan", () => {
       .execute();
     return found.map(({ words }) => words);
   };
-  const todoOf = async (wanted: TodoKind) =>
-    (await scene.member("plant").caller.ask(api.firms.readTodo, {})).find(({ kind }) => kind === wanted);
+  const todoOf = async (todoKind: TodoKind) =>
+    (await scene.member("plant").caller.ask(api.firms.readTodo, {})).find(({ kind }) => kind === todoKind);
   const listCalls = () =>
     staff.risk.ask(financeControl.listMarginCalls, { filters: {}, pageIndex: 1, pageSize: 20 });
   const callState = async () => (await listCalls()).rows[0]?.state;
@@ -275,16 +275,16 @@ describe("an overdue loan", () => {
     const contractNo = await signedDeal("1");
     const loan = await loans.drawn("plant", contractNo, { term: 10 });
     await later(15);
-    const kept = () =>
+    const readLoan = () =>
       exchange.db
         .selectFrom("financing.loan")
         .select(["state", "accrued", "penaltyUnits", "overdueDays", "overdueClass", "version"])
         .where("id", "=", loan)
         .executeTakeFirstOrThrow();
-    const night = await kept();
+    const night = await readLoan();
     expect(night).toMatchObject({ state: "5", overdueDays: 5, overdueClass: "2", accrued: fenOf("1812.50") });
     await accrueAll(exchange.platform.transact, "2026-01-01");
-    expect(await kept()).toEqual(night);
+    expect(await readLoan()).toEqual(night);
     expect((await loans.read("plant", loan)).debt).toMatchObject({
       penalty: fenOf("1359.38"),
       interestDue: fenOf("1812.50"),
@@ -295,19 +295,19 @@ describe("an overdue loan", () => {
 
     await exchange.wait(3_600_000);
     const tell = () => exchange.platform.transact((scope) => tellOverdue.run(null, scope));
-    const told = () => textsAbout(loan);
-    expect(await told()).toEqual([
+    const texts = () => textsAbout(loan);
+    expect(await texts()).toEqual([
       `贵公司借款${loan}已逾期5天（关注），当前应还1,503,171.88元，罚息按日计收，还清前不能申请新的借款，请尽快还款。`,
     ]);
     await tell();
-    expect(await told()).toHaveLength(1);
+    expect(await texts()).toHaveLength(1);
     const classed = (overdueClass: "2" | "3") =>
       exchange.db.updateTable("financing.loan").set({ overdueClass }).where("id", "=", loan).execute();
     await classed("3");
     await tell();
     await tell();
     await exchange.settle();
-    expect(await told()).toEqual([expect.anything(), expect.stringContaining("（次级）")]);
+    expect(await texts()).toEqual([expect.anything(), expect.stringContaining("（次级）")]);
     await classed("2");
     const dueDay = startOfDay(exchange.clock.now()) - 5 * dayMs;
     expect(await todoOf("repay")).toMatchObject({ count: 1, until: dueDay + dayMs - 1_000 });
@@ -336,7 +336,7 @@ describe("an overdue loan", () => {
     const { notices } = await scene.member("plant").caller.ask(finance.readOverview, {});
     expect(notices).toMatchObject([{ loan, isRead: false, memo: "请还款", state: "0" }]);
     await exchange.settle();
-    expect((await told()).at(-1)).toMatch(/押品覆盖率.+%，请于2026-\d\d-\d\d前还清逾期款项/);
+    expect((await texts()).at(-1)).toMatch(/押品覆盖率.+%，请于2026-\d\d-\d\d前还清逾期款项/);
     expect(await todoOf("margin")).toMatchObject({ count: 1 });
     expect(await callState()).toBe("0");
     // Nothing is to be added, which is not known to be 0.00 either.
@@ -425,8 +425,8 @@ test("a frozen limit lends nothing more", async () => {
     barred: null,
   });
   expect((await cardOf("release")).barred).not.toBeNull();
-  const asked = { credit, step: "freeze" as const };
-  expect(await staff.auditor.call(financeControl.previewLimit, asked)).toMatchObject({ code: "P1003" });
+  const input = { credit, step: "freeze" as const };
+  expect(await staff.auditor.call(financeControl.previewLimit, input)).toMatchObject({ code: "P1003" });
   const freeze = (seen: string) =>
     staff.risk.call(financeControl.freezeLimit, { credit, reason: "价格大幅下跌", seen });
   expect(await freeze((await cardOf("release")).seen)).toMatchObject({ code: refusals.CARD_CHANGED[0] });
@@ -500,14 +500,14 @@ describe("a loan on goods", () => {
       ...wish,
       lots: [{ lot: one, quantity: tonnes(quantity) }],
     });
-    for (const [asked, reason] of [
+    for (const [wrongWish, reason] of [
       [on(unpriced, "2000"), "LOT_PRICE_UNKNOWN"],
       [on(lot, "3000.1"), "LOT_NOT_FREE"],
       [on("HQ-nobody" as never, "1"), "LOT_UNKNOWN"],
       [{ ...on(lot, "2000"), amount: fenOf("750000") }, "LOAN_ABOVE_CAP"],
       [wish, "FIELD_REQUIRED"],
     ] as const) {
-      expect(await loans.ask("mine", "" as never, asked as never)).toMatchObject(no(reason));
+      expect(await loans.ask("mine", "" as never, wrongWish as never)).toMatchObject(no(reason));
     }
     const [first, second] = [
       await loans.signedLoan("mine", "" as never, on(lot, "2000")),

@@ -115,24 +115,24 @@ describe("what a firm reads before it applies", () => {
       const { body } = await send(name, { name: "营业执照.png", bytes: smallPng });
       return (body.data as { list: [{ path: string }] }).list[0].path as never;
     };
-    const asked = { channel: "YH", amount: fenOf("1000000"), purpose: "采购原煤" } as const;
+    const input = { channel: "YH", amount: fenOf("1000000"), purpose: "采购原煤" } as const;
     const theirs = await idOf("mine");
-    expect(await plant().call(finance.applyForCredit, { ...asked, files: [theirs] })).toMatchObject(
+    expect(await plant().call(finance.applyForCredit, { ...input, files: [theirs] })).toMatchObject(
       no("FILE_UNKNOWN"),
     );
-    const draft = await plant().ask(finance.applyForCredit, { ...asked, files: [await idOf("plant")] });
-    const [kept] = await plant().ask(finance.listCredits, { credit: draft.credit });
-    expect(kept?.files).toHaveLength(1);
+    const draft = await plant().ask(finance.applyForCredit, { ...input, files: [await idOf("plant")] });
+    const [credit] = await plant().ask(finance.listCredits, { credit: draft.credit });
+    expect(credit?.files).toHaveLength(1);
     expect(await plant().ask(finance.hasApplyInfo, { channel: "YH" })).toEqual({
       has: true,
       credit: draft.credit,
     });
     expect(
-      await plant().call(finance.applyForCredit, { ...asked, ...draft, channel: "SF", files: [] }),
+      await plant().call(finance.applyForCredit, { ...input, ...draft, channel: "SF", files: [] }),
     ).toMatchObject(no("NOT_FOUND"));
     // A changed amount needs another agreement.
     const before = await plant().ask(finance.generateAgreement, { credit: draft.credit });
-    await plant().ask(finance.applyForCredit, { ...asked, amount: fenOf("2000000"), files: [], ...draft });
+    await plant().ask(finance.applyForCredit, { ...input, amount: fenOf("2000000"), files: [], ...draft });
     const { code } = await exchange.db
       .selectFrom("sandboxCa.message")
       .select("code")
@@ -235,23 +235,23 @@ test("an application has a card: the lender's terms, what he is told, and the ag
   const draft = known ?? (await plant().ask(finance.applyForCredit, wish));
   const of = { credit: draft.credit };
   await plant().ask(finance.applyForCredit, { ...wish, ...of });
-  const told = await preview({ ...of, amount: fenOf("900000") });
-  expect(told).toMatchObject({
+  const card = await preview({ ...of, amount: fenOf("900000") });
+  expect(card).toMatchObject({
     party: "榆河农商银行",
     amount: fenOf("900000"),
     changes: [{ title: "申请额度", from: "700,000.00 元", to: "900,000.00 元" }],
     falls: null,
     barred: null,
   });
-  expect(told.facts[0]?.words).toContain("煤贸通·订单贷 年利率 4.80%、按 60% 放款、最长 180 天");
-  expect(told.facts[1]?.words).toMatch(
+  expect(card.facts[0]?.words).toContain("煤贸通·订单贷 年利率 4.80%、按 60% 放款、最长 180 天");
+  expect(card.facts[1]?.words).toMatch(
     /^申请额度 900,000\.00 元，近一年交易额 [\d,]+\.\d\d 元，逾期借款 0 笔，申请资料 0 份$/,
   );
   const apply = (amount: string, seen: string) =>
     plant().call(finance.applyForCredit, { ...wish, ...of, amount: fenOf(amount), seen });
-  expect(await apply("900001", told.seen)).toMatchObject(no("CARD_CHANGED"));
-  expect((await apply("900000", told.seen)).result).toBe(0);
-  expect(await apply("900000", told.seen)).toMatchObject(no("CARD_CHANGED"));
+  expect(await apply("900001", card.seen)).toMatchObject(no("CARD_CHANGED"));
+  expect((await apply("900000", card.seen)).result).toBe(0);
+  expect(await apply("900000", card.seen)).toMatchObject(no("CARD_CHANGED"));
   await plant().ask(finance.generateAgreement, of);
   expect((await preview(of)).falls?.words).toContain("授信协议");
   expect((await preview()).barred).toBe(refusals.CREDIT_PENDING[1]);
@@ -269,14 +269,14 @@ test("an application that is submitted has a card of what the lender is told, an
     barred: refusalText("AGREEMENT_UNSIGNED", { paper: "授信协议" }),
   });
   await loans.sign("plant", { credit });
-  const told = await preview();
-  expect(told).toMatchObject({ party: "榆河农商银行", subject: "采购原煤", barred: null });
-  expect(told.facts.map(({ title }) => title)).toEqual(["借款条件", "告知资金方", "授信协议"]);
+  const card = await preview();
+  expect(card).toMatchObject({ party: "榆河农商银行", subject: "采购原煤", barred: null });
+  expect(card.facts.map(({ title }) => title)).toEqual(["借款条件", "告知资金方", "授信协议"]);
   expect(await stranger().call(finance.previewCreditSubmission, { credit })).toMatchObject(no("NOT_FOUND"));
   const submit = (seen: string) =>
     plant().call(finance.giveCommand, { command: "submit", credit, code: "", fundPassword: "", seen });
   expect(await submit("0".repeat(32))).toMatchObject(no("CARD_CHANGED"));
-  expect((await submit(told.seen)).result).toBe(0);
+  expect((await submit(card.seen)).result).toBe(0);
   expect((await preview()).barred).toBe(refusals.STATUS_NOT_ALLOWED[1]);
 });
 
@@ -567,15 +567,17 @@ test("a lot is named once in an application, and with some tonnes", async () => 
     quantity: tonnes("1000"),
   });
   const of = (contnum: string) => ({ lotno: lot, contnum });
-  const asked = async (...lots: ReturnType<typeof of>[]) => {
+  const askFor = async (...lots: ReturnType<typeof of>[]) => {
     const wish = { productid: "SF-ZY", amount: "400000", repaytype: "bullet", term: 30, lots };
     const token = { "x-token": scene.member("mine").token };
     return (await exchange.send("POST", "/api/finance/v1/executeTrade50002", JSON.stringify(wish), token))
       .body;
   };
-  expect(await asked(of("0"))).toMatchObject(no("QUANTITY_NOT_POSITIVE"));
-  expect(await asked(of("1000"), of("1000"))).toMatchObject({ msg: expect.stringContaining("货物批次重复") });
-  expect(await asked(of("1000.1"))).toMatchObject(no("LOT_NOT_FREE"));
+  expect(await askFor(of("0"))).toMatchObject(no("QUANTITY_NOT_POSITIVE"));
+  expect(await askFor(of("1000"), of("1000"))).toMatchObject({
+    msg: expect.stringContaining("货物批次重复"),
+  });
+  expect(await askFor(of("1000.1"))).toMatchObject(no("LOT_NOT_FREE"));
 });
 
 const wishes: readonly { readonly method: RepayMethod; readonly term: number }[] = [

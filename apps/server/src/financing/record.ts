@@ -85,15 +85,15 @@ interface Waiting {
 }
 
 /** Writes an application for credit of the past, with the lender's decision. */
-export async function recordCredit(past: Past, borrower: Borrower, asked: PastCredit): Promise<CreditId> {
+export async function recordCredit(past: Past, borrower: Borrower, credit: PastCredit): Promise<CreditId> {
   const { company, firm, user } = borrower;
-  const { channel, at } = asked;
+  const { channel, at } = credit;
   const [drawn] = await rows<{ no: bigint }>(past.tx, sql`select nextval('financing.credit_no') as no`);
   const id = `SX${shanghaiDay(at).replaceAll("-", "")}${serial(drawn?.no ?? 0n, 6)}` as CreditId;
-  const facts = { asked: asked.asked, turnover: asked.turnover, overdueLoans: 0, papers: asked.papers };
+  const facts = { asked: credit.asked, turnover: credit.turnover, overdueLoans: 0, papers: credit.papers };
   const wish = { kind: "credit", facts } as const;
-  const about = { channel, record: id, amount: asked.asked };
-  const { reached } = asked;
+  const about = { channel, record: id, amount: credit.asked };
+  const { reached } = credit;
   const answer = reached === undefined ? await play(past, borrower, { ...about, at }, wish) : null;
   if (typeof reached === "object")
     await instruct({ tx: past.tx, now: at }, { ...about, company, firm, wish, ...reached });
@@ -109,9 +109,9 @@ export async function recordCredit(past: Past, borrower: Borrower, asked: PastCr
       firmId: firm,
       channel,
       state: answer === null ? (isSent ? "1" : "0") : granted === null ? "3" : "2",
-      asked: asked.asked,
+      asked: credit.asked,
       granted,
-      purpose: asked.purpose,
+      purpose: credit.purpose,
       expiresOn: granted === null ? null : shanghaiDay(addYears(at, 1)),
       frozenFor: null,
       memo: answer?.result === "failure" ? answer.memo : "",
@@ -167,9 +167,9 @@ export interface PastLoan {
 }
 
 /** Writes a loan with a past: its money is posted, its lender has booked it, and its plan follows by the rules. */
-export async function recordLoan(past: Past, borrower: Borrower, asked: PastLoan): Promise<LoanId> {
+export async function recordLoan(past: Past, borrower: Borrower, loan: PastLoan): Promise<LoanId> {
   const { tx } = past;
-  const { product, principal, method, term, at, reached } = asked;
+  const { product, principal, method, term, at, reached } = loan;
   const [drawn] = await rows<{ no: bigint }>(tx, sql`select nextval('financing.loan_no') as no`);
   const id = `JK${shanghaiDay(at).replaceAll("-", "")}${serial(drawn?.no ?? 0n, 6)}` as LoanId;
   await tx
@@ -181,9 +181,9 @@ export async function recordLoan(past: Past, borrower: Borrower, asked: PastLoan
       channel: product.channel,
       product: product.id,
       kind: product.kind,
-      creditId: asked.credit,
-      contractNo: asked.contractNo,
-      payeeId: asked.payee,
+      creditId: loan.credit,
+      contractNo: loan.contractNo,
+      payeeId: loan.payee,
       principal,
       rate: product.rate,
       penaltyRate: penaltyRateOf(product.rate),
@@ -205,8 +205,8 @@ export async function recordLoan(past: Past, borrower: Borrower, asked: PastLoan
   if (reached === "0") return id;
   await writeDown(past, borrower, "loan", id, await loanWords(tx, await lockLoan(tx, id), at), at);
   if (reached === "9") return id;
-  await useLimits(tx, [{ credit: asked.credit, amount: principal }]);
-  await pledgeContract(past, { contract: asked.contractNo, loan: pledgeRef(id), at });
+  await useLimits(tx, [{ credit: loan.credit, amount: principal }]);
+  await pledgeContract(past, { contract: loan.contractNo, loan: pledgeRef(id), at });
   const order = { channel: product.channel, record: id, amount: principal, at };
   if (typeof reached === "object") {
     const { company, firm } = borrower;
@@ -214,13 +214,13 @@ export async function recordLoan(past: Past, borrower: Borrower, asked: PastLoan
     await instruct({ tx, now: at }, { ...order, company, firm, wish, ...reached });
     return id;
   }
-  await draw(past, borrower, id, asked);
-  for (const { at: when, amount } of asked.repaid) await payBack(past, borrower, id, amount, when);
+  await draw(past, borrower, id, loan);
+  for (const { at: when, amount } of loan.repaid) await payBack(past, borrower, id, amount, when);
   return id;
 }
 
-async function draw(past: Past, borrower: Borrower, id: LoanId, asked: PastLoan): Promise<void> {
-  const { product, principal, method, term, at } = asked;
+async function draw(past: Past, borrower: Borrower, id: LoanId, loan: PastLoan): Promise<void> {
+  const { product, principal, method, term, at } = loan;
   await play(
     past,
     borrower,
@@ -394,7 +394,7 @@ async function play(
 
 const keepInstruction = (
   tx: Tx,
-  told: About & {
+  instruction: About & {
     readonly id: string;
     readonly company: CompanyId;
     readonly firm: FirmId;
@@ -405,17 +405,17 @@ const keepInstruction = (
   tx
     .insertInto("financing.instruction")
     .values({
-      id: told.id,
-      companyId: told.company,
-      channel: told.channel,
-      kind: told.order.wish.kind,
-      recordId: told.record,
-      firmId: told.firm,
-      amount: told.amount,
-      detail: write(told.order),
+      id: instruction.id,
+      companyId: instruction.company,
+      channel: instruction.channel,
+      kind: instruction.order.wish.kind,
+      recordId: instruction.record,
+      firmId: instruction.firm,
+      amount: instruction.amount,
+      detail: write(instruction.order),
       ...answered,
-      sentAt: new Date(told.at),
-      answeredAt: new Date(told.at),
+      sentAt: new Date(instruction.at),
+      answeredAt: new Date(instruction.at),
       matchedOn: null,
     })
     .execute();

@@ -3,7 +3,7 @@ import type { Fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows } from "../platform/database.ts";
 import type { Undisclosed } from "../platform/undisclosed.ts";
-import { toldAccounts } from "./told-accounts.ts";
+import { disclosedAccounts } from "./disclosed-accounts.ts";
 
 /** Balances of all accounts of these holders, as staff may see them. */
 export async function findBalances(
@@ -13,7 +13,7 @@ export async function findBalances(
 ): Promise<Balances> {
   const found = await rows<Account & { balance: Fen }>(
     db,
-    sql`select a.holder, a.bucket, a.balance from ${toldAccounts(withheld)} a where a.holder = any(${[...holders]}::text[])`,
+    sql`select a.holder, a.bucket, a.balance from ${disclosedAccounts(withheld)} a where a.holder = any(${[...holders]}::text[])`,
   );
   return new Map(
     found.map(({ balance, ...account }): [string, Fen] => [accountKey(account as Account), balance]),

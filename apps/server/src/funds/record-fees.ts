@@ -67,11 +67,11 @@ interface RecordedChange {
 
 /** Writes a change of the fees of the past, confirmed or still waiting. */
 export async function recordFeeChange(scope: Scope, recorded: RecordedChange): Promise<void> {
-  const { company: companyId, askedBy, confirmedBy, at, ...asked } = recorded;
+  const { company: companyId, askedBy, confirmedBy, at, ...request } = recorded;
   const then = { ...scope, now: at };
-  const { change: id } = await keepChange(then, { companyId, userId: askedBy }, asked);
+  const { change: id } = await keepChange(then, { companyId, userId: askedBy }, request);
   if (confirmedBy === undefined) return;
-  await makeChange(then, { companyId, userId: confirmedBy }, asked.change, asked.reason);
+  await makeChange(then, { companyId, userId: confirmedBy }, request.change, request.reason);
   await scope.tx
     .updateTable("funds.feeChange")
     .set({ state: "1", decidedBy: confirmedBy, decidedAt: new Date(at) })

@@ -59,8 +59,8 @@ const pledge = (lot: LotNo, quantity: string, loan: PledgeRef, firm = firmId("mi
   within((scope) =>
     pledgeLots(scope, { firm, lots: [{ lot, quantity: tonnes(quantity) }], loan, at: scope.now, by: null }),
   );
-const release = (...given: PledgeRef[]) =>
-  within((scope) => releasePledges(scope, { loans: given, at: scope.now, by: null }));
+const release = (...loans: PledgeRef[]) =>
+  within((scope) => releasePledges(scope, { loans, at: scope.now, by: null }));
 
 /** The tonnes of a contract by their states, and what is free of its lot. */
 async function goodsOf(no: ContractNo) {
@@ -97,14 +97,14 @@ describe("a lot", () => {
 
   test("has a card of its tonnes before and after, confirmed as it was seen", async () => {
     const declared = { ...coal, quantity: tonnes("800") };
-    const { memo: _, ...asked } = declared;
-    const card = await mine().ask(calls.previewLot, asked);
+    const { memo: _, ...input } = declared;
+    const card = await mine().ask(calls.previewLot, input);
     expect(card).toMatchObject({ direction: "登记", path: "登记外 → 可用", barred: null });
     expect(card.changes[0]).toEqual({ title: "新批次可用", from: "0 吨", to: "800 吨" });
     const more = { ...declared, quantity: tonnes("900"), seen: card.seen };
     expect(await mine().call(calls.openLot, more)).toMatchObject(codeOf("CARD_CHANGED"));
     const { lot } = await mine().ask(calls.openLot, { ...declared, seen: card.seen });
-    const { changes } = await mine().ask(calls.previewLot, asked);
+    const { changes } = await mine().ask(calls.previewLot, input);
     expect(changes[1]?.from).toBe(card.changes[1]?.to);
 
     const off = { lot, quantity: tonnes("300") };
@@ -124,7 +124,7 @@ describe("a lot", () => {
     const tooMuch = await mine().ask(calls.previewWriteOff, { lot, quantity: tonnes("401") });
     expect(tooMuch).toMatchObject({ changes: [], barred: expect.stringContaining("可用400吨，不足401吨") });
     expect(await scene.caller("B").call(calls.previewWriteOff, off)).toMatchObject(codeOf("NOT_FOUND"));
-    const kind = { ...asked, wareKind: "WK99" as WareKindId };
+    const kind = { ...input, wareKind: "WK99" as WareKindId };
     expect((await mine().ask(calls.previewLot, kind)).barred).not.toBeNull();
     await release(loan);
   });
@@ -135,8 +135,8 @@ describe("a lot", () => {
     ["of nothing", { quantity: tonnes("0") }, "QUANTITY_NOT_POSITIVE"],
     ["of what its firm may not sell", { wareKind: "WK99" as WareKindId }, "WARE_KIND_NOT_QUALIFIED"],
   ] as const)("%s is refused", async ([, wrong, reason]) => {
-    const asked = { ...coal, quantity: tonnes("1"), ...wrong };
-    expect(await mine().call(calls.openLot, asked)).toMatchObject(codeOf(reason));
+    const input = { ...coal, quantity: tonnes("1"), ...wrong };
+    expect(await mine().call(calls.openLot, input)).toMatchObject(codeOf(reason));
   });
 
   test("is pledged as far as it is free, once, and free again when its loan is over", async () => {
@@ -257,8 +257,8 @@ describe("the goods of a contract", () => {
     const no = await scene.deal("2");
     await scene.carry(no, "sign");
     await ship(no, "2500");
-    const asked = { contractNo: no, kept: 0n as never, penalty: null, memo: "协商" };
-    await scene.caller("B").ask(steps.proposeTermination, asked);
+    const input = { contractNo: no, kept: 0n as never, penalty: null, memo: "协商" };
+    await scene.caller("B").ask(steps.proposeTermination, input);
     await scene.caller("S").ask(steps.agreeTermination, { contractNo: no });
     expect(await goodsOf(no)).toEqual({ free: 6000 });
   });
@@ -277,8 +277,8 @@ describe("the goods of a contract", () => {
       within((scope) => pledgeContract(scope, { contract: no, loan: of, at: scope.now }));
     await finance(loan);
     await expect(finance(newLoan())).rejects.toMatchObject({ reason: "CONTRACT_FINANCED" });
-    const asked = { contractNo: no, kept: 0n as never, penalty: null, memo: "协商" };
-    expect(await scene.caller("B").call(steps.proposeTermination, asked)).toMatchObject(
+    const input = { contractNo: no, kept: 0n as never, penalty: null, memo: "协商" };
+    expect(await scene.caller("B").call(steps.proposeTermination, input)).toMatchObject(
       codeOf("CONTRACT_FINANCED"),
     );
     await ship(no, "5000");
@@ -343,10 +343,10 @@ describe("the goods of a shop", () => {
     await expect(pledge(lot, "501", loan, firm)).rejects.toMatchObject({ reason: "LOT_NOT_FREE" });
     expect(await offer({ lot, quantity: tonnes("501") })).toMatchObject({ code: refusals.LOT_NOT_FREE[0] });
     // Offered and pledged at once, it is one of the two.
-    const wanted = await lotOf(caller);
+    const ownLot = await lotOf(caller);
     const both = await Promise.allSettled([
-      pledge(wanted, "3500", newLoan(), firm),
-      caller.ask(api.mallWares.saveWare, { ...sampleWare, quantity: tonnes("3500"), lot: wanted }),
+      pledge(ownLot, "3500", newLoan(), firm),
+      caller.ask(api.mallWares.saveWare, { ...sampleWare, quantity: tonnes("3500"), lot: ownLot }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
@@ -522,16 +522,16 @@ describe("the register", () => {
       amountOf: (figure) => (figure.startsWith("-") ? -tonnes(figure.slice(1)) : tonnes(figure)),
     });
     expect(opening).toBe(`${day} * 期初余额`);
-    const kept = await rows<{ account: string; state: keyof typeof goodsPlaces; balance: bigint }>(
+    const balanceRows = await rows<{ account: string; state: keyof typeof goodsPlaces; balance: bigint }>(
       exchange.db,
       sql`select '货物:' || f.name || ' ' || f.id || ':' || l.lot_no as account, a.state, sum(a.balance)::bigint as balance
           from goods.account a join goods.lot l on l.lot_no = a.lot_no join identity.firm f on f.id = l.firm_id
           group by 1, 2 having sum(a.balance) <> 0`,
     );
-    expect(kept.length).toBeGreaterThan(10);
+    expect(balanceRows.length).toBeGreaterThan(10);
     expect(balances).toEqual(
       Object.fromEntries(
-        kept.map(({ account, state, balance }) => [`${account}:${goodsPlaces[state]}`, balance]),
+        balanceRows.map(({ account, state, balance }) => [`${account}:${goodsPlaces[state]}`, balance]),
       ),
     );
   });

@@ -13,12 +13,12 @@ import { bookGoods, declareLot, lockLots } from "./register.ts";
 const calls = api.goods;
 
 /** 登记货物: a lot that the firm declares, of a ware kind that it may sell. */
-const openLot = handle(calls.openLot, async ({ seen, ...asked }, { tx, named, now, actor }) => {
+const openLot = handle(calls.openLot, async ({ seen, ...input }, { tx, named, now, actor }) => {
   const { firmId: firm, companyId: company, userId: by } = actor;
-  refuseFault(declareFault(asked, await maySell(tx, firm, asked.wareKind)));
-  requireSeen(seen, declaredMark(asked));
-  const { wareKind, quantity: amount } = asked;
-  const [product, place, memo] = [asked.product.trim(), asked.place.trim(), asked.memo.trim()];
+  refuseFault(declareFault(input, await maySell(tx, firm, input.wareKind)));
+  requireSeen(seen, declaredMark(input));
+  const { wareKind, quantity: amount } = input;
+  const [product, place, memo] = [input.product.trim(), input.place.trim(), input.memo.trim()];
   const about = { company, firm, wareKind, product, place, memo, at: now, by };
   const lot = await declareLot({ named }, { ...about, quantity: amount });
   return { lot, ...nothing, free: amount };

@@ -33,12 +33,12 @@ export const writeOffMark = (lot: LotNo, balances: LotBalances, amount: Quantity
 const tonnes = (amount: bigint) => `${groupedQuantity(quantity(amount))} 吨`;
 
 /** 登记货物的确认卡: the new lot, and the firm's free tonnes of the ware kind afterwards. */
-const previewLot = handle(api.goods.previewLot, async (asked, { db, actor }) => {
+const previewLot = handle(api.goods.previewLot, async (input, { db, actor }) => {
   const [qualified, free] = await Promise.all([
-    maySell(db, actor.firmId, asked.wareKind),
-    freeOfKind(db, actor.firmId, asked.wareKind),
+    maySell(db, actor.firmId, input.wareKind),
+    freeOfKind(db, actor.firmId, input.wareKind),
   ]);
-  const fault = declareFault(asked, qualified);
+  const fault = declareFault(input, qualified);
   return {
     ...plainCard,
     number: "",
@@ -47,10 +47,10 @@ const previewLot = handle(api.goods.previewLot, async (asked, { db, actor }) => 
     path: `登记外 → ${goodsStates.free}`,
     amount: null,
     changes: changedRows([
-      ["新批次可用", tonnes(0n), tonnes(asked.quantity)],
-      ["该品种可用合计", tonnes(free), tonnes(free + asked.quantity)],
+      ["新批次可用", tonnes(0n), tonnes(input.quantity)],
+      ["该品种可用合计", tonnes(free), tonnes(free + input.quantity)],
     ]),
-    subject: `${asked.product.trim()}，存放于 ${asked.place.trim()}`,
+    subject: `${input.product.trim()}，存放于 ${input.place.trim()}`,
     effect: null,
     evidence: [{ passed: qualified, words: qualified ? "已有该品种的销售资质" : "没有该品种的销售资质" }],
     consequence: [
@@ -61,7 +61,7 @@ const previewLot = handle(api.goods.previewLot, async (asked, { db, actor }) => 
     ],
     people: [{ role: "办理", name: actor.name, at: null }],
     barred: fault && refusalText(fault.reason, fault.figures ?? {}),
-    seen: markOf(declaredMark(asked)),
+    seen: markOf(declaredMark(input)),
   };
 });
 

@@ -37,23 +37,23 @@ export interface Offer {
  * declaration, unless a part of it is pledged; of a lot that was named only free tonnes can be offered.
  */
 export async function listGoods(scope: GoodsScope, offers: readonly Offer[]): Promise<void> {
-  const wanted = offers.filter(({ more }) => more > 0n);
-  if (wanted.length === 0) return;
+  const growing = offers.filter(({ more }) => more > 0n);
+  if (growing.length === 0) return;
   const offered = await findOffered(
     scope,
-    wanted.map(({ ware }) => ware),
+    growing.map(({ ware }) => ware),
   );
   const lotOf = ({ ware, lot }: Offer) => offered.get(ware) ?? lot;
-  const opened = wanted.filter((offer) => lotOf(offer) === null);
-  const locked = await lockLots(scope, [...new Set(wanted.flatMap((offer) => lotOf(offer) ?? []))]);
+  const opened = growing.filter((offer) => lotOf(offer) === null);
+  const locked = await lockLots(scope, [...new Set(growing.flatMap((offer) => lotOf(offer) ?? []))]);
   const bookings: GoodsBooking[] = [];
   const inAll = new Map<LotNo, bigint>();
-  for (const offer of wanted) {
+  for (const offer of growing) {
     const lot = lotOf(offer);
     if (lot !== null) inAll.set(lot, (inAll.get(lot) ?? 0n) + offer.more);
   }
   const taken = new Map<LotNo, bigint>();
-  for (const offer of wanted) {
+  for (const offer of growing) {
     const lot = lotOf(offer);
     if (lot === null) continue;
     const found = fittingLot(locked, lot, offer.goods);

@@ -62,13 +62,13 @@ export async function pledgeContract(
   { named }: GoodsScope,
   { contract, loan, at }: Pick<ForLoan, "loan" | "at"> & { readonly contract: string },
 ): Promise<void> {
-  const kept = await named(
+  const found = await named(
     "goods.financeContract",
     `insert into goods.financed_contract (contract_no, loan, pledged_at) values ($1, $2, $3)
      on conflict (contract_no) where released_at is null do nothing returning id`,
     [contract, loan, new Date(at)],
   );
-  if (kept.length === 0) throw new Refused("CONTRACT_FINANCED", { contract });
+  if (found.length === 0) throw new Refused("CONTRACT_FINANCED", { contract });
 }
 
 /** 解押: frees what loans hold, and lets their contracts be financed again; returns what was released. */

@@ -25,7 +25,7 @@ export interface PaymentTrial {
   readonly stateAfter: ContractState;
 }
 
-/** Tries a payment of `wanted`; where null, of what is due as far as the side has money for it. */
+/** Tries a payment of `wantedAmount`; where null, of what is due as far as the side has money for it. */
 export function paymentTrial(
   contract: Contract,
   side: Side,

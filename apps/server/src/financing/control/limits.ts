@@ -9,21 +9,21 @@ import { findFirms } from "../../identity/index.ts";
 import { changedRows, markOf, plainCard, requireSeen } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import { type Actor, type Handler, handle, notFound } from "../../platform/operation.ts";
-import { type KeptCredit, lockCredit } from "../credits/credit-store.ts";
+import { type CreditRow, lockCredit } from "../credits/credit-store.ts";
 
 const calls = api.financeControl;
 
-const isFrozen = ({ frozenFor }: KeptCredit) => frozenFor !== null;
+const isFrozen = ({ frozenFor }: CreditRow) => frozenFor !== null;
 
 /** Why a limit cannot be frozen or released; null where it can. */
-function freezeFault(credit: KeptCredit, frozen: boolean, by: FirmId) {
+function freezeFault(credit: CreditRow, frozen: boolean, by: FirmId) {
   if (credit.firmId === by) return "OWN_FIRM_INVOLVED";
   if (credit.state !== "2") return "STATUS_NOT_ALLOWED";
   return isFrozen(credit) === frozen ? "NOTHING_CHANGED" : null;
 }
 
 /** Mark of the card: the limit; what is lent on it is left out, since every loan and repayment changes it. */
-const freezeMark = ({ id, state, granted, frozenFor }: KeptCredit, frozen: boolean) => ({
+const freezeMark = ({ id, state, granted, frozenFor }: CreditRow, frozen: boolean) => ({
   id,
   state,
   granted,
@@ -91,10 +91,10 @@ const previewLimit = handle(calls.previewLimit, async ({ credit: id, step }, { d
 
 const yuan = (amount: Fen) => `${formatAmount(amount)} 元`;
 
-const stateOf = ({ state }: KeptCredit, frozen: boolean) => (frozen ? "冻结" : creditStates[state]);
+const stateOf = ({ state }: CreditRow, frozen: boolean) => (frozen ? "冻结" : creditStates[state]);
 
 /** A credit of the company; or NOT_FOUND. */
-const findCredit = (db: Reader, id: CreditId, { companyId }: Actor): Promise<KeptCredit> =>
+const findCredit = (db: Reader, id: CreditId, { companyId }: Actor): Promise<CreditRow> =>
   db
     .selectFrom("financing.credit")
     .selectAll()
@@ -115,11 +115,11 @@ type Loans = Awaited<ReturnType<typeof findLoansOn>>;
 
 function factsOf(loans: Loans): Card["facts"] {
   const owed = loans.filter(({ state }) => isOwing(state));
-  const asked = loans.length - owed.length;
+  const waitingCount = loans.length - owed.length;
   const sum = fen(owed.reduce((all, { outstanding }) => all + outstanding, 0n));
   return [
     { title: "未结清借款", words: `${owed.length} 笔，本金 ${yuan(sum)}` },
-    ...(asked === 0 ? [] : [{ title: "申请中的借款", words: `${asked} 笔，照常审批` }]),
+    ...(waitingCount === 0 ? [] : [{ title: "申请中的借款", words: `${waitingCount} 笔，照常审批` }]),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Fen } from "@zd/domain/kernel/brand";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { textFirms } from "../../identity/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
-import type { KeptLoan } from "../loans/loan-store.ts";
+import type { LoanRow } from "../loans/loan-store.ts";
 import { percent } from "../reading/products.ts";
 
 export interface MarginWish {
@@ -19,19 +19,19 @@ export interface MarginWish {
 /** 追加担保通知: inserts it for the firm to read, and sends it as a text. */
 export async function sendMarginCall(
   scope: Pick<Scope, "tx" | "now">,
-  { id, firmId, companyId, byUser }: Pick<KeptLoan, "id" | "firmId" | "companyId" | "byUser">,
+  { id, firmId, companyId, byUser }: Pick<LoanRow, "id" | "firmId" | "companyId" | "byUser">,
   wish: MarginWish,
   byName: string,
 ): Promise<number> {
   const { coverage, lacking, answerBy } = wish;
-  const kept = await scope.tx
+  const call = await scope.tx
     .insertInto("financing.marginCall")
     .values({ ...wish, companyId, loanId: id, firmId, at: new Date(scope.now), byName, readAt: null })
     .returning("id")
     .executeTakeFirstOrThrow();
   const cover = coverage === null ? "没有可估值的押品" : `押品覆盖率${percent(coverage)}%`;
-  const wanted = lacking > 0n ? `追加担保或还款${formatAmount(lacking)}元` : "还清逾期款项";
-  const words = `贵公司借款${id}${cover}，请于${answerBy}前${wanted}。详情见融资的“我的工作台”。`;
-  await textFirms(scope, [{ reference: `margin-${kept.id}`, firm: firmId, inHand: byUser, words }]);
-  return Number(kept.id);
+  const demand = lacking > 0n ? `追加担保或还款${formatAmount(lacking)}元` : "还清逾期款项";
+  const words = `贵公司借款${id}${cover}，请于${answerBy}前${demand}。详情见融资的“我的工作台”。`;
+  await textFirms(scope, [{ reference: `margin-${call.id}`, firm: firmId, inHand: byUser, words }]);
+  return Number(call.id);
 }

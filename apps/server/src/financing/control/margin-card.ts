@@ -9,14 +9,14 @@ import { formatAmount } from "@zd/domain/money/yuan";
 import { findFirms } from "../../identity/index.ts";
 import { markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
-import { findPlans, type KeptLoan, owedNow } from "../loans/loan-store.ts";
+import { findPlans, type LoanRow, owedNow } from "../loans/loan-store.ts";
 import { percent } from "../reading/products.ts";
 import { findValue } from "./cover.ts";
 import { findLoan } from "./find-loan.ts";
 
 /** The margin call of a loan: coverage, what is lacking, and the last day. */
 export function marginCallOf(
-  loan: Pick<KeptLoan, "outstanding" | "state">,
+  loan: Pick<LoanRow, "outstanding" | "state">,
   value: Fen | null,
   now: Instant,
   days: number,

@@ -78,8 +78,8 @@ export const riskHandlers: readonly Handler[] = [
     if (!isNeeded) return refuse("MARGIN_NOT_NEEDED");
     const { coverage, lacking, answerBy } = call;
     requireSeen(seen, { id, coverage, lacking, answerBy });
-    const asked = { ...call, memo: memo.trim() };
-    return { call: await sendMarginCall({ tx, now }, loan, asked, actor.name), lacking };
+    const wish = { ...call, memo: memo.trim() };
+    return { call: await sendMarginCall({ tx, now }, loan, wish, actor.name), lacking };
   }),
 
   handle(calls.settleDifference, async ({ difference, memo }, { tx, now, actor, refuse }) => {

@@ -18,13 +18,13 @@ export const applyForCredit = handle(
     const draft = known === undefined ? null : await lockCredit(tx, known, actor.firmId);
     await requireWish(tx, actor.firmId, wish, draft, now);
     requireSeen(seen, wishMark(wish, draft));
-    const kept = { asked: amount, purpose: purpose.trim(), byUser: actor.userId };
+    const columns = { asked: amount, purpose: purpose.trim(), byUser: actor.userId };
     const id = draft?.id ?? (await nextId(tx, shanghaiDay(now)));
     if (draft) {
       // Another amount is another agreement: the one that was made is not signed any more.
       await tx
         .updateTable("financing.credit")
-        .set({ ...kept, letterNo: null })
+        .set({ ...columns, letterNo: null })
         .where("id", "=", id)
         .execute();
     } else {
@@ -44,7 +44,7 @@ export const applyForCredit = handle(
           appliedAt: new Date(now),
           submittedAt: null,
           decidedAt: null,
-          ...kept,
+          ...columns,
         })
         .execute()
         .catch((error: unknown) => {

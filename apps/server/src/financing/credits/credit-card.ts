@@ -5,8 +5,8 @@ import { channels } from "@zd/domain/funds/channels";
 import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { findBorrower } from "../standing.ts";
-import { getCredit, type KeptCredit } from "./credit-store.ts";
-import { inYuan, termsOf, toldFact } from "./credit-words.ts";
+import { type CreditRow, getCredit } from "./credit-store.ts";
+import { inYuan, lenderFact, termsOf } from "./credit-words.ts";
 import { type CreditWish, factsForLender, requireWish, wishMark } from "./wish.ts";
 
 /** 授信申请的确认卡: the amount, the lender with its terms, and what the lender is told. */
@@ -20,7 +20,7 @@ export const previewCredit = handle(
       findBorrower(db, firm, channel, now),
       foresee(() => requireWish(db, firm, wish, draft, now)),
     ]);
-    const told = await factsForLender(db, firm, { asked: amount, papers: files.length }, borrower, now);
+    const facts = await factsForLender(db, firm, { asked: amount, papers: files.length }, borrower, now);
     return {
       ...plainCard,
       number: known ?? "",
@@ -35,7 +35,7 @@ export const previewCredit = handle(
         draft?.letterNo != null
           ? { title: "作废", words: `已生成的${financePapers.credit}，须重新生成并签署`, rows: [] }
           : null,
-      facts: [{ title: "借款条件", words: termsOf(channel) }, toldFact(told)],
+      facts: [{ title: "借款条件", words: termsOf(channel) }, lenderFact(facts)],
       evidence: [
         {
           passed: borrower.consented,
@@ -58,7 +58,7 @@ export const previewCredit = handle(
 );
 
 /** What differs from the draft; empty for a new application. */
-const changesOf = ({ amount, purpose }: CreditWish, draft: KeptCredit | null): Card["changes"] =>
+const changesOf = ({ amount, purpose }: CreditWish, draft: CreditRow | null): Card["changes"] =>
   draft
     ? changedRows([
         ["申请额度", inYuan(draft.asked), inYuan(amount)],

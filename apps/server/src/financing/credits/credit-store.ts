@@ -5,10 +5,10 @@ import type { Reader, Tx } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { CreditTable } from "../tables.ts";
 
-export type KeptCredit = Readonly<Selectable<CreditTable>>;
+export type CreditRow = Readonly<Selectable<CreditTable>>;
 
 /** A credit, locked until this transaction is over; of this firm where one is given. Or NOT_FOUND. */
-export const lockCredit = (tx: Tx, id: CreditId, firm?: FirmId): Promise<KeptCredit> =>
+export const lockCredit = (tx: Tx, id: CreditId, firm?: FirmId): Promise<CreditRow> =>
   tx
     .selectFrom("financing.credit")
     .selectAll()
@@ -18,7 +18,7 @@ export const lockCredit = (tx: Tx, id: CreditId, firm?: FirmId): Promise<KeptCre
     .executeTakeFirstOrThrow(notFound);
 
 /** A firm's own credit; or NOT_FOUND. */
-export const getCredit = (db: Reader, id: CreditId, firm: FirmId): Promise<KeptCredit> =>
+export const getCredit = (db: Reader, id: CreditId, firm: FirmId): Promise<CreditRow> =>
   db
     .selectFrom("financing.credit")
     .selectAll()

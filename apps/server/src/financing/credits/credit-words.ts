@@ -8,7 +8,7 @@ import { percent, percentOfMillionths } from "../reading/products.ts";
 export const inYuan = (amount: Fen) => `${formatAmount(amount)} 元`;
 
 /** The fact of a card that says what the lender is told with an application. */
-export const toldFact = ({ asked, turnover, overdueLoans, papers }: CreditFacts) => ({
+export const lenderFact = ({ asked, turnover, overdueLoans, papers }: CreditFacts) => ({
   title: "告知资金方",
   words: `申请额度 ${inYuan(asked)}，近一年交易额 ${inYuan(turnover)}，逾期借款 ${overdueLoans} 笔，申请资料 ${papers} 份`,
 });

@@ -6,16 +6,16 @@ import { handle } from "../../platform/operation.ts";
 
 /** 授信申请信息 of the firm with the lenders' answers, the newest first. */
 export const listCredits = handle(api.finance.listCredits, async ({ credit, channel }, { db, actor }) => {
-  let asked = db
+  let query = db
     .selectFrom("financing.credit")
     .selectAll()
     .where("firmId", "=", actor.firmId)
     .orderBy("appliedAt", "desc")
     .orderBy("id", "desc")
     .limit(50);
-  if (credit) asked = asked.where("id", "=", credit);
-  if (channel) asked = asked.where("channel", "=", channel);
-  const found = await asked.execute();
+  if (credit) query = query.where("id", "=", credit);
+  if (channel) query = query.where("channel", "=", channel);
+  const found = await query.execute();
   const files = await findAttachmentsOf(
     db,
     "finance-credit",

@@ -4,7 +4,7 @@ import { channels } from "@zd/domain/funds/channels";
 import { foresee, markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { getCredit } from "./credit-store.ts";
-import { termsOf, toldFact } from "./credit-words.ts";
+import { lenderFact, termsOf } from "./credit-words.ts";
 import { findSubmission, submissionMark } from "./submit.ts";
 
 /** 提交授信申请的确认卡, decided as the submission is. */
@@ -12,7 +12,7 @@ export const previewCreditSubmission = handle(
   api.finance.previewCreditSubmission,
   async ({ credit: id }, { db, actor, now }) => {
     const credit = await getCredit(db, id, actor.firmId);
-    const { outcome: told, barred } = await foresee(() => findSubmission(db, credit, now));
+    const { outcome: facts, barred } = await foresee(() => findSubmission(db, credit, now));
     return {
       ...plainCard,
       number: id,
@@ -24,7 +24,7 @@ export const previewCreditSubmission = handle(
       effect: null,
       facts: [
         { title: "借款条件", words: termsOf(credit.channel) },
-        ...(told ? [toldFact(told)] : []),
+        ...(facts ? [lenderFact(facts)] : []),
         { title: financePapers.credit, words: credit.letterNo ?? "" },
       ],
       consequence: [
@@ -32,7 +32,7 @@ export const previewCreditSubmission = handle(
       ],
       people: [{ role: "提交", name: actor.name, at: null }],
       barred,
-      seen: markOf(told && submissionMark(credit, told)),
+      seen: markOf(facts && submissionMark(credit, facts)),
     };
   },
 );

@@ -14,11 +14,11 @@ import { holdConsent } from "../consent.ts";
 import { instruct } from "../lender/instructions.ts";
 import type { LenderAnswer } from "../lender/lender.ts";
 import { findBorrower } from "../standing.ts";
-import { type KeptCredit, lockCredit } from "./credit-store.ts";
+import { type CreditRow, lockCredit } from "./credit-store.ts";
 import { factsForLender } from "./wish.ts";
 
 /** What the lender would be told; refused where the application may not be submitted now. */
-export async function findSubmission(db: Reader, credit: KeptCredit, now: Instant): Promise<CreditFacts> {
+export async function findSubmission(db: Reader, credit: CreditRow, now: Instant): Promise<CreditFacts> {
   if (credit.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
   const borrower = await findBorrower(db, credit.firmId, credit.channel, now);
   const fault = standingFault(borrower);
@@ -30,7 +30,7 @@ export async function findSubmission(db: Reader, credit: KeptCredit, now: Instan
 
 /** Mark of the card: what is asked for and told; the turnover is left out, since it grows with each deal. */
 export const submissionMark = (
-  { id, letterNo }: KeptCredit,
+  { id, letterNo }: CreditRow,
   { asked, overdueLoans, papers }: CreditFacts,
 ) => ({
   id,

@@ -7,7 +7,7 @@ import { findTurnover } from "../../contracts/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { notFound, Refused } from "../../platform/operation.ts";
 import { findBorrower } from "../standing.ts";
-import type { KeptCredit } from "./credit-store.ts";
+import type { CreditRow } from "./credit-store.ts";
 
 /** What a firm applies for. */
 export interface CreditWish {
@@ -24,7 +24,7 @@ export async function requireWish(
   db: Reader,
   firm: FirmId,
   { channel, amount, purpose }: CreditWish,
-  draft: KeptCredit | null,
+  draft: CreditRow | null,
   now: Instant,
 ): Promise<void> {
   const fault = standingFault(await findBorrower(db, firm, channel, now));
@@ -68,7 +68,7 @@ export async function factsForLender(
 }
 
 /** Mark of the card: what is asked for, and the draft that it replaces. */
-export const wishMark = ({ channel, amount, purpose, files }: CreditWish, draft: KeptCredit | null) => ({
+export const wishMark = ({ channel, amount, purpose, files }: CreditWish, draft: CreditRow | null) => ({
   channel,
   amount,
   purpose: purpose.trim(),

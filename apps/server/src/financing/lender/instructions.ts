@@ -30,27 +30,27 @@ export interface NewInstruction {
 }
 
 /** 资金方指令: inserts it; a job carries it to the lender once the transaction is committed. */
-export const instruct = (scope: Pick<Scope, "tx" | "now">, wanted: NewInstruction): Promise<void> =>
-  instructAll(scope, [wanted]);
+export const instruct = (scope: Pick<Scope, "tx" | "now">, instruction: NewInstruction): Promise<void> =>
+  instructAll(scope, [instruction]);
 
 /** The same for several, in as many statements. */
 export async function instructAll(
   { tx, now }: Pick<Scope, "tx" | "now">,
-  wanted: readonly NewInstruction[],
+  instructions: readonly NewInstruction[],
 ): Promise<void> {
-  if (wanted.length === 0) return;
+  if (instructions.length === 0) return;
   const [numbers, firms] = await Promise.all([
     rows<{ no: bigint }>(
       tx,
-      sql`select nextval('financing.instruction_no') as no from generate_series(1, ${wanted.length}::int)`,
+      sql`select nextval('financing.instruction_no') as no from generate_series(1, ${instructions.length}::int)`,
     ),
     findFirms(
       tx,
-      wanted.map(({ firm }) => firm),
+      instructions.map(({ firm }) => firm),
     ),
   ]);
   const day = shanghaiDay(now).replaceAll("-", "");
-  const given = wanted.map(({ company, channel, firm, record, amount, wish }, i) => {
+  const values = instructions.map(({ company, channel, firm, record, amount, wish }, i) => {
     const id = `ZL${day}${serial(numbers[i]?.no ?? 0n, 8)}`;
     const known = firms.get(firm);
     const customer = { code: known?.creditCode || firm, name: known?.name ?? firm };
@@ -72,13 +72,13 @@ export async function instructAll(
       matchedOn: null,
     };
   });
-  await tx.insertInto("financing.instruction").values(given).execute();
+  await tx.insertInto("financing.instruction").values(values).execute();
   await scheduleAll(
     tx,
-    given.map(({ id }, i) => ({
+    values.map(({ id }, i) => ({
       job: carrying,
       key: id,
-      at: wanted[i]?.carriedAt ?? now,
+      at: instructions[i]?.carriedAt ?? now,
       data: { instruction: id },
     })),
   );
@@ -99,7 +99,7 @@ export function carryInstruction(lender: Lender, hear: Hear): Errand<Data> {
         .executeTakeFirst(),
     );
     if (!open) return;
-    const answer = await asked(async () => {
+    const answer = await orUnreachable(async () => {
       const known = await lender.find(open.channel, id);
       if (known !== null) return known;
       await lender.send(revive<LenderOrder>(open.detail));
@@ -114,7 +114,7 @@ export function carryInstruction(lender: Lender, hear: Hear): Errand<Data> {
   return carry;
 }
 
-async function asked<T>(ask: () => Promise<T>): Promise<T | "unreachable"> {
+async function orUnreachable<T>(ask: () => Promise<T>): Promise<T | "unreachable"> {
   try {
     return await ask();
   } catch (error) {

@@ -18,13 +18,13 @@ import { basisOf, findFinanced, misfit } from "./stands-on.ts";
 /** 借款申请 (50002): inserts or changes a draft; it holds nothing before it is submitted. */
 export const applyForLoan = handle(
   api.finance.applyForLoan,
-  async (asked, { tx, named, now, actor, refuse }) => {
-    const { amount, method, term } = asked;
-    const product = productOf(asked.product) ?? refuse("NOT_FOUND");
+  async (input, { tx, named, now, actor, refuse }) => {
+    const { amount, method, term } = input;
+    const product = productOf(input.product) ?? refuse("NOT_FOUND");
     const on =
       product.kind === "pledge"
-        ? await onGoods({ tx, named, now }, actor.firmId, asked.lots)
-        : await onContract(tx, product, actor.firmId, asked.contractNo);
+        ? await onGoods({ tx, named, now }, actor.firmId, input.lots)
+        : await onContract(tx, product, actor.firmId, input.contractNo);
     const borrower = await findBorrower(tx, actor.firmId, product.channel, now);
     const fault = loanFault(borrower, { product, amount, method, term, basis: on.basis });
     if (fault) return refuse(fault.reason, fault.figures);

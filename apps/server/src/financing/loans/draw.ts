@@ -8,7 +8,7 @@ import { lockAccounts } from "../../funds/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { instruct } from "../lender/instructions.ts";
 import type { LenderAnswer } from "../lender/lender.ts";
-import { type KeptLoan, keepPlans, lockLoan } from "./loan-store.ts";
+import { keepPlans, type LoanRow, lockLoan } from "./loan-store.ts";
 import { basisOf } from "./stands-on.ts";
 import { endLoan } from "./submit.ts";
 
@@ -22,7 +22,7 @@ export async function drawDown(scope: Scope, id: LoanId, answer: LenderAnswer): 
   const loan = await lockLoan(tx, id);
   if (loan.state !== "1") return;
   if (answer.result === "failure") return endLoan(scope, loan, answer.memo);
-  if (!(await isWanted(scope, loan))) {
+  if (!(await isStillPayable(scope, loan))) {
     await instruct(scope, {
       company: loan.companyId,
       channel: loan.channel,
@@ -68,9 +68,9 @@ export async function drawDown(scope: Scope, id: LoanId, answer: LenderAnswer): 
 }
 
 /** Whether the contract can still be paid with all of it, or its claim still exists; pledged goods are held already. */
-async function isWanted(
+async function isStillPayable(
   { tx }: Scope,
-  { contractNo, kind, product: name, principal }: KeptLoan,
+  { contractNo, kind, product: name, principal }: LoanRow,
 ): Promise<boolean> {
   if (kind === "pledge") return true;
   const product = productOf(name);

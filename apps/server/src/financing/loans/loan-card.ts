@@ -13,7 +13,7 @@ import { foresee, markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
 import { percent, percentOfMillionths } from "../reading/products.ts";
 import { findLimits, type HeldLimit } from "../standing.ts";
-import { getLoan, type KeptLoan } from "./loan-store.ts";
+import { getLoan, type LoanRow } from "./loan-store.ts";
 import { findPledge, type LotWish } from "./pledged-goods.ts";
 import { findBasis, findSubmission, requireSigned, submissionMark } from "./submission.ts";
 
@@ -79,7 +79,7 @@ function limitEffect(limit: HeldLimit | null, more: Fen | null): Card["effect"] 
 }
 
 /** Who gets the money, in words: the seller, or the borrower where it is lent on his own claim or goods. */
-function receiptOf({ kind, principal }: KeptLoan, payee: string, on: Financeable | null): string {
+function receiptOf({ kind, principal }: LoanRow, payee: string, on: Financeable | null): string {
   const sum = `${formatAmount(principal)} 元`;
   if (kind !== "order") return `${payee}可用资金增加 ${sum}`;
   return on?.payType === "1"
@@ -88,7 +88,7 @@ function receiptOf({ kind, principal }: KeptLoan, payee: string, on: Financeable
 }
 
 /** The cost of the loan if it were drawn down today and paid back by its plan. */
-function costOf(loan: KeptLoan, now: Instant): Card["facts"] {
+function costOf(loan: LoanRow, now: Instant): Card["facts"] {
   const plan = scheduleOf(loan.principal, loan, shanghaiDay(now), loan.term);
   const interest = fen(plan.reduce((sum, one) => sum + one.interest, 0n));
   return [
@@ -103,12 +103,12 @@ function costOf(loan: KeptLoan, now: Instant): Card["facts"] {
   ];
 }
 
-const heldBy = ({ contractNo }: KeptLoan, lots: readonly LotWish[]) =>
+const heldBy = ({ contractNo }: LoanRow, lots: readonly LotWish[]) =>
   contractNo !== null
     ? `合同 ${contractNo}，还清前不得再次融资或解除`
     : lots.map(({ lot, quantity }) => `${lot} ${groupedQuantity(quantity)} 吨`).join("、");
 
-function coverOf({ principal }: KeptLoan, basis: Fen): Card["evidence"] {
+function coverOf({ principal }: LoanRow, basis: Fen): Card["evidence"] {
   const coverage = coverageOf(basis, principal);
   return [
     {

@@ -8,7 +8,7 @@ import type { Reader, Tx } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { InstalmentTable, LoanTable } from "../tables.ts";
 
-export type KeptLoan = Readonly<Selectable<LoanTable>>;
+export type LoanRow = Readonly<Selectable<LoanTable>>;
 
 const toInstalment = ({ loanId: _, fromOn, ...row }: Selectable<InstalmentTable>): Instalment => ({
   ...row,
@@ -16,7 +16,7 @@ const toInstalment = ({ loanId: _, fromOn, ...row }: Selectable<InstalmentTable>
 });
 
 /** The book of a loan that was drawn down: what is owed, and its plan. */
-export const bookOf = (loan: KeptLoan, plan: readonly Instalment[]): LoanBook => ({
+export const bookOf = (loan: LoanRow, plan: readonly Instalment[]): LoanBook => ({
   rate: loan.rate,
   basis: loan.basis,
   method: loan.method,
@@ -47,7 +47,7 @@ export async function findPlans(
 }
 
 /** A loan of a firm; or NOT_FOUND. */
-export const getLoan = (db: Reader, id: LoanId, firm: FirmId): Promise<KeptLoan> =>
+export const getLoan = (db: Reader, id: LoanId, firm: FirmId): Promise<LoanRow> =>
   db
     .selectFrom("financing.loan")
     .selectAll()
@@ -56,7 +56,7 @@ export const getLoan = (db: Reader, id: LoanId, firm: FirmId): Promise<KeptLoan>
     .executeTakeFirstOrThrow(notFound);
 
 /** The same, locked until this transaction is over; of any firm where none is given. */
-export const lockLoan = (tx: Tx, id: LoanId, firm?: FirmId): Promise<KeptLoan> =>
+export const lockLoan = (tx: Tx, id: LoanId, firm?: FirmId): Promise<LoanRow> =>
   tx
     .selectFrom("financing.loan")
     .selectAll()
@@ -77,12 +77,12 @@ const nothing: Debt = {
 };
 
 /** What is owed today; zero for a loan that was not drawn down. */
-export const owedNow = (loan: KeptLoan, plan: readonly Instalment[], now: Instant): Debt =>
+export const owedNow = (loan: LoanRow, plan: readonly Instalment[], now: Instant): Debt =>
   isOwing(loan.state) ? debtOf(bookOf(loan, plan), shanghaiDay(now)) : nothing;
 
 /** A loan with its new book, and the interest paid by the change. */
 export interface ChangedBook {
-  readonly loan: KeptLoan;
+  readonly loan: LoanRow;
   readonly book: LoanBook;
   /** Interest paid by this change. */
   readonly interestPaid: Fen;

@@ -13,12 +13,12 @@ import { markOf, plainCard, purseEffect } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
 import { findLimits } from "../standing.ts";
-import { bookOf, findPlans, getLoan, type KeptLoan } from "./loan-store.ts";
+import { bookOf, findPlans, getLoan, type LoanRow } from "./loan-store.ts";
 
 /** The outcome of a repayment: how it is split, what is still owed, and the firm's accounts. */
 export async function repaymentOutcome(
   db: Reader,
-  loan: Pick<KeptLoan, "id" | "channel" | "firmId">,
+  loan: Pick<LoanRow, "id" | "channel" | "firmId">,
   repaid: Repaid | null,
   day: string,
 ) {
@@ -97,7 +97,7 @@ export const previewRepayment = handle(
 
 /** The repayment decided as it would be today, or its refusal. */
 function trialOf(
-  { state }: Pick<KeptLoan, "state">,
+  { state }: Pick<LoanRow, "state">,
   book: LoanBook,
   amount: Fen,
   now: Instant,

@@ -6,7 +6,7 @@ import type { Financeable } from "../../contracts/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { notFound, Refused } from "../../platform/operation.ts";
 import { findBorrower, type HeldLimit } from "../standing.ts";
-import type { KeptLoan } from "./loan-store.ts";
+import type { LoanRow } from "./loan-store.ts";
 import { type LotWish, valueOfLots } from "./pledged-goods.ts";
 import { basisOf, findFinanced, misfit } from "./stands-on.ts";
 
@@ -28,7 +28,7 @@ export interface StandsOn {
 }
 
 /** Refuses a draft that is not signed or was submitted; asked before anything is locked. */
-export function requireSigned({ state, signedAt }: Pick<KeptLoan, "state" | "signedAt">): void {
+export function requireSigned({ state, signedAt }: Pick<LoanRow, "state" | "signedAt">): void {
   if (state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
   if (!signedAt) throw new Refused("AGREEMENT_UNSIGNED", { paper: financePapers.loan });
 }
@@ -36,7 +36,7 @@ export function requireSigned({ state, signedAt }: Pick<KeptLoan, "state" | "sig
 /** The amount that it is lent on; refused where it may not be. Called by the card, and under locks by the act. */
 export async function findBasis(
   db: Reader,
-  loan: KeptLoan,
+  loan: LoanRow,
   { contract, lots }: StandsOn,
   now: Instant,
 ): Promise<Fen> {
@@ -54,7 +54,7 @@ export async function findBasis(
 /** The same with the borrower's standing and limit. */
 export async function findSubmission(
   db: Reader,
-  loan: KeptLoan,
+  loan: LoanRow,
   basis: Fen,
   now: Instant,
 ): Promise<Submission> {
@@ -67,7 +67,7 @@ export async function findSubmission(
   return { product, basis, limit: borrower.limit };
 }
 
-function getProduct({ product }: Pick<KeptLoan, "product">): Product {
+function getProduct({ product }: Pick<LoanRow, "product">): Product {
   const found = productOf(product);
   if (!found) throw notFound();
   return found;
@@ -75,6 +75,6 @@ function getProduct({ product }: Pick<KeptLoan, "product">): Product {
 
 /** Mark of the card: the signed loan, its limit, and the amount that it is lent on. */
 export const submissionMark = (
-  { id, version, principal }: Pick<KeptLoan, "id" | "version" | "principal">,
+  { id, version, principal }: Pick<LoanRow, "id" | "version" | "principal">,
   { basis, limit }: { readonly basis: Fen; readonly limit: Limit },
 ) => ({ id, version, principal, basis, granted: limit.granted, used: limit.used });

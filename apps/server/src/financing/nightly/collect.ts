@@ -8,7 +8,7 @@ import { type Financeable, findDissolved, findFinanceable } from "../../contract
 import { findAutoRefund, lockAccounts } from "../../funds/index.ts";
 import { rows, type Tx } from "../../platform/database.ts";
 import { job, type Scope, schedule, scheduleAll } from "../../platform/jobs.ts";
-import { bookOf, findPlans, type KeptLoan } from "../loans/loan-store.ts";
+import { bookOf, findPlans, type LoanRow } from "../loans/loan-store.ts";
 import { keepRepayments, type NewRepayment } from "../loans/repay.ts";
 import { nextNight } from "./interest-run.ts";
 
@@ -60,9 +60,9 @@ export const collectFirm = job<Collecting>("financing.collectFirm", async ({ fir
   for (const loan of loans) {
     const book = bookOf(loan, plans.get(loan.id) ?? []);
     const debt = debtOf(book, day);
-    const wanted = wantedOf(loan, debt, { claims, dissolved });
-    const amount = least(wanted, left);
-    lines.push({ loan: loan.id, due: wanted, taken: amount, overdueDays: debt.overdueDays });
+    const due = dueOf(loan, debt, { claims, dissolved });
+    const amount = least(due, left);
+    lines.push({ loan: loan.id, due, taken: amount, overdueDays: debt.overdueDays });
     if (amount <= 0n) continue;
     const repaid = repay(book, amount, day);
     if (!repaid.ok) throw new Error(repaid.reason);
@@ -82,17 +82,13 @@ interface StoodOn {
 }
 
 /** Sorts loans by due day, the oldest first. */
-const keyOf = ({ dueOn, id }: KeptLoan): string => `${dueOn} ${id}`;
+const keyOf = ({ dueOn, id }: LoanRow): string => `${dueOn} ${id}`;
 
 /**
  * What a loan is to be paid: what is due; of a claim, what the claim no longer covers; all of it where the contract
  * paid with it was dissolved.
  */
-function wantedOf(
-  { kind, contractNo }: KeptLoan,
-  { due, payoff }: Debt,
-  { claims, dissolved }: StoodOn,
-): Fen {
+function dueOf({ kind, contractNo }: LoanRow, { due, payoff }: Debt, { claims, dissolved }: StoodOn): Fen {
   if (contractNo === null) return due;
   if (kind === "order") return dissolved.has(contractNo) ? payoff : due;
   const owed = claims.get(contractNo)?.receivable ?? fen(0n);

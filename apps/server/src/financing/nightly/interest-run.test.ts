@@ -32,7 +32,7 @@ const wishes = fc.record({
 /** Whatever loans there are, the statement of the night and the rule of the domain reckon the same. */
 test("the night reckons what the rule says, whether it runs every night or not, and never twice, not at once either", async () => {
   const { db, platform } = exchange;
-  const given = fc.sample(wishes, { numRuns: 60, seed: 20261122 });
+  const sample = fc.sample(wishes, { numRuns: 60, seed: 20261122 });
   await db
     .insertInto("financing.credit")
     .values({
@@ -56,7 +56,7 @@ test("the night reckons what the rule says, whether it runs every night or not, 
     .execute();
   const last = dayAfter(day0, 131);
   const units = new Map<LoanId, bigint>();
-  for (const [i, { principal, method, basis, rate, paidOn, paidShare }] of given.entries()) {
+  for (const [i, { principal, method, basis, rate, paidOn, paidShare }] of sample.entries()) {
     const id = `JK-${i}` as LoanId;
     const isMonthly = method === "equalInstalment" || method === "equalPrincipal";
     const term = isMonthly ? 2 : 45;
@@ -112,13 +112,13 @@ test("the night reckons what the rule says, whether it runs every night or not, 
     const run = () => accrueAll(platform.transact, dayAfter(day0, day));
     await Promise.all([run(), run()]);
   }
-  const kept = await db.selectFrom("financing.loan").selectAll().orderBy("seq").execute();
+  const loans = await db.selectFrom("financing.loan").selectAll().orderBy("seq").execute();
   const plans = await findPlans(
     db,
-    kept.map(({ id }) => id),
+    loans.map(({ id }) => id),
   );
-  expect(kept.filter(({ state }) => state === "5").length).toBeGreaterThan(50);
-  for (const loan of kept) {
+  expect(loans.filter(({ state }) => state === "5").length).toBeGreaterThan(50);
+  for (const loan of loans) {
     const debt = debtOf(bookOf(loan, plans.get(loan.id) ?? []), last);
     expect([loan.id, loan.accruedTo, loan.overdueDays, loan.accrued]).toEqual([
       loan.id,
@@ -129,7 +129,7 @@ test("the night reckons what the rule says, whether it runs every night or not, 
     expect([loan.id, BigInt(loan.penaltyUnits)]).toEqual([loan.id, units.get(loan.id)]);
   }
   await accrueAll(platform.transact, last);
-  expect(await db.selectFrom("financing.loan").selectAll().orderBy("seq").execute()).toEqual(kept);
+  expect(await db.selectFrom("financing.loan").selectAll().orderBy("seq").execute()).toEqual(loans);
 });
 
 test("what is repaid while the night reckons is reckoned once", async () => {

@@ -18,7 +18,7 @@ const together = 500;
 /** 逾期通知 by text: once for every class (五级分类) that an overdue instalment reaches. */
 export const tellOverdue = job<null>("financing.tellOverdue", async (_, scope) => {
   const { tx, now } = scope;
-  const told = await rows<{ id: LoanId }>(
+  const loans = await rows<{ id: LoanId }>(
     tx,
     sql`insert into financing.overdue_notice (loan_id, due_on, overdue_class, at)
         select l.id, l.accrued_to - l.overdue_days, l.overdue_class, ${new Date(now)} from financing.loan l
@@ -30,9 +30,9 @@ export const tellOverdue = job<null>("financing.tellOverdue", async (_, scope) =
   );
   await tell(
     scope,
-    told.map(({ id }) => id),
+    loans.map(({ id }) => id),
   );
-  if (told.length === together) await schedule(tx, tellOverdue, "", now, null);
+  if (loans.length === together) await schedule(tx, tellOverdue, "", now, null);
 });
 
 async function tell(scope: Scope, ids: readonly LoanId[]): Promise<void> {

@@ -9,8 +9,8 @@ import { signPaper } from "./sign-paper.ts";
 
 /** 指令 (50003): signs, submits or cancels an application or a loan. */
 export const giveCommand = (letters: Letters) =>
-  handle(api.finance.giveCommand, async (asked, { actor, now, db, transact, refuse }) => {
-    const { command, credit, loan, task, code, fundPassword, seen } = asked;
+  handle(api.finance.giveCommand, async (input, { actor, now, db, transact, refuse }) => {
+    const { command, credit, loan, task, code, fundPassword, seen } = input;
     requirePermission(actor, command);
     if (command === "sign") {
       if (!task) return refuse("FIELD_REQUIRED", { field: "签署任务" });

@@ -6,8 +6,8 @@ import { groupedQuantity } from "@zd/domain/money/quantity";
 import { findFirms } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { findCompanies } from "../../system/index.ts";
-import type { KeptCredit } from "../credits/credit-store.ts";
-import type { KeptLoan } from "../loans/loan-store.ts";
+import type { CreditRow } from "../credits/credit-store.ts";
+import type { LoanRow } from "../loans/loan-store.ts";
 import { findPledge } from "../loans/pledged-goods.ts";
 
 async function findWords(db: Reader, company: CompanyId, firms: readonly FirmId[]) {
@@ -21,7 +21,7 @@ async function findWords(db: Reader, company: CompanyId, firms: readonly FirmId[
 
 export async function creditWords(
   db: Reader,
-  credit: KeptCredit,
+  credit: CreditRow,
   edition: number,
   at: Instant,
 ): Promise<Letter> {
@@ -39,7 +39,7 @@ export async function creditWords(
   });
 }
 
-export async function loanWords(db: Reader, loan: KeptLoan, at: Instant): Promise<Letter> {
+export async function loanWords(db: Reader, loan: LoanRow, at: Instant): Promise<Letter> {
   const [{ exchange, party }, lots] = await Promise.all([
     findWords(db, loan.companyId, [loan.firmId, loan.payeeId]),
     findPledge(db, loan.id),

@@ -49,7 +49,7 @@ export const limitHandlers: readonly Handler[] = [
   }),
 
   handle(api.finance.listChannels, async (_, { db, actor, now }) => {
-    const [limits, asked] = await Promise.all([
+    const [limits, credits] = await Promise.all([
       readLimits(db, actor.firmId, now),
       db
         .selectFrom("financing.credit")
@@ -58,7 +58,7 @@ export const limitHandlers: readonly Handler[] = [
         .orderBy("appliedAt")
         .execute(),
     ]);
-    const latest = new Map(asked.map(({ channel, state }) => [channel, state]));
+    const latest = new Map(credits.map(({ channel, state }) => [channel, state]));
     return (Object.keys(channels) as ChannelId[]).map((channel) => ({
       channel,
       channelName: channels[channel],

@@ -79,7 +79,7 @@ function asking(
     const { agreement } = chosen(await lockAgreements(tx, firm), id);
     return agreement.state === state ? agreement : null;
   };
-  const asked = errand<Data>(name, async ({ agreement: id }, transact: Transact) => {
+  const question = errand<Data>(name, async ({ agreement: id }, transact: Transact) => {
     const before = await transact(({ tx }) => locked(tx, id));
     if (!before) return;
     const reply = await ask(before).catch((error: unknown) => {
@@ -88,13 +88,13 @@ function asking(
     });
     await transact(async (scope) => {
       if (reply === null) {
-        return schedule(scope.tx, asked, id, instant(scope.now + againMs), { agreement: id });
+        return schedule(scope.tx, question, id, instant(scope.now + againMs), { agreement: id });
       }
       const agreement = await locked(scope.tx, id);
       if (agreement) await take(scope, agreement, reply);
     });
   });
-  return asked;
+  return question;
 }
 
 /** Ends a verification whose amount was not told within a day. */

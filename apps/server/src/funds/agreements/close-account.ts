@@ -26,8 +26,8 @@ export const closeAccount = (tiesOf: TiesOf): readonly Handler[] => [
   handle(api.agreements.closeAccount, async ({ reason, seen }, { actor, ...scope }) => {
     if (reason.trim() === "") return standing(scope.tx, actor.firmId, tiesOf);
     if (!mayDo(actor.roles, "move-money")) throw new Refused("NOT_ALLOWED");
-    const given = signedOf(await lockAgreements(scope.tx, actor.firmId));
-    requireSeen(seen, leavingMark(actor.firmId, given));
+    const agreementsToEnd = signedOf(await lockAgreements(scope.tx, actor.firmId));
+    requireSeen(seen, leavingMark(actor.firmId, agreementsToEnd));
     return file(scope, actor, reason, tiesOf);
   }),
   handle(api.agreements.previewClose, async (_, { db, actor, now }) => {
@@ -39,10 +39,10 @@ export const closeAccount = (tiesOf: TiesOf): readonly Handler[] => [
       findAgreements(db, firm),
       findLast(db, firm),
     ]);
-    const given = signedOf(agreements);
+    const agreementsToEnd = signedOf(agreements);
     const decision = requestClose(last && toRequest(last), firm, ties, actor.userId, now);
     return {
-      ...leavingCard({ firm, name, ties, balances, given }),
+      ...leavingCard({ firm, name, ties, balances, agreements: agreementsToEnd }),
       number: "",
       direction: "销户",
       path: "会员账户 → 注销",
@@ -53,7 +53,7 @@ export const closeAccount = (tiesOf: TiesOf): readonly Handler[] => [
       ],
       people: [{ role: "申请", name: actor.name, at: null }],
       barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
-      seen: markOf(leavingMark(firm, given)),
+      seen: markOf(leavingMark(firm, agreementsToEnd)),
     };
   }),
   handle(api.agreements.cancelCustomer, ({ reason }, { actor, ...scope }) =>

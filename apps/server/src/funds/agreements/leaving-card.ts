@@ -22,13 +22,13 @@ interface Leaving {
   /** The firm's money accounts. */
   readonly balances: Balances;
   /** The agreements that are given up at the bank. */
-  readonly given: readonly BankAgreement[];
+  readonly agreements: readonly BankAgreement[];
 }
 
 /** Mark of the card: the agreements that are given up. */
-export const leavingMark = (firm: FirmId, given: readonly BankAgreement[]) => ({
+export const leavingMark = (firm: FirmId, agreements: readonly BankAgreement[]) => ({
   firm,
-  given: given.map(({ id, version }) => ({ id, version })),
+  given: agreements.map(({ id, version }) => ({ id, version })),
 });
 
 /** The agreements that a closing gives up at the bank. */
@@ -36,7 +36,7 @@ export const signedOf = (agreements: readonly BankAgreement[]): readonly BankAgr
   agreements.filter(({ state }) => state === "2");
 
 /** The common parts of the cards of a closing and of the end of an agreement. */
-export const leavingCard = ({ firm, name, ties, balances, given }: Leaving) =>
+export const leavingCard = ({ firm, name, ties, balances, agreements }: Leaving) =>
   ({
     ...plainCard,
     party: name,
@@ -44,8 +44,8 @@ export const leavingCard = ({ firm, name, ties, balances, given }: Leaving) =>
     effect: purseEffect("资金", ["现在"], purseLines(firm, [balances])),
     falls: {
       title: "解除签约",
-      words: given.length === 0 ? "没有已签约的账户" : `${given.length} 个账户`,
-      rows: given.map(({ account: { bank, number } }) => [bank, masked(number)]),
+      words: agreements.length === 0 ? "没有已签约的账户" : `${agreements.length} 个账户`,
+      rows: agreements.map(({ account: { bank, number } }) => [bank, masked(number)]),
     },
     evidence: leavingChecked(ties).map(({ fault, holds }) => ({
       passed: !holds,

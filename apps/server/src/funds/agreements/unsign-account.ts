@@ -41,7 +41,7 @@ export const previewUnsigning = (tiesOf: TiesOf) =>
     const { agreement, others } = chosen(agreements, id);
     const left = others.filter(({ state }) => state === "2");
     const decision = beginUnsigning(agreement, others, ties, actor.userId, now);
-    const card = leavingCard({ firm, name, ties, balances, given: [agreement] });
+    const card = leavingCard({ firm, name, ties, balances, agreements: [agreement] });
     const { bank, number } = agreement.account;
     return {
       ...card,

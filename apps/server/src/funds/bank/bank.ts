@@ -46,7 +46,7 @@ export interface BankDirectory {
   /** Branches whose name contains `name`, of one bank or of all. */
   readonly branches: (
     db: Reader,
-    asked: {
+    query: {
       /** Left out for all banks. */
       readonly bank?: string;
       /** Left out for all branches. */

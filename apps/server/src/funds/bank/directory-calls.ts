@@ -7,7 +7,7 @@ import type { BankDirectory } from "./bank.ts";
 export function directoryCalls(directory: BankDirectory): readonly Handler[] {
   const banks = async (_: unknown, { db }: { readonly db: Reader }) =>
     (await directory.banks(db)).map((name) => ({ name }));
-  const branches = ({ bank, name, pageIndex, pageSize }: Asked, { db }: { readonly db: Reader }) =>
+  const branches = ({ bank, name, pageIndex, pageSize }: BranchQuery, { db }: { readonly db: Reader }) =>
     directory.branches(db, {
       ...(bank && { bank }),
       name,
@@ -27,7 +27,7 @@ export function directoryCalls(directory: BankDirectory): readonly Handler[] {
   ];
 }
 
-interface Asked {
+interface BranchQuery {
   /** Left out for all banks. */
   readonly bank?: string | undefined;
   /** Part of the name of a branch; empty for all. */

@@ -123,16 +123,16 @@ test("money that nobody has announced is found, and given to its firm by two peo
   const [found] = await differences();
   expect(found).toMatchObject({ kind: "bank-only", effect: fenOf("88"), transferId: null });
   const difference = Number(found?.id);
-  const asked = {
+  const input = {
     firm: firmId("feng"),
     amount: fenOf("88"),
     cause: "bank",
     memo: "来账核实",
     difference,
   } as const;
-  expect(await staff.zhou.call(fundDesk.proposeAdjustment, asked)).toMatchObject({ code: "P1003" });
-  const { adjustment } = await staff.qian.ask(fundDesk.proposeAdjustment, asked);
-  expect(await staff.qian.call(fundDesk.proposeAdjustment, asked)).toMatchObject({ code: "F1075" });
+  expect(await staff.zhou.call(fundDesk.proposeAdjustment, input)).toMatchObject({ code: "P1003" });
+  const { adjustment } = await staff.qian.ask(fundDesk.proposeAdjustment, input);
+  expect(await staff.qian.call(fundDesk.proposeAdjustment, input)).toMatchObject({ code: "F1075" });
   expect(await staff.qian.call(fundDesk.settleDifference, { difference, memo: "另案处理" })).toMatchObject({
     code: "F1075",
   });
@@ -283,20 +283,20 @@ test("a correction whose difference has settled itself meanwhile moves nothing",
 
 test("a correction cannot take what a firm does not have, nor be turned down without a word", async () => {
   await bank.joinBound("gao");
-  const asked = {
+  const input = {
     firm: firmId("gao"),
     amount: fen(-100n),
     cause: "fee",
     memo: "多收退回",
     difference: null,
   } as const;
-  expect(await staff.qian.call(fundDesk.proposeAdjustment, { ...asked, memo: " " })).toMatchObject({
+  expect(await staff.qian.call(fundDesk.proposeAdjustment, { ...input, memo: " " })).toMatchObject({
     code: "T1201",
   });
-  expect(await staff.qian.call(fundDesk.proposeAdjustment, { ...asked, amount: fen(0n) })).toMatchObject({
+  expect(await staff.qian.call(fundDesk.proposeAdjustment, { ...input, amount: fen(0n) })).toMatchObject({
     code: "C1009",
   });
-  const { adjustment } = await staff.qian.ask(fundDesk.proposeAdjustment, asked);
+  const { adjustment } = await staff.qian.ask(fundDesk.proposeAdjustment, input);
   const review = (posted: boolean, opinion = "") =>
     staff.sun.call(fundDesk.reviewAdjustment, { adjustment, posted, opinion });
   expect(await review(true)).toMatchObject({ code: "T1040" });
@@ -391,8 +391,8 @@ test("the ledger leaves as an hledger journal that adds up", async () => {
     exchange.db,
   );
   const from = shanghaiDay(instant(rows[0]?.at.getTime() ?? 0));
-  const asked = { from, to: shanghaiDay(exchange.clock.now()) };
-  const { journal } = await staff.qian.ask(fundDesk.exportJournal, asked);
+  const input = { from, to: shanghaiDay(exchange.clock.now()) };
+  const { journal } = await staff.qian.ask(fundDesk.exportJournal, input);
   const { balances, opening } = checkJournal(journal, {
     declared: "commodity 1,000.00 CNY",
     name: "CNY",
@@ -406,14 +406,14 @@ test("the ledger leaves as an hledger journal that adds up", async () => {
   const firms = await exchange.db.selectFrom("identity.firm").select(["id", "name"]).execute();
   const nameOf = new Map(firms.map(({ id, name }) => [id as string, name]));
   const accounts = await exchange.db.selectFrom("funds.account").selectAll().execute();
-  const kept = accounts
+  const ledgerBalances = accounts
     .filter(({ balance }) => balance !== 0n)
     .map(({ holder, bucket, balance }) => {
       const own = `会员:${nameOf.get(holder) ?? holder} ${holder}:${buckets[bucket as keyof typeof buckets]}`;
       return [names[holder as keyof typeof names] ?? own, balance] as const;
     });
-  expect(kept.length).toBeGreaterThan(3);
-  expect(balances).toEqual(Object.fromEntries(kept));
+  expect(ledgerBalances.length).toBeGreaterThan(3);
+  expect(balances).toEqual(Object.fromEntries(ledgerBalances));
 });
 
 test("whoever plays the bank opens accounts at it and says how it answers", async () => {

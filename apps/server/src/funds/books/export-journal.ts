@@ -10,8 +10,8 @@ import { type Reader, rows } from "../../platform/database.ts";
 import { hledgerJournal, plainName, vouchersOf } from "../../platform/hledger.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
+import { undisclosedSums } from "../disclosed-accounts.ts";
 import { columnOf, openSince } from "../money/close-days.ts";
-import { undisclosedSums } from "../told-accounts.ts";
 
 const most = 200_000;
 

@@ -82,8 +82,8 @@ test("the card of a withdrawal says what is there now and what approval and reje
 
 test("whoever asks to withdraw sees the same card, with what the request and the bank come to", async () => {
   const chen = scene.member("chen").caller;
-  const asked = { direction: "out", amount: fenOf("5200000"), memo: "" } as const;
-  const card = await chen.ask(api.transfers.previewTransfer, asked);
+  const input = { direction: "out", amount: fenOf("5200000"), memo: "" } as const;
+  const card = await chen.ask(api.transfers.previewTransfer, input);
   expect(card).toMatchObject({
     party: "chen有限公司",
     direction: "出金",
@@ -97,18 +97,18 @@ test("whoever asks to withdraw sees the same card, with what the request and the
   await exchange.wait(2_000);
   expect(await scene.purse("chen")).toEqual(column(card, "到账后"));
 
-  const stale = { amount: asked.amount, memo: "", fundPassword, seen: card.seen };
+  const stale = { amount: input.amount, memo: "", fundPassword, seen: card.seen };
   expect(await chen.call(api.transfers.withdraw, stale)).toMatchObject({ result: "P1031" });
-  const tooMuch = await chen.ask(api.transfers.previewTransfer, { ...asked, amount: fenOf("90000000") });
+  const tooMuch = await chen.ask(api.transfers.previewTransfer, { ...input, amount: fenOf("90000000") });
   expect(tooMuch.barred).toContain("可用资金不足");
   expect(totalOf(tooMuch)?.slice(1)).toEqual([null, null]);
 });
 
 test("a deposit shows what will be available once the bank has said so", async () => {
   const chen = scene.member("chen").caller;
-  const asked = { amount: fenOf("1000"), memo: "" };
-  const card = await chen.ask(api.transfers.previewTransfer, { ...asked, direction: "in" });
-  await chen.ask(api.transfers.deposit, { ...asked, seen: card.seen });
+  const input = { amount: fenOf("1000"), memo: "" };
+  const card = await chen.ask(api.transfers.previewTransfer, { ...input, direction: "in" });
+  await chen.ask(api.transfers.deposit, { ...input, seen: card.seen });
   expect(await scene.purse("chen")).toEqual(column(card, "现在"));
   await exchange.wait(2_000);
   expect(await scene.purse("chen")).toEqual(column(card, "到账后"));

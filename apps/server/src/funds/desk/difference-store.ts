@@ -5,9 +5,9 @@ import type { Scope } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { DifferenceTable } from "../books/tables.ts";
 
-export type KeptDifference = Selectable<DifferenceTable>;
+export type DifferenceRow = Selectable<DifferenceTable>;
 
-export const lockDifference = (tx: Tx, id: bigint): Promise<KeptDifference> =>
+export const lockDifference = (tx: Tx, id: bigint): Promise<DifferenceRow> =>
   tx
     .selectFrom("funds.difference")
     .selectAll()
@@ -16,7 +16,7 @@ export const lockDifference = (tx: Tx, id: bigint): Promise<KeptDifference> =>
     .executeTakeFirstOrThrow(notFound);
 
 /** The same without a lock. */
-export const findDifference = (db: Reader, id: bigint): Promise<KeptDifference> =>
+export const findDifference = (db: Reader, id: bigint): Promise<DifferenceRow> =>
   db.selectFrom("funds.difference").selectAll().where("id", "=", id).executeTakeFirstOrThrow(notFound);
 
 /** 调账编号 of the adjustment for this difference that waits for its second person; null where none does. */
@@ -36,7 +36,7 @@ export const numberOf = (adjustment: bigint): string => `TZ${adjustment}`;
 /** Marks a difference as settled, and its transfer as matched, so that the next statement does not find it again. */
 export async function markSettled(
   { tx, now }: Pick<Scope, "tx" | "now">,
-  { id, day, transferId }: KeptDifference,
+  { id, day, transferId }: DifferenceRow,
   by: UserId,
   memo: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import type { Undisclosed } from "../../platform/undisclosed.ts";
-import { toldAccounts } from "../told-accounts.ts";
+import { disclosedAccounts } from "../disclosed-accounts.ts";
 
 interface ExchangeFunds {
   /** Sum of 可用资金 of all members. */
@@ -33,7 +33,7 @@ export async function findExchangeFunds(
     sql`select coalesce(sum(a.balance) filter (where a.bucket = 'available'), 0)::bigint as available,
           coalesce(sum(a.balance) filter (where a.bucket <> 'available'), 0)::bigint as held,
           ${moved("in")} as deposited_today, ${moved("out")} as withdrawn_today
-        from ${toldAccounts(undisclosed)} a join identity.firm_view f on f.id = a.holder
+        from ${disclosedAccounts(undisclosed)} a join identity.firm_view f on f.id = a.holder
         where f.company_id = ${company}`,
   );
   if (!found) throw new Error("a sum without a row");

@@ -6,7 +6,7 @@ import { rows } from "../../platform/database.ts";
 import { contains } from "../../platform/listings.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
-import { toldAccounts } from "../told-accounts.ts";
+import { disclosedAccounts } from "../disclosed-accounts.ts";
 
 /** Member firms by a part of their name, with their money. */
 export const findFundFirms = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
@@ -15,7 +15,7 @@ export const findFundFirms = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
       db,
       sql`select f.id as firm, f.name, a.balance as available
           from identity.firm_view f
-          join ${toldAccounts(await undisclosed(db))} a on a.holder = f.id and a.bucket = 'available'
+          join ${disclosedAccounts(await undisclosed(db))} a on a.holder = f.id and a.bucket = 'available'
           where f.company_id = ${actor.companyId} and (${contains(sql`f.name`, name)} or ${soundsLike("f", name)})
           order by f.name, f.id limit 20`,
     ),

@@ -3,7 +3,7 @@ import { invoiceStates } from "@zd/domain/funds/invoice";
 import { yearFeeKinds } from "@zd/domain/funds/year-fee";
 import { sql } from "kysely";
 import { filePart, labelText, type MemberFile, minuteText, yuanText } from "../../platform/member-file.ts";
-import { toldAccounts } from "../told-accounts.ts";
+import { disclosedAccounts } from "../disclosed-accounts.ts";
 
 const bucketLabels = {
   available: "可用资金",
@@ -21,7 +21,7 @@ export const fundsFile: MemberFile = (db, firm, undisclosed) =>
       columns: ["科目", "余额（元）"],
       page: "",
       select: sql`select ${labelText(bucketLabels, sql`a.bucket`)} as bucket, ${yuanText(sql`a.balance`)} as balance
-        from ${toldAccounts(undisclosed)} a where a.holder = ${firm} order by a.bucket`,
+        from ${disclosedAccounts(undisclosed)} a where a.holder = ${firm} order by a.bucket`,
     }),
     filePart(db, {
       key: "accounts",

@@ -19,7 +19,7 @@ import { nameOfFirm } from "../agreements/leaving-card.ts";
 import { findBalances } from "../find-balances.ts";
 import { balancesOnce } from "../transfers/transfer-outcome.ts";
 import { toTransfer } from "../transfers/transfer-store.ts";
-import { findDifference, type KeptDifference } from "./difference-store.ts";
+import { type DifferenceRow, findDifference } from "./difference-store.ts";
 import { answerOf, differenceMark } from "./settle-difference.ts";
 
 /** 处理差异的确认卡: how the transfer ends by the bank's statement and the firm's accounts after it, or that no money moves. */
@@ -78,7 +78,7 @@ function answersOf(transfer: BankTransfer, answer: BankAnswer, now: Instant) {
   return decided.ok ? decided.facts : [];
 }
 
-async function findTransferOf(db: Reader, { transferId }: KeptDifference): Promise<BankTransfer | null> {
+async function findTransferOf(db: Reader, { transferId }: DifferenceRow): Promise<BankTransfer | null> {
   if (transferId === null) return null;
   const row = await db
     .selectFrom("funds.transfer")
@@ -99,7 +99,7 @@ async function findOwed(db: Reader, firm: FirmId): Promise<Fen> {
 }
 
 const factsOf = (
-  { day, kind, bankNo, effect }: KeptDifference,
+  { day, kind, bankNo, effect }: DifferenceRow,
   transfer: BankTransfer | null,
 ): Card["facts"] => [
   { title: "对账日", words: day },

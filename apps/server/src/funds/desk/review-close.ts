@@ -65,11 +65,11 @@ export const previewClose = (tiesOf: TiesOf, { undisclosed }: Pick<Platform, "un
       findBalances(db, [firm], await undisclosed(db)),
       findAgreements(db, firm),
     ]);
-    const given = signedOf(agreements);
+    const agreementsToEnd = signedOf(agreements);
     const reviewer = { user: actor.userId, firm: actor.firmId };
     const decision = decide(toRequest(row), { closed: true }, ties, reviewer);
     return {
-      ...leavingCard({ firm, name, ties, balances, given }),
+      ...leavingCard({ firm, name, ties, balances, agreements: agreementsToEnd }),
       number: `${id}`,
       direction: "销户",
       path: "会员账户 → 注销",
@@ -84,6 +84,6 @@ export const previewClose = (tiesOf: TiesOf, { undisclosed }: Pick<Platform, "un
         { role: "审核", name: actor.name, at: null },
       ],
       barred: decision.ok ? null : refusalText(decision.reason, decision.figures ?? {}),
-      seen: markOf(leavingMark(firm, given)),
+      seen: markOf(leavingMark(firm, agreementsToEnd)),
     };
   });

@@ -4,7 +4,7 @@ import { requireSeen } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import { handle, Refused } from "../../platform/operation.ts";
 import { hearOfTransfer } from "../transfers/carry-transfer.ts";
-import { findPending, type KeptDifference, lockDifference, markSettled } from "./difference-store.ts";
+import { type DifferenceRow, findPending, lockDifference, markSettled } from "./difference-store.ts";
 
 /**
  * 处理差异: a transfer with an unknown result ends as the bank's statement says; a difference that is explained, or was
@@ -30,7 +30,7 @@ export const settleDifference = handle(
 );
 
 /** The result of a transfer by the bank's statement; null where the difference is closed with a reason. */
-export async function answerOf(db: Reader, difference: KeptDifference): Promise<BankAnswer | null> {
+export async function answerOf(db: Reader, difference: DifferenceRow): Promise<BankAnswer | null> {
   const { id, state, kind, bankNo } = difference;
   if (state === "1") throw new Refused("DIFFERENCE_SETTLED");
   const pending = await findPending(db, id);
@@ -45,7 +45,7 @@ export async function answerOf(db: Reader, difference: KeptDifference): Promise<
  */
 export async function differenceMark(
   db: Reader,
-  { id, kind, effect, transferId }: KeptDifference,
+  { id, kind, effect, transferId }: DifferenceRow,
   answer: BankAnswer | null,
 ) {
   const transfer =

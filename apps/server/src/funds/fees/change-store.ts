@@ -40,7 +40,7 @@ export type FeeChange =
       readonly years: number;
     };
 
-interface Asked {
+interface ChangeRequest {
   readonly change: FeeChange;
   /** The change in Chinese, as lists show it. */
   readonly words: string;
@@ -53,7 +53,7 @@ interface Asked {
 export async function keepChange(
   { tx, now }: Pick<Scope, "tx" | "now">,
   actor: Pick<Actor, "companyId" | "userId">,
-  { change, words, firm, reason }: Asked,
+  { change, words, firm, reason }: ChangeRequest,
 ): Promise<{ change: number }> {
   const { id } = await tx
     .insertInto("funds.feeChange")

@@ -10,15 +10,15 @@ export const confirmChange = handle(
   api.fees.confirmChange,
   async ({ change: number, seen }, { actor, refuse, ...scope }) => {
     const { tx, now } = scope;
-    const kept = await lockChange(tx, actor.companyId, number);
-    if (kept.state !== "0") return refuse("FEE_CHANGE_DECIDED");
-    if (kept.askedBy === actor.userId || kept.firmId === actor.firmId) return refuse("OWN_FEE_CHANGE");
-    const change = kept.details as FeeChange;
+    const row = await lockChange(tx, actor.companyId, number);
+    if (row.state !== "0") return refuse("FEE_CHANGE_DECIDED");
+    if (row.askedBy === actor.userId || row.firmId === actor.firmId) return refuse("OWN_FEE_CHANGE");
+    const change = row.details as FeeChange;
     const fault = await faultOfChange(scope, actor.companyId, change);
     if (fault) return refuse(fault.reason);
     requireSeen(seen, changeMark(await cardOfChange(tx, actor.companyId, change, now)));
-    await makeChange(scope, actor, change, kept.reason);
-    await keepDecision(tx, kept.id, "1", actor, new Date(now), null);
+    await makeChange(scope, actor, change, row.reason);
+    await keepDecision(tx, row.id, "1", actor, new Date(now), null);
     return null;
   },
 );

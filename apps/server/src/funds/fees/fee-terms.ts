@@ -58,10 +58,12 @@ export class FeeTerms {
   }
 
   /** The rule by which a firm is charged, and why. */
-  ruleFor<Own = FeeRule>({ company, side, own, ...asked }: FeeQuestion<Own>): AppliedRule<Own> {
-    const at = instant(asked.at);
-    const packaged = (this.#packages.get(asked.firm) ?? []).some(([from, until]) => from <= at && at < until);
-    return feeRuleFor(this.#rates.get(company) ?? [], side, { ...asked, at }, own, packaged);
+  ruleFor<Own = FeeRule>({ company, side, own, ...question }: FeeQuestion<Own>): AppliedRule<Own> {
+    const at = instant(question.at);
+    const packaged = (this.#packages.get(question.firm) ?? []).some(
+      ([from, until]) => from <= at && at < until,
+    );
+    return feeRuleFor(this.#rates.get(company) ?? [], side, { ...question, at }, own, packaged);
   }
 
   #take(found: readonly Row[]): void {
@@ -82,8 +84,8 @@ export class FeeTerms {
 
 /** The rates and packages of these firms. */
 export async function findFeeTerms(db: Reader, firms: readonly FirmId[]): Promise<FeeTerms> {
-  const asked: RawBuilder<Row> = sql`${sql.raw(before)}${[...firms]}${sql.raw(after)}`;
-  return new FeeTerms(await rows<Row>(db as Db, asked));
+  const query: RawBuilder<Row> = sql`${sql.raw(before)}${[...firms]}${sql.raw(after)}`;
+  return new FeeTerms(await rows<Row>(db as Db, query));
 }
 
 /** The statement before its parameter, and after it. Days begin in Shanghai, and a package holds through its last day. */

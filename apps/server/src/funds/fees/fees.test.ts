@@ -43,7 +43,7 @@ afterEach(async () => {
 const day = (days: number) => shanghaiDay(instant(exchange.clock.now() + days * dayMs));
 const member = (name: string) => scene.member(name).caller;
 
-interface AskedRate {
+interface RateInput {
   readonly kind?: "fee-B" | "fee-S";
   readonly firm?: string | null;
   readonly from?: string;
@@ -51,7 +51,7 @@ interface AskedRate {
   readonly rule?: { readonly unit: "TON"; readonly perTonne: ReturnType<typeof yuan> } | null;
 }
 const ask = (
-  { kind = "fee-B", firm = "plant", from = day(1), lastDay = null, rule = null }: AskedRate = {},
+  { kind = "fee-B", firm = "plant", from = day(1), lastDay = null, rule = null }: RateInput = {},
   caller = staff.li,
 ) =>
   caller.call(fees.requestRate, {
@@ -65,13 +65,13 @@ const ask = (
     reason,
   });
 const confirm = (change: number, caller = staff.wang) => caller.call(fees.confirmChange, { change });
-const asked = async (given?: AskedRate) => {
-  const answer = (await ask(given)) as { data: { changeid: number } };
+const requestRate = async (input?: RateInput) => {
+  const answer = (await ask(input)) as { data: { changeid: number } };
   return answer.data.changeid;
 };
 /** A rate of which two of the staff are sure, on the day on which it begins. */
-async function rated(given?: AskedRate) {
-  expect(await confirm(await asked(given))).toMatchObject({ code: 0 });
+async function rated(input?: RateInput) {
+  expect(await confirm(await requestRate(input))).toMatchObject({ code: 0 });
   await exchange.until(instant(startOfDay(exchange.clock.now()) + dayMs + 9 * 3_600_000));
   await renew();
 }
@@ -167,7 +167,7 @@ describe("the card of a change", () => {
         ],
       },
     });
-    const change = await asked({ rule: terms.rule });
+    const change = await requestRate({ rule: terms.rule });
     const reviewed = await staff.wang.ask(fees.previewChange, { change });
     const { party, swap, effect, subject, path, seen } = proposed;
     expect(reviewed).toMatchObject({ party, swap, effect, subject, path, seen, barred: null });
@@ -201,7 +201,7 @@ describe("what is proposed", () => {
       await staff.li.ask(fees.previewYearFeeGrant, grant),
       (await staff.li.ask(fees.requestYearFeeGrant, { ...grant, reason })).change,
     );
-    await confirm(await asked());
+    await confirm(await requestRate());
     const [{ rate } = { rate: "" }] = (await staff.li.ask(fees.listRates, page)).rows;
     const end = { rate: Number(rate), lastDay: day(1) };
     await same(
@@ -341,8 +341,8 @@ describe("a fee that is given back", () => {
     const refund = () =>
       exchange.platform.transact((scope) => refundServiceFee(scope, { order, firm: firmId("plant") }));
     const before = (await scene.purse("plant"))["available"] ?? 0n;
-    const given = await Promise.all([refund(), refund()]);
-    expect([...given].sort((a, b) => Number(a - b))).toEqual([0n, fenOf("1000")]);
+    const refunds = await Promise.all([refund(), refund()]);
+    expect([...refunds].sort((a, b) => Number(a - b))).toEqual([0n, fenOf("1000")]);
     expect((await scene.purse("plant"))["available"]).toBe(before + fenOf("1000"));
     expect(await feesOf("plant")).toMatchObject([{ state: "3", refunded: fenOf("1000"), due: 0n }]);
   });
@@ -350,7 +350,7 @@ describe("a fee that is given back", () => {
 
 describe("a change of what the exchange charges", () => {
   test("holds once somebody else has confirmed it, and whoever comes second hears so", async () => {
-    const change = await asked();
+    const change = await requestRate();
     expect(await confirm(change, staff.li)).toMatchObject({ code: "F1066" });
     const answers = await Promise.all([confirm(change), confirm(change)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([0, "F1065"]);
@@ -363,20 +363,20 @@ describe("a change of what the exchange charges", () => {
   });
 
   test("is made once where two ask for the same", async () => {
-    const [first, second] = [await asked(), await asked()];
+    const [first, second] = [await requestRate(), await requestRate()];
     expect(await confirm(first)).toMatchObject({ code: 0 });
     expect(await confirm(second)).toMatchObject({ code: "F1060" });
   });
 
   test("is not made where it was turned down", async () => {
-    const change = await asked();
+    const change = await requestRate();
     expect(await staff.wang.call(fees.rejectChange, { change, memo: "依据不足" })).toMatchObject({ code: 0 });
     expect(await confirm(change)).toMatchObject({ code: "F1065" });
     expect((await staff.gu.ask(fees.listRates, page)).rows).toEqual([]);
   });
 
   test("ends a rate sooner, from tomorrow on at the earliest", async () => {
-    await confirm(await asked());
+    await confirm(await requestRate());
     const [{ rate } = { rate: "" }] = (await staff.li.ask(fees.listRates, page)).rows;
     const end = (lastDay: string) =>
       staff.li.call(fees.requestRateEnd, { rate: Number(rate), lastDay, reason });
@@ -401,8 +401,8 @@ describe("a change of what the exchange charges", () => {
     ["the exchange's own firm", { firm: "exchange" }, "I"],
     ["nothing a tonne, which is a waiver", { rule: { unit: "TON", perTonne: yuan("0") } }, "F1074"],
     ["more than a hundred yuan a tonne", { rule: { unit: "TON", perTonne: yuan("100.01") } }, "F1074"],
-  ] as const)("is refused for %s", async (_, given, code) => {
-    const { from, lastDay, ...rest } = given as AskedRate & Record<"from" | "lastDay", () => string>;
+  ] as const)("is refused for %s", async (_, input, code) => {
+    const { from, lastDay, ...rest } = input as RateInput & Record<"from" | "lastDay", () => string>;
     const answer = await ask({
       ...rest,
       ...(from && { from: (from as () => string)() }),
@@ -414,7 +414,7 @@ describe("a change of what the exchange charges", () => {
 
   test("is the business of those who settle funds", async () => {
     expect(await ask({}, staff.desk)).toMatchObject({ code: "P1003" });
-    expect(await confirm(await asked(), staff.gu)).toMatchObject({ code: "P1003" });
+    expect(await confirm(await requestRate(), staff.gu)).toMatchObject({ code: "P1003" });
     expect(await ask({}, member("plant"))).toMatchObject({ code: "P1003" });
   });
 });

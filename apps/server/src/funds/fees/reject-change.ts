@@ -6,9 +6,9 @@ import { keepDecision, lockChange } from "./change-decision.ts";
 export const rejectChange = handle(
   api.fees.rejectChange,
   async ({ change: number, memo }, { tx, now, actor, refuse }) => {
-    const kept = await lockChange(tx, actor.companyId, number);
-    if (kept.state !== "0") return refuse("FEE_CHANGE_DECIDED");
-    await keepDecision(tx, kept.id, "2", actor, new Date(now), memo.trim());
+    const row = await lockChange(tx, actor.companyId, number);
+    if (row.state !== "0") return refuse("FEE_CHANGE_DECIDED");
+    await keepDecision(tx, row.id, "2", actor, new Date(now), memo.trim());
     return null;
   },
 );

@@ -7,7 +7,7 @@ import { lockAvailable } from "../post-voucher.ts";
 /** 申请开票 (open-invoice): one invoice for all chosen fees, or none. */
 export const applyForInvoice = handle(
   api.invoices.apply,
-  async ({ items: asked, ...title }, { tx, actor, now, accept }) => {
+  async ({ items: numbers, ...title }, { tx, actor, now, accept }) => {
     const { companyId, firmId, userId } = actor;
     // One application of a firm after the other, and none while one of its fees is given back.
     await lockAvailable(tx, firmId);
@@ -19,10 +19,10 @@ export const applyForInvoice = handle(
       .leftJoin("funds.invoice as i", "i.id", "line.invoiceId")
       .select(["f.id", "f.firmId", "f.amount", "f.paidAt", "i.state"])
       .where("f.firmId", "=", firmId)
-      .where("f.id", "in", [...new Set(asked)])
+      .where("f.id", "in", [...new Set(numbers)])
       .execute();
     const known = new Map(found.map((item) => [item.id, item]));
-    const items = asked.map((id): FeeItem => {
+    const items = numbers.map((id): FeeItem => {
       const item = known.get(id);
       if (!item) throw notFound();
       const { firmId: firm, amount, paidAt, state } = item;

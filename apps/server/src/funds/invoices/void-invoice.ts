@@ -24,9 +24,9 @@ export const voidInvoice = handle(
 );
 
 /** Mark of the card: the invoice and its state; its fees never change. */
-export const voidMark = (number: number, { state, amount, number: given }: Invoice) => ({
+export const voidMark = (number: number, { state, amount, number: taxNumber }: Invoice) => ({
   number,
   state,
   amount,
-  given,
+  given: taxNumber,
 });

@@ -26,13 +26,13 @@ export async function checkFundPassword(
   if (await wasProven(db, userId, fundPassword, receivedAt)) return;
   // Until it proves right it counts as wrong, so that guesses which come at once are all counted.
   const { hash, before, refusal } = await transact(async ({ tx, now }) => {
-    const kept = await lockFundPassword(tx, userId);
-    if (!kept) throw new Refused("FUND_PASSWORD_NOT_SET");
-    const locked = lockedNow(kept.tries, now);
+    const row = await lockFundPassword(tx, userId);
+    if (!row) throw new Refused("FUND_PASSWORD_NOT_SET");
+    const locked = lockedNow(row.tries, now);
     if (locked) throw new Refused(locked.reason, locked.figures);
-    const { tries, refusal } = tryFundPassword(kept.tries, false, now);
-    await saveTries(tx, userId, kept.hash, tries);
-    return { hash: kept.hash, before: kept.tries, refusal };
+    const { tries, refusal } = tryFundPassword(row.tries, false, now);
+    await saveTries(tx, userId, row.hash, tries);
+    return { hash: row.hash, before: row.tries, refusal };
   });
   const isRight = await checkPassword(db, fundPassword, hash).catch(async (error: unknown) => {
     // It was not looked at: the server is too busy.

@@ -24,8 +24,8 @@ async function member(fundPassword?: string) {
   if (fundPassword)
     await scene.member(name).caller.ask(change, { oldPassword: login, newPassword: fundPassword });
   return {
-    call: (given: string, headers = {}) =>
-      scene.member(name).caller.call(logIn, { fundPassword: given }, headers),
+    call: (password: string, headers = {}) =>
+      scene.member(name).caller.call(logIn, { fundPassword: password }, headers),
     change: (oldPassword: string, newPassword: string) =>
       scene.member(name).caller.call(change, { oldPassword, newPassword }),
     renew: () => scene.renew(name),
@@ -139,8 +139,8 @@ test("a code to the operator's own mobile sets a new one, and opens the lock", a
     .executeTakeFirstOrThrow();
   const code = /\d{6}/.exec(words)?.[0] ?? "";
   const wrong = code === "000000" ? "000001" : "000000";
-  const reset = (given: string, phone = mobile, newPassword = "135790") =>
-    caller.call(api.fundPasswords.reset, { mobile: phone, code: given, newPassword });
+  const reset = (code: string, phone = mobile, newPassword = "135790") =>
+    caller.call(api.fundPasswords.reset, { mobile: phone, code, newPassword });
   expect(await reset(code, "13900000000")).toMatchObject({ result: "F1021" });
   expect(await reset(code, mobile, "12")).toMatchObject({ result: "F1006" });
   expect(await reset(wrong)).toMatchObject({ result: "F1022" });

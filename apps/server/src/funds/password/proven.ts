@@ -48,7 +48,7 @@ export function rememberProof(db: Reader, user: UserId, password: string, hash: 
 export async function wasProven(db: Reader, user: UserId, password: string, now: Instant): Promise<boolean> {
   const proof = proofsOf.get(db)?.get(user);
   if (!proof || proof.until <= now || proof.mark !== markOf(password, proof.hash)) return false;
-  const kept = await db
+  const row = await db
     .selectFrom("funds.fundPassword")
     .select("userId")
     .where("userId", "=", user)
@@ -56,5 +56,5 @@ export async function wasProven(db: Reader, user: UserId, password: string, now:
     .where("wrong", "=", 0)
     .where("lockedUntil", "is", null)
     .executeTakeFirst();
-  return kept !== undefined;
+  return row !== undefined;
 }

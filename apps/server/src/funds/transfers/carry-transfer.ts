@@ -37,7 +37,7 @@ export function carryTransfer(bank: Bank): Errand<Data> {
     if (!open) return;
     const { transfer, account, isTaken } = open;
     const order = { reference: id, account, amount: transfer.amount };
-    const answer = await said(async () => {
+    const answer = await orUnreachable(async () => {
       const found = isTaken ? await bank.find(id) : null;
       if (found !== null) return found;
       await (transfer.direction === "in" ? bank.collect(order) : bank.payOut(order));
@@ -61,7 +61,7 @@ export function carryTransfer(bank: Bank): Errand<Data> {
 
 export type CarryTransfer = ReturnType<typeof carryTransfer>;
 
-async function said(ask: () => Promise<BankAnswer | "pending" | "taken">) {
+async function orUnreachable(ask: () => Promise<BankAnswer | "pending" | "taken">) {
   try {
     return await ask();
   } catch (error) {

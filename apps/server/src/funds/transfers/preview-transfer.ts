@@ -25,7 +25,7 @@ import { balancesOnce } from "./transfer-outcome.ts";
 import { transferRulesOf } from "./transfer-rules-of.ts";
 
 /** A transfer as the firm asks for it. */
-interface Asked {
+interface TransferRequest {
   readonly direction: TransferDirection;
   readonly agreement: BankAgreement;
   readonly amount: Fen;
@@ -41,8 +41,8 @@ export const previewTransfer = handle(
       transferRulesOf(db, actor.companyId),
       findBalances(db, [actor.firmId], allDisclosed),
     ]);
-    const asked = { direction, agreement, amount, by: actor.userId };
-    const { barred, moments } = outcomeOf(asked, balances, now, rules);
+    const request = { direction, agreement, amount, by: actor.userId };
+    const { barred, moments } = outcomeOf(request, balances, now, rules);
     const { account } = agreement;
     const isOut = direction === "out";
     const bank = account.bank;
@@ -62,10 +62,10 @@ export const previewTransfer = handle(
       ),
       facts: memo === "" ? [] : [{ title: "用途", words: memo }],
       evidence: evidenceOf(agreement, actor.firmName),
-      consequence: consequenceOf(asked, rules),
+      consequence: consequenceOf(request, rules),
       people: [{ role: "申请", name: actor.name, at: null }],
       barred,
-      seen: markOf(transferMark(asked, moments)),
+      seen: markOf(transferMark(request, moments)),
     };
   },
 );
@@ -79,7 +79,7 @@ async function findAccount(db: Reader, firm: FirmId, id: AgreementId | undefined
 
 /** The firm's accounts at each moment of a transfer, and the refusal; null where it is not refused. */
 function outcomeOf(
-  { direction, agreement, amount, by }: Asked,
+  { direction, agreement, amount, by }: TransferRequest,
   now: Balances,
   at: Instant,
   rules?: TransferRules,
@@ -98,7 +98,10 @@ function outcomeOf(
 }
 
 /** Mark of the card: amount, bank account, and the firm's accounts afterwards. */
-const transferMark = ({ direction, agreement, amount }: Asked, moments: readonly (Balances | null)[]) => ({
+const transferMark = (
+  { direction, agreement, amount }: TransferRequest,
+  moments: readonly (Balances | null)[],
+) => ({
   direction,
   agreement: agreement.id,
   amount,
@@ -108,13 +111,13 @@ const transferMark = ({ direction, agreement, amount }: Asked, moments: readonly
 /** Refuses a transfer whose card has shown other figures than it would have now. */
 export async function requireTransferSeen(
   { tx, now }: Pick<Scope, "tx" | "now">,
-  asked: Asked,
+  request: TransferRequest,
   seen: string | undefined,
   rules?: TransferRules,
 ): Promise<void> {
   if (seen === undefined) return;
-  const balances = await findBalances(tx, [asked.agreement.firm], allDisclosed);
-  requireSeen(seen, transferMark(asked, outcomeOf(asked, balances, now, rules).moments));
+  const balances = await findBalances(tx, [request.agreement.firm], allDisclosed);
+  requireSeen(seen, transferMark(request, outcomeOf(request, balances, now, rules).moments));
 }
 
 function evidenceOf({ account, state }: BankAgreement, firmName: string): Card["evidence"] {
@@ -129,7 +132,10 @@ function evidenceOf({ account, state }: BankAgreement, firmName: string): Card["
   ];
 }
 
-function consequenceOf({ direction, amount }: Asked, { approvalFrom }: TransferRules): Card["consequence"] {
+function consequenceOf(
+  { direction, amount }: TransferRequest,
+  { approvalFrom }: TransferRules,
+): Card["consequence"] {
   if (direction === "in")
     return [{ when: "提交后", words: "由银行从上述账户扣款，银行确认后计入可用资金，不可撤回" }];
   if (amount < approvalFrom)

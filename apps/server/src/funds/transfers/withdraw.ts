@@ -12,7 +12,7 @@ import { requireTransferSeen } from "./preview-transfer.ts";
 import { transferRulesFor } from "./transfer-rules-of.ts";
 import { keepTransfer, lockBucket, nextTransferId } from "./transfer-store.ts";
 
-interface Asked {
+interface Payout {
   readonly firm: FirmId;
   readonly by: UserId;
   readonly amount: Fen;
@@ -30,15 +30,15 @@ interface Asked {
 export async function payOut(
   carry: Pick<CarryTransfer, "name">,
   scope: Pick<Scope, "tx" | "named" | "now">,
-  asked: Asked,
+  payout: Payout,
 ): Promise<BankTransfer> {
   const { tx, now } = scope;
-  const { firm, by, amount, source = "available", memo } = asked;
-  const agreement = await accountFor(tx, firm, asked.agreement);
+  const { firm, by, amount, source = "available", memo } = payout;
+  const agreement = await accountFor(tx, firm, payout.agreement);
   if (!agreement) throw new Refused("ACCOUNT_NOT_SIGNED");
   const has = await lockBucket(tx, firm, source);
   const rules = await transferRulesFor(tx, firm);
-  await requireTransferSeen(scope, { direction: "out", agreement, amount, by }, asked.seen, rules);
+  await requireTransferSeen(scope, { direction: "out", agreement, amount, by }, payout.seen, rules);
   const facts = allowed(
     requestTransfer({ direction: "out", amount, source }, agreement, has, by, now, rules),
   );
@@ -59,16 +59,16 @@ export function allowed<Fact>(decision: Decision<Fact, TransferRefusal>): readon
  */
 export const payOutOfEscrow = (
   scope: Pick<Scope, "tx" | "named" | "now">,
-  asked: Omit<Asked, "source">,
-): Promise<BankTransfer> => payOut(carrying, scope, { ...asked, source: "escrow" });
+  payout: Omit<Payout, "source">,
+): Promise<BankTransfer> => payOut(carrying, scope, { ...payout, source: "escrow" });
 
 /** 出金. */
 export const withdraw = (carry: CarryTransfer) =>
   handle(
     api.transfers.withdraw,
     async ({ agreement, amount, memo, seen }, { actor, ...scope }) => {
-      const asked = { firm: actor.firmId, by: actor.userId, amount, agreement, memo, seen };
-      const { id, state } = await payOut(carry, scope, asked);
+      const payout = { firm: actor.firmId, by: actor.userId, amount, agreement, memo, seen };
+      const { id, state } = await payOut(carry, scope, payout);
       return { transfer: id, state };
     },
     checkFundPassword,

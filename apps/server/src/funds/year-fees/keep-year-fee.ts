@@ -4,7 +4,7 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { extendAnnualFee } from "../../identity/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 
-interface Kept {
+interface YearFeeEntry {
   readonly company: CompanyId;
   readonly firm: FirmId;
   readonly by: UserId;
@@ -16,7 +16,10 @@ interface Kept {
 }
 
 /** Keeps a period that was paid for or granted; with kind 1 the firm may order from now on. */
-export async function keepYearFee(scope: Scope, { company, firm, by, groupName, paid, voucher }: Kept) {
+export async function keepYearFee(
+  scope: Scope,
+  { company, firm, by, groupName, paid, voucher }: YearFeeEntry,
+) {
   const { tx, now } = scope;
   const [fromDay, lastDay] = [shanghaiDay(paid.from), shanghaiDay(paid.lastDay)];
   await tx

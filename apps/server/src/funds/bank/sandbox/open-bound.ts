@@ -57,9 +57,9 @@ export async function replayTransfer(
   const { agreement, by, direction, amount, at, memo, source = "available", waits = false } = moved;
   const { firm, account } = agreement;
   const scope = { tx, named, now: at };
-  const asked = { type: "requested", at, by, direction, amount, source, sent: !waits } as const;
+  const fact = { type: "requested", at, by, direction, amount, source, sent: !waits } as const;
   const id = await nextTransferId(tx, at);
-  const begun = await keepTransfer(scope, { id, firm, agreement: agreement.id }, [asked], memo);
+  const begun = await keepTransfer(scope, { id, firm, agreement: agreement.id }, [fact], memo);
   if (waits) return begun;
   const [from, to] = direction === "in" ? [account.number, clearingNumber] : [clearingNumber, account.number];
   const bankNo = await bookMove(scope, { from, to, amount, reference: id, memo });

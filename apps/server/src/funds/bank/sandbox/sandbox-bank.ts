@@ -41,12 +41,17 @@ export function sandboxBank(
         truth.result === "success"
           ? { result: "failure", memo: "银行系统异常" }
           : { result: "success", bankNo: "SB0" };
-      const said = { once: [truth], twice: [truth, truth], contrary: [contrary, truth] }[answers];
+      const reports = { once: [truth], twice: [truth, truth], contrary: [contrary, truth] }[answers];
       const at = instant(scope.now + delayMs);
       const { reference } = order;
       await scheduleAll(
         scope.tx,
-        said.map((answer, i) => ({ job: tell, key: `${reference}:${i}`, at, data: { reference, answer } })),
+        reports.map((answer, i) => ({
+          job: tell,
+          key: `${reference}:${i}`,
+          at,
+          data: { reference, answer },
+        })),
       );
     });
     if (losesAnswers) throw new BankUnreachable();

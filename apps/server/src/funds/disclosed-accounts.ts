@@ -5,7 +5,7 @@ import type { Undisclosed } from "../platform/undisclosed.ts";
  * Accounts as staff may see them, as a table of holder, bucket and balance: deposits held for something undisclosed,
  * such as a sealed offer, are counted where they were taken from, since their amount would tell the offer's.
  */
-export const toldAccounts = ({ references }: Undisclosed): RawBuilder<unknown> =>
+export const disclosedAccounts = ({ references }: Undisclosed): RawBuilder<unknown> =>
   references.length === 0
     ? sql`funds.account`
     : sql`(select a.holder, a.bucket, (a.balance - coalesce(u.amount, 0))::bigint as balance
