@@ -20,9 +20,9 @@ interface Sums {
 }
 
 /** 成交分析 (2017): the firm's own deals, by its side of each. */
-export const analyseDeals = handle(api.contracts.analyseDeals, async (wanted, { db, actor, now }) => {
-  const from = wanted.from || shanghaiDay(instant(now - defaultPeriodMs));
-  const to = wanted.to || shanghaiDay(now);
+export const analyseDeals = handle(api.contracts.analyseDeals, async (query, { db, actor, now }) => {
+  const from = query.from || shanghaiDay(instant(now - defaultPeriodMs));
+  const to = query.to || shanghaiDay(now);
   const bought = sql`c.buyer_id = ${actor.firmId}`;
   const own = sql`(
     select c.trading_day, c.ware_kind_id, c.quantity, c.amount,
@@ -31,9 +31,9 @@ export const analyseDeals = handle(api.contracts.analyseDeals, async (wanted, { 
     from contracts.contract c
     where (${bought} or c.seller_id = ${actor.firmId})
       and c.trading_day between ${from} and ${to}
-      ${wanted.wareKind ? sql`and c.ware_kind_id = ${wanted.wareKind}` : sql``}
+      ${query.wareKind ? sql`and c.ware_kind_id = ${query.wareKind}` : sql``}
   ) d`;
-  const side = wanted.side ? sql`where d.side = ${wanted.side}` : sql``;
+  const side = query.side ? sql`where d.side = ${query.side}` : sql``;
   const sums = sql`count(*)::int as deals, sum(d.quantity)::bigint as quantity, sum(d.amount)::bigint as amount`;
 
   const [sides, days, wareKinds, counterparties] = await Promise.all([

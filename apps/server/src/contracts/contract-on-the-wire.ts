@@ -108,14 +108,14 @@ export function shipmentsOf(history: readonly Step[], shipments: readonly Shipme
     const { no, quantity: shipped, tickets } = sent.fact;
     const end = cancelled.find(({ fact, step }) => fact.no === no && step > sent.step);
     if (end) cancelled = cancelled.filter((step) => step !== end);
-    const kept = end ? undefined : shipments.find((shipment) => shipment.no === no);
+    const current = end ? undefined : shipments.find((shipment) => shipment.no === no);
     return {
       no,
       quantity: shipped,
       tickets,
-      received: kept?.received ?? quantity(0n),
-      complete: kept?.complete ?? false,
-      cancelled: kept === undefined,
+      received: current?.received ?? quantity(0n),
+      complete: current?.complete ?? false,
+      cancelled: current === undefined,
       ...stamp(sent),
       attachments: sent.attachments,
     };

@@ -143,8 +143,8 @@ test("what the seller has to give back outside of the platform, and does not in 
   const claim = async (name: "mine" | "plant", yuan: string) => {
     const { token } = scene.member(name);
     const [voucher] = await uploaded(exchange, token, [{ name: "回单.png", bytes: smallPng }]);
-    const asked = { contractNo: no, amount: amount(yuan), voucher: voucher?.file as FileId };
-    await scene.member(name).caller.ask(calls.claimPayment, asked);
+    const input = { contractNo: no, amount: amount(yuan), voucher: voucher?.file as FileId };
+    await scene.member(name).caller.ask(calls.claimPayment, input);
   };
   await claim("plant", "3720000");
   await scene.caller("S").ask(calls.confirmPayment, { contractNo: no, claim: 1 });

@@ -265,11 +265,11 @@ describe("each pay type, from the deal to the end", () => {
       codeOf("CONTRACT_STATE_WRONG"),
     );
     await buyer.ask(calls.claimPayment, all);
-    const asked = { contractNo: no, action: "confirm-payment", claim: 2 } as const;
-    const card = await seller.ask(calls.previewStep, asked);
+    const input = { contractNo: no, action: "confirm-payment", claim: 2 } as const;
+    const card = await seller.ask(calls.previewStep, input);
     expect(card).toMatchObject({ amount: amount("3720000"), barred: null });
     expect(card.effect?.rows.some(({ changes }) => changes)).toBe(false);
-    expect((await buyer.ask(calls.previewStep, asked)).barred).not.toBeNull();
+    expect((await buyer.ask(calls.previewStep, input)).barred).not.toBeNull();
     const stale = { contractNo: no, claim: 2, card: "stale" };
     expect(await seller.call(calls.confirmPayment, stale)).toMatchObject(codeOf("CARD_CHANGED"));
     const moved = await gain("mine", async () => {
@@ -567,10 +567,10 @@ describe("who may do what", () => {
   });
 
   test("the same request twice counts once", async () => {
-    const asked = { contractNo: no, amount: amount("720000"), fundPassword };
+    const input = { contractNo: no, amount: amount("720000"), fundPassword };
     const headers = { "x-request-id": "pay-once" };
-    const first = await scene.caller("B").call(calls.pay, asked, headers);
-    expect(await scene.caller("B").call(calls.pay, asked, headers)).toEqual(first);
+    const first = await scene.caller("B").call(calls.pay, input, headers);
+    expect(await scene.caller("B").call(calls.pay, input, headers)).toEqual(first);
     expect((await scene.read(no)).paid).toBe(amount("1720000"));
     await scene.steps.pay(no, amount("2000000"));
     expect((await scene.read(no)).state).toBe("30");
@@ -670,8 +670,8 @@ describe("the lists of the contract centre", () => {
   });
 
   test("who may still send goods is found by both sides, with what is left to send (R-7119)", async () => {
-    const ask = (name: string, asked: InputOf<typeof calls.listSenders>) =>
-      scene.member(name).caller.ask(calls.listSenders, asked);
+    const ask = (name: string, input: InputOf<typeof calls.listSenders>) =>
+      scene.member(name).caller.ask(calls.listSenders, input);
     const no = await scene.deal("1");
     expect(await ask("plant", { contractNo: no })).toEqual([]);
     await scene.carry(no, "sign", "pay");

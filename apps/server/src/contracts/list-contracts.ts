@@ -25,7 +25,7 @@ const common = {
   version: sql`c.version`,
 };
 
-const asked = {
+const filterColumns = {
   contractNo: (value: string) => contains(sql`c.contract_no`, value),
   product: (value: string) => contains(sql`c.product`, value),
   section: (value: string) => equals(sql`c.section_id`, value),
@@ -53,7 +53,7 @@ function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
       counterparty: sql`f.name`,
     },
     filters: {
-      ...asked,
+      ...filterColumns,
       counterparty: (value: string) => contains(sql`f.name`, value),
       awaited: (value: string) => equals(dutyBy, value),
     },
@@ -106,7 +106,7 @@ export const contractLists = [
       seller: sql`s.name`,
     },
     filters: {
-      ...asked,
+      ...filterColumns,
       buyer: (value) => contains(sql`b.name`, value),
       seller: (value) => contains(sql`s.name`, value),
       practice: (value) => (value === "Y" ? sql`c.practice` : isCounted("c")),

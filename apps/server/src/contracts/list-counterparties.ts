@@ -25,8 +25,8 @@ interface Row {
 /** 交易对手 (2008): one row for each firm and side on which the caller has dealt with it. */
 export const listCounterparties = handle(
   api.contracts.listCounterparties,
-  async ({ firm: asked, side }, { db, actor }) => {
-    const firm = await authorisedFirm(db, actor, asked);
+  async ({ firm: firmId, side }, { db, actor }) => {
+    const firm = await authorisedFirm(db, actor, firmId);
     const found = await rows<Row>(
       db,
       sql`

@@ -11,7 +11,7 @@ import type { ContractScope } from "./contract-store.ts";
 const steps = api.contracts;
 
 /** The input that every step of a member has. */
-interface Asked {
+interface StepInput {
   readonly contractNo: ContractNo;
   /** The version that the user has seen; left out by old clients. */
   readonly seen?: number | undefined;
@@ -25,11 +25,11 @@ interface Asked {
 
 async function act(
   { actor, ...scope }: ContractScope & { readonly actor: Actor },
-  { contractNo, seen = undefined, settlement = undefined, files = [], card }: Asked,
+  { contractNo, seen = undefined, settlement = undefined, files = [], card }: StepInput,
   action: ContractAction,
 ) {
-  const asked = { contractNo, action, seen: seen ?? null, settlement: settlement ?? null, files, card };
-  return movedTo(await actOnContract(scope, actor, "party", asked));
+  const step = { contractNo, action, seen: seen ?? null, settlement: settlement ?? null, files, card };
+  return movedTo(await actOnContract(scope, actor, "party", step));
 }
 
 /** The answer of a step: the contract's state and version after it. */
@@ -37,55 +37,55 @@ export const movedTo = ({ no, version, state }: Contract) => ({ contractNo: no, 
 
 /** 合同办理: one handler for each action of a member. */
 export const memberSteps = (hasWaybills: HasWaybills): readonly AnyHandler[] => [
-  handle(steps.refuseToSign, (asked, scope) => act(scope, asked, { type: "refuse", memo: asked.memo })),
+  handle(steps.refuseToSign, (input, scope) => act(scope, input, { type: "refuse", memo: input.memo })),
   handle(
     steps.pay,
-    (asked, scope) => act(scope, asked, { type: "pay", amount: asked.amount }),
+    (input, scope) => act(scope, input, { type: "pay", amount: input.amount }),
     checkFundPassword,
   ),
   handle(
     steps.refund,
-    (asked, scope) => act(scope, asked, { type: "refund", amount: asked.amount }),
+    (input, scope) => act(scope, input, { type: "refund", amount: input.amount }),
     checkFundPassword,
   ),
-  handle(steps.claimPayment, ({ voucher, amount, ...asked }, scope) =>
-    act(scope, { ...asked, files: [voucher] }, { type: "claim-payment", amount, voucher }),
+  handle(steps.claimPayment, ({ voucher, amount, ...input }, scope) =>
+    act(scope, { ...input, files: [voucher] }, { type: "claim-payment", amount, voucher }),
   ),
-  handle(steps.confirmPayment, (asked, scope) =>
-    act(scope, asked, { type: "confirm-payment", no: asked.claim }),
+  handle(steps.confirmPayment, (input, scope) =>
+    act(scope, input, { type: "confirm-payment", no: input.claim }),
   ),
-  handle(steps.rejectPayment, (asked, scope) =>
-    act(scope, asked, { type: "reject-payment", no: asked.claim, memo: asked.memo }),
+  handle(steps.rejectPayment, (input, scope) =>
+    act(scope, input, { type: "reject-payment", no: input.claim, memo: input.memo }),
   ),
-  handle(steps.ship, async (asked, scope) => {
+  handle(steps.ship, async (input, scope) => {
     // What waybills carry they weigh as well: there is one source of weights (domain §8).
-    if (await hasWaybills(scope.tx, asked.contractNo)) throw new Refused("WEIGHTS_FROM_WAYBILLS");
-    return act(scope, asked, { type: "ship", quantity: asked.quantity, tickets: asked.tickets });
+    if (await hasWaybills(scope.tx, input.contractNo)) throw new Refused("WEIGHTS_FROM_WAYBILLS");
+    return act(scope, input, { type: "ship", quantity: input.quantity, tickets: input.tickets });
   }),
-  handle(steps.cancelShipment, (asked, scope) =>
-    act(scope, asked, { type: "cancel-shipment", no: asked.shipment }),
+  handle(steps.cancelShipment, (input, scope) =>
+    act(scope, input, { type: "cancel-shipment", no: input.shipment }),
   ),
-  handle(steps.receive, ({ shipment: no, quantity, tickets, last, ...asked }, scope) =>
-    act(scope, asked, { type: "receive", no, quantity, tickets, last }),
+  handle(steps.receive, ({ shipment: no, quantity, tickets, last, ...input }, scope) =>
+    act(scope, input, { type: "receive", no, quantity, tickets, last }),
   ),
-  handle(steps.closeDelivery, (asked, scope) => act(scope, asked, { type: "close-delivery" })),
-  handle(steps.settle, (asked, scope) => act(scope, asked, { type: "settle", evidence: asked.evidence })),
-  handle(steps.cancelSettlement, (asked, scope) => act(scope, asked, { type: "cancel-settlement" })),
-  handle(steps.confirmSettlement, (asked, scope) => act(scope, asked, { type: "confirm-settlement" })),
-  handle(steps.raiseDissent, ({ line, claim, memo, ...asked }, scope) =>
-    act(scope, asked, { type: "raise-dissent", line, claim, memo }),
+  handle(steps.closeDelivery, (input, scope) => act(scope, input, { type: "close-delivery" })),
+  handle(steps.settle, (input, scope) => act(scope, input, { type: "settle", evidence: input.evidence })),
+  handle(steps.cancelSettlement, (input, scope) => act(scope, input, { type: "cancel-settlement" })),
+  handle(steps.confirmSettlement, (input, scope) => act(scope, input, { type: "confirm-settlement" })),
+  handle(steps.raiseDissent, ({ line, claim, memo, ...input }, scope) =>
+    act(scope, input, { type: "raise-dissent", line, claim, memo }),
   ),
-  handle(steps.acceptDissent, (asked, scope) => act(scope, asked, { type: "accept-dissent" })),
-  handle(steps.withdrawDissent, (asked, scope) => act(scope, asked, { type: "withdraw-dissent" })),
-  handle(steps.registerInvoice, ({ invoice: no, amount, ...asked }, scope) =>
-    act(scope, asked, { type: "register-invoice", no, amount }),
+  handle(steps.acceptDissent, (input, scope) => act(scope, input, { type: "accept-dissent" })),
+  handle(steps.withdrawDissent, (input, scope) => act(scope, input, { type: "withdraw-dissent" })),
+  handle(steps.registerInvoice, ({ invoice: no, amount, ...input }, scope) =>
+    act(scope, input, { type: "register-invoice", no, amount }),
   ),
-  handle(steps.applyFinish, (asked, scope) => act(scope, asked, { type: "apply-finish" })),
-  handle(steps.cancelFinish, (asked, scope) => act(scope, asked, { type: "cancel-finish" })),
-  handle(steps.confirmFinish, (asked, scope) => act(scope, asked, { type: "confirm-finish" })),
-  handle(steps.proposeTermination, ({ kept, penalty, memo, ...asked }, scope) =>
-    act(scope, asked, { type: "propose-termination", kept, penalty, memo }),
+  handle(steps.applyFinish, (input, scope) => act(scope, input, { type: "apply-finish" })),
+  handle(steps.cancelFinish, (input, scope) => act(scope, input, { type: "cancel-finish" })),
+  handle(steps.confirmFinish, (input, scope) => act(scope, input, { type: "confirm-finish" })),
+  handle(steps.proposeTermination, ({ kept, penalty, memo, ...input }, scope) =>
+    act(scope, input, { type: "propose-termination", kept, penalty, memo }),
   ),
-  handle(steps.agreeTermination, (asked, scope) => act(scope, asked, { type: "agree-termination" })),
-  handle(steps.withdrawTermination, (asked, scope) => act(scope, asked, { type: "withdraw-termination" })),
+  handle(steps.agreeTermination, (input, scope) => act(scope, input, { type: "agree-termination" })),
+  handle(steps.withdrawTermination, (input, scope) => act(scope, input, { type: "withdraw-termination" })),
 ];

@@ -27,7 +27,7 @@ import { handle, Refused } from "../platform/operation.ts";
 import type { HasWaybills } from "./carried.ts";
 import { getOwnContract } from "./read-contract.ts";
 
-type Asked = InputOf<typeof api.contracts.previewDelivery>;
+type DeliveryQuery = InputOf<typeof api.contracts.previewDelivery>;
 
 const stepWords = {
   ship: { direction: "发货", words: "买方须在期限内收货；收货前可以撤销" },
@@ -37,12 +37,12 @@ const stepWords = {
   },
   receive: { direction: "收货", words: "不可撤回；全部批次收完且卖方发货完毕后进入结算" },
   "close-delivery": { direction: "发货完毕", words: "不能再发货；买方收完各批货物后进入结算" },
-} as const satisfies Record<Asked["action"], object>;
+} as const satisfies Record<DeliveryQuery["action"], object>;
 
 /** 发货、撤销发货、收货与发货完毕的确认卡: the contract before and after the action; no money moves. */
 export const previewDelivery = (hasWaybills: HasWaybills) =>
-  handle(api.contracts.previewDelivery, async (asked, { db, actor, now }) => {
-    const { contractNo, action: type } = asked;
+  handle(api.contracts.previewDelivery, async (query, { db, actor, now }) => {
+    const { contractNo, action: type } = query;
     if (!mayDo(actor.roles, contractActions[type].needs)) throw new Refused("NOT_ALLOWED");
     const [{ contract: before, row, side }, carried, lots] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),
@@ -56,7 +56,7 @@ export const previewDelivery = (hasWaybills: HasWaybills) =>
     const decided =
       type === "ship" && carried
         ? refuse("WEIGHTS_FROM_WAYBILLS")
-        : decideContract(before, actionOf(asked), by, now, means);
+        : decideContract(before, actionOf(query), by, now, means);
     const facts = decided.ok ? decided.facts : [];
     const after = facts.reduce(evolveContract, before);
     const { direction, words } = stepWords[type];
@@ -70,17 +70,17 @@ export const previewDelivery = (hasWaybills: HasWaybills) =>
       changes: changesOf(
         before,
         after,
-        type === "receive" || type === "cancel-shipment" ? (asked.shipment ?? 0) : null,
+        type === "receive" || type === "cancel-shipment" ? (query.shipment ?? 0) : null,
       ),
       subject: `${row.product}，合同量 ${tonnes(before.terms.quantity)}`,
       effect: null,
-      falls: decided.ok ? fallsOf(before, asked) : null,
+      falls: decided.ok ? fallsOf(before, query) : null,
       facts: [
         ...(decided.ok ? [{ title: "下一步", words: nextOf(after) }] : []),
         // Out of which lots a seller delivers is his own affair.
         ...(side === "S" && lots.length > 0 ? [{ title: "货物批次", words: lots.join("、") }] : []),
       ],
-      evidence: evidenceOf(before, asked),
+      evidence: evidenceOf(before, query),
       consequence: [{ when: `${direction}后`, words }],
       people: [{ role: "办理", name: actor.name, at: null }],
       barred: barredBy(decided),
@@ -95,7 +95,7 @@ function actionOf({
   tickets = [],
   shipment = 0,
   last = false,
-}: Asked): ContractAction {
+}: DeliveryQuery): ContractAction {
   if (action === "ship") return { type: action, quantity: load, tickets };
   if (action === "receive") return { type: action, no: shipment, quantity: load, tickets, last };
   return action === "cancel-shipment" ? { type: action, no: shipment } : { type: action };
@@ -126,7 +126,7 @@ function changesOf(before: Contract, after: Contract, shipment: number | null): 
 /** What of a shipment will not arrive: the rest once it counts as received, or all once it is cancelled. */
 function fallsOf(
   { shipments }: Contract,
-  { action, shipment, quantity: load = none, last }: Asked,
+  { action, shipment, quantity: load = none, last }: DeliveryQuery,
 ): Card["falls"] {
   const one = shipments.find(({ no }) => no === shipment);
   if (action === "cancel-shipment" && one)
@@ -152,7 +152,7 @@ function nextOf(contract: Contract): string {
 }
 
 /** Weigh tickets of a load; for the end of the delivery the quantity that was not shipped. */
-function evidenceOf(contract: Contract, { action, tickets = [] }: Asked): Card["evidence"] {
+function evidenceOf(contract: Contract, { action, tickets = [] }: DeliveryQuery): Card["evidence"] {
   switch (action) {
     case "ship":
     case "receive":

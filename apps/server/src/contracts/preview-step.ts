@@ -7,8 +7,8 @@ import { type SteppedBy, stepCard } from "./step-card.ts";
 const calls = api.contracts;
 
 /** 办理确认卡 of a step that needs no input but its contract, or one of its payment vouchers. */
-const previewStep = handle(calls.previewStep, (asked, scope) =>
-  stepCard(asked.contractNo, actionOf(asked), scope),
+const previewStep = handle(calls.previewStep, (query, scope) =>
+  stepCard(query.contractNo, actionOf(query), scope),
 );
 
 function actionOf({ action, claim: no = 0 }: InputOf<typeof calls.previewStep>): SteppedBy {

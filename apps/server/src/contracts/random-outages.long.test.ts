@@ -149,9 +149,9 @@ test("whatever is asked, lost, or restarted in between, no fen appears or gets l
             break;
           case "bank": {
             const { caller } = scene.member(one.who);
-            const asked = { amount: fen(BigInt(one.yuan) * 100n), memo: "" };
-            if (one.out) await caller.call(transfers.withdraw, { ...asked, fundPassword });
-            else await caller.call(transfers.deposit, asked);
+            const input = { amount: fen(BigInt(one.yuan) * 100n), memo: "" };
+            if (one.out) await caller.call(transfers.withdraw, { ...input, fundPassword });
+            else await caller.call(transfers.deposit, input);
             break;
           }
           case "turn":

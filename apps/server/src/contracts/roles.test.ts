@@ -28,7 +28,7 @@ const load = { quantity: tonnes("1"), tickets: [], files: [] };
 const file = "0".repeat(32);
 
 /** Every action of a contract, as it is asked for over the wire; the contract is named when it is sent. */
-const asked = {
+const query = {
   sign: [api.letters.beginSigning, { kind: "contract" }],
   refuse: [calls.refuseToSign, { memo }],
   pay: [calls.pay, { amount: money, fundPassword }],
@@ -63,7 +63,7 @@ const asked = {
   "record-default": [control.recordDefault, { seen: 0, side: "S", kind: "delay", memo }],
   "resolve-default": [api.breachControl.open, { place: 0, amount: money, memo }],
 } as const satisfies Record<ContractActionType, readonly [AnyOperation, object]>;
-const actions = Object.keys(asked) as ContractActionType[];
+const actions = Object.keys(query) as ContractActionType[];
 
 /** What is asked for the card of an action. */
 type Question = readonly [operation: AnyOperation, input: object];
@@ -76,10 +76,10 @@ const cards: Partial<Record<ContractActionType, Question>> = {
   ship: [calls.previewDelivery, { action: "ship", quantity: load.quantity, tickets: [] }],
   receive: [calls.previewDelivery, { action: "receive", shipment: 1, quantity: load.quantity, tickets: [] }],
   "close-delivery": [calls.previewDelivery, { action: "close-delivery" }],
-  settle: [calls.previewSettlement, { evidence: asked.settle[1].evidence }],
+  settle: [calls.previewSettlement, { evidence: query.settle[1].evidence }],
   "cancel-settlement": step("cancel-settlement"),
   "confirm-settlement": step("confirm-settlement"),
-  "raise-dissent": [calls.previewDissent, { line: 1, claim: asked["raise-dissent"][1].claim }],
+  "raise-dissent": [calls.previewDissent, { line: 1, claim: query["raise-dissent"][1].claim }],
   "accept-dissent": step("accept-dissent"),
   "decide-dissent": [control.previewRuling, { claim: null }],
   "apply-finish": step("apply-finish"),
@@ -121,7 +121,7 @@ async function refusedTo(
   caller: TestCaller,
   no: ContractNo,
   tried: readonly ContractActionType[],
-  by: Partial<Record<ContractActionType, Question>> = asked,
+  by: Partial<Record<ContractActionType, Question>> = query,
 ) {
   const refused: ContractActionType[] = [];
   for (const action of tried) {

@@ -8,7 +8,7 @@ import { movedTo } from "./member-steps.ts";
 
 const steps = api.contractControl;
 
-interface Asked {
+interface StepInput {
   readonly contractNo: ContractNo;
   /** The version that the member of staff has seen. */
   readonly seen: number;
@@ -19,23 +19,23 @@ interface Asked {
 
 async function act(
   { actor, ...scope }: ContractScope & { readonly actor: Actor },
-  { contractNo, seen, memo = "", card }: Asked,
+  { contractNo, seen, memo = "", card }: StepInput,
   action: ContractAction,
 ) {
-  const said = memo.trim();
-  if (action.type === "decide-dissent" && said === "")
+  const reason = memo.trim();
+  if (action.type === "decide-dissent" && reason === "")
     throw new Refused("FIELD_REQUIRED", { field: "裁定理由" });
   return movedTo(
-    await actOnContract(scope, actor, "exchange", { contractNo, seen, action, memo: said, card }),
+    await actOnContract(scope, actor, "exchange", { contractNo, seen, action, memo: reason, card }),
   );
 }
 
 /** 合同监管: the actions that the rules leave to the exchange. The penalty of a default is decided in its case (breach/). */
 export const staffSteps: readonly AnyHandler[] = [
-  handle(steps.decideDissent, (asked, scope) =>
-    act(scope, asked, { type: "decide-dissent", claim: asked.claim }),
+  handle(steps.decideDissent, (input, scope) =>
+    act(scope, input, { type: "decide-dissent", claim: input.claim }),
   ),
-  handle(steps.recordDefault, ({ side, kind, memo, ...asked }, scope) =>
-    act(scope, asked, { type: "record-default", side, kind, memo }),
+  handle(steps.recordDefault, ({ side, kind, memo, ...input }, scope) =>
+    act(scope, input, { type: "record-default", side, kind, memo }),
   ),
 ];

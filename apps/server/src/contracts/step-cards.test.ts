@@ -80,22 +80,22 @@ test("whoever settles sees what the confirmation clears, by this evidence and no
 test("a contract that is financed is not dissolved, and the card of it says why", async () => {
   const no = await scene.deal("0");
   await scene.carry(no, "sign", "pay");
-  const asked = { contractNo: no, kept: amount("0"), penalty: null };
+  const input = { contractNo: no, kept: amount("0"), penalty: null };
   const buyer = scene.caller("B");
-  const free = await buyer.ask(calls.previewTermination, asked);
+  const free = await buyer.ask(calls.previewTermination, input);
   expect(free.barred).toBeNull();
   const loan = "loan-1" as PledgeRef;
   await exchange.platform.transact((scope) => pledgeContract(scope, { contract: no, loan, at: scope.now }));
-  const card = await buyer.ask(calls.previewTermination, asked);
+  const card = await buyer.ask(calls.previewTermination, input);
   expect(card.barred).toBe(refusalText("CONTRACT_FINANCED", { contract: no }));
   await purseOf("plant", card, 0);
   expect(columnOf(card, 1)["合计"]).toBeNull();
-  const proposed = { ...asked, memo: "协商" };
+  const proposed = { ...input, memo: "协商" };
   expect(await buyer.call(calls.proposeTermination, proposed)).toMatchObject(codeOf("CONTRACT_FINANCED"));
   await exchange.platform.transact((scope) =>
     releasePledges(scope, { loans: [loan], at: scope.now, by: null }),
   );
-  expect(await buyer.ask(calls.previewTermination, asked)).toEqual(free);
+  expect(await buyer.ask(calls.previewTermination, input)).toEqual(free);
 });
 
 test("a voucher is claimed for the sum on its card", async () => {
@@ -134,12 +134,12 @@ async function toSettled(): Promise<{ no: ContractNo; line: number }> {
 test("a dissent, and the ruling on it, show the settlement before and after", async () => {
   const { no, line } = await toSettled();
   const seller = scene.caller("S");
-  const asked = { contractNo: no, line, claim: measure };
-  const card = await seller.ask(calls.previewDissent, asked);
+  const input = { contractNo: no, line, claim: measure };
+  const card = await seller.ask(calls.previewDissent, input);
   expect(card).toMatchObject({ barred: null, amount: amount("3651194") });
   expect(factOf(card, "影响")).toBe("买方多付 17,773.71 元");
   expect(factOf(card, "结算金额")).toBe("3,633,420.29 → 3,651,194.00 元");
-  const raised = { ...asked, memo: "留样复检", files: [] };
+  const raised = { ...input, memo: "留样复检", files: [] };
   const other = { ...raised, claim: { ...measure, value: measured("0.49") }, card: card.seen };
   expect(await seller.call(calls.raiseDissent, other)).toMatchObject(codeOf("CARD_CHANGED"));
   const { version } = await seller.ask(calls.raiseDissent, { ...raised, card: card.seen });
@@ -200,8 +200,8 @@ test("the end by agreement shows either side its purse once both agree", async (
 
 test("a refusal to sign shows what the rules take, and what the other side gets back", async () => {
   const no = await scene.deal("1");
-  const asked = { contractNo: no, action: "refuse" } as const;
-  const card = await scene.caller("B").ask(calls.previewStep, asked);
+  const input = { contractNo: no, action: "refuse" } as const;
+  const card = await scene.caller("B").ask(calls.previewStep, input);
   expect(card).toMatchObject({ barred: null, amount: amount("372000") });
   await purseOf("plant", card, 0);
   const refuse = (seen: string) =>

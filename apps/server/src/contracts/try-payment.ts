@@ -11,12 +11,12 @@ import { moveOnTheWire } from "./records/payments.ts";
 /** 应付款试算 (2120): the payment decided as it would be; nothing is kept. */
 export const tryPayment = handle(
   api.contracts.tryPayment,
-  async ({ contractNo, amount: wanted }, { db, actor, now }) => {
+  async ({ contractNo, amount: wantedAmount }, { db, actor, now }) => {
     const [{ contract: one, side }, available] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),
       findAvailable(db, actor.firmId),
     ]);
-    const trial = paymentTrial(one, side, wanted ?? null, available);
+    const trial = paymentTrial(one, side, wantedAmount ?? null, available);
     const { amount } = trial;
     const action =
       trial.to === "outside"

@@ -45,8 +45,8 @@ test("the worked example (domain §5.3, §6.5) ends with 1 365 379.71 at the buy
   const kinds = await scene.caller("S").ask(api.money.listKinds, page);
   const received = kinds.rows.find(({ kind }) => kind === "payment-received");
   expect(received).toMatchObject({ vouchers: 1, credit: amount("3633420.29"), debit: 0n });
-  const asked = { ...page, filters: { kind: "payment-received" } };
-  const changes = await scene.caller("S").ask(api.money.listChanges, asked);
+  const query = { ...page, filters: { kind: "payment-received" } };
+  const changes = await scene.caller("S").ask(api.money.listChanges, query);
   expect(changes.rows).toMatchObject([{ amount: amount("3633420.29"), reference: no }]);
-  expect((await scene.caller("S").ask(api.transfers.listVouchers, asked)).total).toBe(1);
+  expect((await scene.caller("S").ask(api.transfers.listVouchers, query)).total).toBe(1);
 });

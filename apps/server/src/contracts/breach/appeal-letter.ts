@@ -9,8 +9,8 @@ import { type Answer, actorOf, factsOf, type Member, movedTo } from "./decided.t
 import { keepFacts, lockDisposal } from "./disposal-store.ts";
 
 /** 申诉 (SetDisposalAppeal) with its evidence, which only the firm and the exchange's staff may read. */
-export const appealLetter = handle(api.breach.appeal, (asked, { actor, ...scope }) =>
-  appealFor(scope, actor, asked),
+export const appealLetter = handle(api.breach.appeal, (input, { actor, ...scope }) =>
+  appealFor(scope, actor, input),
 );
 
 export async function appealFor(

@@ -48,7 +48,7 @@ export function breachCalls(platform: Platform) {
 export const breachSteps = (platform: Platform) => {
   const draw = drawLetter(openLetters(platform));
   return {
-    issue: (...[scope, actor, asked]: StepOf<typeof issueLetter>) => issueLetter(draw, scope, actor, asked),
+    issue: (...[scope, actor, input]: StepOf<typeof issueLetter>) => issueLetter(draw, scope, actor, input),
     confirm: confirmFor,
     appeal: appealFor,
     execute: executeLetter,

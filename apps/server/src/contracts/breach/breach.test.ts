@@ -173,17 +173,17 @@ describe("a missed deadline", () => {
     const [buyer, seller] = [await scene.purse("plant"), await scene.purse("mine")];
     const card = await staff.zhou.ask(breachControl.previewDisposal, { disposal, step: "execute" });
     expect(card).toMatchObject({ party: "plant有限公司", amount: amount("300000.01"), barred: null });
-    const said = (title: RegExp) => card.effect?.rows.find((row) => title.test(row.title))?.values;
-    expect(said(/^可用资金/)?.[0]).toBe(buyer["available"]);
-    expect(said(/^守约方/)?.[0]).toBe(seller["available"]);
+    const valuesOf = (title: RegExp) => card.effect?.rows.find((row) => title.test(row.title))?.values;
+    expect(valuesOf(/^可用资金/)?.[0]).toBe(buyer["available"]);
+    expect(valuesOf(/^守约方/)?.[0]).toBe(seller["available"]);
     expect(await execute(disposal)).toMatchObject({
       code: 0,
       data: { status: "5", taken: "300000.01", missing: "0.00", until: null },
     });
     const after = [await scene.purse("plant"), await scene.purse("mine")] as const;
-    expect(said(/^可用资金/)?.[2]).toBe(after[0]["available"]);
-    expect(said(/^履约保证金/)?.[2]).toBe(after[0]["performance-deposit"]);
-    expect(said(/^守约方/)?.[2]).toBe(after[1]["available"]);
+    expect(valuesOf(/^可用资金/)?.[2]).toBe(after[0]["available"]);
+    expect(valuesOf(/^履约保证金/)?.[2]).toBe(after[0]["performance-deposit"]);
+    expect(valuesOf(/^守约方/)?.[2]).toBe(after[1]["available"]);
     expect((after[1]["available"] ?? 0n) - (seller["available"] ?? 0n)).toBe(amount("300000.01"));
     // The rest of the deposit is free, and only that.
     expect((after[0]["available"] ?? 0n) - (buyer["available"] ?? 0n)).toBe(amount("71999.99"));
@@ -309,8 +309,8 @@ describe("a letter", () => {
       const { caller } = scene.member(name);
       expect(await caller.call(breach.confirm, { disposal })).toMatchObject(result("NOT_FOUND"));
       expect(await caller.call(breach.read, { disposal })).toMatchObject(result("NOT_FOUND"));
-      const asked = { disposal, memo: "不实", files: [] };
-      expect(await caller.call(breach.appeal, asked)).toMatchObject(result("NOT_FOUND"));
+      const input = { disposal, memo: "不实", files: [] };
+      expect(await caller.call(breach.appeal, input)).toMatchObject(result("NOT_FOUND"));
       expect(await waiting(name)).toEqual([]);
     }
     expect(await exchange.anonymous.call(breach.waiting, {})).toMatchObject({ result: "GA-101" });
@@ -424,8 +424,8 @@ describe("the exchange", () => {
   test("takes no more than what is held, gives reasons, and lets nobody else do it", async () => {
     const { disposal } = await refused();
     const seen = await of(disposal);
-    const edit = (given: object) =>
-      staff.wang.call(breachControl.edit, { ...seen, amount: amount("1"), memo: "事实", ...given });
+    const edit = (changes: object) =>
+      staff.wang.call(breachControl.edit, { ...seen, amount: amount("1"), memo: "事实", ...changes });
     expect(await edit({ amount: amount("372000.01") })).toMatchObject(code("PENALTY_BEYOND_DEPOSIT"));
     expect(await edit({ memo: "  " })).toMatchObject(code("FIELD_REQUIRED"));
     for (const caller of [staff.gu, plant()]) {

@@ -6,8 +6,8 @@ import { type Answer, actorOf, factsOf, type Member, movedTo } from "./decided.t
 import { keepFacts, lockDisposal } from "./disposal-store.ts";
 
 /** 确认 (SetDisposalConfirm): the firm accepts what the letter says, and may order again. */
-export const confirmLetter = handle(api.breach.confirm, (asked, { actor, ...scope }) =>
-  confirmFor(scope, actor, asked),
+export const confirmLetter = handle(api.breach.confirm, (input, { actor, ...scope }) =>
+  confirmFor(scope, actor, input),
 );
 
 export async function confirmFor(scope: Scope, actor: Member, { disposal: id, seen = null }: Answer) {

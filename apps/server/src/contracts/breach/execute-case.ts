@@ -13,8 +13,8 @@ import { resolveDefault } from "./resolve-default.ts";
  * 执行: takes the penalty from the deposit and resolves the default of the contract; the firm's fifth executed case in
  * a year puts it on the blacklist.
  */
-export const executeCase = handle(api.breachControl.execute, (asked, { actor, ...scope }) =>
-  executeLetter(scope, actor, asked),
+export const executeCase = handle(api.breachControl.execute, (input, { actor, ...scope }) =>
+  executeLetter(scope, actor, input),
 );
 
 export async function executeLetter(scope: Scope, actor: Judge, { disposal: id, seen }: Judgement) {

@@ -12,7 +12,7 @@ import { writeLetter } from "./write-letter.ts";
 
 /** 发函: the words of the letter are fixed in this transaction, and its picture is drawn by a job afterwards. */
 export const issueCase = (draw: Errand) =>
-  handle(api.breachControl.issue, (asked, { actor, ...scope }) => issueLetter(draw, scope, actor, asked));
+  handle(api.breachControl.issue, (input, { actor, ...scope }) => issueLetter(draw, scope, actor, input));
 
 export async function issueLetter(
   draw: Errand,

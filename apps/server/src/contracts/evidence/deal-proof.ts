@@ -13,7 +13,7 @@ export interface DealProof {
 /** Finds the proof. `trading` implements it, which stands above this context. */
 export type FindDealProof = (
   platform: Pick<Platform, "db" | "transact" | "signer" | "config">,
-  asked: { readonly order: string; readonly reader: FirmId | "exchange" },
+  query: { readonly order: string; readonly reader: FirmId | "exchange" },
 ) => Promise<DealProof>;
 
 /** 成交回执 and 场次签名, as the files of a pack. */

@@ -17,7 +17,7 @@ interface Means {
   readonly letters: Letters;
 }
 
-interface Asked {
+interface EvidenceInput {
   readonly found: FoundContract;
   /** All steps of the contract. */
   readonly history: readonly Step[];
@@ -28,27 +28,27 @@ interface Asked {
 }
 
 /** PDFs of the letters, stamped letters, and files of steps and tickets, each kind in a folder of its own. */
-export async function filesOfEvidence(means: Means, asked: Asked): Promise<readonly PackedFile[]> {
-  const { contractNo } = asked.found.row;
+export async function filesOfEvidence(means: Means, input: EvidenceInput): Promise<readonly PackedFile[]> {
+  const { contractNo } = input.found.row;
   const [bought, sold] = await Promise.all(
     (["B", "S"] as const).map((side) => findAttachments(means.db, stampedLetterRecord(contractNo, side))),
   );
   const stamped = (folder: string, files: typeof bought = []) => files.map(({ file }) => ({ folder, file }));
   return [
-    ...(await lettersOf(means, asked)),
+    ...(await lettersOf(means, input)),
     ...stamped("买方盖章确认函", bought),
     ...stamped("卖方盖章确认函", sold),
-    ...asked.history.flatMap(({ step, fact, attachments }) =>
+    ...input.history.flatMap(({ step, fact, attachments }) =>
       attachments.map(({ file }) => ({ folder: `附件 ${step} ${contractSteps[fact.type]}`, file })),
     ),
-    ...asked.carriage.files,
+    ...input.carriage.files,
   ];
 }
 
 /** PDFs of the contract's letters; those that were never read are drawn now. */
 async function lettersOf(
   { db, transact, letters }: Means,
-  { found, actor, isStaff, carriage }: Asked,
+  { found, actor, isStaff, carriage }: EvidenceInput,
 ): Promise<readonly PackedFile[]> {
   await openLetter(transact, found, "deal");
   await openLetter(transact, found, "contract");

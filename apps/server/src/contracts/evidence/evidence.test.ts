@@ -114,10 +114,10 @@ test("its ledger has the caller's own entries about this contract and its order,
     const ledger = (await unpacked(tokenOf(name))).jsonOf("资金账目") as Record<string, unknown>[];
     expect(own.length).toBeGreaterThan(0);
     const entry = (row: Record<string, unknown>) => `${row["voucher"]}/${row["leg"]} ${row["balance"]}`;
-    const wanted = own.map(({ voucherNo, leg, balance }) =>
+    const entries = own.map(({ voucherNo, leg, balance }) =>
       entry({ voucher: voucherNo, leg, balance: formatYuan(balance) }),
     );
-    expect(ledger.map(entry).toSorted()).toEqual(wanted.toSorted());
+    expect(ledger.map(entry).toSorted()).toEqual(entries.toSorted());
     // The payment as it is in the caller's own books.
     const names = ledger.map(({ kindName }) => kindName);
     expect(names).toContain(name === "plant" ? "货款支付" : "货款收入");

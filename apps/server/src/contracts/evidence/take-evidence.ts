@@ -26,8 +26,8 @@ export function takeEvidence(platform: Platform, findProof: FindDealProof, findC
     const isStaff = mayDo(actor.roles, "read-console");
     const history = await findHistory(db, contractNo);
     const carriage = await findCarriage(db, contractNo);
-    const asked = { found, history, actor, isStaff, carriage };
-    const files = await filesOfEvidence({ db, transact, letters }, asked);
+    const input = { found, history, actor, isStaff, carriage };
+    const files = await filesOfEvidence({ db, transact, letters }, input);
     const holder = isStaff ? "exchange" : actor.firmId;
     const proof = await findProof(platform, { order: found.row.orderNo, reader: holder });
     const texts = [

@@ -107,14 +107,14 @@ async function bookDeliveries(
 export async function actOnPlan(
   scope: LongTermScope,
   carrying: Carrying,
-  asked: { readonly planId: PlanId; readonly seen: number | null; readonly action: PlanAction },
+  step: { readonly planId: PlanId; readonly seen: number | null; readonly action: PlanAction },
 ) {
   const { contract } = await getLongTerm(scope.tx, carrying.id, visibleToOf(carrying));
   const accounts = await findBoundAccounts(scope.tx, contract.parties.S);
   const receivers = accounts.filter(({ bound }) => bound).map(({ receiver }) => receiver);
   const { userId: user } = carrying.actor;
   return carryOut(scope, carrying, (contract, party, means) =>
-    decidePlan(contract, asked.planId, asked.action, { user, party, seen: asked.seen }, scope.now, {
+    decidePlan(contract, step.planId, step.action, { user, party, seen: step.seen }, scope.now, {
       ...means,
       receivers,
     }),

@@ -27,21 +27,21 @@ import { longTermOutcome, outcomeMark } from "./long-term-outcome.ts";
 import { getLongTerm } from "./long-term-store.ts";
 import { leftOf, tonnes, yuan } from "./plan-faces.ts";
 
-type Asked = InputOf<typeof api.longTermControl.previewStep>;
+type StepQuery = InputOf<typeof api.longTermControl.previewStep>;
 
 const stepWords = {
   "close-plan": { direction: "关闭计划", words: "该月不再付款、交收和结算，不能恢复" },
   complete: { direction: "完成合同", words: "各月均已结清或关闭；完成后不能再办理" },
   close: { direction: "关闭合同", words: "未办结的月度计划随合同终止，不能恢复" },
-} as const satisfies Record<Asked["step"], object>;
+} as const satisfies Record<StepQuery["step"], object>;
 
 /** 长协关闭计划、完成与关闭合同的确认卡: what ends, and what was delivered, paid and withdrawn until then. */
-export const previewStep = handle(api.longTermControl.previewStep, async (asked, { db, actor, now }) => {
-  const { contractId, step, planId } = asked;
+export const previewStep = handle(api.longTermControl.previewStep, async (query, { db, actor, now }) => {
+  const { contractId, step, planId } = query;
   const { contract: one, row } = await getLongTerm(db, contractId, { company: actor.companyId });
   const plan = step === "close-plan" ? planOf(one, planId) : null;
   const by = { user: actor.userId, party: "X" } as const;
-  const decided = decide(one, asked, plan, by, now);
+  const decided = decide(one, query, plan, by, now);
   const facts = decided.ok ? decided.facts : null;
   const after = facts?.reduce(evolveLongTerm, one) ?? null;
   const [firms, outcome] = await Promise.all([
@@ -70,7 +70,13 @@ export const previewStep = handle(api.longTermControl.previewStep, async (asked,
   };
 });
 
-function decide(one: LongTermContract, { step }: Asked, plan: Plan | null, by: LongTermActor, at: Instant) {
+function decide(
+  one: LongTermContract,
+  { step }: StepQuery,
+  plan: Plan | null,
+  by: LongTermActor,
+  at: Instant,
+) {
   if (plan) {
     const means = { available: () => fen(0n), receivers: [] };
     return decidePlan(one, plan.id, { type: "close", memo: reasonToCome }, by, at, means);

@@ -32,6 +32,6 @@ export const outcomeMark = ({ purse, ...outcome }: Awaited<ReturnType<typeof lon
 
 /** A fact without its time and user, which are those of the act itself. */
 const stepOf = ({ at: _, by: __, ...step }: LongTermFact) => {
-  const { memo: ___, ...said } = { memo: "", ...step };
-  return said;
+  const { memo: ___, ...stepWithMemo } = { memo: "", ...step };
+  return stepWithMemo;
 };

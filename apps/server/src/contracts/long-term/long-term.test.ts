@@ -165,8 +165,8 @@ describe("a long-term contract", () => {
     ["C1009", { pricing: { kind: "FIXED", price: perTonne("0") } }],
     ["A1009", { files: ["0123456789abcdef" as FileId] }],
   ] as const)("is refused with %s where it says %o", async (code, change) => {
-    const given = code === "C1010" ? { months: [{ month: "2026-06", quantity: tonnes("0") }] } : change;
-    await refused(code, () => register(given as Partial<typeof terms>));
+    const part = code === "C1010" ? { months: [{ month: "2026-06", quantity: tonnes("0") }] } : change;
+    await refused(code, () => register(part as Partial<typeof terms>));
   });
 
   test("is signed by nobody without a certificate, nor by whose certificate is no more", async () => {
@@ -591,8 +591,8 @@ describe("a card", () => {
 
   test("of the receiver, a delivery and a settlement shows the month before and after, and what the buyer's answer brings", async () => {
     const cx = await open();
-    const preview = (name: string, asked: Omit<InputOf<typeof calls.previewPlan>, "contractId" | "planId">) =>
-      caller(name).ask(calls.previewPlan, { ...of(cx), ...asked });
+    const preview = (name: string, input: Omit<InputOf<typeof calls.previewPlan>, "contractId" | "planId">) =>
+      caller(name).ask(calls.previewPlan, { ...of(cx), ...input });
     const [one, two] = cx.accounts as [ReceiverId, ReceiverId];
     const receiver = await preview("plant", { action: "set-receiver", receiver: one });
     expect(receiver).toMatchObject({
@@ -651,16 +651,16 @@ describe("a card", () => {
     await expectPurse(exchange, firm("mine"), settlement, 1);
     const late = await preview("mine", { action: "settle", quantity, price });
     expect(late).toMatchObject({ amount: null, changes: [], barred: expect.any(String) });
-    const asked = { ...of(cx), action: "deliver" as const, quantity };
-    expect(codeOf(await caller("plant-viewer").call(calls.previewPlan, asked))).toBe("P1003");
+    const input = { ...of(cx), action: "deliver" as const, quantity };
+    expect(codeOf(await caller("plant-viewer").call(calls.previewPlan, input))).toBe("P1003");
   });
 
   test("of several months says what each comes to, and all of them are paid or taken out, or none", async () => {
     const [a, b] = [await open(), await open()];
     for (const cx of [a, b]) await setReceiver(cx);
     const plans = [a, b].map(of);
-    const preview = (name: string, action: "pay" | "withdraw", asked = plans) =>
-      caller(name).ask(calls.previewPlans, { action, plans: asked });
+    const preview = (name: string, action: "pay" | "withdraw", input = plans) =>
+      caller(name).ask(calls.previewPlans, { action, plans: input });
     const payAll = (seen: string) => caller("plant").call(calls.payPlans, { plans, fundPassword, seen });
     const card = await preview("plant", "pay");
     expect(card).toMatchObject({
@@ -743,9 +743,9 @@ describe("a card", () => {
     await staff.risk.ask(control.complete, { contractId, card: completing.seen });
     expect((await caller("plant").ask(calls.readContract, { contractId })).state).toBe("2");
     expect(await preview("close")).toMatchObject({ changes: [], falls: null, barred: expect.any(String) });
-    const asked = { contractId, step: "close" } as const;
-    expect(codeOf(await staff.auditor.call(control.previewStep, asked))).toBe("P1003");
-    const unknown = { ...asked, contractId: "CX000000-0000" as LongTermId };
+    const input = { contractId, step: "close" } as const;
+    expect(codeOf(await staff.auditor.call(control.previewStep, input))).toBe("P1003");
+    const unknown = { ...input, contractId: "CX000000-0000" as LongTermId };
     expect(codeOf(await staff.risk.call(control.previewStep, unknown))).toBe("P1004");
   });
 });

@@ -15,7 +15,7 @@ import { requireCertified } from "./sign-card.ts";
 
 const calls = api.longTerm;
 
-interface Asked {
+interface PlanInput {
   readonly contractId: LongTermId;
   readonly planId: PlanId;
   /** The version of the plan that the user has seen; left out by old clients. */
@@ -31,12 +31,12 @@ type MemberScope = LongTermScope & { readonly actor: Actor };
 /** Takes an action on a plan as the actor's firm; a withdrawal is sent to the bank. */
 export async function act(
   { actor, ...scope }: MemberScope,
-  { contractId, planId, seen, files = [], card }: Asked,
+  { contractId, planId, seen, files = [], card }: PlanInput,
   action: PlanAction,
 ) {
   const carrying = { id: contractId, actor, as: "party", files, card } as const;
-  const asked = { planId, seen: seen ?? null, action };
-  const { after, facts } = await actOnPlan(scope, carrying, asked);
+  const step = { planId, seen: seen ?? null, action };
+  const { after, facts } = await actOnPlan(scope, carrying, step);
   const plan = after.plans.find(({ id }) => id === planId);
   if (!plan) throw new Error(`plan ${planId} is gone`);
   await sendPayouts(scope, after, facts);
@@ -53,22 +53,22 @@ export const memberSteps: readonly AnyHandler[] = [
     );
     return { contractId, state: after.state };
   }),
-  handle(calls.setReceiver, ({ receiver, ...asked }, scope) =>
-    act(scope, asked, { type: "set-receiver", receiver }),
+  handle(calls.setReceiver, ({ receiver, ...input }, scope) =>
+    act(scope, input, { type: "set-receiver", receiver }),
   ),
   handle(
     calls.pay,
-    ({ amount, ...asked }, scope) => act(scope, asked, { type: "pay", amount }),
+    ({ amount, ...input }, scope) => act(scope, input, { type: "pay", amount }),
     checkFundPassword,
   ),
   handle(
     calls.withdraw,
-    ({ amount, ...asked }, scope) => act(scope, asked, { type: "withdraw", amount }),
+    ({ amount, ...input }, scope) => act(scope, input, { type: "withdraw", amount }),
     checkFundPassword,
   ),
-  handle(calls.deliver, ({ quantity, ...asked }, scope) => act(scope, asked, { type: "deliver", quantity })),
-  handle(calls.settle, ({ quantity, price, ...asked }, scope) =>
-    act(scope, asked, { type: "settle", quantity, price }),
+  handle(calls.deliver, ({ quantity, ...input }, scope) => act(scope, input, { type: "deliver", quantity })),
+  handle(calls.settle, ({ quantity, price, ...input }, scope) =>
+    act(scope, input, { type: "settle", quantity, price }),
   ),
-  handle(calls.confirmSettlement, (asked, scope) => act(scope, asked, { type: "confirm-settlement" })),
+  handle(calls.confirmSettlement, (input, scope) => act(scope, input, { type: "confirm-settlement" })),
 ];

@@ -27,11 +27,11 @@ import { longTermOutcome, outcomeMark } from "./long-term-outcome.ts";
 import { getLongTerm, sideOf } from "./long-term-store.ts";
 import { planChanges, planEvidence, planFaces, planFacts } from "./plan-faces.ts";
 
-type Asked = InputOf<typeof api.longTerm.previewPlan>;
+type PlanQuery = InputOf<typeof api.longTerm.previewPlan>;
 
 /** 长协计划办理的确认卡: the action decided as it would be, and its vouchers applied to the firm's own accounts. */
-export const previewPlan = handle(api.longTerm.previewPlan, async (asked, { db, actor, now }) => {
-  const { contractId, planId, action: step } = asked;
+export const previewPlan = handle(api.longTerm.previewPlan, async (query, { db, actor, now }) => {
+  const { contractId, planId, action: step } = query;
   const face = planFaces[step];
   if (!mayDo(actor.roles, face.needs)) throw new Refused("NOT_ALLOWED");
   const { contract: one, row } = await getLongTerm(db, contractId, { firm: actor.firmId });
@@ -48,7 +48,7 @@ export const previewPlan = handle(api.longTerm.previewPlan, async (asked, { db, 
     receivers: accounts.filter(({ bound }) => bound).map(({ receiver }) => receiver),
   };
   const by = { user: actor.userId, party: side };
-  const decided = decidePlan(one, planId, actionOf(asked), by, now, means);
+  const decided = decidePlan(one, planId, actionOf(query), by, now, means);
   // What a seller proposes is shown as it will be once the buyer has agreed; null where he could not.
   const confirmed = (proposed: LongTermContract, facts: readonly LongTermFact[]) => {
     const buyer = { user: actor.userId, party: "B" } as const;
@@ -74,7 +74,7 @@ export const previewPlan = handle(api.longTerm.previewPlan, async (asked, { db, 
     party: step === "withdraw" ? actor.firmName : (firms.get(other)?.name ?? other),
     direction: face.direction,
     path: face.path,
-    amount: amountOf(asked, own, stepped.own),
+    amount: amountOf(query, own, stepped.own),
     changes: planChanges(step, one, stepped),
     subject: `${month} 计划 ${row.product} ${groupedQuantity(planned)} 吨`,
     effect: movesMoney[step] ? purseEffect("资金", ["现在", face.moment], then.purse) : null,
@@ -87,7 +87,7 @@ export const previewPlan = handle(api.longTerm.previewPlan, async (asked, { db, 
   };
 });
 
-const movesMoney: Readonly<Record<Asked["action"], boolean>> = {
+const movesMoney: Readonly<Record<PlanQuery["action"], boolean>> = {
   "set-receiver": false,
   pay: true,
   withdraw: true,
@@ -97,9 +97,9 @@ const movesMoney: Readonly<Record<Asked["action"], boolean>> = {
 };
 
 /** The action with zero and empty values where the call says nothing; the rules refuse those. */
-function actionOf({ action: type, ...asked }: Asked): PlanAction {
-  const { amount = fen(0n), receiver = "" as ReceiverId } = asked;
-  const { quantity: load = quantity(0n), price: perTonne = price(0n) } = asked;
+function actionOf({ action: type, ...query }: PlanQuery): PlanAction {
+  const { amount = fen(0n), receiver = "" as ReceiverId } = query;
+  const { quantity: load = quantity(0n), price: perTonne = price(0n) } = query;
   switch (type) {
     case "pay":
     case "withdraw":
@@ -126,7 +126,7 @@ function planOf({ plans }: LongTermContract, id: PlanId): Plan {
  * where no amount is meant.
  */
 function amountOf(
-  { action, amount }: Asked,
+  { action, amount }: PlanQuery,
   facts: readonly LongTermFact[] | null,
   after: Plan | null,
 ): Fen | null {

@@ -81,8 +81,8 @@ export const memberReads: readonly AnyHandler[] = [
     };
   }),
 
-  handle(calls.listPayments, async (asked, { db, actor }) => {
-    const { history, stamped } = await recordsOf(db, asked, actor.firmId);
+  handle(calls.listPayments, async (query, { db, actor }) => {
+    const { history, stamped } = await recordsOf(db, query, actor.firmId);
     const paid = stepsOf(history, "plan-paid").map((step) => ({
       ...stamped(step),
       amount: step.fact.amount,
@@ -136,8 +136,8 @@ export const memberReads: readonly AnyHandler[] = [
     return (await findBoundAccounts(db, one.parties.S)).filter(({ bound }) => bound);
   }),
 
-  handle(calls.listReceivers, async (asked, { db, actor }) => {
-    const { one, history, stamped } = await recordsOf(db, asked, actor.firmId);
+  handle(calls.listReceivers, async (query, { db, actor }) => {
+    const { one, history, stamped } = await recordsOf(db, query, actor.firmId);
     const accounts = await findBoundAccounts(db, one.parties.S);
     return stepsOf(history, "receiver-set").flatMap((step) => {
       const account = accounts.find(({ receiver }) => receiver === step.fact.receiver);
@@ -145,8 +145,8 @@ export const memberReads: readonly AnyHandler[] = [
     });
   }),
 
-  handle(calls.listDeliveries, async (asked, { db, actor }) => {
-    const { history, stamped } = await recordsOf(db, asked, actor.firmId);
+  handle(calls.listDeliveries, async (query, { db, actor }) => {
+    const { history, stamped } = await recordsOf(db, query, actor.firmId);
     return stepsOf(history, "goods-delivered").map((step) => ({
       ...stamped(step),
       quantity: step.fact.quantity,
@@ -154,8 +154,8 @@ export const memberReads: readonly AnyHandler[] = [
     }));
   }),
 
-  handle(calls.listSettlements, async (asked, { db, actor }) => {
-    const { history, stamped } = await recordsOf(db, asked, actor.firmId);
+  handle(calls.listSettlements, async (query, { db, actor }) => {
+    const { history, stamped } = await recordsOf(db, query, actor.firmId);
     const proposals = stepsOf(history, "settlement-proposed");
     const confirmed = stepsOf(history, "settlement-confirmed");
     return proposals.map((step, i) => {
@@ -171,9 +171,9 @@ export const memberReads: readonly AnyHandler[] = [
     });
   }),
 
-  handle(calls.listAttachments, async (asked, { db, actor }) => {
-    const { one, history } = await recordsOf(db, asked, actor.firmId);
-    const registered = asked.planId === undefined ? await registration(db, one.id) : [];
+  handle(calls.listAttachments, async (query, { db, actor }) => {
+    const { one, history } = await recordsOf(db, query, actor.firmId);
+    const registered = query.planId === undefined ? await registration(db, one.id) : [];
     const wire = stepOnTheWire(one);
     const came = history.filter(({ attachments }) => attachments.length > 0).map(wire);
     return [
@@ -182,8 +182,8 @@ export const memberReads: readonly AnyHandler[] = [
     ];
   }),
 
-  handle(calls.listSteps, async (asked, { db, actor }) => {
-    const { one, history } = await recordsOf(db, asked, actor.firmId);
+  handle(calls.listSteps, async (query, { db, actor }) => {
+    const { one, history } = await recordsOf(db, query, actor.firmId);
     return history.map(stepOnTheWire(one));
   }),
 ];

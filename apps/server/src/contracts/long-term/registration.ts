@@ -36,7 +36,7 @@ export const planned = (
 /** A contract as it would be registered under this number; refused where its parties or months are not allowed. */
 export async function registrationOf(
   db: Reader,
-  { buyer: B, seller: S, published, quantity, pricing, months: said }: Registered,
+  { buyer: B, seller: S, published, quantity, pricing, months: inputMonths }: Registered,
   actor: Pick<Actor, "companyId" | "firmId">,
   id: LongTermId,
 ): Promise<LongTermContract> {
@@ -44,7 +44,7 @@ export async function registrationOf(
   const unit = pricing.kind === "FIXED" ? pricing.price : pricing.base;
   if (unit <= 0n) throw new Refused("AMOUNT_NOT_POSITIVE");
   await checkParties(db, { B, S }, actor);
-  const months = planned(id, said);
+  const months = planned(id, inputMonths);
   const fault = longTermFault(published, quantity, months);
   if (fault) throw new Refused(fault.reason, fault.figures);
   return openedLongTerm({ id, parties: { B, S }, quantity, price: pricing }, months);
@@ -67,8 +67,8 @@ async function checkParties(
 }
 
 /** Mark of a registration: all that it says. */
-export const registrationMark = ({ files, months, ...said }: Registered) => ({
-  ...said,
+export const registrationMark = ({ files, months, ...terms }: Registered) => ({
+  ...terms,
   files: [...files],
   months: months.map(({ month, quantity }) => [month, quantity]),
 });
@@ -77,11 +77,11 @@ export const registrationMark = ({ files, months, ...said }: Registered) => ({
 const unnumbered = "--" as LongTermId;
 
 /** 长协登记的确认卡: what both sides will be asked to sign, month by month. */
-export const previewRegistration = handle(calls.previewRegistration, async (asked, { db, actor }) => {
-  const { buyer, seller, product, producer, place, published, quantity, files } = asked;
+export const previewRegistration = handle(calls.previewRegistration, async (input, { db, actor }) => {
+  const { buyer, seller, product, producer, place, published, quantity, files } = input;
   const [known, { outcome: opened, barred }] = await Promise.all([
     findFirms(db, [buyer, seller]),
-    foresee(() => registrationOf(db, asked, actor, unnumbered)),
+    foresee(() => registrationOf(db, input, actor, unnumbered)),
   ]);
   // Of a firm that is no member here nothing is told, not even its name.
   const nameOf = (id: FirmId) => {
@@ -110,6 +110,6 @@ export const previewRegistration = handle(calls.previewRegistration, async (aske
     ],
     people: [{ role: "登记", name: actor.name, at: null }],
     barred,
-    seen: markOf(registrationMark(asked)),
+    seen: markOf(registrationMark(input)),
   };
 });

@@ -46,10 +46,10 @@ const onPlan = (
 
 /** 长协监管: one handler for each action of the exchange's staff. */
 export const staffSteps: readonly AnyHandler[] = [
-  handle(calls.register, async ({ card, ...asked }, { tx, named, broadcast, now, actor }) => {
-    const { product, producer, place, published, files } = asked;
-    const opened = await registrationOf(tx, asked, actor, await nextLongTermId(tx, now));
-    requireSeen(card, registrationMark(asked));
+  handle(calls.register, async ({ card, ...input }, { tx, named, broadcast, now, actor }) => {
+    const { product, producer, place, published, files } = input;
+    const opened = await registrationOf(tx, input, actor, await nextLongTermId(tx, now));
+    requireSeen(card, registrationMark(input));
     const { companyId, userId: registeredBy } = actor;
     const registered = { companyId, registeredBy, product, producer, place, published };
     await openLongTerm({ tx, named, broadcast }, opened, registered, now);
@@ -57,15 +57,15 @@ export const staffSteps: readonly AnyHandler[] = [
     return { contractId: opened.id };
   }),
 
-  handle(calls.setPrice, async ({ index: days, ...asked }, scope) => {
+  handle(calls.setPrice, async ({ index: days, ...input }, scope) => {
     const index = indexAverage(days);
     if (index === null) return scope.refuse("AMOUNT_NOT_POSITIVE");
-    const { after } = await onPlan(scope, asked, { type: "price", index });
-    return { price: priceOf(after, asked.planId) };
+    const { after } = await onPlan(scope, input, { type: "price", index });
+    return { price: priceOf(after, input.planId) };
   }),
 
-  handle(calls.closePlan, async ({ memo, ...asked }, scope) => {
-    await onPlan(scope, asked, { type: "close", memo });
+  handle(calls.closePlan, async ({ memo, ...input }, scope) => {
+    await onPlan(scope, input, { type: "close", memo });
     return null;
   }),
 

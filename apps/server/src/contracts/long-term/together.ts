@@ -83,7 +83,7 @@ const rowsOf = (action: Kind, { each }: PlansTogether): Card["changes"] => {
   });
 };
 
-interface Asked {
+interface PlansInput {
   readonly plans: readonly PlanOfMany[];
   /** Mark of the confirmation card. */
   readonly seen: string;
@@ -93,7 +93,7 @@ interface Asked {
 async function actTogether(
   { actor, ...scope }: LongTermScope & { readonly actor: Actor },
   type: Kind,
-  { plans, seen }: Asked,
+  { plans, seen }: PlansInput,
 ) {
   const { tx, named, now } = scope;
   const contracts: LongTermContract[] = [];
@@ -109,6 +109,6 @@ async function actTogether(
 
 export const togetherHandlers: readonly AnyHandler[] = [
   previewPlans,
-  handle(calls.payPlans, (asked, scope) => actTogether(scope, "pay", asked), checkFundPassword),
-  handle(calls.withdrawPlans, (asked, scope) => actTogether(scope, "withdraw", asked), checkFundPassword),
+  handle(calls.payPlans, (input, scope) => actTogether(scope, "pay", input), checkFundPassword),
+  handle(calls.withdrawPlans, (input, scope) => actTogether(scope, "withdraw", input), checkFundPassword),
 ];

@@ -30,7 +30,7 @@ export const listFinishes = handle(api.contracts.listFinishes, async ({ contract
     getOwnContract(db, contractNo, actor.firmId),
     findHistory(db, contractNo),
   ]);
-  const asked = history.flatMap((step): readonly Request[] => {
+  const requests = history.flatMap((step): readonly Request[] => {
     const { fact } = step;
     if (fact.type === "finish-applied") {
       const end = nextOf(history, step, endsOfFinish);
@@ -42,7 +42,7 @@ export const listFinishes = handle(api.contracts.listFinishes, async ({ contract
     const end = nextOf(history, step, endsOfTermination);
     return [{ kind: "terminate", by, kept, penalty, memo, step, end }];
   });
-  return asked.map(({ step, end, ...request }, i) => ({
+  return requests.map(({ step, end, ...request }, i) => ({
     no: i + 1,
     ...request,
     state: stateOfRequest(end),

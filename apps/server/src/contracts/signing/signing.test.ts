@@ -327,8 +327,10 @@ describe("a letter", () => {
     });
     const { token } = scene.member("mine");
     for (const kind of ["disposal", "order", "delivery", "credit", "loan"]) {
-      const asked = JSON.stringify({ kind, contno: contractNo });
-      const { body } = await exchange.send("POST", `/api${letters.make.path}`, asked, { "x-token": token });
+      const bodyText = JSON.stringify({ kind, contno: contractNo });
+      const { body } = await exchange.send("POST", `/api${letters.make.path}`, bodyText, {
+        "x-token": token,
+      });
       expect(body.result).toBe("P1001");
     }
   });
@@ -357,16 +359,16 @@ describe("a letter", () => {
 
   test("is read word for word, proven by its digest, and led to by its address, by whoever may have it", async () => {
     const contractNo = await newContract();
-    const wanted = { kind: "deal", contractNo } as const;
-    const read = await caller("mine").ask(letters.read, wanted);
+    const query = { kind: "deal", contractNo } as const;
+    const read = await caller("mine").ask(letters.read, query);
     expect(createHash("sha256").update(read.content).digest("hex")).toBe(read.digest);
-    expect(await caller("plant").ask(letters.read, wanted)).toEqual(read);
-    expect(await caller("port").call(letters.read, wanted)).toMatchObject({ result: "P1004" });
+    expect(await caller("plant").ask(letters.read, query)).toEqual(read);
+    expect(await caller("port").call(letters.read, query)).toMatchObject({ result: "P1004" });
     const { searchParams } = new URL(read.address, "https://exchange.example");
     const [number, code] = [searchParams.get("no") ?? "", searchParams.get("code") ?? ""];
     const verified = await exchange.anonymous.ask(letters.verify, { number, code });
     expect(verified.letter).toMatchObject({ number: read.number, content: read.content });
-    const { number: drawn } = await caller("mine").ask(letters.make, wanted);
+    const { number: drawn } = await caller("mine").ask(letters.make, query);
     expect(drawn).toBe(read.number);
   });
 

@@ -32,8 +32,8 @@ export function walkSteps(exchange: TestPlatform, scene: ContractScene): readonl
     (side: "B" | "S", share: bigint): WalkStep =>
     async (contractNo) => {
       const { due } = await scene.read(contractNo, side);
-      const asked = { contractNo, amount: (due / share) as typeof due, fundPassword };
-      return scene.caller(side).call(side === "B" ? calls.pay : calls.refund, asked);
+      const input = { contractNo, amount: (due / share) as typeof due, fundPassword };
+      return scene.caller(side).call(side === "B" ? calls.pay : calls.refund, input);
     };
   let tickets = 0;
   const shipping =
@@ -49,7 +49,7 @@ export function walkSteps(exchange: TestPlatform, scene: ContractScene): readonl
     const { shipments } = await scene.read(contractNo);
     const open = shipments.find(({ complete }) => !complete);
     if (!open) return null;
-    const asked = {
+    const input = {
       contractNo,
       shipment: open.no,
       quantity: open.quantity,
@@ -57,7 +57,7 @@ export function walkSteps(exchange: TestPlatform, scene: ContractScene): readonl
       last: true,
       files: [],
     };
-    return scene.caller("B").call(calls.receive, asked);
+    return scene.caller("B").call(calls.receive, input);
   };
   const settling =
     (q: string): WalkStep =>
@@ -70,8 +70,8 @@ export function walkSteps(exchange: TestPlatform, scene: ContractScene): readonl
     };
   const dissenting: WalkStep = (contractNo) => {
     const claim = { ground: "agreement", memo: "让利", amount: amount("-5000") } as const;
-    const asked: InputOf<typeof calls.raiseDissent> = { contractNo, line: 1, claim, memo: "复核", files: [] };
-    return scene.caller("B").call(calls.raiseDissent, asked);
+    const input: InputOf<typeof calls.raiseDissent> = { contractNo, line: 1, claim, memo: "复核", files: [] };
+    return scene.caller("B").call(calls.raiseDissent, input);
   };
   const invoicing: WalkStep = (contractNo) => scene.steps.invoice(contractNo).catch(() => null);
 
@@ -97,8 +97,8 @@ export function walkSteps(exchange: TestPlatform, scene: ContractScene): readonl
     simple("S", calls.cancelSettlement),
     simple("B", calls.withdrawDissent),
     (contractNo) => {
-      const asked = { contractNo, kept: amount("250000"), penalty: null, memo: "协商" };
-      return scene.caller("B").call(calls.proposeTermination, asked);
+      const input = { contractNo, kept: amount("250000"), penalty: null, memo: "协商" };
+      return scene.caller("B").call(calls.proposeTermination, input);
     },
     simple("S", calls.agreeTermination),
     (contractNo, seen) =>
