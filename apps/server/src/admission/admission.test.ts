@@ -72,9 +72,9 @@ describe("a code for the mobile", () => {
     const late = { ...nobody, mobile: phone, code };
     expect(await ask(registrations.savePerson, late)).toMatchObject({ result: "F1022" });
     const fresh = await scene.codeFor(phone);
-    const given = { ...nobody, mobile: phone, code: fresh };
-    expect(await ask(registrations.savePerson, given)).toMatchObject({ result: 0 });
-    expect(await ask(registrations.savePerson, given)).toMatchObject({ result: "F1022" });
+    const input = { ...nobody, mobile: phone, code: fresh };
+    expect(await ask(registrations.savePerson, input)).toMatchObject({ result: 0 });
+    expect(await ask(registrations.savePerson, input)).toMatchObject({ result: "F1022" });
     for (let sent = 2; sent < 10; sent++) await scene.codeFor(phone);
     await exchange.wait(60_000);
     const eleventh = { mobile: phone, ...(await knownCaptcha(exchange)) };
@@ -108,8 +108,8 @@ describe("a picture of a visitor", () => {
     const address = `/api/file/v1/file-content?path=${file}`;
     expect((await exchange.send("GET", address)).status).toBe(404);
     await exchange.wait(26 * 3_600_000);
-    const kept = await exchange.db.selectFrom("files.file").select("id").where("id", "=", file).execute();
-    expect(kept).toEqual([]);
+    const files = await exchange.db.selectFrom("files.file").select("id").where("id", "=", file).execute();
+    expect(files).toEqual([]);
     await renewed();
   });
 });
@@ -235,8 +235,8 @@ describe("a registration", () => {
     await exchange.wait(dayMs);
     expect(await ask(registrations.readRegistration, { ticket })).toMatchObject({ result: "I1133" });
     const { licence } = parts.firm;
-    const kept = await exchange.db.selectFrom("files.file").select("id").where("id", "=", licence).execute();
-    expect(kept).toEqual([]);
+    const files = await exchange.db.selectFrom("files.file").select("id").where("id", "=", licence).execute();
+    expect(files).toEqual([]);
     await renewed();
   });
 
@@ -350,10 +350,10 @@ describe("the review", () => {
       expect(await other.call(admissions.approveRegistration, input)).toMatchObject({ code: "P1003" });
     expect(await lan.call(admissions.readRegistration, { registration })).toMatchObject({ code: "P1003" });
 
-    const asked = { registration, step: "approve" as const };
+    const query = { registration, step: "approve" as const };
     for (const other of [lan, desk])
-      expect(await other.call(admissions.previewVerdict, asked)).toMatchObject({ code: "P1003" });
-    const card = await mei.ask(admissions.previewVerdict, asked);
+      expect(await other.call(admissions.previewVerdict, query)).toMatchObject({ code: "P1003" });
+    const card = await mei.ask(admissions.previewVerdict, query);
     expect(card).toMatchObject({
       party: name,
       changes: [
@@ -369,19 +369,19 @@ describe("the review", () => {
     });
     const { firm } = await mei.ask(admissions.approveRegistration, { ...input, seen: card.seen });
     expect(await mei.call(admissions.approveRegistration, input)).toMatchObject({ code: "T1095" });
-    expect(await mei.ask(admissions.previewVerdict, asked)).toMatchObject({
+    expect(await mei.ask(admissions.previewVerdict, query)).toMatchObject({
       changes: [],
       barred: expect.stringContaining("已"),
     });
     expect(await scene.read(ticket)).toMatchObject({ state: "4" });
     await exchange.settle();
-    const said = await exchange.db
+    const message = await exchange.db
       .selectFrom("sandbox.message")
       .select("words")
       .where("mobile", "=", phone)
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    expect(said.words).toContain(account);
+    expect(message.words).toContain(account);
 
     const user = await exchange.anonymous.ask(identity.signIn, { account, password: "Suanli2026" });
     expect(user).toMatchObject({ firmId: firm, userId: firm, firmName: name, roles: ["administrator"] });
@@ -419,13 +419,13 @@ describe("the review", () => {
       { title: "为其保留的账号", to: "" },
     ]);
     await mei.ask(admissions.askForMore, { registration, memo: "请补充开户许可证" });
-    const asked = await scene.read(ticket);
-    expect(asked.state).toBe("2");
-    expect(asked.steps.at(-1)).toMatchObject({ what: "要求补充", by: "交易中心", memo: "请补充开户许可证" });
+    const reply = await scene.read(ticket);
+    expect(reply.state).toBe("2");
+    expect(reply.steps.at(-1)).toMatchObject({ what: "要求补充", by: "交易中心", memo: "请补充开户许可证" });
     const again = await exchange.anonymous.ask(registrations.editCompany, {
       kind: "1",
       ticket,
-      version: asked.version,
+      version: reply.version,
       trade: { ...filled.parts.trade, permit: await scene.picture() },
       submits: true,
     });

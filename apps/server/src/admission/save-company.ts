@@ -27,7 +27,7 @@ export const saveCompany = (bank: ProvingBank) => [
 async function save(
   bank: ProvingBank,
   states: readonly RegistrationState[],
-  { ticket, region, version, submits, ...given }: InputOf<typeof add>,
+  { ticket, region, version, submits, ...input }: InputOf<typeof add>,
   context: Context<typeof add>,
 ) {
   const { request, accept, refuse, ...scope } = context;
@@ -37,7 +37,7 @@ async function save(
   if (!states.includes(before.state)) return refuse("REGISTRATION_WAITS");
   if (before.version !== version) return refuse("REGISTRATION_CHANGED");
 
-  const form = tidied({ ...before.form, ...withoutGaps(given) });
+  const form = tidied({ ...before.form, ...withoutGaps(input) });
   const { creditCode } = form.firm;
   await requireFree(tx, before, {
     account: submits ? form.person.account : "",
@@ -82,8 +82,12 @@ async function requireKnown(tx: Tx, bank: ProvingBank, form: RegistrationForm): 
   const { branchNo } = form.bank;
   if (branchNo !== "" && !(await bank.directory.branch(tx, branchNo)))
     throw new Refused("REFERENCE_UNKNOWN", { field: "开户支行" });
-  const wanted = [...new Set(form.trade.wares.map(({ wareKind }) => wareKind))];
-  if (wanted.length === 0) return;
-  const known = await tx.selectFrom("trading.wareKindView").select("id").where("id", "in", wanted).execute();
-  if (known.length !== wanted.length) throw new Refused("REFERENCE_UNKNOWN", { field: "商品种类" });
+  const wareKinds = [...new Set(form.trade.wares.map(({ wareKind }) => wareKind))];
+  if (wareKinds.length === 0) return;
+  const known = await tx
+    .selectFrom("trading.wareKindView")
+    .select("id")
+    .where("id", "in", wareKinds)
+    .execute();
+  if (known.length !== wareKinds.length) throw new Refused("REFERENCE_UNKNOWN", { field: "商品种类" });
 }

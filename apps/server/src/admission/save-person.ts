@@ -49,9 +49,9 @@ export const savePerson = handle(api.registrations.savePerson, async (input, con
     return { ticket, ...(await showRegistration(scope.tx, saved)) };
   });
 
-  async function prove(mobile: string, given: string) {
-    if (given === "") refuse("FIELD_REQUIRED", { field: "短信验证码" });
-    await useCode(transact, { mobile, purpose: "register", user: anonymous.userId, code: given });
+  async function prove(mobile: string, code: string) {
+    if (code === "") refuse("FIELD_REQUIRED", { field: "短信验证码" });
+    await useCode(transact, { mobile, purpose: "register", user: anonymous.userId, code });
   }
 });
 

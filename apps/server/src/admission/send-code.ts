@@ -5,8 +5,8 @@ import { anonymous, handle } from "../platform/operation.ts";
 
 /** 注册短信发送 (R-7311). It needs a captcha, so that no program can send texts to a stranger's mobile. */
 export const sendCode = (notices: DemoNotices) =>
-  handle(api.registrations.sendCode, async ({ mobile, ...given }, { now, transact }) => {
-    await requireCaptcha(transact, given);
-    const wanted = { mobile, purpose: "register", user: anonymous.userId } as const;
-    return notices.of("text", await transact((scope) => issueCode(scope, wanted)), now);
+  handle(api.registrations.sendCode, async ({ mobile, ...captcha }, { now, transact }) => {
+    await requireCaptcha(transact, captcha);
+    const purpose = { mobile, purpose: "register", user: anonymous.userId } as const;
+    return notices.of("text", await transact((scope) => issueCode(scope, purpose)), now);
   });

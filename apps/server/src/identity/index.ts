@@ -154,8 +154,8 @@ export const identity =
         [holderChanged.type]: ({ data }: Event) => sessions.forget((data as HolderChanged).sessions),
       },
       identify: sessions.identify,
-      async identifyLink(given, db, now) {
-        const sessionId = cookies.sessionOf(given, now);
+      async identifyLink(cookie, db, now) {
+        const sessionId = cookies.sessionOf(cookie, now);
         return sessionId === null ? "SIGNED_OUT" : sessions.identifySession(sessionId, db, now);
       },
       auditWords: identityAuditWords,

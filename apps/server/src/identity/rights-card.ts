@@ -17,17 +17,17 @@ interface Person {
  * Mark of a change of a user: his name, mobile, roles and status before and after; sign-ins are left out, since they
  * change while the card is read.
  */
-export const changeMark = (before: Kept | null, after: Kept) => ({
+export const changeMark = (before: RightsHolder | null, after: RightsHolder) => ({
   before: before && comparable(before),
   after: comparable(after),
 });
 
-interface Kept extends Person {
+interface RightsHolder extends Person {
   readonly account: string;
   readonly status: "enabled" | "disabled";
 }
 
-const comparable = ({ account, name, mobile, roles: held, status }: Kept) => ({
+const comparable = ({ account, name, mobile, roles: held, status }: RightsHolder) => ({
   account,
   name: name.trim(),
   mobile,
@@ -41,7 +41,7 @@ const stateNames = { enabled: "启用", disabled: "停用" } as const;
  * Changed name, mobile and rights, and each role that is given or taken with its permissions; `before` is null for a
  * new user.
  */
-export function personChanges(before: Kept | null, after: Kept): Card["changes"] {
+export function personChanges(before: RightsHolder | null, after: RightsHolder): Card["changes"] {
   const was = before?.roles ?? [];
   const every = [...new Set([...was, ...after.roles])];
   const rightsOf = (held: readonly RoleName[], role: RoleName) =>

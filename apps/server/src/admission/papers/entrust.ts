@@ -24,13 +24,13 @@ const blank: Entrusting = { firm: "", creditCode: "", legalPerson: "", person: "
 const line = (text: string, width = 14) => (text === "" ? "＿".repeat(width) : text);
 
 /** 授权委托书 as a Word document, to be printed, stamped and uploaded. */
-function entrustLetter(exchange: string, given: Entrusting): Uint8Array {
+function entrustLetter(exchange: string, names: Entrusting): Uint8Array {
   return wordDocument([
     { as: "title", text: "授权委托书" },
     { as: "text", text: `致：${exchange}` },
     {
       as: "text",
-      text: `本企业${line(given.firm)}（统一社会信用代码：${line(given.creditCode, 10)}），法定代表人${line(given.legalPerson, 4)}，现委托${line(given.person, 4)}（身份证号：${line(given.idCard, 10)}，手机号：${line(given.mobile, 7)}）为本企业经办人，代表本企业在贵中心办理会员注册，并作为本企业在交易平台的管理员。`,
+      text: `本企业${line(names.firm)}（统一社会信用代码：${line(names.creditCode, 10)}），法定代表人${line(names.legalPerson, 4)}，现委托${line(names.person, 4)}（身份证号：${line(names.idCard, 10)}，手机号：${line(names.mobile, 7)}）为本企业经办人，代表本企业在贵中心办理会员注册，并作为本企业在交易平台的管理员。`,
     },
     {
       as: "text",
@@ -48,8 +48,8 @@ function entrustLetter(exchange: string, given: Entrusting): Uint8Array {
 }
 
 /** The letter as a file for download; with blanks where the form says nothing. */
-export function entrustFile<Output>({ name }: Pick<Company, "name">, given: Entrusting = blank): Output {
-  const bytes = Buffer.from(entrustLetter(name, given));
+export function entrustFile<Output>({ name }: Pick<Company, "name">, names: Entrusting = blank): Output {
+  const bytes = Buffer.from(entrustLetter(name, names));
   return fileAnswer({
     name: "授权委托书.docx",
     mime: fileKinds.docx.mime,

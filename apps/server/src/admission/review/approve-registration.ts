@@ -109,14 +109,14 @@ async function openMember(scope: Scope, registration: Registration, id: FirmId):
   const signedAt = (submittedAt?.getTime() ?? now) as Instant;
   await signAgreement(tx, { firm: id, agreement: "entry", by: user, at: signedAt });
   const by = { user, firm: id };
-  for (const wanted of trade.wares)
+  for (const application of trade.wares)
     await recordQualification(scope, [
       {
         at: now,
         decide: () =>
           applyForQualification(
             [],
-            { ...wanted, memo: "注册时申请" },
+            { ...application, memo: "注册时申请" },
             { kind: "1", blacklisted: false },
             by,
             now,

@@ -55,8 +55,8 @@ test("a firm that is listed is refused with its very next order, and heard again
 });
 
 test("the card says what is closed to the firm and what it has going on, and then it is so", async () => {
-  const asked = { firm: firmId("port"), until: "2026-06-20" };
-  const card = await staff.chen.ask(previewEntry, asked);
+  const input = { firm: firmId("port"), until: "2026-06-20" };
+  const card = await staff.chen.ask(previewEntry, input);
   expect(card).toMatchObject({ party: "port有限公司", direction: "列入", barred: null });
   expect(card.changes.slice(0, 2)).toEqual([
     { title: "企业状态", from: "正常", to: "黑名单" },
@@ -64,8 +64,8 @@ test("the card says what is closed to the firm and what it has going on, and the
   ]);
   expect(card.falls?.rows).toEqual([[expect.stringMatching(/^场次/), "交易中，有效报价 1 笔"]]);
 
-  const { entry } = await staff.chen.ask(addEntry, { ...asked, reason, seen: card.seen });
-  expect(await staff.chen.ask(previewEntry, asked)).toMatchObject({ barred: "该企业已在黑名单中" });
+  const { entry } = await staff.chen.ask(addEntry, { ...input, reason, seen: card.seen });
+  expect(await staff.chen.ask(previewEntry, input)).toMatchObject({ barred: "该企业已在黑名单中" });
   const lift = await staff.zhou.ask(previewLift, { entry });
   expect(lift.changes[0]).toEqual({ title: "企业状态", from: "黑名单", to: "正常" });
   expect(lift.facts).toEqual([{ title: "列入原因", words: reason }]);
@@ -76,11 +76,11 @@ test("the card says what is closed to the firm and what it has going on, and the
 });
 
 test("a card is confirmed as it was seen, and read by nobody who may not confirm it", async () => {
-  const asked = { firm: firmId("port"), until: "2026-06-20" };
-  const { seen } = await staff.chen.ask(previewEntry, asked);
-  const later = { ...asked, until: "2026-06-21", reason, seen };
+  const input = { firm: firmId("port"), until: "2026-06-20" };
+  const { seen } = await staff.chen.ask(previewEntry, input);
+  const later = { ...input, until: "2026-06-21", reason, seen };
   expect(await staff.chen.call(addEntry, later)).toMatchObject({ code: "P1031" });
-  const { entry } = await staff.chen.ask(addEntry, { ...asked, reason, seen });
+  const { entry } = await staff.chen.ask(addEntry, { ...input, reason, seen });
   const lift = await staff.chen.ask(previewLift, { entry });
   await setStatus("port", "disabled");
   expect(await staff.chen.call(liftEntry, { entry, reason, seen: lift.seen })).toMatchObject({
@@ -91,11 +91,11 @@ test("a card is confirmed as it was seen, and read by nobody who may not confirm
   await staff.chen.ask(liftEntry, { entry, reason, seen: now.seen });
   await setStatus("port", "enabled");
   for (const caller of [scene.member("mine").caller, staff.su, staff.gu]) {
-    expect(await caller.call(previewEntry, asked)).toMatchObject({ code: "P1003" });
+    expect(await caller.call(previewEntry, input)).toMatchObject({ code: "P1003" });
     expect(await caller.call(previewLift, { entry })).toMatchObject({ code: "P1003" });
   }
   for (const answer of [
-    await staff.chen.call(previewEntry, { ...asked, firm: firmId("nobody") }),
+    await staff.chen.call(previewEntry, { ...input, firm: firmId("nobody") }),
     await staff.chen.call(previewLift, { entry: 9_999 }),
   ])
     expect(answer).toMatchObject({ code: "P1004" });

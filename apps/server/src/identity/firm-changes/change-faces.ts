@@ -1,18 +1,18 @@
 import type { Card } from "@zd/api/wire/card";
 import { licensedFields } from "@zd/domain/identity/firm-change";
-import type { KeptChange } from "./change-store.ts";
+import type { ChangeRow } from "./change-store.ts";
 
-type Asked = Pick<KeptChange, "kind" | "after">;
+type ChangePart = Pick<ChangeRow, "kind" | "after">;
 
 /** Lines about the evidence: a change of a field of the business licence needs the new licence. */
-export function proofOf({ kind, after }: Asked, papers: number): Card["evidence"] {
+export function proofOf({ kind, after }: ChangePart, papers: number): Card["evidence"] {
   const needed = kind === "phone" || licensedFields.some((field) => field in after);
   if (!needed) return [];
   return [{ passed: papers > 0, words: papers > 0 ? `已附证明材料 ${papers} 份` : "没有附证明材料" }];
 }
 
 /** What follows from an approval, in words. */
-export function approvalOf({ kind, after }: Asked): Card["consequence"] {
+export function approvalOf({ kind, after }: ChangePart): Card["consequence"] {
   if (kind === "phone")
     return [
       { when: "通过后", words: "只能用新手机号登录和接收验证码，原手机号收到短信告知；账号与密码不变" },

@@ -20,20 +20,20 @@ import { accountOf } from "./read-own.ts";
 export const changeMobile = (attachments: Attachments, notices: DemoNotices): readonly Handler[] => [
   handle(
     api.firmChanges.sendMobileCode,
-    async ({ mobile: wanted }, { actor, refuse, ...scope }) => {
+    async ({ mobile: newMobile }, { actor, refuse, ...scope }) => {
       const { tx } = scope;
       const held = await mobileOf(tx, actor.userId);
-      if (wanted !== undefined) {
-        const taken = await isMobileTaken(tx, actor.companyId, wanted, actor.userId);
-        const fault = mobileFault(held, wanted, taken);
+      if (newMobile !== undefined) {
+        const taken = await isMobileTaken(tx, actor.companyId, newMobile, actor.userId);
+        const fault = mobileFault(held, newMobile, taken);
         if (fault) return refuse(fault);
       }
-      const mobile = wanted ?? held;
+      const mobile = newMobile ?? held;
       const number = await issueCode(scope, codeFor(actor, mobile));
       return { mobile: coveredNumber(mobile), ...notices.of("text", number, scope.now) };
     },
-    async ({ mobile: wanted, ...given }, { transact }) => {
-      if (wanted !== undefined) await requireCaptcha(transact, given);
+    async ({ mobile: newMobile, ...captcha }, { transact }) => {
+      if (newMobile !== undefined) await requireCaptcha(transact, captcha);
     },
   ),
 

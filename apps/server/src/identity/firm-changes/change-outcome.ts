@@ -6,7 +6,7 @@ import { isNameTaken } from "../firms/firm-store.ts";
 import { isMobileTaken } from "../operators/firm-operators.ts";
 import { mobileOf } from "../operators/operator-store.ts";
 import type { ChangedValues } from "../tables.ts";
-import { infoOf, type KeptChange, toChange } from "./change-store.ts";
+import { type ChangeRow, infoOf, toChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
 /**
@@ -15,44 +15,40 @@ import { accountOf } from "./read-own.ts";
  */
 export async function reviewOutcome(
   db: Reader,
-  kept: KeptChange,
+  row: ChangeRow,
   step: FirmChangeAction,
   memo: string,
   { userId: user, firmId: firm }: Pick<Actor, "userId" | "firmId">,
 ): Promise<FirmChangeState> {
-  const decision = reviewChange(toChange(kept), step, memo, { user, firm });
+  const decision = reviewChange(toChange(row), step, memo, { user, firm });
   if (!decision.ok) throw new Refused(decision.reason, decision.figures);
-  if (step === "approve") await requireFree(db, kept);
+  if (step === "approve") await requireFree(db, row);
   const [state] = decision.facts;
   if (state === undefined) throw new Error("a review without an end");
   return state;
 }
 
-async function requireFree(db: Reader, kept: KeptChange): Promise<void> {
-  const { companyId: company, firmId: firm } = kept;
-  if (kept.kind === "phone") {
-    if (await isMobileTaken(db, company, newMobileOf(kept), accountOf(firm)))
+async function requireFree(db: Reader, row: ChangeRow): Promise<void> {
+  const { companyId: company, firmId: firm } = row;
+  if (row.kind === "phone") {
+    if (await isMobileTaken(db, company, newMobileOf(row), accountOf(firm)))
       throw new Refused("OPERATOR_MOBILE_TAKEN");
     return;
   }
-  const { name } = infoOf(kept);
+  const { name } = infoOf(row);
   if (name !== undefined && (await isNameTaken(db, company, name, firm)))
     throw new Refused("FIRM_NAME_TAKEN");
 }
 
-export const newMobileOf = ({ after }: KeptChange): string => after["mobile"] ?? "";
+export const newMobileOf = ({ after }: ChangeRow): string => after["mobile"] ?? "";
 
 /** Present values of the fields to be changed, which may differ from those when the change was asked for. */
-export async function heldValues(db: Reader, { kind, firmId }: KeptChange): Promise<ChangedValues> {
+export async function heldValues(db: Reader, { kind, firmId }: ChangeRow): Promise<ChangedValues> {
   return kind === "phone" ? { mobile: await mobileOf(db, accountOf(firmId)) } : getInfo(db, firmId);
 }
 
 /** Mark of a review: the application, and the present value of each of its fields. */
-export const reviewMark = (
-  { id, state, after }: KeptChange,
-  step: FirmChangeAction,
-  held: ChangedValues,
-) => ({
+export const reviewMark = ({ id, state, after }: ChangeRow, step: FirmChangeAction, held: ChangedValues) => ({
   id,
   state,
   step,

@@ -15,13 +15,13 @@ import { notFound } from "../../platform/operation.ts";
 import { openAreas } from "../areas/areas.ts";
 import type { ChangedValues, FirmChangeTable } from "../tables.ts";
 
-export type KeptChange = Selectable<FirmChangeTable>;
+export type ChangeRow = Selectable<FirmChangeTable>;
 
 /**
  * The waiting application of a firm; null where there is none. The firm is locked, so that two applications come one
  * after the other.
  */
-export async function lockWaiting(tx: Tx, firm: FirmId, kind: FirmChangeKind): Promise<KeptChange | null> {
+export async function lockWaiting(tx: Tx, firm: FirmId, kind: FirmChangeKind): Promise<ChangeRow | null> {
   await tx
     .selectFrom("identity.firm")
     .select("id")
@@ -35,7 +35,7 @@ export const findWaiting = async (
   db: Reader,
   firm: FirmId,
   kind: FirmChangeKind,
-): Promise<KeptChange | null> =>
+): Promise<ChangeRow | null> =>
   (await db
     .selectFrom("identity.firmChange")
     .selectAll()
@@ -49,7 +49,7 @@ export const lockChange = (
   tx: Tx,
   id: number,
   visibleTo: { readonly company: CompanyId } | { readonly firm: FirmId },
-): Promise<KeptChange> => {
+): Promise<ChangeRow> => {
   const found = tx.selectFrom("identity.firmChange").selectAll().where("id", "=", BigInt(id)).forUpdate();
   return (
     "company" in visibleTo
@@ -97,7 +97,7 @@ export async function openChange({ tx, now }: Scope, change: NewChange): Promise
 
 export async function decideChange(
   { tx, now }: Pick<Scope, "tx" | "now">,
-  { id }: KeptChange,
+  { id }: ChangeRow,
   state: FirmChangeState,
   by: { readonly user: UserId; readonly memo: string },
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function decideChange(
     .execute();
 }
 
-export const toChange = ({ kind, firmId: firm, appliedBy, state }: KeptChange): FirmChange => ({
+export const toChange = ({ kind, firmId: firm, appliedBy, state }: ChangeRow): FirmChange => ({
   kind,
   firm,
   appliedBy,
@@ -120,10 +120,7 @@ const titleOf = (field: string) => (field === "mobile" ? "手机号" : firmInfoF
 const titlesOf = (after: ChangedValues) => Object.keys(after).map(titleOf).join("、");
 
 /** 变更内容 by field, in words. `covered` hides the middle of mobile numbers. */
-export async function differenceOf(
-  { before, after }: Pick<KeptChange, "before" | "after">,
-  covered: boolean,
-) {
+export async function differenceOf({ before, after }: Pick<ChangeRow, "before" | "after">, covered: boolean) {
   const areas = await openAreas();
   const shown = (field: string, value: string) => {
     if (field === "area") return areas.nameOf(value);
@@ -137,7 +134,7 @@ export async function differenceOf(
   });
 }
 
-export const shownWaiting = async (change: KeptChange | null) =>
+export const shownWaiting = async (change: ChangeRow | null) =>
   change && {
     change: Number(change.id),
     appliedAt: instant(change.appliedAt.getTime()),
@@ -145,4 +142,4 @@ export const shownWaiting = async (change: KeptChange | null) =>
   };
 
 /** The new values of an application of kind `info`. */
-export const infoOf = ({ after }: KeptChange) => after as Partial<FirmInfo>;
+export const infoOf = ({ after }: ChangeRow) => after as Partial<FirmInfo>;

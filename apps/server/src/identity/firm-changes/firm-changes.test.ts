@@ -62,8 +62,8 @@ const licence = async () => {
 type Info = Omit<InputOf<typeof calls.requestInfo>, "code" | "memo" | "files">;
 const request = async (change: Partial<Info>, files: FileId[] = [], code?: string) => {
   const { info } = await own();
-  const given = code ?? (await infoCode());
-  return firm.call(calls.requestInfo, { ...info, ...change, code: given, memo: "换届", files });
+  const codeInput = code ?? (await infoCode());
+  return firm.call(calls.requestInfo, { ...info, ...change, code: codeInput, memo: "换届", files });
 };
 const requested = async (change: Partial<Info>, files: FileId[] = []) => {
   const answer = await request(change, files);
@@ -166,19 +166,19 @@ describe("a change of the firm's information", () => {
 
   test("a field that stands otherwise than it was seen is looked at again", async () => {
     const change = await requested({ contact: "韩冰" });
-    const asked = { change, step: "approve" } as const;
-    const { seen } = await staff.zhou.ask(calls.previewStep, asked);
+    const input = { change, step: "approve" } as const;
+    const { seen } = await staff.zhou.ask(calls.previewStep, input);
     await exchange.db
       .updateTable("identity.firmProfile")
       .set({ contact: "他人" })
       .where("firmId", "=", plant)
       .execute();
     expect(await staff.zhou.call(calls.approve, { change, memo: "", seen })).toMatchObject({ code: "P1031" });
-    const anew = await staff.zhou.ask(calls.previewStep, asked);
+    const anew = await staff.zhou.ask(calls.previewStep, input);
     expect(anew.changes[0]).toEqual({ title: "联系人", from: "他人", to: "韩冰" });
     await staff.zhou.ask(calls.approve, { change, memo: "", seen: anew.seen });
     expect((await own()).info.contact).toBe("韩冰");
-    expect((await staff.zhou.ask(calls.previewStep, asked)).barred).toContain("已");
+    expect((await staff.zhou.ask(calls.previewStep, input)).barred).toContain("已");
     const elsewhere = { change: 999_999, step: "approve" } as const;
     expect(await staff.zhou.call(calls.previewStep, elsewhere)).toMatchObject({ code: "P1004" });
   });
@@ -370,8 +370,8 @@ describe("a change of the mobile", () => {
   test("through the exchange, where the old number is out of reach", async () => {
     const mobile = "13500000000";
     await firm.ask(api.identity.sendSmsCode, { mobile, ...(await knownCaptcha(exchange)) });
-    const asked = { mobile, code: await codeTo(mobile), memo: "原手机号已停用", files: await licence() };
-    const { change } = await firm.ask(calls.requestMobile, asked);
+    const input = { mobile, code: await codeTo(mobile), memo: "原手机号已停用", files: await licence() };
+    const { change } = await firm.ask(calls.requestMobile, input);
     expect((await own()).waitingMobile).toMatchObject({
       difference: [{ title: "手机号", before: "138****0000", after: "135****0000" }],
     });

@@ -11,17 +11,17 @@ import { aroundInfo } from "./request-info.ts";
 /** 申请企业信息变更的确认卡: every field as the reviewer will see it, and what follows from an approval. */
 export const previewRequest = handle(
   api.firmChanges.previewRequest,
-  async ({ files, ...wanted }, { db, actor }) => {
+  async ({ files, ...info }, { db, actor }) => {
     const { firmId } = actor;
     const [firm, held, waiting] = await Promise.all([
       getFirm(db, firmId),
       getInfo(db, firmId),
       findWaiting(db, firmId, "info"),
     ]);
-    const around = await aroundInfo(db, actor, wanted, files.length, waiting !== null);
-    const values = compare(held, wanted);
-    const kept = { kind: "info", after: values.after as Readonly<Record<string, string>> } as const;
-    const difference = await differenceOf({ before: held, after: kept.after }, false);
+    const around = await aroundInfo(db, actor, info, files.length, waiting !== null);
+    const values = compare(held, info);
+    const change = { kind: "info", after: values.after as Readonly<Record<string, string>> } as const;
+    const difference = await differenceOf({ before: held, after: change.after }, false);
     return {
       ...plainCard,
       number: "",
@@ -32,10 +32,10 @@ export const previewRequest = handle(
       changes: difference.map(({ title, before, after }) => ({ title, from: before, to: after })),
       subject: `统一社会信用代码 ${firm.creditCode}`,
       effect: null,
-      evidence: proofOf(kept, files.length),
-      consequence: [{ when: "提交后", words: "等待交易中心审核，审核前可以撤回" }, ...approvalOf(kept)],
+      evidence: proofOf(change, files.length),
+      consequence: [{ when: "提交后", words: "等待交易中心审核，审核前可以撤回" }, ...approvalOf(change)],
       people: [{ role: "申请", name: actor.name, at: null }],
-      barred: barredBy(requestInfoChange(held, wanted, around)),
+      barred: barredBy(requestInfoChange(held, info, around)),
       seen: markOf(values),
     };
   },

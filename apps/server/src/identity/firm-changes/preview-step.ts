@@ -11,32 +11,32 @@ import { findOperatorsOf, getOperator } from "../operators/operator-store.ts";
 import { findOpenSessions } from "../sessions/session-store.ts";
 import { approvalOf, proofOf } from "./change-faces.ts";
 import { heldValues, reviewMark, reviewOutcome } from "./change-outcome.ts";
-import { differenceOf, type KeptChange } from "./change-store.ts";
+import { type ChangeRow, differenceOf } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
 /** 企业变更通过与驳回的确认卡: every field before and after, and what the change means for the firm's users. */
 export const previewStep = (attachments: Attachments) =>
   handle(api.firmChanges.previewStep, async ({ change, step }, { db, actor, now }) => {
-    const kept = await db
+    const row = await db
       .selectFrom("identity.firmChange")
       .selectAll()
       .where("id", "=", BigInt(change))
       .where("companyId", "=", actor.companyId)
       .executeTakeFirstOrThrow(notFound);
     const [firm, applicant, held, papers, people, { outcome, barred }] = await Promise.all([
-      getFirm(db, kept.firmId),
-      getOperator(db, kept.appliedBy),
-      heldValues(db, kept),
+      getFirm(db, row.firmId),
+      getOperator(db, row.appliedBy),
+      heldValues(db, row),
       attachments.find(db, { kind: "firm-change", id: String(change) }),
-      peopleOf(db, kept, now),
-      foresee(() => reviewOutcome(db, kept, step, reasonToCome, actor)),
+      peopleOf(db, row, now),
+      foresee(() => reviewOutcome(db, row, step, reasonToCome, actor)),
     ]);
-    const difference = await differenceOf({ before: held, after: kept.after }, false);
+    const difference = await differenceOf({ before: held, after: row.after }, false);
     const approves = step === "approve";
     const fields = difference.map(({ title, before, after }) => ({ title, from: before, to: after }));
     const state = outcome && {
       title: "申请状态",
-      from: firmChangeStates[kept.state],
+      from: firmChangeStates[row.state],
       to: firmChangeStates[outcome],
     };
     return {
@@ -44,7 +44,7 @@ export const previewStep = (attachments: Attachments) =>
       number: `企业变更 ${change}`,
       party: firm.name,
       direction: firmChangeActions[step],
-      path: firmChangeKinds[kept.kind],
+      path: firmChangeKinds[row.kind],
       amount: null,
       changes: state === null ? [] : approves ? [...fields, state] : [state],
       subject: `统一社会信用代码 ${firm.creditCode}`,
@@ -56,26 +56,26 @@ export const previewStep = (attachments: Attachments) =>
             words: `${fields.length} 项，仍为原内容`,
             rows: fields.map(({ title, from, to }) => [title, `${from || "--"} → ${to || "--"}`]),
           },
-      facts: [{ title: "变更说明", words: kept.memo }, ...(approves ? [people] : [])],
+      facts: [{ title: "变更说明", words: row.memo }, ...(approves ? [people] : [])],
       evidence: [
         { passed: firm.status === "enabled", words: `企业状态：${firmStates[firm.status]}` },
-        ...proofOf(kept, papers.length),
+        ...proofOf(row, papers.length),
       ],
       papers,
       consequence: approves
-        ? approvalOf(kept)
+        ? approvalOf(row)
         : [{ when: "驳回后", words: "会员看到审核意见，补充后可重新申请" }],
       people: [
-        { role: "申请", name: applicant.name, at: instant(kept.appliedAt.getTime()) },
+        { role: "申请", name: applicant.name, at: instant(row.appliedAt.getTime()) },
         { role: "审核", name: actor.name, at: null },
       ],
       barred,
-      seen: markOf(reviewMark(kept, step, held)),
+      seen: markOf(reviewMark(row, step, held)),
     };
   });
 
 /** On how many devices the users concerned are signed in; they stay so. */
-async function peopleOf(db: Reader, { kind, firmId }: KeptChange, now: Instant) {
+async function peopleOf(db: Reader, { kind, firmId }: ChangeRow, now: Instant) {
   const users = kind === "phone" ? [accountOf(firmId)] : await findOperatorsOf(db, firmId);
   const open = (await Promise.all(users.map((user) => findOpenSessions(db, user, now)))).flat().length;
   return { title: "登录", words: open === 0 ? "此刻没有登录" : `${open} 处登录，不退出` };

@@ -9,7 +9,7 @@ import { differenceOf, toChange } from "./change-store.ts";
 /** 企业变更详情: what is to be changed, with the evidence. */
 export const readForReview = (attachments: Attachments) =>
   handle(api.firmChanges.readForReview, async ({ change }, { db, actor }) => {
-    const { firmName, creditCode, firmState, applicant, ...kept } = await db
+    const { firmName, creditCode, firmState, applicant, ...row } = await db
       .selectFrom("identity.firmChange as c")
       .innerJoin("identity.firm as f", "f.id", "c.firmId")
       .innerJoin("identity.operator as a", "a.userId", "c.appliedBy")
@@ -21,17 +21,17 @@ export const readForReview = (attachments: Attachments) =>
     const by = { user: actor.userId, firm: actor.firmId };
     return {
       change,
-      kind: kept.kind,
-      state: kept.state,
-      firm: kept.firmId,
+      kind: row.kind,
+      state: row.state,
+      firm: row.firmId,
       firmName,
       creditCode,
       firmState,
-      difference: await differenceOf(kept, false),
-      memo: kept.memo,
+      difference: await differenceOf(row, false),
+      memo: row.memo,
       appliedBy: applicant,
-      appliedAt: instant(kept.appliedAt.getTime()),
+      appliedAt: instant(row.appliedAt.getTime()),
       files: await attachments.find(db, { kind: "firm-change", id: String(change) }),
-      actions: mayDo(actor.roles, "review-members") ? actionsOfChangeReviewer(toChange(kept), by) : [],
+      actions: mayDo(actor.roles, "review-members") ? actionsOfChangeReviewer(toChange(row), by) : [],
     };
   });

@@ -37,13 +37,13 @@ export const requestInfo = (attachments: Attachments, notices: DemoNotices): rea
 
   handle(
     api.firmChanges.requestInfo,
-    async ({ code: _, memo, files, ...wanted }, { actor, accept, ...scope }) => {
+    async ({ code: _, memo, files, ...info }, { actor, accept, ...scope }) => {
       const { tx, now } = scope;
       const { firmId: firm, companyId: company, userId: by } = actor;
       const waiting = (await lockWaiting(tx, firm, "info")) !== null;
       const held = await getInfo(tx, firm);
-      const around = await aroundInfo(tx, actor, wanted, files.length, waiting);
-      const [difference] = accept(requestInfoChange(held, wanted, around));
+      const around = await aroundInfo(tx, actor, info, files.length, waiting);
+      const [difference] = accept(requestInfoChange(held, info, around));
       if (!difference) throw new Error("a request without a difference");
       const change = await openChange(scope, { company, firm, by, kind: "info", memo, ...difference });
       const record = { kind: "firm-change", id: String(change) } as const;

@@ -9,27 +9,27 @@ import { lockNames } from "../operators/firm-operators.ts";
 import { findOperatorsOf } from "../operators/operator-store.ts";
 import { putMobile } from "./change-mobile.ts";
 import { heldValues, newMobileOf, reviewMark, reviewOutcome } from "./change-outcome.ts";
-import { decideChange, infoOf, type KeptChange, lockChange } from "./change-store.ts";
+import { type ChangeRow, decideChange, infoOf, lockChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
 /** 通过 and 驳回; an approved change holds at once. */
 export const reviewChange: readonly Handler[] = [
-  handle(api.firmChanges.approve, async (given, { actor, ...scope }) => {
-    const { kept, held } = await review(scope, actor, "approve", given);
-    if (kept.kind === "info") await putInfo(scope, kept);
+  handle(api.firmChanges.approve, async (input, { actor, ...scope }) => {
+    const { row, held } = await review(scope, actor, "approve", input);
+    if (row.kind === "info") await putInfo(scope, row);
     else {
-      const mobile = newMobileOf(kept);
-      await putMobile(scope, { user: accountOf(kept.firmId), held: held["mobile"] ?? "", mobile });
+      const mobile = newMobileOf(row);
+      await putMobile(scope, { user: accountOf(row.firmId), held: held["mobile"] ?? "", mobile });
     }
     return null;
   }),
-  handle(api.firmChanges.reject, async (given, { actor, ...scope }) => {
-    await review(scope, actor, "reject", given);
+  handle(api.firmChanges.reject, async (input, { actor, ...scope }) => {
+    await review(scope, actor, "reject", input);
     return null;
   }),
 ];
 
-interface Given {
+interface ReviewInput {
   readonly change: number;
   /** Opinion; required for a rejection. */
   readonly memo: string;
@@ -37,23 +37,28 @@ interface Given {
   readonly seen?: string | undefined;
 }
 
-async function review(scope: Scope, actor: Actor, step: FirmChangeAction, { change, memo, seen }: Given) {
+async function review(
+  scope: Scope,
+  actor: Actor,
+  step: FirmChangeAction,
+  { change, memo, seen }: ReviewInput,
+) {
   const { userId: user, companyId: company } = actor;
   const { tx } = scope;
-  const kept = await lockChange(tx, change, { company });
-  if (kept.kind === "phone") await lockNames(tx, company, [newMobileOf(kept)]);
-  const state = await reviewOutcome(tx, kept, step, memo, actor);
-  const held = await heldValues(tx, kept);
-  requireSeen(seen, reviewMark(kept, step, held));
-  await decideChange(scope, kept, state, { user, memo });
-  return { kept, held };
+  const row = await lockChange(tx, change, { company });
+  if (row.kind === "phone") await lockNames(tx, company, [newMobileOf(row)]);
+  const state = await reviewOutcome(tx, row, step, memo, actor);
+  const held = await heldValues(tx, row);
+  requireSeen(seen, reviewMark(row, step, held));
+  await decideChange(scope, row, state, { user, memo });
+  return { row, held };
 }
 
 /** Writes the new values; the firm's users act under the new name from their next call on. */
-async function putInfo(scope: Scope, kept: KeptChange): Promise<void> {
+async function putInfo(scope: Scope, row: ChangeRow): Promise<void> {
   const { tx } = scope;
-  const { firmId } = kept;
-  const info = infoOf(kept);
+  const { firmId } = row;
+  const info = infoOf(row);
   await saveInfo(tx, firmId, info);
   if (info.name === undefined) return;
   for (const user of await findOperatorsOf(tx, firmId)) await forgetHolders(scope, user);

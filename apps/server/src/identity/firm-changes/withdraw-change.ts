@@ -7,9 +7,9 @@ import { decideChange, lockChange, toChange } from "./change-store.ts";
 export const withdrawChange = handle(
   api.firmChanges.withdraw,
   async ({ change }, { actor, accept, ...scope }) => {
-    const kept = await lockChange(scope.tx, change, { firm: actor.firmId });
-    const [state] = accept(decide(toChange(kept)));
-    if (state) await decideChange(scope, kept, state, { user: actor.userId, memo: "" });
+    const row = await lockChange(scope.tx, change, { firm: actor.firmId });
+    const [state] = accept(decide(toChange(row)));
+    if (state) await decideChange(scope, row, state, { user: actor.userId, memo: "" });
     return null;
   },
 );

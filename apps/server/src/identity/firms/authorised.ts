@@ -13,9 +13,9 @@ export const findAuthorised = (db: Reader, firm: FirmId) =>
     .execute();
 
 /** The user's own firm, or the one asked for where he may act for it; otherwise NOT_FOUND. */
-export async function authorisedFirm(db: Reader, actor: Actor, asked: FirmId | undefined): Promise<FirmId> {
-  if (asked === undefined || asked === actor.firmId) return actor.firmId;
-  const found = (await findAuthorised(db, actor.firmId)).find(({ id }) => id === asked);
+export async function authorisedFirm(db: Reader, actor: Actor, firm: FirmId | undefined): Promise<FirmId> {
+  if (firm === undefined || firm === actor.firmId) return actor.firmId;
+  const found = (await findAuthorised(db, actor.firmId)).find(({ id }) => id === firm);
   if (!found) throw notFound();
   return found.id;
 }

@@ -134,7 +134,7 @@ test.each([
   ["many x", 0, true],
 ])("the owners of a list's rows are found by %s, common or not", async (typed, firms, byIndex) => {
   const filter = await filterByOwner(exchange.db, typed);
-  const asked = exchange.db.selectFrom("identity.firm as f").select("f.id").where(filter(typed));
-  expect(await asked.execute()).toHaveLength(firms);
-  expect(asked.compile().sql.includes("sought")).toBe(byIndex);
+  const query = exchange.db.selectFrom("identity.firm as f").select("f.id").where(filter(typed));
+  expect(await query.execute()).toHaveLength(firms);
+  expect(query.compile().sql.includes("sought")).toBe(byIndex);
 });

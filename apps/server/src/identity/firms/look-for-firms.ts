@@ -23,9 +23,9 @@ const common = 2_000;
  */
 export async function filterByOwner(
   db: Reader,
-  asked: string | undefined,
+  name: string | undefined,
 ): Promise<(typed: string) => RawBuilder<SqlBool>> {
-  if (asked === undefined || !(await isCommon(db, asked))) return (typed) => lookForFirms("f", typed);
+  if (name === undefined || !(await isCommon(db, name))) return (typed) => lookForFirms("f", typed);
   return (typed) => {
     const has = (column: string) => sql`position(lower(${typed.trim()}) in lower(${sql.ref(column)})) > 0`;
     return sql<SqlBool>`(${has("f.name")} or ${has("f.credit_code")})`;

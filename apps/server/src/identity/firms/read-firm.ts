@@ -11,8 +11,8 @@ const peopleMost = 200;
 
 /** 企业资料 (2004, 2005) and 授权企业 (get-auth-firmid). */
 export const readFirm: readonly Handler[] = [
-  handle(api.firms.readProfile, async ({ firm: asked }, { db, actor }) => {
-    const firm = await authorisedFirm(db, actor, asked);
+  handle(api.firms.readProfile, async ({ firm: firmId }, { db, actor }) => {
+    const firm = await authorisedFirm(db, actor, firmId);
     const [row, { legalPerson }] = await Promise.all([
       db
         .selectFrom("identity.firm as f")
@@ -28,8 +28,8 @@ export const readFirm: readonly Handler[] = [
     return { ...rest, firm, state, joinedAt, legalPerson, kindName: firmKinds[row.kind] };
   }),
 
-  handle(api.firms.readContacts, async ({ firm: asked }, { db, actor }) => {
-    const firm = await authorisedFirm(db, actor, asked);
+  handle(api.firms.readContacts, async ({ firm: firmId }, { db, actor }) => {
+    const firm = await authorisedFirm(db, actor, firmId);
     const [info, people, areas] = await Promise.all([
       getInfo(db, firm),
       db

@@ -15,7 +15,7 @@ export interface Todo {
 /** Counts the todos of a context; contexts above this one are given where the platform is put together. */
 export type CountTodo = (
   db: Reader,
-  asked: { readonly firm: FirmId; readonly company: CompanyId; readonly now: Instant },
+  query: { readonly firm: FirmId; readonly company: CompanyId; readonly now: Instant },
 ) => Promise<readonly Todo[]>;
 
 const countChanges: CountTodo = async (db, { firm }) => {
@@ -31,8 +31,8 @@ const countChanges: CountTodo = async (db, { firm }) => {
 /** 企业待办 (2010): every kind once, in the order in which it is shown. */
 export const readTodo = (counters: readonly CountTodo[]) =>
   handle(api.firms.readTodo, async (_, { db, actor, now }) => {
-    const asked = { firm: actor.firmId, company: actor.companyId, now };
-    const found = (await Promise.all([...counters, countChanges].map((count) => count(db, asked)))).flat();
+    const query = { firm: actor.firmId, company: actor.companyId, now };
+    const found = (await Promise.all([...counters, countChanges].map((count) => count(db, query)))).flat();
     return (Object.keys(todoKinds) as TodoKind[]).map((kind) => {
       const same = found.filter((one) => one.kind === kind);
       const moments = same.flatMap(({ until }) => (until === null ? [] : [until]));

@@ -14,9 +14,9 @@ import { issueCode } from "./sms-code.ts";
 export const sendSmsCode = (notices: DemoNotices) =>
   handle(
     api.identity.sendSmsCode,
-    async ({ mobile, purpose: asked }, { actor, refuse, ...scope }) => {
+    async ({ mobile, purpose: namedPurpose }, { actor, refuse, ...scope }) => {
       const asker = await askerOf(scope.tx, actor, mobile);
-      const purpose = asked ?? usualPurpose(asker);
+      const purpose = namedPurpose ?? usualPurpose(asker);
       const fault = purposeFault(purpose, asker);
       if (fault) return refuse(fault);
       // A user who resets his sign-in password need not be signed in.
@@ -24,9 +24,9 @@ export const sendSmsCode = (notices: DemoNotices) =>
       const number = await issueCode(scope, { mobile, purpose, user });
       return notices.of("text", number, scope.now);
     },
-    async ({ mobile, ...given }, { actor, db, transact }) => {
+    async ({ mobile, ...captcha }, { actor, db, transact }) => {
       const { ownNumber } = await askerOf(db, actor, mobile);
-      if (!ownNumber) await requireCaptcha(transact, given);
+      if (!ownNumber) await requireCaptcha(transact, captcha);
     },
   );
 

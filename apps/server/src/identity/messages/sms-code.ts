@@ -49,9 +49,9 @@ export const textAll = ({ tx, now }: Pick<Scope, "tx" | "now">, texts: readonly 
  * Sends a new code, which replaces the one before of the same purpose; returns the reference of its text. Refused
  * where the mobile was sent one too lately or too many today.
  */
-export async function issueCode(scope: Pick<Scope, "tx" | "now">, wanted: CodeFor): Promise<string> {
+export async function issueCode(scope: Pick<Scope, "tx" | "now">, use: CodeFor): Promise<string> {
   const { tx, now } = scope;
-  const { mobile, purpose, user } = wanted;
+  const { mobile, purpose, user } = use;
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${mobile}`}, 0))`);
   const sent = await tx
     .selectFrom("identity.smsCode")
@@ -69,7 +69,7 @@ export async function issueCode(scope: Pick<Scope, "tx" | "now">, wanted: CodeFo
       mobile,
       purpose,
       userId: user,
-      codeHash: hashOf(wanted, code),
+      codeHash: hashOf(use, code),
       sentAt: new Date(now),
       usedAt: null,
     })
@@ -80,7 +80,7 @@ export async function issueCode(scope: Pick<Scope, "tx" | "now">, wanted: CodeFo
   return reference;
 }
 
-interface GivenCode extends CodeFor {
+interface CodeInput extends CodeFor {
   readonly code: string;
 }
 
@@ -88,14 +88,14 @@ interface GivenCode extends CodeFor {
  * Uses up the last code of a mobile for this purpose; refused where it is wrong, has run out, or was tried five
  * times. Called before the transaction of a call, since a wrong code stays counted when the call is refused.
  */
-export const useCode = (transact: Transact, given: GivenCode): Promise<void> => useCodes(transact, [given]);
+export const useCode = (transact: Transact, input: CodeInput): Promise<void> => useCodes(transact, [input]);
 
 /** The same for several mobiles: all of their codes are used up, or none. */
-export async function useCodes(transact: Transact, given: readonly GivenCode[]): Promise<void> {
+export async function useCodes(transact: Transact, inputs: readonly CodeInput[]): Promise<void> {
   const areRight = await transact(async ({ tx, now }) => {
     const checked = [];
     // In one order everywhere, so that two who use the same two do not wait for each other.
-    for (const one of given.toSorted((a, b) => (a.mobile < b.mobile ? -1 : 1)))
+    for (const one of inputs.toSorted((a, b) => (a.mobile < b.mobile ? -1 : 1)))
       checked.push(await checkCode(tx, one, now));
     const all = checked.every((one) => one?.right === true);
     for (const one of checked) {
@@ -112,10 +112,10 @@ export async function useCodes(transact: Transact, given: readonly GivenCode[]):
   if (!areRight) throw new Refused("SMS_CODE_WRONG");
 }
 
-/** The code that counts now, locked, with whether `given` matches it; null where none counts. */
-async function checkCode(tx: Tx, given: GivenCode, now: Instant) {
-  const { mobile, purpose, user, code } = given;
-  const kept = await tx
+/** The code that counts now, locked, with whether the input matches it; null where none counts. */
+async function checkCode(tx: Tx, input: CodeInput, now: Instant) {
+  const { mobile, purpose, user, code } = input;
+  const row = await tx
     .selectFrom("identity.smsCode")
     .select(["id", "codeHash", "wrong"])
     .where("mobile", "=", mobile)
@@ -127,7 +127,7 @@ async function checkCode(tx: Tx, given: GivenCode, now: Instant) {
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  if (!kept || kept.wrong >= mostWrong) return null;
-  const { id, wrong, codeHash } = kept;
-  return { id, wrong, right: timingSafeEqual(codeHash, hashOf(given, code)) };
+  if (!row || row.wrong >= mostWrong) return null;
+  const { id, wrong, codeHash } = row;
+  return { id, wrong, right: timingSafeEqual(codeHash, hashOf(input, code)) };
 }

@@ -16,8 +16,8 @@ export interface FirmText {
 
 /** 短信 to firms, to the present mobiles of users that are enabled; to each mobile once. */
 export async function textFirms(scope: Pick<Scope, "tx" | "now">, texts: readonly FirmText[]): Promise<void> {
-  const toldOf = ({ firm, inHand }: FirmText): readonly UserId[] => [accountOf(firm), inHand];
-  const people = [...new Set(texts.flatMap(toldOf))];
+  const recipientsOf = ({ firm, inHand }: FirmText): readonly UserId[] => [accountOf(firm), inHand];
+  const people = [...new Set(texts.flatMap(recipientsOf))];
   if (people.length === 0) return;
   const found = await scope.tx
     .selectFrom("identity.operator")
@@ -30,7 +30,7 @@ export async function textFirms(scope: Pick<Scope, "tx" | "now">, texts: readonl
   await textAll(
     scope,
     texts.flatMap((text) => {
-      const numbers = new Set(toldOf(text).flatMap((user) => mobiles.get(user) ?? []));
+      const numbers = new Set(recipientsOf(text).flatMap((user) => mobiles.get(user) ?? []));
       return [...numbers].map((mobile) => ({
         reference: `${text.reference}-${mobile}`,
         mobile,

@@ -14,19 +14,19 @@ import { openOperator } from "./operator-store.ts";
 /** 新增操作员 (R-735), with the password that the firm has chosen. */
 export const addOperator = handle(
   api.operators.addOperator,
-  async ({ password, seen, ...given }, { actor, db, transact, accept, refuse }) => {
+  async ({ password, seen, ...input }, { actor, db, transact, accept, refuse }) => {
     const { companyId, firmId } = actor;
-    const wanted = newOperator(given);
-    const weak = initialPasswordFault(password, wanted.account);
+    const operator = newOperator(input);
+    const weak = initialPasswordFault(password, operator.account);
     if (weak) return refuse(weak);
     const passwordHash = await hashPassword(db, password);
     return transact(async ({ tx, now }) => {
       await lockFirm(tx, firmId);
-      await lockNames(tx, companyId, [wanted.account, wanted.mobile]);
-      accept(decide(wanted, await operatorsAround(tx, actor, wanted)));
-      requireSeen(seen, changeMark(null, wanted));
+      await lockNames(tx, companyId, [operator.account, operator.mobile]);
+      accept(decide(operator, await operatorsAround(tx, actor, operator)));
+      requireSeen(seen, changeMark(null, operator));
       const user = userId(`U${randomBytes(8).toString("hex")}`);
-      await openOperator(tx, { ...wanted, userId: user, firmId, companyId, passwordHash }, now);
+      await openOperator(tx, { ...operator, userId: user, firmId, companyId, passwordHash }, now);
       return { user };
     });
   },

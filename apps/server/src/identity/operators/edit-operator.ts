@@ -13,16 +13,16 @@ import { saveOperator, savePassword } from "./operator-store.ts";
 /** 修改操作员: his next call is judged by the new roles; a new password signs him out everywhere. */
 export const editOperator = handle(
   api.operators.editOperator,
-  async ({ user, password, seen, ...wanted }, { actor, db, transact, accept, refuse }) => {
+  async ({ user, password, seen, ...changes }, { actor, db, transact, accept, refuse }) => {
     const { companyId, firmId: firm } = actor;
     const newPassword = password !== undefined;
     const hash = password === undefined ? null : await hashPassword(db, password);
     return transact(async (scope) => {
       const { tx, now } = scope;
       const before = await lockOwnOperator(tx, firm, user);
-      if (wanted.mobile !== before.mobile) await lockNames(tx, companyId, [wanted.mobile]);
-      const mobileTaken = await isMobileTaken(tx, companyId, wanted.mobile, user);
-      const facts = accept(decide(before, wanted, { firm, mobileTaken, newPassword }));
+      if (changes.mobile !== before.mobile) await lockNames(tx, companyId, [changes.mobile]);
+      const mobileTaken = await isMobileTaken(tx, companyId, changes.mobile, user);
+      const facts = accept(decide(before, changes, { firm, mobileTaken, newPassword }));
       const weak = password === undefined ? null : initialPasswordFault(password, before.account);
       if (weak) return refuse(weak);
       for (const { after } of facts) {

@@ -3,11 +3,11 @@ import { memberPermissions, roles } from "@zd/domain/identity/access";
 import { type OperatorRole, operatorRoles } from "@zd/domain/identity/operator";
 import { handle } from "../../platform/operation.ts";
 
-const given = Object.keys(operatorRoles) as OperatorRole[];
+const names = Object.keys(operatorRoles) as OperatorRole[];
 
 /** 操作员角色 (R-7168), with the permissions of each. */
 export const listRoles = handle(api.operators.listRoles, async () =>
-  given.map((role) => ({
+  names.map((role) => ({
     role,
     name: operatorRoles[role],
     permissions: roles[role].permissions.map((permission) => memberPermissions[permission]),

@@ -10,10 +10,10 @@ import { changeMark, personChanges, roleNames, sessionsEnded } from "../rights-c
 import { accountKey } from "./operator-store.ts";
 
 /** 操作员 as he will be once he is added. */
-export const newOperator = (wanted: NewOperator) => ({
-  ...wanted,
-  account: accountKey(wanted.account),
-  name: wanted.name.trim(),
+export const newOperator = (input: NewOperator) => ({
+  ...input,
+  account: accountKey(input.account),
+  name: input.name.trim(),
   status: "enabled" as const,
 });
 
@@ -68,8 +68,8 @@ export async function operatorCard(
 }
 
 /** 新增操作员的确认卡 */
-export function newOperatorCard(actor: Actor, wanted: NewOperator, around: OperatorsAround): Card {
-  const after = newOperator(wanted);
+export function newOperatorCard(actor: Actor, input: NewOperator, around: OperatorsAround): Card {
+  const after = newOperator(input);
   return {
     ...plainCard,
     number: after.account,

@@ -50,10 +50,10 @@ const next = (): NewOperator => {
 };
 /** Added and signed in. */
 async function added(change: Partial<NewOperator> = {}) {
-  const wanted = { ...next(), ...change };
-  const { user } = await firm.ask(addOperator, wanted);
-  const token = await tokenFor(exchange, wanted.account, wanted.password);
-  return { ...wanted, user, token, caller: exchange.withToken(token) };
+  const input = { ...next(), ...change };
+  const { user } = await firm.ask(addOperator, input);
+  const token = await tokenFor(exchange, input.account, input.password);
+  return { ...input, user, token, caller: exchange.withToken(token) };
 }
 const rowOf = async (account: string) =>
   (await firm.ask(listOperators, { ...page, filters: { account } })).rows[0];
@@ -167,8 +167,8 @@ describe("a disabled operator", () => {
 describe("the card of a change", () => {
   test("says what his new roles allow, and a new password signs him out", async () => {
     const { user, name, mobile, account, caller } = await added();
-    const wanted = { user, name, mobile, roles: ["financeClerk" as const] };
-    const card = await firm.ask(previewOperatorEdit, { ...wanted, newPassword: true });
+    const input = { user, name, mobile, roles: ["financeClerk" as const] };
+    const card = await firm.ask(previewOperatorEdit, { ...input, newPassword: true });
     expect(card).toMatchObject({ party: `张伟（${account}）`, subject: "交易员", barred: null });
     expect(card.changes).toEqual([
       { title: "角色", from: "交易员", to: "财务员" },
@@ -176,12 +176,12 @@ describe("the card of a change", () => {
       { title: "财务员", from: "", to: "缴款与出入金、结算与确认" },
     ]);
     expect(card.falls?.words).toBe("1 处登录立即退出");
-    const without = { ...wanted, seen: card.seen };
+    const without = { ...input, seen: card.seen };
     expect(await firm.call(editOperator, without)).toMatchObject({ result: "P1031" });
     await firm.ask(editOperator, { ...without, password: "Meitan2027" });
     expect(await caller.call(api.identity.readUser, {})).toMatchObject({ result: "GB2006" });
     expect(await rowOf(account)).toMatchObject({ roleNames: "财务员" });
-    expect((await firm.ask(previewOperatorEdit, { ...wanted, newPassword: false })).falls).toBeNull();
+    expect((await firm.ask(previewOperatorEdit, { ...input, newPassword: false })).falls).toBeNull();
   });
 
   test("of one who is disabled is compared with what he is when it is confirmed", async () => {
@@ -199,14 +199,14 @@ describe("the card of a change", () => {
   });
 
   test("of a new one holds for just him, and says what stands in the way", async () => {
-    const { password: first, ...wanted } = next();
-    const card = await firm.ask(previewNewOperator, wanted);
+    const { password: first, ...input } = next();
+    const card = await firm.ask(previewNewOperator, input);
     expect(card.changes).toContainEqual({ title: "交易员", from: "", to: "报价下单、交易申请" });
-    const other = { ...wanted, password: first, roles: ["financeClerk" as const], seen: card.seen };
+    const other = { ...input, password: first, roles: ["financeClerk" as const], seen: card.seen };
     expect(await firm.call(addOperator, other)).toMatchObject({ result: "P1031" });
-    await firm.ask(addOperator, { ...wanted, password: first, seen: card.seen });
-    expect(await firm.ask(previewNewOperator, wanted)).toMatchObject({
-      barred: `账号${wanted.account}已被使用，请换一个`,
+    await firm.ask(addOperator, { ...input, password: first, seen: card.seen });
+    expect(await firm.ask(previewNewOperator, input)).toMatchObject({
+      barred: `账号${input.account}已被使用，请换一个`,
     });
     const taken = { user: wang, name: "王立新", mobile: "13800000002", roles: ["trader" as const] };
     expect(await firm.ask(previewOperatorEdit, { ...taken, newPassword: false })).toMatchObject({
@@ -221,9 +221,9 @@ describe("the card of a change", () => {
   test("is closed to an operator and to another firm", async () => {
     const caller = exchange.withToken(await tokenFor(exchange, "wang"));
     const edit = { user: wang, name: "王立新", mobile: "13800000001", roles: ["financeClerk" as const] };
-    const { password: _, ...wanted } = next();
+    const { password: _, ...input } = next();
     for (const answer of [
-      await caller.call(previewNewOperator, wanted),
+      await caller.call(previewNewOperator, input),
       await caller.call(previewOperatorEdit, { ...edit, newPassword: false }),
       await caller.call(previewOperatorStatus, { user: wang, enabled: false }),
     ])
@@ -333,10 +333,10 @@ describe("what is refused, with nothing changed", () => {
   });
 
   test("repeated under one request id, he is added once", async () => {
-    const wanted = next();
+    const input = next();
     const headers = { "x-request-id": "add-operator-once-1" };
-    const first = await firm.call(addOperator, wanted, headers);
-    const second = await firm.call(addOperator, wanted, headers);
+    const first = await firm.call(addOperator, input, headers);
+    const second = await firm.call(addOperator, input, headers);
     expect(second.data).toEqual(first.data);
   });
 

@@ -9,15 +9,15 @@ const { operators } = api;
 
 /** 新增、修改、启用或停用操作员的确认卡, by the functions that take the step. */
 export const previewOperator = [
-  handle(operators.previewNewOperator, async (wanted, { db, actor }) =>
-    newOperatorCard(actor, wanted, await operatorsAround(db, actor, newOperator(wanted))),
+  handle(operators.previewNewOperator, async (input, { db, actor }) =>
+    newOperatorCard(actor, input, await operatorsAround(db, actor, newOperator(input))),
   ),
 
-  handle(operators.previewOperatorEdit, async ({ user, newPassword, ...wanted }, reading) => {
+  handle(operators.previewOperatorEdit, async ({ user, newPassword, ...input }, reading) => {
     const { db, actor } = reading;
     const before = await findOwnOperator(db, actor.firmId, user);
-    const mobileTaken = await isMobileTaken(db, actor.companyId, wanted.mobile, user);
-    const decision = editOperator(before, wanted, { firm: actor.firmId, mobileTaken, newPassword });
+    const mobileTaken = await isMobileTaken(db, actor.companyId, input.mobile, user);
+    const decision = editOperator(before, input, { firm: actor.firmId, mobileTaken, newPassword });
     return operatorCard(reading, before, decision, {
       direction: "修改",
       path: "操作员资料与角色",

@@ -175,7 +175,7 @@ export function openKnownSessions({
   };
 }
 
-const latest = (kept: Date, seen: Instant | undefined) => new Date(Math.max(kept.getTime(), seen ?? 0));
+const latest = (stored: Date, seen: Instant | undefined) => new Date(Math.max(stored.getTime(), seen ?? 0));
 
 const toActor = (sessionId: string, session: FoundSession): Actor => ({
   sessionId,

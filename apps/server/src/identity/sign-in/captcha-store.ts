@@ -23,8 +23,8 @@ export async function insertCaptcha(tx: Tx, captcha: Captcha, now: Instant): Pro
 }
 
 /** Whether the answer is right; the first answer uses the captcha up, right or wrong. */
-export async function spendCaptcha(tx: Tx, given: Captcha, now: Instant): Promise<boolean> {
-  const { tokenHash, answerHash } = hashesOf(given);
+export async function spendCaptcha(tx: Tx, captcha: Captcha, now: Instant): Promise<boolean> {
+  const { tokenHash, answerHash } = hashesOf(captcha);
   const spent = await tx
     .updateTable("identity.captcha")
     .set({ usedAt: new Date(now) })

@@ -4,7 +4,7 @@ import { getOperator } from "../operators/operator-store.ts";
 import { checkPassword } from "./password.ts";
 
 /** Whether this is the operator's sign-in password. It takes some 80 ms, so it is called outside of transactions. */
-export async function isLoginPassword(db: Reader, user: UserId, given: string): Promise<boolean> {
+export async function isLoginPassword(db: Reader, user: UserId, password: string): Promise<boolean> {
   const { passwordHash } = await getOperator(db, user);
-  return checkPassword(db, given, passwordHash);
+  return checkPassword(db, password, passwordHash);
 }

@@ -37,7 +37,7 @@ export const exchangeToken = (cookies: LinkCookies) =>
   handle(api.identity.exchangeToken, async ({ token }, { request, refuse, setHeader, ...scope }) => {
     const { tx, now } = scope;
     const company = await companyOfSite(tx, request, undefined);
-    const kept = await tx
+    const row = await tx
       .selectFrom("identity.loginToken as t")
       .innerJoin("identity.operator as o", "o.userId", "t.userId")
       .select(["t.userId", "t.expiresAt", "t.usedAt"])
@@ -45,10 +45,10 @@ export const exchangeToken = (cookies: LinkCookies) =>
       .where("o.companyId", "=", company)
       .forUpdate("t")
       .executeTakeFirst();
-    if (!kept) return refuse("LOGIN_TOKEN_WRONG");
-    if (kept.usedAt) return refuse("LOGIN_TOKEN_USED");
-    if (kept.expiresAt.getTime() <= now) return refuse("LOGIN_TOKEN_EXPIRED");
-    const { userId } = kept;
+    if (!row) return refuse("LOGIN_TOKEN_WRONG");
+    if (row.usedAt) return refuse("LOGIN_TOKEN_USED");
+    if (row.expiresAt.getTime() <= now) return refuse("LOGIN_TOKEN_EXPIRED");
+    const { userId } = row;
     await tx
       .updateTable("identity.loginToken")
       .set({ usedAt: new Date(now) })

@@ -19,8 +19,8 @@ const keyLength = 32;
 let cost = passwordCost;
 
 /** Sets the cost of new hashes; a cost other than the usual one is for tests alone. */
-export function setPasswordCost(asked: PasswordCost): void {
-  cost = asked;
+export function setPasswordCost(newCost: PasswordCost): void {
+  cost = newCost;
 }
 
 /** Memory that scrypt may use, in bytes: twice the 128 · N · r that it needs. */
@@ -41,24 +41,24 @@ export async function hashPassword(db: Reader, password: string): Promise<string
 }
 
 /** Whether the password matches the hash. For null (no such account) it takes as long and answers false. */
-export async function checkPassword(db: Reader, password: string, kept: string | null): Promise<boolean> {
-  const made = kept === null ? null : read(kept);
+export async function checkPassword(db: Reader, password: string, hash: string | null): Promise<boolean> {
+  const made = hash === null ? null : read(hash);
   const { salt, key, ...parameters } = made ?? { ...cost, salt: noSalt, key: noKey };
-  const given = await derive(await peppered(db, password), salt, parameters);
-  return timingSafeEqual(given, key) && made !== null;
+  const derived = await derive(await peppered(db, password), salt, parameters);
+  return timingSafeEqual(derived, key) && made !== null;
 }
 
 /** Whether a hash was made with another cost than the present one. */
-export function isOutdated(kept: string): boolean {
-  const { N, r, p } = read(kept);
+export function isOutdated(hash: string): boolean {
+  const { N, r, p } = read(hash);
   return N !== cost.N || r !== cost.r || p !== cost.p;
 }
 
 const noSalt = Buffer.alloc(16);
 const noKey = Buffer.alloc(keyLength);
 
-function read(kept: string) {
-  const [scheme, version, N, r, p, salt, key] = kept.split("$");
+function read(hash: string) {
+  const [scheme, version, N, r, p, salt, key] = hash.split("$");
   if (scheme !== "scrypt" || version !== "1" || !salt || !key)
     throw new Error("a password hash of unknown form");
   return {
@@ -81,7 +81,7 @@ let working = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs scrypt on another thread; refused where too many wait. */
-async function derive(password: Buffer, salt: Buffer, asked: PasswordCost): Promise<Buffer> {
+async function derive(password: Buffer, salt: Buffer, parameters: PasswordCost): Promise<Buffer> {
   if (working < atOnce) working += 1;
   else {
     if (waiting.length >= maxWaiting) throw new Refused("BUSY");
@@ -90,7 +90,7 @@ async function derive(password: Buffer, salt: Buffer, asked: PasswordCost): Prom
   }
   try {
     return await new Promise((resolve, reject) =>
-      scrypt(password, salt, keyLength, { ...asked, maxmem: roomFor(asked) }, (error, key) =>
+      scrypt(password, salt, keyLength, { ...parameters, maxmem: roomFor(parameters) }, (error, key) =>
         error ? reject(error) : resolve(key),
       ),
     );

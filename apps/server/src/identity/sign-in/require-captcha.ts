@@ -2,15 +2,18 @@ import type { Transact } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/operation.ts";
 import { spendCaptcha } from "./captcha-store.ts";
 
-interface Given {
+interface CaptchaInput {
   readonly captcha?: string | undefined;
   readonly captchaToken?: string | undefined;
 }
 
 /** Refuses the call unless its captcha was answered rightly; the captcha is used up in any case. */
-export async function requireCaptcha(transact: Transact, { captcha, captchaToken }: Given): Promise<void> {
+export async function requireCaptcha(
+  transact: Transact,
+  { captcha, captchaToken }: CaptchaInput,
+): Promise<void> {
   if (!captcha || !captchaToken) throw new Refused("CAPTCHA_FIRST");
-  const given = { token: captchaToken, answer: captcha };
-  const isRight = await transact(({ tx, now }) => spendCaptcha(tx, given, now));
+  const answer = { token: captchaToken, answer: captcha };
+  const isRight = await transact(({ tx, now }) => spendCaptcha(tx, answer, now));
   if (!isRight) throw new Refused("CAPTCHA_WRONG");
 }

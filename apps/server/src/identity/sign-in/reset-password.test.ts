@@ -7,7 +7,7 @@ import { openMembers, password, plantCode, tokenFor } from "../testing/members.t
 
 const { resetPassword, sendSmsCode, signIn, readUser } = api.identity;
 const mobile = "13800000001";
-const wanted = "Neues-Wort-2026";
+const newPassword = "Neues-Wort-2026";
 
 let exchange: TestPlatform;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const reset = (change: Partial<Parameters<typeof exchange.anonymous.call<typeof 
   exchange.anonymous.call(resetPassword, {
     account: "wang",
     mobile,
-    password: wanted,
+    password: newPassword,
     code: "000000",
     kind: "U",
     ...change,
@@ -37,7 +37,7 @@ test("a forgotten password is set anew with the code of the account's mobile, an
   for (let wrong = 0; wrong < 5; wrong++) await enter("wang", "no idea");
   expect(await reset({ code: await codeFor(mobile) })).toMatchObject({ result: 0 });
   expect((await exchange.withToken(token).call(readUser, {})).result).toBe("GB2006");
-  expect(await enter("wang", wanted)).toMatchObject({ result: 0 });
+  expect(await enter("wang", newPassword)).toMatchObject({ result: 0 });
   expect((await enter("wang", password)).result).toBe("I1001");
 });
 
@@ -60,7 +60,7 @@ test("a code is used up, holds five minutes, and says nothing of accounts that a
   const late = await codeFor(mobile);
   await exchange.wait(5 * 60_000);
   expect(await reset({ code: late })).toMatchObject({ result: "F1022" });
-  expect(await enter("li", wanted)).toMatchObject({ result: "I1001" });
+  expect(await enter("li", newPassword)).toMatchObject({ result: "I1001" });
 });
 
 test("eleven codes in a day are one too many", async () => {

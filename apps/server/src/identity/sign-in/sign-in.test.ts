@@ -28,8 +28,8 @@ interface Try {
   readonly from?: string;
 }
 
-const attempt = ({ from = "10.0.0.1", ...given }: Try) =>
-  exchange.anonymous.call(signIn, { account: "wang", password, ...given }, { "x-forwarded-for": from });
+const attempt = ({ from = "10.0.0.1", ...input }: Try) =>
+  exchange.anonymous.call(signIn, { account: "wang", password, ...input }, { "x-forwarded-for": from });
 
 /** A captcha whose answer the test knows. */
 async function known(answer = "abcd") {
@@ -39,15 +39,15 @@ async function known(answer = "abcd") {
 }
 
 /** A wrong password, with a captcha wherever one is asked for; answers the code. */
-async function fail(given: Try): Promise<unknown> {
-  const { result } = await attempt({ ...given, password: "wrong" });
+async function fail(input: Try): Promise<unknown> {
+  const { result } = await attempt({ ...input, password: "wrong" });
   if (result !== "I1003") return result;
-  return (await attempt({ ...given, ...(await known()), password: "wrong" })).result;
+  return (await attempt({ ...input, ...(await known()), password: "wrong" })).result;
 }
 
-async function failTimes(times: number, given: Try) {
+async function failTimes(times: number, input: Try) {
   const results: unknown[] = [];
-  for (let i = 0; i < times; i++) results.push(await fail(given));
+  for (let i = 0; i < times; i++) results.push(await fail(input));
   return results;
 }
 
@@ -123,11 +123,11 @@ describe("signing in", () => {
       ...(await exchange.db.selectFrom("identity.session").selectAll().execute()),
       ...(await exchange.db.selectFrom("identity.signInAttempt").selectAll().execute()),
     ];
-    const kept = rows.flatMap((row) =>
+    const values = rows.flatMap((row) =>
       Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString() : value)),
     );
-    expect(kept).not.toContain(token);
-    expect(kept).not.toContain(password);
+    expect(values).not.toContain(token);
+    expect(values).not.toContain(password);
   });
 
   test("renews a hash that was made at another cost", async () => {

@@ -9,10 +9,10 @@ import { lockStaff } from "./staff-store.ts";
 /** 修改工作人员. Other roles sign him out, so that his menus follow them. */
 export const editStaff = handle(
   api.staffUsers.editStaff,
-  async ({ user, seen, ...wanted }, { actor, record, accept, ...scope }) => {
+  async ({ user, seen, ...changes }, { actor, record, accept, ...scope }) => {
     const { tx } = scope;
     const { before, around } = await lockStaff(tx, actor, user);
-    for (const { after, signsOut } of accept(decide(before, wanted, around))) {
+    for (const { after, signsOut } of accept(decide(before, changes, around))) {
       requireSeen(seen, changeMark(before, after));
       const { name, mobile, roles } = after;
       const saved = { name, mobile, roles: [...roles] };

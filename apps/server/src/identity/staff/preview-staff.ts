@@ -11,11 +11,11 @@ const { staffUsers } = api;
 export const previewStaff = (platform: Pick<Platform, "desks">) => {
   const card = staffCard(platform);
   return [
-    handle(staffUsers.previewNewStaff, (wanted, reading) => newStaffCard(reading, wanted)),
+    handle(staffUsers.previewNewStaff, (input, reading) => newStaffCard(reading, input)),
 
-    handle(staffUsers.previewStaffEdit, async ({ user, ...wanted }, reading) => {
+    handle(staffUsers.previewStaffEdit, async ({ user, ...changes }, reading) => {
       const found = await findStaff(reading.db, reading.actor, user);
-      const decision = editStaff(found.before, wanted, found.around);
+      const decision = editStaff(found.before, changes, found.around);
       const signsOut = decision.ok && decision.facts.some((change) => change.signsOut);
       return card(reading, found, decision, {
         direction: "修改",

@@ -16,9 +16,9 @@ import type { FoundStaff } from "./staff-store.ts";
 export type NewStaff = Pick<StaffUser, "account" | "name" | "mobile" | "roles">;
 
 /** 工作人员 as he will be once he is added. */
-export const newStaff = (wanted: NewStaff) => ({
-  ...wanted,
-  name: wanted.name.trim(),
+export const newStaff = (input: NewStaff) => ({
+  ...input,
+  name: input.name.trim(),
   status: "enabled" as const,
 });
 
@@ -68,8 +68,8 @@ export const staffCard = ({ desks }: Pick<Platform, "desks">) =>
   };
 
 /** 新增工作人员的确认卡 */
-export async function newStaffCard({ db, actor }: Reading, wanted: NewStaff): Promise<Card> {
-  const { account, name } = wanted;
+export async function newStaffCard({ db, actor }: Reading, input: NewStaff): Promise<Card> {
+  const { account, name } = input;
   const taken = await isAccountTaken(db, actor.companyId, account);
   return {
     ...plainCard,
@@ -78,13 +78,13 @@ export async function newStaffCard({ db, actor }: Reading, wanted: NewStaff): Pr
     direction: "新增",
     path: `工作人员 · ${actor.firmName}`,
     amount: null,
-    changes: personChanges(null, newStaff(wanted)),
-    subject: roleNames(wanted.roles),
+    changes: personChanges(null, newStaff(input)),
+    subject: roleNames(input.roles),
     effect: null,
     consequence: [{ when: "新增后", words: "初始密码只显示一次；本人登录后即可办理上列事项" }],
     people: [{ role: "办理", name: actor.name, at: null }],
     barred: taken ? refusalText("STAFF_ACCOUNT_TAKEN", { account }) : null,
-    seen: markOf(changeMark(null, newStaff(wanted))),
+    seen: markOf(changeMark(null, newStaff(input))),
   };
 }
 

@@ -93,8 +93,8 @@ describe("the card of a change", () => {
   test("says which rights are given and taken, and where he is signed out; and then it is so", async () => {
     const { user, password } = await add("card.edit");
     const token = (await signIn("card.edit", password)).data.token;
-    const wanted = { ...clerk, user, roles: ["contentEditor", "auditor"] as const };
-    const card = await staff.root.ask(staffUsers.previewStaffEdit, wanted);
+    const input = { ...clerk, user, roles: ["contentEditor", "auditor"] as const };
+    const card = await staff.root.ask(staffUsers.previewStaffEdit, input);
     expect(card).toMatchObject({ party: "林知远（card.edit）", barred: null, subject: "交易管理" });
     expect(card.changes).toEqual([
       { title: "角色", from: "交易管理", to: "内容编辑、审计" },
@@ -107,7 +107,7 @@ describe("the card of a change", () => {
       rows: [[expect.any(String), "", expect.stringMatching(/^最近使用/)]],
     });
     expect(card.evidence).toEqual([{ passed: true, words: "没有由其提交、等待他人复核的事项" }]);
-    await staff.root.ask(staffUsers.editStaff, { ...wanted, seen: card.seen });
+    await staff.root.ask(staffUsers.editStaff, { ...input, seen: card.seen });
     expect((await exchange.withToken(token).call(identity.readUserState, {})).result).toBe("GB2006");
     expect((await rows()).find((row) => row.user === user)?.roleNames).toBe("内容编辑、审计");
   });
@@ -126,13 +126,13 @@ describe("the card of a change", () => {
 
   test("is confirmed as it was seen, or not at all", async () => {
     const { user, password } = await add("card.stale");
-    const wanted = { ...clerk, user, roles: ["auditor"] as const };
-    const { seen } = await staff.root.ask(staffUsers.previewStaffEdit, wanted);
+    const input = { ...clerk, user, roles: ["auditor"] as const };
+    const { seen } = await staff.root.ask(staffUsers.previewStaffEdit, input);
     const stop = await staff.root.ask(staffUsers.previewStaffState, { user, state: "disabled" });
     const reset = await staff.root.ask(staffUsers.previewPasswordReset, { user });
     await staff.second.ask(staffUsers.editStaff, { ...clerk, user, roles: ["contentEditor"] });
     for (const answer of [
-      await staff.root.call(staffUsers.editStaff, { ...wanted, seen }),
+      await staff.root.call(staffUsers.editStaff, { ...input, seen }),
       await staff.root.call(staffUsers.setStaffState, { user, state: "disabled", seen: stop.seen }),
       await staff.root.call(staffUsers.resetStaffPassword, { user, seen: reset.seen }),
     ])
@@ -145,14 +145,14 @@ describe("the card of a change", () => {
   });
 
   test("of a new user holds for him alone, and says whose account it would take", async () => {
-    const wanted = { ...clerk, account: "card.new" };
-    const { seen, barred, changes } = await staff.root.ask(staffUsers.previewNewStaff, wanted);
+    const input = { ...clerk, account: "card.new" };
+    const { seen, barred, changes } = await staff.root.ask(staffUsers.previewNewStaff, input);
     expect(barred).toBeNull();
     expect(changes).toContainEqual({ title: "角色", from: "", to: "交易管理" });
-    const other = { ...wanted, roles: ["systemAdministrator"] as const, seen };
+    const other = { ...input, roles: ["systemAdministrator"] as const, seen };
     expect(await staff.root.call(staffUsers.addStaff, other)).toMatchObject({ code: "P1031" });
-    await staff.root.ask(staffUsers.addStaff, { ...wanted, seen });
-    expect(await staff.root.ask(staffUsers.previewNewStaff, wanted)).toMatchObject({
+    await staff.root.ask(staffUsers.addStaff, { ...input, seen });
+    expect(await staff.root.ask(staffUsers.previewNewStaff, input)).toMatchObject({
       barred: "账号card.new已被使用",
     });
   });

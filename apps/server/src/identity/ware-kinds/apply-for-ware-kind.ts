@@ -28,15 +28,15 @@ export const applyForWareKind = handle(
       const sameKind = (await lockSameKind(tx, actor.firmId, { wareKind, side })).map(
         ({ qualification }) => qualification,
       );
-      const wanted = { wareKind, side, memo };
+      const application = { wareKind, side, memo };
       const applicant = { kind, blacklisted: status === "blacklisted" };
-      applied.push([side, accept(applyForQualification(sameKind, wanted, applicant, by, now))]);
+      applied.push([side, accept(applyForQualification(sameKind, application, applicant, by, now))]);
     }
-    const kept: { application: number; side: Side }[] = [];
+    const applications: { application: number; side: Side }[] = [];
     for (const [side, facts] of applied) {
       const { id } = await keepFact(scope, null, facts);
-      kept.push({ application: Number(id), side });
+      applications.push({ application: Number(id), side });
     }
-    return kept;
+    return applications;
   },
 );

@@ -10,12 +10,12 @@ import { findForReview, stepMark } from "./review-facts.ts";
 export const approveApplication = handle(
   api.qualifications.approveApplication,
   async ({ application, until, memo, seen }, { actor, accept, ...scope }) => {
-    const kept = await lockQualification(scope.tx, BigInt(application), actor.companyId);
-    const found = await findForReview(scope.tx, kept.id, actor.companyId);
+    const stored = await lockQualification(scope.tx, BigInt(application), actor.companyId);
+    const found = await findForReview(scope.tx, stored.id, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
-    const facts = accept(approveQualification(kept.qualification, { until, memo }, by, scope.now));
+    const facts = accept(approveQualification(stored.qualification, { until, memo }, by, scope.now));
     requireSeen(seen, stepMark(found, "approve", until));
-    await scheduleEnd(scope.tx, await keepFact(scope, kept, facts));
+    await scheduleEnd(scope.tx, await keepFact(scope, stored, facts));
     return null;
   },
 );

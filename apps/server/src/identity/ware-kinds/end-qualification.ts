@@ -3,22 +3,22 @@ import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { Tx } from "../../platform/database.ts";
 import { job, schedule } from "../../platform/jobs.ts";
-import { type KeptQualification, keepFact, lockQualification } from "./qualification-store.ts";
+import { keepFact, lockQualification, type StoredQualification } from "./qualification-store.ts";
 
 /** Runs after the last day of a qualification and ends it, unless it has ended before. */
 export const endQualification = job<{ qualification: string }>(
   "identity.endQualification",
   async ({ qualification }, scope) => {
-    const kept = await lockQualification(scope.tx, BigInt(qualification));
-    const decision = expireQualification(kept.qualification, scope.now);
-    if (decision.ok) await keepFact(scope, kept, decision.facts);
+    const stored = await lockQualification(scope.tx, BigInt(qualification));
+    const decision = expireQualification(stored.qualification, scope.now);
+    if (decision.ok) await keepFact(scope, stored, decision.facts);
   },
 );
 
 /** Schedules {@link endQualification} where a qualification has a last day. */
 export async function scheduleEnd(
   tx: Tx,
-  { id, qualification: { state, until } }: KeptQualification,
+  { id, qualification: { state, until } }: StoredQualification,
 ): Promise<void> {
   const last = until === null ? null : parseShanghai(until);
   if (state !== "1" || last === null) return;

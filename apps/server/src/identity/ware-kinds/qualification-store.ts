@@ -13,20 +13,24 @@ import { notFound } from "../../platform/operation.ts";
 import { standingChanged } from "../events.ts";
 import type { QualificationTable } from "../tables.ts";
 
-export interface KeptQualification {
+export interface StoredQualification {
   readonly id: bigint;
   readonly qualification: Qualification;
 }
 
 /** A qualification, locked until this transaction is over; of this company's member where one is given. Or NOT_FOUND. */
-export async function lockQualification(tx: Tx, id: bigint, company?: CompanyId): Promise<KeptQualification> {
+export async function lockQualification(
+  tx: Tx,
+  id: bigint,
+  company?: CompanyId,
+): Promise<StoredQualification> {
   const found = tx
     .selectFrom("identity.qualification as q")
     .selectAll("q")
     .where("q.id", "=", id)
     .forUpdate("q");
   const ofCompany = company === undefined ? found : found.where("q.companyId", "=", company);
-  return toKept(await ofCompany.executeTakeFirstOrThrow(notFound));
+  return toStored(await ofCompany.executeTakeFirstOrThrow(notFound));
 }
 
 /** The firm's qualifications of one ware kind and side that wait or hold, locked. */
@@ -34,7 +38,7 @@ export async function lockSameKind(
   tx: Tx,
   firm: FirmId,
   { wareKind, side }: KindAndSide,
-): Promise<readonly KeptQualification[]> {
+): Promise<readonly StoredQualification[]> {
   const found = await tx
     .selectFrom("identity.qualification")
     .selectAll()
@@ -45,16 +49,16 @@ export async function lockSameKind(
     .orderBy("id")
     .forUpdate()
     .execute();
-  return found.map(toKept);
+  return found.map(toStored);
 }
 
 /** Keeps the fact of a decision; the firm's next order on every node is judged by it. */
 export async function keepFact(
   scope: Scope,
-  before: KeptQualification | null,
+  before: StoredQualification | null,
   [fact]: readonly QualificationFact[],
   at: Instant = scope.now,
-): Promise<KeptQualification> {
+): Promise<StoredQualification> {
   if (!fact) throw new Error("a decision without a fact");
   const { tx } = scope;
   const after = evolveQualification(before?.qualification ?? null, fact);
@@ -87,7 +91,7 @@ export async function keepFact(
 }
 
 /** Ends the qualification that held until now, where a new one takes its place. */
-async function giveWay(scope: Scope, { qualification }: KeptQualification, at: Instant): Promise<void> {
+async function giveWay(scope: Scope, { qualification }: StoredQualification, at: Instant): Promise<void> {
   for (const held of await lockSameKind(scope.tx, qualification.firm, qualification)) {
     const decision = renewQualification(held.qualification);
     if (decision.ok) await keepFact(scope, held, decision.facts, at);
@@ -139,7 +143,7 @@ export async function qualify(
 
 const companyOf = (firm: FirmId) => sql<CompanyId>`(select company_id from identity.firm where id = ${firm})`;
 
-const toKept = (row: Selectable<QualificationTable>): KeptQualification => ({
+const toStored = (row: Selectable<QualificationTable>): StoredQualification => ({
   id: row.id,
   qualification: {
     firm: row.firmId,

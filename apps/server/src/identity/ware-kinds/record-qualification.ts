@@ -3,7 +3,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
 import type { Scope } from "../../platform/jobs.ts";
 import { scheduleEnd } from "./end-qualification.ts";
-import { type KeptQualification, keepFact } from "./qualification-store.ts";
+import { keepFact, type StoredQualification } from "./qualification-store.ts";
 
 /** A step of the past, decided by the rules about the qualification as the steps before have left it. */
 export interface QualificationStep {
@@ -13,11 +13,11 @@ export interface QualificationStep {
 
 /** Writes a qualification with a past: every step is decided by the rules. */
 export async function recordQualification(scope: Scope, steps: readonly QualificationStep[]): Promise<void> {
-  let kept: KeptQualification | null = null;
+  let stored: StoredQualification | null = null;
   for (const { at, decide } of steps) {
-    const decision = decide(kept?.qualification ?? null);
+    const decision = decide(stored?.qualification ?? null);
     if (!decision.ok) throw new Error(`a qualification cannot take this step: ${decision.reason}`);
-    kept = await keepFact(scope, kept, decision.facts, at);
+    stored = await keepFact(scope, stored, decision.facts, at);
   }
-  if (kept) await scheduleEnd(scope.tx, kept);
+  if (stored) await scheduleEnd(scope.tx, stored);
 }

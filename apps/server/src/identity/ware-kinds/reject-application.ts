@@ -9,12 +9,12 @@ import { findForReview, stepMark } from "./review-facts.ts";
 export const rejectApplication = handle(
   api.qualifications.rejectApplication,
   async ({ application, memo, seen }, { actor, accept, ...scope }) => {
-    const kept = await lockQualification(scope.tx, BigInt(application), actor.companyId);
-    const found = await findForReview(scope.tx, kept.id, actor.companyId);
+    const stored = await lockQualification(scope.tx, BigInt(application), actor.companyId);
+    const found = await findForReview(scope.tx, stored.id, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
-    const facts = accept(rejectQualification(kept.qualification, memo, by));
+    const facts = accept(rejectQualification(stored.qualification, memo, by));
     requireSeen(seen, stepMark(found, "reject"));
-    await keepFact(scope, kept, facts);
+    await keepFact(scope, stored, facts);
     return null;
   },
 );

@@ -9,12 +9,12 @@ import { findForReview, stepMark } from "./review-facts.ts";
 export const revokeQualification = handle(
   api.qualifications.revokeQualification,
   async ({ application, reason, seen }, { actor, accept, ...scope }) => {
-    const kept = await lockQualification(scope.tx, BigInt(application), actor.companyId);
-    const found = await findForReview(scope.tx, kept.id, actor.companyId);
+    const stored = await lockQualification(scope.tx, BigInt(application), actor.companyId);
+    const found = await findForReview(scope.tx, stored.id, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
-    const facts = accept(decide(kept.qualification, reason, by));
+    const facts = accept(decide(stored.qualification, reason, by));
     requireSeen(seen, stepMark(found, "revoke"));
-    await keepFact(scope, kept, facts);
+    await keepFact(scope, stored, facts);
     return null;
   },
 );

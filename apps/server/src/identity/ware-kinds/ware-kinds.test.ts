@@ -249,14 +249,14 @@ describe("a review", () => {
   });
 
   test("takes no such day, and no empty words", () => {
-    const heard = (operation: AnyOperation, given: object) =>
-      z.safeDecode(operation.input, { applyid: 1, ...given }).success;
-    expect(heard(approveApplication, { until: null })).toBe(true);
+    const accepts = (operation: AnyOperation, input: object) =>
+      z.safeDecode(operation.input, { applyid: 1, ...input }).success;
+    expect(accepts(approveApplication, { until: null })).toBe(true);
     for (const until of ["2026-13-01", "", undefined])
-      expect(heard(approveApplication, { until })).toBe(false);
+      expect(accepts(approveApplication, { until })).toBe(false);
     for (const words of ["", "长".repeat(201), undefined]) {
-      expect(heard(rejectApplication, { memo: words })).toBe(false);
-      expect(heard(revokeQualification, { reason: words })).toBe(false);
+      expect(accepts(rejectApplication, { memo: words })).toBe(false);
+      expect(accepts(revokeQualification, { reason: words })).toBe(false);
     }
   });
 
