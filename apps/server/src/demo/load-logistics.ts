@@ -16,7 +16,7 @@ import { parsePrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { findOpenContracts } from "../contracts/index.ts";
 import { keepFile, openFileStore } from "../files/index.ts";
-import { haulingOf, type KeptWaybill, loadingOf, unloadingOf } from "../logistics/index.ts";
+import { haulingOf, loadingOf, unloadingOf, type WaybillRow } from "../logistics/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { firmOf, firms } from "./catalogue/firms.ts";
@@ -131,7 +131,7 @@ export async function readyTickets(platform: Platform): Promise<(scope: Scope) =
 }
 
 interface Photo {
-  readonly row: KeptWaybill;
+  readonly row: WaybillRow;
   readonly which: "load" | "unload";
   readonly photo: FileId;
 }

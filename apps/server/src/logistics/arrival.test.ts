@@ -121,8 +121,8 @@ test("goods that the seller brings are awaited from their arrival, and silence s
   const { document } = await scene.as("hauler").ask(waybills.makeProof, { waybill });
   expect(document.kind).toBe("pdf");
   const parts = await evidenceOf(brought);
-  const told = JSON.parse(new TextDecoder().decode(parts["运单.json"]));
-  expect(told).toMatchObject([
+  const texts = JSON.parse(new TextDecoder().decode(parts["运单.json"]));
+  expect(texts).toMatchObject([
     { waybill, state: "已签收", loading: { net: "33.56" }, unloading: { net: "33.44" } },
     { waybill: other, state: "异常" },
   ]);

@@ -70,9 +70,9 @@ describe("the card of a shipment", () => {
 
   test("is for its shipper alone, and says why a step is not open", async () => {
     const shipment = await scene.awarded(contractNo);
-    const asked = { shipment, step: "close" } as const;
+    const input = { shipment, step: "close" } as const;
     for (const name of ["mine", "hauler", "stranger"]) {
-      expect(await scene.as(name).call(shipments.previewStep, asked)).toMatchObject({ result: "P1004" });
+      expect(await scene.as(name).call(shipments.previewStep, input)).toMatchObject({ result: "P1004" });
     }
     const { barred, changes } = await cardOf(shipment, "close");
     expect(changes).toEqual([]);
@@ -257,9 +257,11 @@ describe("the card of a waybill", () => {
       facts: expect.arrayContaining([trouble]),
     });
     // Once it goes on, it is another load that would be cancelled.
-    const said = { waybill: lost, reason: "已扶正" };
-    expect((await scene.as("hauler").call(waybills.resume, { ...said, card: resuming.seen })).result).toBe(0);
-    const cancel = (card: string) => scene.as("mine").call(waybills.cancel, { ...said, card });
+    const input = { waybill: lost, reason: "已扶正" };
+    expect((await scene.as("hauler").call(waybills.resume, { ...input, card: resuming.seen })).result).toBe(
+      0,
+    );
+    const cancel = (card: string) => scene.as("mine").call(waybills.cancel, { ...input, card });
     expect(await cancel(cancelling.seen)).toMatchObject(changed);
     expect((await cancel((await cardOf("mine", "cancel", lost)).seen)).result).toBe(0);
     expect(await scene.read(contractNo)).toMatchObject({ shipped: tonnes("67.1") });

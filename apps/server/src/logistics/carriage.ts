@@ -37,7 +37,7 @@ export const findCarriage: FindCarriage = async (db, contractNo) => {
     ),
   ]);
   const stepsOf = Map.groupBy(steps, ({ waybillNo }) => waybillNo);
-  const told = waybills.map((row) => ({
+  const texts = waybills.map((row) => ({
     waybill: row.waybillNo,
     state: waybillStates[row.state],
     product: row.product,
@@ -57,7 +57,7 @@ export const findCarriage: FindCarriage = async (db, contractNo) => {
     })),
   }));
   return {
-    texts: [{ name: "运单.json", text: asText(told) }],
+    texts: [{ name: "运单.json", text: asText(texts) }],
     files: numbers.flatMap((no: WaybillNo) =>
       (["load", "unload"] as const).flatMap((which) =>
         (photos.get(photoRecord(no, which).id) ?? []).map(({ file }) => ({ folder: `磅单照片 ${no}`, file })),

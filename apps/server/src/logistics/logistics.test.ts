@@ -371,8 +371,8 @@ describe("a haul", () => {
       paid: "8450.40",
     });
     // What was paid is nobody's business but theirs.
-    const told = (await readWaybill(first, "mine")).timeline.at(-1);
-    expect(told).toMatchObject({ kind: "paid", detail: "" });
+    const entry = (await readWaybill(first, "mine")).timeline.at(-1);
+    expect(entry).toMatchObject({ kind: "paid", detail: "" });
     const moved = async (name: string, before: Record<string, bigint>) =>
       ((await scene.purse(name))["available"] as bigint) - (before["available"] as bigint);
     expect(await moved("plant", payer as never)).toBe(-fenOf("8450.40"));
@@ -417,15 +417,15 @@ describe("a haul", () => {
     const waybill = row?.waybillNo as WaybillNo;
     const { number, document } = await scene.as("hauler").ask(waybills.makeProof, { waybill });
     expect(document).toMatchObject({ kind: "pdf" });
-    const kept = await exchange.db
+    const letter = await exchange.db
       .selectFrom("signing.letter")
       .select(["digest", "firms"])
       .where("number", "=", number)
       .executeTakeFirstOrThrow();
-    expect([...kept.firms].toSorted()).toEqual(["hauler", "mine", "plant"]);
+    expect([...letter.firms].toSorted()).toEqual(["hauler", "mine", "plant"]);
     const proven = await exchange.anonymous.ask(api.letters.verify, {
       number,
-      code: kept.digest.slice(0, 16),
+      code: letter.digest.slice(0, 16),
     });
     expect(proven).toMatchObject({ isGenuine: true, letter: { title: "货物签收单" } });
     expect((await scene.as("stranger").call(waybills.makeProof, { waybill })).result).toBe("P1004");

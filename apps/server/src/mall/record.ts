@@ -73,12 +73,12 @@ export async function recordMerchant(
     })
     .execute();
   if (state !== "1" || !decided) return;
-  const kept = { companyId: by.company, firmId: by.firm, status: "0", suspendedFor: null } as const;
+  const columns = { companyId: by.company, firmId: by.firm, status: "0", suspendedFor: null } as const;
   await tx
     .insertInto("mall.merchant")
-    .values({ ...shop, ...kept, planId: plan, logoId: null, version: 1, openedAt: new Date(decided.at) })
+    .values({ ...shop, ...columns, planId: plan, logoId: null, version: 1, openedAt: new Date(decided.at) })
     .execute();
-  await showShop(tx, { ...kept, shopName: shop.shopName });
+  await showShop(tx, { ...columns, shopName: shop.shopName });
 }
 
 export interface PastWare {

@@ -17,14 +17,14 @@ export async function saveVehicle(
   { firmId, companyId }: Owner,
   { vehicle, plate, axles, tare, memo, active }: InputOf<typeof carriers.saveVehicle>,
 ): Promise<VehicleId> {
-  const said = { plate, axles, tare, memo: memo.trim(), active };
-  const kept = async () => {
+  const columns = { plate, axles, tare, memo: memo.trim(), active };
+  const save = async () => {
     if (vehicle === undefined) {
       const id = randomUUID() as string as VehicleId;
       const of = { id, companyId, firmId, waybillNo: null, addedAt: new Date(now) };
       await tx
         .insertInto("logistics.vehicle")
-        .values({ ...of, ...said })
+        .values({ ...of, ...columns })
         .execute();
       return id;
     }
@@ -38,10 +38,10 @@ export async function saveVehicle(
     if (found.waybillNo !== null && (!active || plate !== found.plate)) {
       throw new Refused("VEHICLE_BUSY", { vehicle: found.plate, waybill: found.waybillNo });
     }
-    await tx.updateTable("logistics.vehicle").set(said).where("id", "=", vehicle).execute();
+    await tx.updateTable("logistics.vehicle").set(columns).where("id", "=", vehicle).execute();
     return vehicle;
   };
-  return kept().catch((error: unknown) => {
+  return save().catch((error: unknown) => {
     if (isThereAlready(error)) throw new Refused("PLATE_TAKEN", { plate });
     throw error;
   });
@@ -53,13 +53,13 @@ export async function saveDriver(
   { firmId, companyId }: Owner,
   { driver, name, mobile, licence, active }: InputOf<typeof carriers.saveDriver>,
 ): Promise<DriverId> {
-  const said = { name: name.trim(), mobile, licence: licence.trim(), active };
+  const columns = { name: name.trim(), mobile, licence: licence.trim(), active };
   if (driver === undefined) {
     const id = randomUUID() as string as DriverId;
     const of = { id, companyId, firmId, waybillNo: null, addedAt: new Date(now) };
     await tx
       .insertInto("logistics.driver")
-      .values({ ...of, ...said })
+      .values({ ...of, ...columns })
       .execute();
     return id;
   }
@@ -73,18 +73,18 @@ export async function saveDriver(
   if (found.waybillNo !== null && !active) {
     throw new Refused("VEHICLE_BUSY", { vehicle: `司机${found.name}`, waybill: found.waybillNo });
   }
-  await tx.updateTable("logistics.driver").set(said).where("id", "=", driver).execute();
+  await tx.updateTable("logistics.driver").set(columns).where("id", "=", driver).execute();
   return driver;
 }
 
 const activeFlag = sql`case when f.active then 'Y' else 'N' end`;
 
 export const fleetHandlers: readonly AnyHandler[] = [
-  handle(carriers.saveVehicle, async (asked, { actor, ...scope }) => ({
-    vehicle: await saveVehicle(scope, actor, asked),
+  handle(carriers.saveVehicle, async (input, { actor, ...scope }) => ({
+    vehicle: await saveVehicle(scope, actor, input),
   })),
-  handle(carriers.saveDriver, async (asked, { actor, ...scope }) => ({
-    driver: await saveDriver(scope, actor, asked),
+  handle(carriers.saveDriver, async (input, { actor, ...scope }) => ({
+    driver: await saveDriver(scope, actor, input),
   })),
 
   handle(carriers.listFree, async (_, { db, actor: { firmId } }) => ({

@@ -3,20 +3,20 @@ import type { QuoteId, ShipmentNo } from "@zd/domain/logistics/codes";
 import { formatPrice } from "@zd/domain/money/price";
 import type { Reader } from "../../platform/database.ts";
 import { type Actor, notFound, Refused } from "../../platform/operation.ts";
-import type { KeptShipment } from "../waybills/waybill-store.ts";
+import type { ShipmentRow } from "../waybills/waybill-store.ts";
 
 export function requireCarrier({ firmKind }: Pick<Actor, "firmKind">): void {
   if (firmKind !== "3") throw new Refused("CARRIERS_ONLY");
 }
 
 /** Refuses with NOT_FOUND a shipment that is not published, or of another company. */
-export function requirePublished({ companyId, state }: KeptShipment, actor: Pick<Actor, "companyId">): void {
+export function requirePublished({ companyId, state }: ShipmentRow, actor: Pick<Actor, "companyId">): void {
   if (companyId !== actor.companyId || state === "0") throw notFound();
 }
 
 /** Refuses the carrier's own shipment, one that takes no quotes (any more), and a price that is zero or above its limit. */
 export function requireQuotable(
-  shipment: KeptShipment,
+  shipment: ShipmentRow,
   actor: Pick<Actor, "firmId" | "companyId">,
   price: Price,
 ): void {

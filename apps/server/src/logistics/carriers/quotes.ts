@@ -35,7 +35,7 @@ export async function quoteFor(
   requireQuotable(shipment, actor, price);
   requireSeen(seen, quoteMark(no, { price, vehicles }, await findOwnQuote(tx, no, firmId)));
   // A changed quote has a new id, so that a shipper who chooses the one he has seen cannot get the changed one.
-  const said = {
+  const columns = {
     id: randomUUID() as string as QuoteId,
     price,
     vehicles,
@@ -46,8 +46,8 @@ export async function quoteFor(
   } as const;
   const { id } = await tx
     .insertInto("logistics.quote")
-    .values({ shipmentNo: no, carrierId: firmId, ...said })
-    .onConflict((known) => known.columns(["shipmentNo", "carrierId"]).doUpdateSet(said))
+    .values({ shipmentNo: no, carrierId: firmId, ...columns })
+    .onConflict((known) => known.columns(["shipmentNo", "carrierId"]).doUpdateSet(columns))
     .returning("id")
     .executeTakeFirstOrThrow();
   await countQuotes(tx, no);
@@ -61,9 +61,9 @@ const countQuotes = (tx: Scope["tx"], no: ShipmentNo) =>
       where s.shipment_no = ${no}`.execute(tx);
 
 export const quoteHandlers: readonly AnyHandler[] = [
-  handle(carriers.quote, async (asked, { actor, ...scope }) => ({
-    shipment: asked.shipment,
-    quote: await quoteFor(scope, actor, asked),
+  handle(carriers.quote, async (input, { actor, ...scope }) => ({
+    shipment: input.shipment,
+    quote: await quoteFor(scope, actor, input),
   })),
   handle(carriers.withdrawQuote, async ({ quote }, { tx, actor }) => {
     const found = await tx

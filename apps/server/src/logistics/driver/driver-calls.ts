@@ -13,10 +13,10 @@ import { say } from "../waybills/say.ts";
 import { showWay, showWaybill, trailTimeline } from "../waybills/show.ts";
 import {
   findWaybill,
-  type KeptWaybill,
   lockWaybills,
   noteStep,
   toWaybill,
+  type WaybillRow,
 } from "../waybills/waybill-store.ts";
 import { weigh } from "../waybills/weigh.ts";
 import { readLink } from "./link.ts";
@@ -34,7 +34,7 @@ const reachedIn: Readonly<Partial<Record<WaybillState, readonly Milestone[]>>> =
 const lateMs = dayMs;
 
 /** The driver of a link, whose photos are kept as a visitor's. */
-const driverOf = ({ companyId, driverName }: KeptWaybill): By => ({
+const driverOf = ({ companyId, driverName }: WaybillRow): By => ({
   userId: null,
   firmId: visitor,
   companyId,

@@ -11,16 +11,16 @@ import { lockToHaul, type ToHaul } from "../../contracts/index.ts";
 import { isThereAlready, type Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, handle, notFound, Refused } from "../../platform/operation.ts";
-import { addSteps, firmsOf, type KeptShipment, type KeptWaybill } from "../waybills/waybill-store.ts";
+import { addSteps, firmsOf, type ShipmentRow, type WaybillRow } from "../waybills/waybill-store.ts";
 import { leftOf, lockShipment, requireLoading } from "./shipment-store.ts";
 
 const { assign: operation } = api.shipments;
-type Asked = InputOf<typeof operation>;
+type AssignInput = InputOf<typeof operation>;
 type Hauler = Pick<Actor, "firmId" | "companyId" | "name">;
 
 /** The vehicle or wagon of a load, with its driver. */
 type Load = Pick<
-  KeptWaybill,
+  WaybillRow,
   | "vehicle"
   | "train"
   | "axles"
@@ -33,20 +33,20 @@ type Load = Pick<
 >;
 
 /** The firm that hauls a shipment: its carrier, or the shipper. */
-const haulerOf = ({ haulage, shipperId, carrierId }: KeptShipment) =>
+const haulerOf = ({ haulage, shipperId, carrierId }: ShipmentRow) =>
   haulage === "own" ? shipperId : carrierId;
 
 /** 派车: a waybill for each truck or wagon, within the quantity of the shipment. */
 export async function assignVehicles(
   scope: Scope,
   hauler: Hauler,
-  asked: Asked,
+  input: AssignInput,
 ): Promise<readonly WaybillNo[]> {
-  const shipment = await lockShipment(scope.tx, asked.shipment);
+  const shipment = await lockShipment(scope.tx, input.shipment);
   if (haulerOf(shipment) !== hauler.firmId) throw notFound();
   const contract = await lockToHaul(scope.tx, shipment.contractNo, shipment.shipperId);
   requireLoading(contract);
-  const loads = await loadsOf(scope, hauler, shipment, asked);
+  const loads = await loadsOf(scope, hauler, shipment, input);
   if (loads.some(({ planned }) => planned <= 0n)) throw new Refused("QUANTITY_NOT_POSITIVE");
   const fault = assignFault(
     shipment,
@@ -64,7 +64,7 @@ export async function assignVehicles(
 async function refuseAboveContract(
   tx: Tx,
   contract: ToHaul,
-  { shipmentNo, taken, loaded }: KeptShipment,
+  { shipmentNo, taken, loaded }: ShipmentRow,
   loads: readonly Load[],
 ): Promise<void> {
   const left = (await leftOf(tx, contract, shipmentNo)) - (taken - loaded);
@@ -76,8 +76,8 @@ async function refuseAboveContract(
 async function loadsOf(
   scope: Scope,
   hauler: Hauler,
-  shipment: KeptShipment,
-  { trucks, wagons, train }: Asked,
+  shipment: ShipmentRow,
+  { trucks, wagons, train }: AssignInput,
 ): Promise<readonly Load[]> {
   const isRail = shipment.mode === "rail";
   if (isRail ? trucks.length > 0 || wagons.length === 0 : wagons.length > 0 || trucks.length === 0) {
@@ -90,8 +90,8 @@ async function loadsOf(
 /** The loads of wagons; refused where a wagon is on another waybill. */
 async function wagonLoadsOf(
   { tx }: Scope,
-  { companyId }: KeptShipment,
-  wagons: Asked["wagons"],
+  { companyId }: ShipmentRow,
+  wagons: AssignInput["wagons"],
   train: string,
 ): Promise<readonly Load[]> {
   const numbers = wagons.map(({ wagon }) => wagon);
@@ -124,7 +124,7 @@ async function wagonLoadsOf(
 async function truckLoads(
   { tx }: Scope,
   { firmId }: Hauler,
-  trucks: Asked["trucks"],
+  trucks: AssignInput["trucks"],
 ): Promise<readonly Load[]> {
   const vehicles = await tx
     .selectFrom("logistics.vehicle")
@@ -183,7 +183,7 @@ async function truckLoads(
 async function addWaybills(
   scope: Scope,
   hauler: Hauler,
-  shipment: KeptShipment,
+  shipment: ShipmentRow,
   loads: readonly Load[],
 ): Promise<readonly WaybillNo[]> {
   const { tx, now } = scope;
@@ -227,7 +227,7 @@ async function addWaybills(
 async function numbered(
   { named, now }: Scope,
   hauler: Hauler,
-  { shipmentNo, contractNo, companyId, shipperId, sellerId, buyerId, ...shipment }: KeptShipment,
+  { shipmentNo, contractNo, companyId, shipperId, sellerId, buyerId, ...shipment }: ShipmentRow,
   loads: readonly Load[],
 ) {
   const drawn = await named<{ no: bigint }>(
@@ -266,7 +266,7 @@ async function numbered(
 /** Marks vehicles and drivers as being on these waybills. */
 async function takeFleet(
   tx: Tx,
-  waybills: readonly Pick<KeptWaybill, "waybillNo" | "vehicleId" | "driverId">[],
+  waybills: readonly Pick<WaybillRow, "waybillNo" | "vehicleId" | "driverId">[],
 ): Promise<void> {
   for (const [table, key] of [
     ["vehicle", "vehicleId"],
@@ -306,7 +306,7 @@ const nothingYet = {
   payable: null,
 } as const;
 
-export const assign = handle(operation, async (asked, { actor, ...scope }) => ({
-  shipment: asked.shipment,
-  waybills: [...(await assignVehicles(scope, actor, asked))],
+export const assign = handle(operation, async (input, { actor, ...scope }) => ({
+  shipment: input.shipment,
+  waybills: [...(await assignVehicles(scope, actor, input))],
 }));

@@ -9,7 +9,7 @@ import { findFirms } from "../../identity/index.ts";
 import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
-import type { KeptShipment } from "../waybills/waybill-store.ts";
+import type { ShipmentRow } from "../waybills/waybill-store.ts";
 import {
   type OwnStep,
   type QuoteRow,
@@ -74,7 +74,7 @@ export const previewStep = handle(
 const tonnes = (amount: bigint) => `${groupedQuantity(quantity(amount))} 吨`;
 
 /** Tonnes sent and arrived, and who acts next. */
-const factsOf = (row: KeptShipment, step: OwnStep): Card["facts"] => [
+const factsOf = (row: ShipmentRow, step: OwnStep): Card["facts"] => [
   {
     title: "承运",
     words: `${transportModes[row.mode]}，${haulages[row.haulage]}，装货 ${row.loadFrom} 至 ${row.loadTo}`,

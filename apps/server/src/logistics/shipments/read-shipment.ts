@@ -13,11 +13,11 @@ import { sql } from "kysely";
 import { findFirms } from "../../identity/index.ts";
 import { type Reader, rows } from "../../platform/database.ts";
 import { type Actor, handle, notFound } from "../../platform/operation.ts";
-import type { KeptShipment } from "../waybills/waybill-store.ts";
+import type { ShipmentRow } from "../waybills/waybill-store.ts";
 import { daysBetween, findShipment, termsOf } from "./shipment-store.ts";
 
 /** The steps that a user may take on a shipment now; the hauling firm assigns vehicles. */
-function actionsOf(row: KeptShipment, { firmId, roles }: Actor): ShipmentStep[] {
+function actionsOf(row: ShipmentRow, { firmId, roles }: Actor): ShipmentStep[] {
   if (!mayDo(roles, "ship-and-receive")) return [];
   const hauler = row.haulage === "own" ? row.shipperId : row.carrierId;
   return (Object.keys(shipmentSteps) as ShipmentStep[]).filter(
@@ -29,7 +29,7 @@ function actionsOf(row: KeptShipment, { firmId, roles }: Actor): ShipmentStep[] 
  * Whether a user may read a shipment: shipper, carrier and both sides of the contract may, and carriers of the
  * company while it takes quotes.
  */
-const isReadable = (row: KeptShipment, { firmId, firmKind, companyId }: Actor): boolean =>
+const isReadable = (row: ShipmentRow, { firmId, firmKind, companyId }: Actor): boolean =>
   [row.shipperId, row.carrierId, row.sellerId, row.buyerId].includes(firmId) ||
   (firmKind === "3" && row.companyId === companyId && (row.state === "1" || row.state === "2"));
 

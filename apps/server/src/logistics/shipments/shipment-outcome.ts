@@ -3,20 +3,20 @@ import { shipmentStates } from "@zd/domain/logistics/codes";
 import { endFault } from "@zd/domain/logistics/shipment";
 import type { Reader } from "../../platform/database.ts";
 import { Refused } from "../../platform/operation.ts";
-import type { KeptShipment } from "../waybills/waybill-store.ts";
+import type { ShipmentRow } from "../waybills/waybill-store.ts";
 import { termsOf } from "./shipment-store.ts";
 
 /** A step of the shipper, other than choosing a carrier. */
 export type OwnStep = "publish" | "close" | "cancel";
 
 /** State after a step; a published shipment that the shipper hauls himself needs no quotes. */
-export function stateAfter(step: OwnStep, { haulage }: Pick<KeptShipment, "haulage">): ShipmentState {
+export function stateAfter(step: OwnStep, { haulage }: Pick<ShipmentRow, "haulage">): ShipmentState {
   if (step === "publish") return haulage === "own" ? "3" : "1";
   return step === "close" ? "5" : "9";
 }
 
 /** Refuses to end a shipment whose waybills do not allow it. */
-export async function requireEnd(db: Reader, row: KeptShipment, step: "close" | "cancel"): Promise<void> {
+export async function requireEnd(db: Reader, row: ShipmentRow, step: "close" | "cancel"): Promise<void> {
   const waybills = await db
     .selectFrom("logistics.waybill")
     .select("state")
@@ -44,7 +44,7 @@ export const standingQuotes = (db: Reader, no: ShipmentNo) =>
 export type QuoteRow = Awaited<ReturnType<ReturnType<typeof standingQuotes>["execute"]>>[number];
 
 /** Mark of a step: the terms, what has left, and the quotes that lapse. */
-export const stepMark = (step: OwnStep, row: KeptShipment, standing: readonly QuoteRow[]) => ({
+export const stepMark = (step: OwnStep, row: ShipmentRow, standing: readonly QuoteRow[]) => ({
   step,
   shipment: row.shipmentNo,
   state: row.state,

@@ -19,7 +19,7 @@ import { lockToHaul, type ToHaul } from "../../contracts/index.ts";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, notFound, Refused } from "../../platform/operation.ts";
-import type { KeptShipment } from "../waybills/waybill-store.ts";
+import type { ShipmentRow } from "../waybills/waybill-store.ts";
 
 /** The terms of a shipment that the shipper writes. */
 export interface ShipmentTerms {
@@ -49,7 +49,7 @@ type Shipper = Pick<Actor, "firmId" | "companyId" | "name">;
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-export const findShipment = (db: Reader, no: ShipmentNo): Promise<KeptShipment | undefined> =>
+export const findShipment = (db: Reader, no: ShipmentNo): Promise<ShipmentRow | undefined> =>
   db.selectFrom("logistics.shipment").selectAll().where("shipmentNo", "=", no).executeTakeFirst();
 
 /**
@@ -61,14 +61,14 @@ export async function lockOwnShipment(
   no: ShipmentNo,
   firm: FirmId,
   step: ShipmentStep,
-): Promise<KeptShipment> {
+): Promise<ShipmentRow> {
   const found = await lockShipment(tx, no);
   if (found.shipperId !== firm) throw notFound();
   requireOpen(found, step);
   return found;
 }
 
-export const lockShipment = (tx: Tx, no: ShipmentNo): Promise<KeptShipment> =>
+export const lockShipment = (tx: Tx, no: ShipmentNo): Promise<ShipmentRow> =>
   tx
     .selectFrom("logistics.shipment")
     .selectAll()
@@ -77,13 +77,13 @@ export const lockShipment = (tx: Tx, no: ShipmentNo): Promise<KeptShipment> =>
     .executeTakeFirstOrThrow(notFound);
 
 /** The shipper's own shipment; or NOT_FOUND. */
-export async function getOwnShipment(db: Reader, no: ShipmentNo, firm: FirmId): Promise<KeptShipment> {
+export async function getOwnShipment(db: Reader, no: ShipmentNo, firm: FirmId): Promise<ShipmentRow> {
   const found = await findShipment(db, no);
   if (found?.shipperId !== firm) throw notFound();
   return found;
 }
 
-export function requireOpen({ state }: Pick<KeptShipment, "state">, step: ShipmentStep): void {
+export function requireOpen({ state }: Pick<ShipmentRow, "state">, step: ShipmentStep): void {
   if (!isOpenTo(step, state)) throw new Refused("SHIPMENT_STATE_WRONG", { state: shipmentStates[state] });
 }
 
@@ -112,7 +112,7 @@ export async function lockContractFor(
 export function requireRoom(
   contract: ToHaul,
   firm: FirmId,
-  { quantity: wanted, loadFrom, loadTo }: ShipmentTerms,
+  { quantity: wantedQuantity, loadFrom, loadTo }: ShipmentTerms,
   left: Quantity,
   now: Instant,
 ): void {
@@ -121,9 +121,9 @@ export function requireRoom(
     throw new Refused("NOT_HAULIER", { side: contractParties[haulier] });
   }
   requireLoading(contract);
-  if (wanted <= 0n) throw new Refused("QUANTITY_NOT_POSITIVE");
+  if (wantedQuantity <= 0n) throw new Refused("QUANTITY_NOT_POSITIVE");
   if (loadTo < loadFrom || loadFrom < shanghaiDay(now)) throw new Refused("LOADING_DAYS_WRONG");
-  if (wanted > left) throw new Refused("SHIPMENT_ABOVE_CONTRACT", { quantity: formatQuantity(left) });
+  if (wantedQuantity > left) throw new Refused("SHIPMENT_ABOVE_CONTRACT", { quantity: formatQuantity(left) });
 }
 
 /** Quantity of a contract that is in no shipment; what has left by waybills counts in the contract and not again here. */
@@ -241,7 +241,7 @@ const columnsOf = ({ product, price, scale }: ToHaul, terms: ShipmentTerms) => (
 });
 
 /** The terms of a shipment as its shipper wrote them. */
-export const termsOf = (row: KeptShipment): ShipmentTerms => ({
+export const termsOf = (row: ShipmentRow): ShipmentTerms => ({
   contractNo: row.contractNo,
   quantity: row.quantity,
   from: row.fromPlace,

@@ -51,7 +51,7 @@ export function followWaybill(carrier: Carrier): Errand<Data> {
     });
     if (known === null || known.route === null) return;
     const { row, route, since } = known;
-    const seen = await told(async () => {
+    const seen = await orUnreachable(async () => {
       if (!away.includes(row.state)) {
         await carrier.leave(no);
         return "left";
@@ -73,7 +73,7 @@ export function followWaybill(carrier: Carrier): Errand<Data> {
   return follow;
 }
 
-async function told<T>(ask: () => Promise<T>): Promise<T | "unreachable"> {
+async function orUnreachable<T>(ask: () => Promise<T>): Promise<T | "unreachable"> {
   try {
     return await ask();
   } catch (error) {

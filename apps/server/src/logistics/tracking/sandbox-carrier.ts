@@ -9,7 +9,7 @@ export const everyMs = 30 * 60_000;
 
 /** A service with books of its own, which moves what it follows along its route by the clock. */
 export function sandboxCarrier(transact: Transact): Carrier {
-  async function asked<T>(work: (scope: Scope, faults: Faults) => Promise<T>): Promise<T> {
+  async function answerOf<T>(work: (scope: Scope, faults: Faults) => Promise<T>): Promise<T> {
     const { answer, isLost } = await transact(async (scope) => {
       const faults = await scope.tx.selectFrom("sandbox.carrierFaults").selectAll().executeTakeFirstOrThrow();
       if (faults.down) throw new CarrierUnreachable();
@@ -20,10 +20,10 @@ export function sandboxCarrier(transact: Transact): Carrier {
   }
 
   return {
-    follow: (journey) => asked((scope) => setOut(scope, journey)),
+    follow: (journey) => answerOf((scope) => setOut(scope, journey)),
 
     seenSince: (id, since) =>
-      asked(async ({ tx, now }, { delayMs, repeats }) => {
+      answerOf(async ({ tx, now }, { delayMs, repeats }) => {
         const journey = await tx
           .selectFrom("sandbox.carrierJourney")
           .selectAll()
@@ -40,7 +40,7 @@ export function sandboxCarrier(transact: Transact): Carrier {
       }),
 
     leave: (id) =>
-      asked(async ({ tx, now }) => {
+      answerOf(async ({ tx, now }) => {
         await tx
           .updateTable("sandbox.carrierJourney")
           .set({ endedAt: new Date(now) })

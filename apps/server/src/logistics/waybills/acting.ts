@@ -5,12 +5,12 @@ import type { WeighTicket } from "@zd/domain/logistics/weigh-ticket";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, notFound, Refused } from "../../platform/operation.ts";
 import {
-  type KeptWaybill,
   loadingOf,
   lockWaybills,
   partiesOf,
   toWaybill,
   unloadingOf,
+  type WaybillRow,
 } from "./waybill-store.ts";
 
 /** Who acts: a user of a firm, the driver by his link (whose photos are a visitor's), or the clock for a silent buyer. */
@@ -34,16 +34,16 @@ export const ofFirm = ({ userId, firmId, companyId, name }: Actor): By => ({
   as: "firm",
 });
 
-const parties = (row: KeptWaybill, by: By): readonly WaybillParty[] => {
+const parties = (row: WaybillRow, by: By): readonly WaybillParty[] => {
   if (by.as === "driver") return ["D"];
   return by.as === "clock" ? ["B"] : partiesOf(row, by.firmId);
 };
 
 /** The fact by the rules; a waybill of other firms, and a step that is not open to this party, are refused as NOT_FOUND. */
-export function decided(row: KeptWaybill, asked: WaybillRequest, by: By, now: Scope["now"]): WaybillFact {
+export function decided(row: WaybillRow, request: WaybillRequest, by: By, now: Scope["now"]): WaybillFact {
   const standing = parties(row, by);
   if (standing.length === 0) throw notFound();
-  const answer = decideWaybill(toWaybill(row), asked, standing, now);
+  const answer = decideWaybill(toWaybill(row), request, standing, now);
   if (!answer.ok) throw new Refused(answer.reason, answer.figures);
   const [fact] = answer.facts;
   if (!fact) throw new Error("a decision without a fact");
@@ -53,7 +53,7 @@ export function decided(row: KeptWaybill, asked: WaybillRequest, by: By, now: Sc
 /** Mark of a step: state and weights of its waybills, and the new ticket; positions are left out. */
 export const stepMark = (
   step: WaybillAction,
-  rows: readonly KeptWaybill[],
+  rows: readonly WaybillRow[],
   ticket: WeighTicket | null = null,
 ) => ({
   step,

@@ -7,11 +7,11 @@ import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type By, decided } from "./acting.ts";
 import { arrivedOf, byContract, freightColumns, shipmentOf, ticketsOf } from "./hand-over.ts";
-import { type Changed, changeBy, type KeptWaybill, type More, type WithShipments } from "./waybill-store.ts";
+import { type Changed, changeBy, type More, type WaybillRow, type WithShipments } from "./waybill-store.ts";
 import { refuseTakenNumber, weighing } from "./weigh.ts";
 
 /** A step on waybills that a user is about to take; only weighing has a ticket. */
-export interface AskedStep {
+export interface StepInput {
   readonly step: WaybillAction;
   /** Null for steps that weigh nothing. */
   readonly ticket: WeighTicket | null;
@@ -34,7 +34,7 @@ export async function foreseeStep(
   { db, now }: { readonly db: Reader; readonly now: Scope["now"] },
   by: By,
   { waybills, shipments }: WithShipments,
-  { step, ticket }: AskedStep,
+  { step, ticket }: StepInput,
 ): Promise<ForeseenStep> {
   const changes: Changed[] = [];
   for (const row of waybills) {
@@ -57,7 +57,7 @@ const saying = (step: WaybillAction) => ({ type: step, memo: "--" }) as WaybillR
 
 function moreOf(
   { type }: WaybillFact,
-  row: KeptWaybill,
+  row: WaybillRow,
   shipments: WithShipments["shipments"],
   now: Scope["now"],
 ): More {
@@ -68,7 +68,7 @@ function moreOf(
 /** The step of the contract that goes with this step; null where there is none. */
 function loadStepOf(
   step: WaybillAction,
-  rows: readonly KeptWaybill[],
+  rows: readonly WaybillRow[],
   shipments: WithShipments["shipments"],
 ): LoadStep | null {
   if (step === "release") return { type: "ship", tickets: ticketsOf(rows) };

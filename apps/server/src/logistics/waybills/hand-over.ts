@@ -12,20 +12,20 @@ import { Refused } from "../../platform/operation.ts";
 import { type By, decided, stepMark } from "./acting.ts";
 import {
   bearerOf,
-  type KeptShipment,
-  type KeptWaybill,
   keepFacts,
   loadingOf,
   lockWaybills,
   type More,
   type Moved,
   onScale,
+  type ShipmentRow,
   unloadingOf,
   type WaybillChange,
+  type WaybillRow,
 } from "./waybill-store.ts";
 
 /** Waybills by contract: each group is one step of its contract. */
-export const byContract = (rows: readonly KeptWaybill[]) => [
+export const byContract = (rows: readonly WaybillRow[]) => [
   ...Map.groupBy(rows, ({ contractNo }) => contractNo),
 ];
 
@@ -35,9 +35,9 @@ function required<T>(value: T | null | undefined): T {
 }
 
 export const shipmentOf = (
-  shipments: ReadonlyMap<string, KeptShipment>,
-  { shipmentNo }: Pick<KeptWaybill, "shipmentNo">,
-): KeptShipment => required(shipments.get(shipmentNo));
+  shipments: ReadonlyMap<string, ShipmentRow>,
+  { shipmentNo }: Pick<WaybillRow, "shipmentNo">,
+): ShipmentRow => required(shipments.get(shipmentNo));
 
 /** What the user has seen before he acts: the mark of the card, or the total weight of the tickets in tonnes. */
 interface Looked {
@@ -48,13 +48,13 @@ interface Looked {
 }
 
 /** The loading tickets by which a contract ships these loads. */
-export const ticketsOf = (rows: readonly KeptWaybill[]): readonly Ticket[] =>
+export const ticketsOf = (rows: readonly WaybillRow[]): readonly Ticket[] =>
   rows.map((row) => onScale(required(loadingOf(row)), "mine"));
 
 /** These loads with the tickets of the scale that counts for their contract. */
 export const arrivedOf = (
-  rows: readonly KeptWaybill[],
-  shipments: ReadonlyMap<string, KeptShipment>,
+  rows: readonly WaybillRow[],
+  shipments: ReadonlyMap<string, ShipmentRow>,
 ): readonly Arrived[] =>
   rows.map((row) => {
     const { scale } = shipmentOf(shipments, row);
@@ -64,7 +64,7 @@ export const arrivedOf = (
 
 /** Refuses where the tickets have been corrected since the user saw their total weight. */
 function requireWeight(
-  rows: readonly KeptWaybill[],
+  rows: readonly WaybillRow[],
   net: "loadingNet" | "unloadingNet",
   seen: Quantity | undefined,
 ): void {
@@ -136,7 +136,7 @@ export async function sign(
 }
 
 /** The freight of a load that has arrived; none where the shipper hauls himself. */
-export function freightColumns(row: KeptWaybill, shipment: KeptShipment): More {
+export function freightColumns(row: WaybillRow, shipment: ShipmentRow): More {
   if (shipment.haulage === "own" || shipment.freightPrice === null) return { freightState: "none" };
   const reckoned = freightOf({
     mode: row.mode,

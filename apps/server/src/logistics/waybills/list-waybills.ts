@@ -24,7 +24,7 @@ export const waybillColumns = {
 export const waybillsCounted = 20_000;
 
 /** Filter by a whole number, which an index finds. */
-const wanted = (column: RawBuilder<unknown>) => (value: string) => equals(column, value.trim());
+const isNumber = (column: RawBuilder<unknown>) => (value: string) => equals(column, value.trim());
 
 /** Freight, for the two firms that pay and get it alone. */
 const freightFor = (firm: FirmId) =>
@@ -49,10 +49,10 @@ export const listWaybills = handleList(api.shipments.listWaybills, (_, { actor: 
     contractNo: sql`w.contract_no`,
   },
   filters: {
-    waybillNo: wanted(sql`o.waybill_no`),
+    waybillNo: isNumber(sql`o.waybill_no`),
     vehicle: (value) => equals(sql`w.vehicle`, value.trim().toUpperCase()),
-    shipmentNo: wanted(sql`w.shipment_no`),
-    contractNo: wanted(sql`w.contract_no`),
+    shipmentNo: isNumber(sql`w.shipment_no`),
+    contractNo: isNumber(sql`w.contract_no`),
     state: (value) => equals(sql`o.state`, value),
   },
   order: sql`o.made_at desc, o.id desc`,

@@ -20,10 +20,10 @@ import { type Actor, handle, Refused } from "../../platform/operation.ts";
 import { ofFirm, stepMark } from "./acting.ts";
 import { type ForeseenStep, foreseeStep } from "./foresee-step.ts";
 import { shipmentOf } from "./hand-over.ts";
-import { getWaybills, type KeptWaybill, movedBy, setsOut, type WithShipments } from "./waybill-store.ts";
+import { getWaybills, movedBy, setsOut, type WaybillRow, type WithShipments } from "./waybill-store.ts";
 import { photoRecord } from "./weigh.ts";
 
-const said: Readonly<
+const stepWords: Readonly<
   Record<
     WaybillAction,
     { readonly direction: string; readonly with: "haulerId" | "sellerId" | "buyerId"; readonly words: string }
@@ -67,12 +67,12 @@ export const previewStep = handle(
     }
     const [{ outcome, barred }, firms, evidence, trouble] = await Promise.all([
       foresee(() => foreseeStep({ db, now }, ofFirm(actor), found, { step, ticket })),
-      findFirms(db, [first.sellerId, first.buyerId, first[said[step].with]]),
+      findFirms(db, [first.sellerId, first.buyerId, first[stepWords[step].with]]),
       step === "release" || step === "sign" ? findPhotoEvidence(db, step, waybills) : [],
       step === "resume" || step === "cancel" ? findTrouble(db, waybills) : [],
     ]);
-    const nameOf = (id: KeptWaybill["sellerId"]) => firms.get(id)?.name ?? "";
-    const { direction, with: whom, words } = said[step];
+    const nameOf = (id: WaybillRow["sellerId"]) => firms.get(id)?.name ?? "";
+    const { direction, with: whom, words } = stepWords[step];
     return {
       ...plainCard,
       number: waybills.length === 1 ? first.waybillNo : `${waybills.length} 张运单`,
@@ -110,14 +110,14 @@ const tonnes = (amount: bigint | null) => (amount === null ? "" : `${groupedQuan
 function changesOf({ changes, contracts }: ForeseenStep, { shipments }: WithShipments): Card["changes"] {
   const ofShipment = [...Map.groupBy(changes, ({ row }) => row.shipmentNo)].flatMap(([no, all]) => {
     const [{ row } = never()] = all;
-    const kept = shipmentOf(shipments, row);
+    const shipment = shipmentOf(shipments, row);
     const name = shipments.size === 1 ? "发运单" : `发运单 ${no} `;
-    const left = kept.quantity - kept.taken;
+    const left = shipment.quantity - shipment.taken;
     const figure = (title: string, which: "loaded" | "signed" | "lost") =>
-      [`${name}${title}`, tonnes(kept[which]), tonnes(kept[which] + movedBy(all, which))] as const;
-    const state = setsOut(all) && kept.state === "3" ? "4" : kept.state;
+      [`${name}${title}`, tonnes(shipment[which]), tonnes(shipment[which] + movedBy(all, which))] as const;
+    const state = setsOut(all) && shipment.state === "3" ? "4" : shipment.state;
     return [
-      [`${name}状态`, shipmentStates[kept.state], shipmentStates[state]] as const,
+      [`${name}状态`, shipmentStates[shipment.state], shipmentStates[state]] as const,
       [`${name}余量`, tonnes(left), tonnes(left - movedBy(all, "taken"))] as const,
       figure("已装", "loaded"),
       figure("已签收", "signed"),
@@ -140,23 +140,23 @@ const never = (): never => {
 };
 
 function ofWaybills(changes: ForeseenStep["changes"]) {
-  const states = (which: "row" | "kept") =>
+  const states = (which: "row" | "after") =>
     [...new Set(changes.map((change) => waybillStates[change[which].state]))].join("、");
   const [one] = changes;
   const tickets =
     one && changes.length === 1
       ? ([
-          ["装货磅单", one.row.loadingNo ?? "", one.kept.loadingNo ?? ""],
-          ["装货净重", tonnes(one.row.loadingNet), tonnes(one.kept.loadingNet)],
-          ["卸货磅单", one.row.unloadingNo ?? "", one.kept.unloadingNo ?? ""],
-          ["卸货净重", tonnes(one.row.unloadingNet), tonnes(one.kept.unloadingNet)],
+          ["装货磅单", one.row.loadingNo ?? "", one.after.loadingNo ?? ""],
+          ["装货净重", tonnes(one.row.loadingNet), tonnes(one.after.loadingNet)],
+          ["卸货磅单", one.row.unloadingNo ?? "", one.after.unloadingNo ?? ""],
+          ["卸货净重", tonnes(one.row.unloadingNet), tonnes(one.after.unloadingNet)],
         ] as const)
       : [];
-  return [["运单状态", states("row"), states("kept")] as const, ...tickets];
+  return [["运单状态", states("row"), states("after")] as const, ...tickets];
 }
 
 /** Vehicles and drivers in words, such as 陕K00001 司机1 等 3 车. */
-function vehiclesOf(waybills: readonly KeptWaybill[]): string {
+function vehiclesOf(waybills: readonly WaybillRow[]): string {
   const [first] = waybills;
   const words = [first?.train, first?.vehicle, first?.driverName].filter(Boolean).join(" ");
   return waybills.length === 1 ? words : `${words} 等 ${waybills.length} 车`;
@@ -164,8 +164,8 @@ function vehiclesOf(waybills: readonly KeptWaybill[]): string {
 
 /** Who acts next. */
 function turnAfter({ changes }: ForeseenStep): Card["facts"][number] {
-  const words = changes.map(({ kept }) => {
-    const turn = waybillTurns[kept.state];
+  const words = changes.map(({ after }) => {
+    const turn = waybillTurns[after.state];
     return turn ? `${waybillParties[turn[1]]}${waybillActions[turn[0]].label}` : "运单办理完毕";
   });
   return { title: "下一步", words: [...new Set(words)].join("、") };
@@ -174,19 +174,19 @@ function turnAfter({ changes }: ForeseenStep): Card["facts"][number] {
 /** Freight that falls due, for the two firms that pay and get it. */
 function freightOf({ changes }: ForeseenStep, step: WaybillAction, { firmId }: Actor): Card["facts"] {
   const due = changes.filter(
-    ({ row, kept }) => kept.payable !== null && [row.shipperId, row.haulerId].includes(firmId),
+    ({ row, after }) => after.payable !== null && [row.shipperId, row.haulerId].includes(firmId),
   );
   if (step !== "sign" || due.length === 0) return [];
   const sum = (which: "freight" | "charge" | "payable") =>
-    formatAmount(fen(due.reduce((all, { kept }) => all + (kept[which] ?? 0n), 0n)));
+    formatAmount(fen(due.reduce((all, { after }) => all + (after[which] ?? 0n), 0n)));
   const words = `运费 ${sum("freight")} 元，超耗赔付 ${sum("charge")} 元，应付 ${sum("payable")} 元`;
   return [{ title: "待结算", words }];
 }
 
 /** Loss on the way, and whether it is more than allowed. */
 function lossEvidence({ changes }: ForeseenStep): Card["evidence"][number] {
-  const losses = changes.map(({ kept }) =>
-    lossOf(kept.mode, kept.loadingNet ?? quantity(0n), kept.unloadingNet ?? quantity(0n)),
+  const losses = changes.map(({ after }) =>
+    lossOf(after.mode, after.loadingNet ?? quantity(0n), after.unloadingNet ?? quantity(0n)),
   );
   const sum = (which: "loss" | "allowed" | "excess") => losses.reduce((all, one) => all + one[which], 0n);
   const excess = sum("excess");
@@ -201,7 +201,7 @@ function lossEvidence({ changes }: ForeseenStep): Card["evidence"][number] {
 async function findPhotoEvidence(
   db: Reader,
   step: "release" | "sign",
-  waybills: readonly KeptWaybill[],
+  waybills: readonly WaybillRow[],
 ): Promise<Card["evidence"]> {
   const [which, net, name] =
     step === "release"
@@ -221,7 +221,7 @@ async function findPhotoEvidence(
 }
 
 /** Exceptions of the loads, in the words of who has reported them. */
-async function findTrouble(db: Reader, waybills: readonly KeptWaybill[]): Promise<Card["facts"]> {
+async function findTrouble(db: Reader, waybills: readonly WaybillRow[]): Promise<Card["facts"]> {
   const wrong = waybills.filter(({ state }) => state === "5").map(({ waybillNo }) => waybillNo);
   if (wrong.length === 0) return [];
   const last = await db
@@ -236,7 +236,7 @@ async function findTrouble(db: Reader, waybills: readonly KeptWaybill[]): Promis
 }
 
 /** What was weighed and shipped of waybills that are cancelled. */
-function fallsOf(waybills: readonly KeptWaybill[]): Card["falls"] {
+function fallsOf(waybills: readonly WaybillRow[]): Card["falls"] {
   const rows = waybills.flatMap(({ contractNo, contractShipment, loadingNo, loadingNet }) => [
     ...(contractShipment === null
       ? []

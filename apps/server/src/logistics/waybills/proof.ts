@@ -11,10 +11,10 @@ import {
   bearerOf,
   firmsOf,
   getWaybill,
-  type KeptWaybill,
   loadingOf,
   timeOf,
   unloadingOf,
+  type WaybillRow,
 } from "./waybill-store.ts";
 
 /** 签收单 (domain §8): a letter of the exchange about a load that was signed for, with a code to verify it. */
@@ -34,12 +34,12 @@ export const makeProof = (platform: Platform) => {
   });
 };
 
-async function writeLetter(db: Reader, row: KeptWaybill) {
+async function writeLetter(db: Reader, row: WaybillRow) {
   const [loading, unloading] = [loadingOf(row), unloadingOf(row)];
   if (row.signedAt === null || loading === null || unloading === null)
     throw new Refused("DELIVERY_NOT_SIGNED");
   const [firms, companies] = await Promise.all([findFirms(db, firmsOf(row)), findCompanies(db)]);
-  const nameOf = (id: KeptWaybill["haulerId"]) => firms.get(id)?.name ?? "";
+  const nameOf = (id: WaybillRow["haulerId"]) => firms.get(id)?.name ?? "";
   return deliveryLetter({
     exchange: companies.find(({ id }) => id === row.companyId)?.name ?? "",
     waybillNo: row.waybillNo,

@@ -6,11 +6,11 @@ import { markedLoad } from "@zd/domain/logistics/weigh-ticket";
 import { findAttachments } from "../../files/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
-import { bearerOf, firmsOf, type KeptWaybill, loadingOf, unloadingOf } from "./waybill-store.ts";
+import { bearerOf, firmsOf, loadingOf, unloadingOf, type WaybillRow } from "./waybill-store.ts";
 import { photoRecord } from "./weigh.ts";
 
 /** A waybill with its tickets and timeline, for everybody who may read it. */
-export async function showWaybill(db: Reader, row: KeptWaybill) {
+export async function showWaybill(db: Reader, row: WaybillRow) {
   const { waybillNo } = row;
   const [firms, steps, ofLoading, ofUnloading] = await Promise.all([
     findFirms(db, firmsOf(row)),
@@ -74,7 +74,7 @@ const positionsShown = 200;
 const arrived: readonly WaybillState[] = ["3", "4"];
 
 /** Positions of a load, and how much of its way it has covered. */
-export async function showWay(db: Reader, row: KeptWaybill) {
+export async function showWay(db: Reader, row: WaybillRow) {
   const found = await db
     .selectFrom("logistics.position")
     .select(["at", "longitude", "latitude"])

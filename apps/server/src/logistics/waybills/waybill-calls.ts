@@ -20,20 +20,20 @@ import { previewStep } from "./preview-step.ts";
 import { makeProof } from "./proof.ts";
 import { say } from "./say.ts";
 import { showWay, showWaybill } from "./show.ts";
-import { getWaybill, type KeptWaybill, partiesOf, toWaybill } from "./waybill-store.ts";
+import { getWaybill, partiesOf, toWaybill, type WaybillRow } from "./waybill-store.ts";
 import { weigh } from "./weigh.ts";
 
 const calls = api.waybills;
 
 /** Why a user of this firm gets no driver's link for a waybill; null where he gets one. */
-function linkFault({ mode, state, haulerId, shipperId }: KeptWaybill, firm: FirmId) {
+function linkFault({ mode, state, haulerId, shipperId }: WaybillRow, firm: FirmId) {
   if (firm !== haulerId && firm !== shipperId) return new Refused("NOT_ALLOWED");
   if (mode === "rail") return new Refused("RAIL_HAS_NO_DRIVER");
   return isEnded(state) ? new Refused("WAYBILL_STATE_WRONG", { state: waybillStates[state] }) : null;
 }
 
 /** 运费 of a waybill, for the two firms that pay and get it. */
-async function freightOf(db: Reader, row: KeptWaybill, { firmId }: Actor) {
+async function freightOf(db: Reader, row: WaybillRow, { firmId }: Actor) {
   if (row.freight === null || (row.haulerId !== firmId && row.shipperId !== firmId)) return null;
   const shipment = await findShipment(db, row.shipmentNo);
   return {
@@ -72,7 +72,7 @@ async function linkOf(
   { keys }: Pick<Platform, "keys">,
   db: Reader,
   kind: LinkKind,
-  row: KeptWaybill,
+  row: WaybillRow,
   serial: number,
   now: Scope["now"],
 ) {

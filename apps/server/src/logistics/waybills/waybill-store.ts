@@ -17,8 +17,8 @@ import type { Scope } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { ShipmentTable, WaybillTable } from "../tables.ts";
 
-export type KeptWaybill = Readonly<Selectable<WaybillTable>>;
-export type KeptShipment = Readonly<Selectable<ShipmentTable>>;
+export type WaybillRow = Readonly<Selectable<WaybillTable>>;
+export type ShipmentRow = Readonly<Selectable<ShipmentTable>>;
 
 /** The parts that a firm has in a waybill; empty for any other firm. */
 export const partiesOf = (
@@ -27,7 +27,7 @@ export const partiesOf = (
     shipperId,
     sellerId,
     buyerId,
-  }: Pick<KeptWaybill, "haulerId" | "shipperId" | "sellerId" | "buyerId">,
+  }: Pick<WaybillRow, "haulerId" | "shipperId" | "sellerId" | "buyerId">,
   firm: FirmId,
 ): readonly WaybillParty[] => [
   ...(firm === haulerId ? (["H"] as const) : []),
@@ -41,24 +41,24 @@ export const firmsOf = ({
   shipperId,
   sellerId,
   buyerId,
-}: Pick<KeptWaybill, "haulerId" | "shipperId" | "sellerId" | "buyerId">): readonly FirmId[] => [
+}: Pick<WaybillRow, "haulerId" | "shipperId" | "sellerId" | "buyerId">): readonly FirmId[] => [
   ...new Set([haulerId, shipperId, sellerId, buyerId]),
 ];
 
 /** A waybill that the firm may read; or NOT_FOUND. */
-export async function getWaybill(db: Reader, no: WaybillNo, firm: FirmId): Promise<KeptWaybill> {
+export async function getWaybill(db: Reader, no: WaybillNo, firm: FirmId): Promise<WaybillRow> {
   const found = await findWaybill(db, no);
   if (!found || partiesOf(found, firm).length === 0) throw notFound();
   return found;
 }
 
-export const findWaybill = (db: Reader, no: WaybillNo): Promise<KeptWaybill | undefined> =>
+export const findWaybill = (db: Reader, no: WaybillNo): Promise<WaybillRow | undefined> =>
   db.selectFrom("logistics.waybill").selectAll().where("waybillNo", "=", no).executeTakeFirst();
 
 export interface WithShipments {
-  readonly waybills: readonly KeptWaybill[];
+  readonly waybills: readonly WaybillRow[];
   /** By number. */
-  readonly shipments: ReadonlyMap<string, KeptShipment>;
+  readonly shipments: ReadonlyMap<string, ShipmentRow>;
 }
 
 /** Waybills that the firm may read, in the order of their numbers, with their shipments; or NOT_FOUND. */
@@ -67,15 +67,15 @@ export async function getWaybills(
   nos: readonly WaybillNo[],
   firm: FirmId,
 ): Promise<WithShipments> {
-  const wanted = [...new Set(nos)];
+  const numbers = [...new Set(nos)];
   const waybills = await db
     .selectFrom("logistics.waybill")
     .selectAll()
-    .where("waybillNo", "in", wanted)
+    .where("waybillNo", "in", numbers)
     .orderBy("waybillNo")
     .execute();
   const open = waybills.filter((row) => partiesOf(row, firm).length > 0);
-  if (open.length !== wanted.length) throw notFound();
+  if (open.length !== numbers.length) throw notFound();
   const shipments = await db
     .selectFrom("logistics.shipment")
     .selectAll()
@@ -89,12 +89,12 @@ export async function getWaybills(
  * first; NOT_FOUND where one does not exist.
  */
 export async function lockWaybills(tx: Tx, nos: readonly WaybillNo[]): Promise<WithShipments> {
-  const wanted = [...new Set(nos)];
+  const numbers = [...new Set(nos)];
   const of = await tx
     .selectFrom("logistics.waybill")
     .select("shipmentNo")
     .distinct()
-    .where("waybillNo", "in", wanted)
+    .where("waybillNo", "in", numbers)
     .execute();
   if (of.length === 0) throw notFound();
   const shipments = await tx
@@ -111,11 +111,11 @@ export async function lockWaybills(tx: Tx, nos: readonly WaybillNo[]): Promise<W
   const waybills = await tx
     .selectFrom("logistics.waybill")
     .selectAll()
-    .where("waybillNo", "in", wanted)
+    .where("waybillNo", "in", numbers)
     .orderBy("waybillNo")
     .forUpdate()
     .execute();
-  if (waybills.length !== wanted.length) throw notFound();
+  if (waybills.length !== numbers.length) throw notFound();
   return { waybills, shipments: new Map(shipments.map((one) => [one.shipmentNo, one])) };
 }
 
@@ -123,16 +123,16 @@ export const bearerOf = ({
   mode,
   axles,
   wagonType,
-}: Pick<KeptWaybill, "mode" | "axles" | "wagonType">): Bearer => {
+}: Pick<WaybillRow, "mode" | "axles" | "wagonType">): Bearer => {
   if (mode === "road" && axles !== null) return { mode, axles };
   if (wagonType !== null) return { mode: "rail", wagon: wagonType };
   throw new Error("a waybill with neither axles nor a type of wagon");
 };
 
-export const loadingOf = (row: KeptWaybill): WeighTicket | null =>
+export const loadingOf = (row: WaybillRow): WeighTicket | null =>
   ticketOf(row.loadingNo, row.loadingGross, row.loadingTare, row.loadingNet, row.loadingAt);
 
-export const unloadingOf = (row: KeptWaybill): WeighTicket | null =>
+export const unloadingOf = (row: WaybillRow): WeighTicket | null =>
   ticketOf(row.unloadingNo, row.unloadingGross, row.unloadingTare, row.unloadingNet, row.unloadingAt);
 
 const ticketOf = (
@@ -147,7 +147,7 @@ const ticketOf = (
     : { no, gross, tare, net, weighedAt: instant(at.getTime()) };
 
 /** A waybill as its rules know it. */
-export const toWaybill = (row: KeptWaybill): Waybill => ({
+export const toWaybill = (row: WaybillRow): Waybill => ({
   no: row.waybillNo,
   state: row.state,
   before: row.stateBefore,
@@ -177,12 +177,12 @@ export interface TimelineEntry {
 }
 
 /** Columns that a step changes besides those that its fact says. */
-export type More = Partial<KeptWaybill>;
+export type More = Partial<WaybillRow>;
 
 /** A fact of one waybill, with its line in the timeline. */
 export interface WaybillChange {
   /** The waybill before the fact. */
-  readonly row: KeptWaybill;
+  readonly row: WaybillRow;
   readonly fact: WaybillFact;
   readonly entry: TimelineEntry;
   /** Further columns that change. */
@@ -206,7 +206,7 @@ export async function keepFacts(
   await keepColumns(tx, changes);
   await keepLines(
     tx,
-    changes.map(({ kept }) => kept),
+    changes.map(({ after }) => after),
   );
   await addSteps(
     { tx, now },
@@ -215,17 +215,17 @@ export async function keepFacts(
   await moveShipments(tx, changes);
   await freeFleet(
     tx,
-    changes.flatMap(({ row, kept }) => (isEnded(kept.state) ? [row] : [])),
+    changes.flatMap(({ row, after }) => (isEnded(after.state) ? [row] : [])),
   );
-  return changes.map(({ row, kept }) => ({ waybill: row.waybillNo, state: kept.state }));
+  return changes.map(({ row, after }) => ({ waybill: row.waybillNo, state: after.state }));
 }
 
 /** A waybill before and after a fact, and the columns that differ. */
 export interface Changed {
   /** The waybill before the fact. */
-  readonly row: KeptWaybill;
+  readonly row: WaybillRow;
   /** The waybill after the fact. */
-  readonly kept: KeptWaybill;
+  readonly after: WaybillRow;
   /** The columns that differ. */
   readonly columns: More;
 }
@@ -241,7 +241,7 @@ export function changeBy({ row, fact, more = {} }: Omit<WaybillChange, "entry">,
     steps: row.steps + 1,
     changedAt: new Date(now),
   };
-  return { row, kept: { ...row, ...columns }, columns };
+  return { row, after: { ...row, ...columns }, columns };
 }
 
 /** Writes the changed columns of several waybills in one statement; others stay as they are. */
@@ -279,11 +279,11 @@ const carriedBy = ({
   state,
   loadingNet,
   unloadingNet,
-}: Pick<KeptWaybill, "state" | "loadingNet" | "unloadingNet">) =>
+}: Pick<WaybillRow, "state" | "loadingNet" | "unloadingNet">) =>
   state === "9" ? { loaded: null, unloaded: null } : { loaded: loadingNet, unloaded: unloadingNet };
 
 /** Writes the rows of waybills for each of their firms; freight stands only in those of shipper and hauler. */
-const keepLines = (tx: Tx, rows: readonly KeptWaybill[]) =>
+const keepLines = (tx: Tx, rows: readonly WaybillRow[]) =>
   sql`update logistics.waybill_of_firm o
       set state = v.state, loaded = v.loaded, unloaded = v.unloaded,
         payable = case when o.firm_id in (v.shipper_id, v.hauler_id) then v.payable end
@@ -294,7 +294,7 @@ const keepLines = (tx: Tx, rows: readonly KeptWaybill[]) =>
         v(waybill_no, state, loaded, unloaded, payable, shipper_id, hauler_id)
       where o.waybill_no = v.waybill_no`.execute(tx);
 
-type Stepping = Pick<KeptWaybill, "waybillNo" | "steps">;
+type Stepping = Pick<WaybillRow, "waybillNo" | "steps">;
 
 /** Inserts the next line of each waybill's timeline. */
 export const addSteps = (
@@ -330,7 +330,7 @@ export async function noteStep(
 }
 
 /** What a waybill adds to the figures of its shipment. */
-function sharesOf(row: KeptWaybill) {
+function sharesOf(row: WaybillRow) {
   const { loaded, unloaded } = carriedBy(row);
   return {
     taken: takenBy(toWaybill(row)),
@@ -346,11 +346,11 @@ type Figure = keyof ReturnType<typeof sharesOf>;
 
 /** By how much one figure of a shipment changes with these waybills. */
 export const movedBy = (changes: readonly Changed[], figure: Figure): bigint =>
-  changes.reduce((sum, { row, kept }) => sum + sharesOf(kept)[figure] - sharesOf(row)[figure], 0n);
+  changes.reduce((sum, { row, after }) => sum + sharesOf(after)[figure] - sharesOf(row)[figure], 0n);
 
 /** Whether one of these loads has just left. */
 export const setsOut = (changes: readonly Changed[]): boolean =>
-  changes.some(({ kept }) => kept.state === "2");
+  changes.some(({ after }) => after.state === "2");
 
 /** Adds the changes of waybills to the figures of their shipments. */
 async function moveShipments(tx: Tx, changes: readonly Changed[]): Promise<void> {
@@ -368,7 +368,7 @@ async function moveShipments(tx: Tx, changes: readonly Changed[]): Promise<void>
 }
 
 /** Frees vehicles and drivers of waybills that are over. */
-async function freeFleet(tx: Tx, rows: readonly KeptWaybill[]): Promise<void> {
+async function freeFleet(tx: Tx, rows: readonly WaybillRow[]): Promise<void> {
   const nos = rows.map(({ waybillNo }) => waybillNo);
   for (const [table, key] of [
     ["logistics.vehicle", "vehicleId"],

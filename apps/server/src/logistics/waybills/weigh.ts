@@ -11,7 +11,7 @@ import type { Scope } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/operation.ts";
 import { type By, decided, lockOne, stepMark } from "./acting.ts";
 import { awaitSignature } from "./hand-over.ts";
-import { firmsOf, type KeptShipment, type KeptWaybill, keepFacts, type Moved } from "./waybill-store.ts";
+import { firmsOf, keepFacts, type Moved, type ShipmentRow, type WaybillRow } from "./waybill-store.ts";
 
 type Which = "load" | "unload";
 
@@ -64,13 +64,13 @@ export async function weigh(
 export const weighing = (
   which: Which,
   ticket: WeighTicket,
-  shipment: KeptShipment,
-  row: KeptWaybill,
+  shipment: ShipmentRow,
+  row: WaybillRow,
 ): WaybillRequest =>
   which === "load" ? { type: "load", ticket, room: roomFor(shipment, row) } : { type: "unload", ticket };
 
 /** How much a waybill may load: the quantity of its shipment less what other waybills carry. */
-const roomFor = (shipment: KeptShipment, row: KeptWaybill) =>
+const roomFor = (shipment: ShipmentRow, row: WaybillRow) =>
   quantity(shipment.quantity - shipment.loaded + (row.loadingNet ?? 0n));
 
 /**
@@ -79,7 +79,7 @@ const roomFor = (shipment: KeptShipment, row: KeptWaybill) =>
  */
 export async function refuseTakenNumber(
   db: Reader,
-  row: KeptWaybill,
+  row: WaybillRow,
   which: Which,
   ticket: string,
 ): Promise<void> {
@@ -106,7 +106,7 @@ export const photoRecord = (no: WaybillNo, which: Which) =>
 /** Attaches a driver's photo of a ticket for all firms of the waybill; the photo of an earlier ticket is removed. */
 export async function attachPhoto(
   { tx, now }: Scope,
-  row: KeptWaybill,
+  row: WaybillRow,
   which: Which,
   photo: FileId | undefined,
   by: By,

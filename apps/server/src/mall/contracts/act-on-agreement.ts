@@ -9,7 +9,7 @@ import { lockOrder } from "../orders/order-store.ts";
 import type { AgreementTable } from "../orders/order-tables.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { type Both, requireOpen } from "./agreement-outcome.ts";
-import { type KeptAgreement, lockAgreement } from "./agreement-store.ts";
+import { type AgreementRow, lockAgreement } from "./agreement-store.ts";
 
 /** The scope of a step that a user takes for his firm. */
 export type StepScope = Scope & { readonly actor: Pick<Actor, "name" | "firmId"> };
@@ -17,7 +17,7 @@ export type StepScope = Scope & { readonly actor: Pick<Actor, "name" | "firmId">
 export type ActingScope = StepScope & { readonly request: RequestFacts };
 
 /** The input of every step. */
-export interface Asked {
+export interface StepInput {
   readonly contractNo: ContractNo;
   /** The version that the user has read; left out by old clients. */
   readonly seen?: number | undefined;
@@ -25,14 +25,14 @@ export interface Asked {
 
 /** An agreement with its order, locked until this transaction is over; or NOT_FOUND. */
 export async function lockBoth({ tx }: Pick<Scope, "tx">, no: ContractNo): Promise<Both> {
-  const kept = await lockAgreement(tx, no);
-  return { kept, order: await lockOrder(tx, kept.orderNo) };
+  const row = await lockAgreement(tx, no);
+  return { row, order: await lockOrder(tx, row.orderNo) };
 }
 
 /** The same, refused unless the step is open to the actor's firm. */
 export async function lockForStep(
   scope: ActingScope,
-  { contractNo, seen }: Asked,
+  { contractNo, seen }: StepInput,
   step: AgreementStep,
 ): Promise<Both> {
   const { tx, actor, request } = scope;
@@ -45,17 +45,17 @@ export async function lockForStep(
 /** Keeps what a step changes of an agreement, and broadcasts it to both firms. */
 export async function keepStep(
   { tx, now, actor, broadcast }: StepScope,
-  kept: KeptAgreement,
+  row: AgreementRow,
   changed: Omit<Updateable<AgreementTable>, "contractNo" | "version">,
 ) {
-  const { contractNo, tradingDay, buyerId: buyer, sellerId: seller } = kept;
-  const [version, state] = [kept.version + 1, changed.state ?? kept.state];
-  const quantity = changed.quantity ?? kept.quantity;
+  const { contractNo, tradingDay, buyerId: buyer, sellerId: seller } = row;
+  const [version, state] = [row.version + 1, changed.state ?? row.state];
+  const quantity = changed.quantity ?? row.quantity;
   await tx
     .updateTable("mall.agreement")
     .set({
       ...changed,
-      amount: amountOf(kept.price, quantity),
+      amount: amountOf(row.price, quantity),
       version,
       changedAt: new Date(now),
       changedByName: actor.name,

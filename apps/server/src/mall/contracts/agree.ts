@@ -9,7 +9,7 @@ import { type LockedAccounts, lockAccounts } from "../../funds/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { promisesOf } from "../orders/letter-words.ts";
 import { lockOffers } from "../orders/offers.ts";
-import type { KeptOrder } from "../orders/order-store.ts";
+import type { OrderRow } from "../orders/order-store.ts";
 import type { ShownWare } from "../orders/order-tables.ts";
 import { releaseStock, sellStock } from "../stock.ts";
 import { agreedOf, type Both } from "./agreement-outcome.ts";
@@ -19,18 +19,18 @@ import { toAgreement } from "./agreement-store.ts";
  * Both sides agree: the agreed tonnes are sold and the others offered again, deposits become the contract's, fees are
  * taken, and the contract is opened, to be signed and carried out like any other (domain §5).
  */
-export async function agree(scope: Scope, { kept, order }: Both): Promise<void> {
+export async function agree(scope: Scope, { row, order }: Both): Promise<void> {
   const { tx, now } = scope;
   const { wareId: ware, orderNo, buyerId, sellerId } = order;
   await lockOffers(scope, [ware]);
   const accounts = await lockAccounts(scope, [buyerId, sellerId].sort());
   const agreed = {
-    B: charge(accounts, scope, { kept, order }, "B"),
-    S: charge(accounts, scope, { kept, order }, "S"),
+    B: charge(accounts, scope, { row, order }, "B"),
+    S: charge(accounts, scope, { row, order }, "S"),
   };
   await accounts.save(scope);
-  await sellStock(scope, [{ ware, quantity: kept.quantity, order: orderNo }]);
-  const rest = quantity(order.quantity - kept.quantity);
+  await sellStock(scope, [{ ware, quantity: row.quantity, order: orderNo }]);
+  const rest = quantity(order.quantity - row.quantity);
   if (rest > 0n) await releaseStock(scope, [{ ware, quantity: rest, order: orderNo }]);
   const { shown } = await tx
     .selectFrom("mall.orderedWare")
@@ -38,18 +38,18 @@ export async function agree(scope: Scope, { kept, order }: Both): Promise<void> 
     .where("wareId", "=", ware)
     .where("version", "=", order.wareVersion)
     .executeTakeFirstOrThrow();
-  await openContracts(scope, [{ ...dealOf({ kept, order }, shown, agreed), dealtAt: now }]);
+  await openContracts(scope, [{ ...dealOf({ row, order }, shown, agreed), dealtAt: now }]);
 }
 
 /** Charges a side for the agreed amount, and records its fee. */
-function charge(accounts: LockedAccounts, { now }: Scope, { kept, order }: Both, side: Side): Charges {
-  const { terms, charges, vouchers } = agreedOf({ kept, order }, side);
+function charge(accounts: LockedAccounts, { now }: Scope, { row, order }: Both, side: Side): Charges {
+  const { terms, charges, vouchers } = agreedOf({ row, order }, side);
   for (const voucher of vouchers) accounts.post(voucher, order.orderNo, now);
   recordFee(accounts, {
     order,
     terms,
     amount: charges.fee,
-    tariff: feeBy(terms.tariff, kept.price, kept.quantity),
+    tariff: feeBy(terms.tariff, row.price, row.quantity),
     side,
     at: now,
   });
@@ -57,7 +57,7 @@ function charge(accounts: LockedAccounts, { now }: Scope, { kept, order }: Both,
 }
 
 interface Recorded {
-  readonly order: KeptOrder;
+  readonly order: OrderRow;
   readonly terms: ChargeTerms;
   readonly side: Side;
   readonly amount: Fen;
@@ -73,10 +73,10 @@ function recordFee(accounts: LockedAccounts, { order, terms, side, amount, tarif
   accounts.recordFee({ order: order.orderNo, firm, amount, taken: amount, why: terms.why, tariff, at });
 }
 
-const dealOf = ({ kept, order }: Both, shown: ShownWare, agreed: Readonly<Record<Side, Charges>>) => ({
-  company: kept.companyId as CompanyId,
-  tradingDay: kept.tradingDay,
-  no: kept.contractNo,
+const dealOf = ({ row, order }: Both, shown: ShownWare, agreed: Readonly<Record<Side, Charges>>) => ({
+  company: row.companyId as CompanyId,
+  tradingDay: row.tradingDay,
+  no: row.contractNo,
   section: "",
   sectionName: order.shopName,
   practice: false,
@@ -85,20 +85,20 @@ const dealOf = ({ kept, order }: Both, shown: ShownWare, agreed: Readonly<Record
   order: order.orderNo,
   goodsHeldBy: order.orderNo,
   mode: "9" as const,
-  buyer: kept.buyerId,
-  seller: kept.sellerId,
+  buyer: row.buyerId,
+  seller: row.sellerId,
   wareKind: order.wareKindId,
   wareKindName: shown.kind,
   product: order.wareName,
   producer: order.placeName,
-  place: placeOf(toAgreement(kept, order).terms, order.placeName),
-  delivery: kept.delivery,
-  deliveryFrom: kept.deliveryFrom,
-  deliveryTo: kept.deliveryTo,
-  payType: kept.payType,
-  quantity: kept.quantity,
-  price: kept.price,
-  amount: amountOf(kept.price, kept.quantity),
+  place: placeOf(toAgreement(row, order).terms, order.placeName),
+  delivery: row.delivery,
+  deliveryFrom: row.deliveryFrom,
+  deliveryTo: row.deliveryTo,
+  payType: row.payType,
+  quantity: row.quantity,
+  price: row.price,
+  amount: amountOf(row.price, row.quantity),
   buyerDeposit: agreed.B.deposit,
   sellerDeposit: agreed.S.deposit,
   buyerFee: agreed.B.fee,

@@ -18,38 +18,38 @@ const refuseFault = (fault: ReturnType<typeof termsFault>): void => {
 };
 
 const editContract = handle(steps.editContract, async ({ contractNo, seen, ...terms }, scope) => {
-  const { kept, order } = await lockForStep(scope, { contractNo, seen }, "edit");
+  const { row, order } = await lockForStep(scope, { contractNo, seen }, "edit");
   const written = {
     ...terms,
     delivery: terms.delivery.trim(),
     address: terms.address.trim(),
     memo: terms.memo.trim(),
   };
-  refuseFault(termsFault(toAgreement(kept, order), written, scope.now));
-  return keepStep(scope, kept, { ...written, state: stateAfter("edit") });
+  refuseFault(termsFault(toAgreement(row, order), written, scope.now));
+  return keepStep(scope, row, { ...written, state: stateAfter("edit") });
 });
 
 export async function submit(scope: StepScope, locked: Both) {
   requireCurrent(locked, scope.now);
-  return keepStep(scope, locked.kept, { state: stateAfter("submit") });
+  return keepStep(scope, locked.row, { state: stateAfter("submit") });
 }
 
-const submitContract = handle(steps.submitContract, async (asked, scope) =>
-  submit(scope, await lockForStep(scope, asked, "submit")),
+const submitContract = handle(steps.submitContract, async (input, scope) =>
+  submit(scope, await lockForStep(scope, input, "submit")),
 );
 
 export async function confirm(scope: StepScope, locked: Both) {
   requireCurrent(locked, scope.now);
   await agree(scope, locked);
-  return keepStep(scope, locked.kept, { state: stateAfter("confirm") });
+  return keepStep(scope, locked.row, { state: stateAfter("confirm") });
 }
 
-const confirmContract = handle(steps.confirmContract, async (asked, scope) =>
-  confirm(scope, await lockForStep(scope, asked, "confirm")),
+const confirmContract = handle(steps.confirmContract, async (input, scope) =>
+  confirm(scope, await lockForStep(scope, input, "confirm")),
 );
 
 /** Cancels an agreement: what was frozen is free, and the goods are offered again. */
-export async function callOff(scope: StepScope, { kept, order }: Both, reason: string) {
+export async function callOff(scope: StepScope, { row, order }: Both, reason: string) {
   const { orderNo, wareId: ware, quantity, buyerId, sellerId } = order;
   await lockOffers(scope, [ware]);
   const accounts = await lockAccounts(scope, [buyerId, sellerId].sort());
@@ -57,31 +57,31 @@ export async function callOff(scope: StepScope, { kept, order }: Both, reason: s
     accounts.post(voucher, orderNo, scope.now);
   await accounts.save(scope);
   await releaseStock(scope, [{ ware, quantity, order: orderNo }]);
-  return keepStep(scope, kept, {
+  return keepStep(scope, row, {
     state: stateAfter("cancel"),
-    cancelledBy: sideIn(toAgreement(kept, order), scope.actor.firmId),
+    cancelledBy: sideIn(toAgreement(row, order), scope.actor.firmId),
     reason: reason.trim(),
   });
 }
 
-const cancelContract = handle(steps.cancelContract, async ({ reason, ...asked }, scope) => {
+const cancelContract = handle(steps.cancelContract, async ({ reason, ...input }, scope) => {
   if (reason.trim() === "") return scope.refuse("FIELD_REQUIRED", { field: "取消原因" });
-  return callOff(scope, await lockForStep(scope, asked, "cancel"), reason);
+  return callOff(scope, await lockForStep(scope, input, "cancel"), reason);
 });
 
 const moveAddress = handle(steps.moveAddress, async ({ contractNo, seen, address }, scope) => {
   const { tx, actor, request, refuse } = scope;
   await openMall(tx, request);
-  const { kept, order } = await lockBoth(scope, contractNo);
-  const agreement = toAgreement(kept, order);
+  const { row, order } = await lockBoth(scope, contractNo);
+  const agreement = toAgreement(row, order);
   refuseFault(addressFault(agreement, actor.firmId));
-  if (seen !== undefined && seen !== kept.version) return refuse("CONTRACT_CHANGED");
+  if (seen !== undefined && seen !== row.version) return refuse("CONTRACT_CHANGED");
   const moved = { ...agreement.terms, address: address.trim() };
-  if (kept.state === "2") {
+  if (row.state === "2") {
     const isOpen = await movePlace(scope, contractNo, placeOf(moved, order.placeName));
     if (!isOpen) return refuse("ADDRESS_FIXED");
   }
-  return keepStep(scope, kept, { address: moved.address });
+  return keepStep(scope, row, { address: moved.address });
 });
 
 /** 商城合同: one handler for each step. */

@@ -5,21 +5,21 @@ import type { Reader, Tx } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { AgreementTable, MallOrderTable } from "../orders/order-tables.ts";
 
-export type KeptAgreement = Readonly<Selectable<AgreementTable>>;
+export type AgreementRow = Readonly<Selectable<AgreementTable>>;
 
 /** The agreement as its rules know it. */
 export const toAgreement = (
-  kept: KeptAgreement,
+  row: AgreementRow,
   { quantity: ordered }: Pick<Selectable<MallOrderTable>, "quantity">,
 ): Agreement => {
-  const { contractNo: no, buyerId, sellerId, state, version } = kept;
-  const { quantity, payType, delivery, deliveryFrom, deliveryTo, address, memo } = kept;
+  const { contractNo: no, buyerId, sellerId, state, version } = row;
+  const { quantity, payType, delivery, deliveryFrom, deliveryTo, address, memo } = row;
   const terms = { quantity, payType, delivery, deliveryFrom, deliveryTo, address, memo };
   return { no, parties: { B: buyerId, S: sellerId }, state, version, ordered, terms };
 };
 
 /** An agreement, locked until this transaction is over; or NOT_FOUND. */
-export const lockAgreement = (tx: Tx, no: ContractNo): Promise<KeptAgreement> =>
+export const lockAgreement = (tx: Tx, no: ContractNo): Promise<AgreementRow> =>
   tx
     .selectFrom("mall.agreement")
     .selectAll()
@@ -29,7 +29,7 @@ export const lockAgreement = (tx: Tx, no: ContractNo): Promise<KeptAgreement> =>
 
 /** A firm's own agreement, with the state of the contract that it has become; or NOT_FOUND. */
 export async function getOwnAgreement(db: Reader, no: ContractNo, firm: FirmId) {
-  const { contractState, ...kept } = await db
+  const { contractState, ...row } = await db
     .selectFrom("mall.agreement as a")
     .leftJoin("contracts.contractView as c", "c.contractNo", "a.contractNo")
     .selectAll("a")
@@ -37,5 +37,5 @@ export async function getOwnAgreement(db: Reader, no: ContractNo, firm: FirmId) 
     .where("a.contractNo", "=", no)
     .where((row) => row.or([row("a.buyerId", "=", firm), row("a.sellerId", "=", firm)]))
     .executeTakeFirstOrThrow(notFound);
-  return { kept, contractState };
+  return { row, contractState };
 }

@@ -299,23 +299,23 @@ describe("a contract of the mall", () => {
 
   test("shows on its card of a cancellation all that is free again, in the version that was read", async () => {
     const { contractNo, orderNo } = await opened();
-    const asked = { contractNo, seen: 0, step: "cancel" as const };
-    const card = await as("plant").ask(previewStep, asked);
+    const input = { contractNo, seen: 0, step: "cancel" as const };
+    const card = await as("plant").ask(previewStep, input);
     expect(card).toMatchObject({ amount: fenOf("34600"), barred: null, evidence: [] });
     expect(card.falls?.words).toBe(`订单 ${orderNo}，500 吨`);
-    expect((await as("mine").ask(previewStep, { ...asked, step: "submit" })).evidence).toEqual([
+    expect((await as("mine").ask(previewStep, { ...input, step: "submit" })).evidence).toEqual([
       { passed: true, words: "条款与订单一致" },
     ]);
     await as("mine").ask(editContract, { contractNo, ...terms });
     expect((await as("plant").call(cancelContract, { contractNo, seen: 0, reason: "不买了" })).code).toBe(
       "C1006",
     );
-    const changed = await as("plant").ask(previewStep, asked);
+    const changed = await as("plant").ask(previewStep, input);
     expect([changed.barred, changed.effect?.rows[0]?.values[1]]).toEqual([
       expect.stringContaining("合同"),
       null,
     ]);
-    const now = await as("plant").ask(previewStep, { ...asked, seen: 1 });
+    const now = await as("plant").ask(previewStep, { ...input, seen: 1 });
     await as("plant").ask(cancelContract, { contractNo, seen: 1, reason: "不买了" });
     expect(await scene.purse("plant")).toMatchObject(purseOf(now, 1));
     for (const [name, step] of [

@@ -6,12 +6,12 @@ import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import type { Actor } from "../../platform/operation.ts";
 import { agreementMoved } from "../events.ts";
-import type { KeptOrder } from "../orders/order-store.ts";
+import type { OrderRow } from "../orders/order-store.ts";
 
 /** The first terms of the agreement of an order, which its shop confirms at `now`. */
 export async function draftOf(
   db: Reader,
-  order: Pick<KeptOrder, "wareId" | "wareVersion" | "quantity" | "payType" | "address">,
+  order: Pick<OrderRow, "wareId" | "wareVersion" | "quantity" | "payType" | "address">,
   at: Instant,
 ): Promise<AgreementTerms> {
   const { shown } = await db
@@ -26,7 +26,7 @@ export async function draftOf(
 /** Opens the agreement of a confirmed order, state 0 待商户提交; its number will be the contract's. */
 export async function openAgreement(
   scope: Pick<Scope, "tx" | "named" | "now" | "broadcast"> & { readonly actor: Pick<Actor, "name"> },
-  order: KeptOrder,
+  order: OrderRow,
   draft: AgreementTerms,
 ) {
   const { tx, now, actor, broadcast } = scope;

@@ -50,23 +50,23 @@ export const previewStep = handle(
   async ({ contractNo, seen = null, step }, { db, actor, request, now }) => {
     await openMall(db, request);
     const { firmId: firm } = actor;
-    const { kept } = await getOwnAgreement(db, contractNo, firm);
-    const { side, ...order } = await getOwnOrder(db, kept.orderNo, firm);
-    const both = { kept, order };
+    const { row } = await getOwnAgreement(db, contractNo, firm);
+    const { side, ...order } = await getOwnOrder(db, row.orderNo, firm);
+    const both = { row, order };
     const { barred } = await foresee(async () => {
       requireOpen(both, step, firm, seen);
       if (step !== "cancel") requireCurrent(both, now);
     });
     const isOpen = barred === null;
     const vouchers = step === "cancel" ? releaseOf(order, side) : agreedOf(both, side).vouchers;
-    const other = side === "B" ? kept.sellerId : kept.buyerId;
+    const other = side === "B" ? row.sellerId : row.buyerId;
     const [purse, firms, draft] = await Promise.all([
       findPurse(db, firm, isOpen ? vouchers : null),
       findFirms(db, [other]),
-      draftOf(db, order, instant(kept.openedAt.getTime())),
+      draftOf(db, order, instant(row.openedAt.getTime())),
     ]);
     const { direction, path, when, words } = stepWords[step];
-    const { terms } = toAgreement(kept, order);
+    const { terms } = toAgreement(row, order);
     const edits = step === "cancel" ? [] : changedRows(termRows(draft, terms));
     return {
       ...plainCard,
@@ -74,29 +74,29 @@ export const previewStep = handle(
       party: firms.get(other)?.name ?? other,
       direction,
       path,
-      amount: step === "cancel" ? frozenFor(heldOf(order)[side]) : kept.amount,
+      amount: step === "cancel" ? frozenFor(heldOf(order)[side]) : row.amount,
       changes: isOpen ? [...changedRows(outcomeRows(step, both)), ...edits] : [],
-      subject: goodsWords(order, kept.quantity),
+      subject: goodsWords(order, row.quantity),
       effect: purseEffect("资金", ["现在", step === "submit" ? "买方确认后" : when], purse),
       falls:
         step === "cancel" && isOpen
-          ? { title: "随之终止", words: `订单 ${kept.orderNo}，${tonnesOf(order.quantity)}`, rows: [] }
+          ? { title: "随之终止", words: `订单 ${row.orderNo}，${tonnesOf(order.quantity)}`, rows: [] }
           : null,
       facts: isOpen ? factsOf(step, both, side) : [],
       evidence: step === "cancel" ? [] : [comparedWords(edits)],
       consequence: [{ when, words }],
       people: [{ role: "办理", name: actor.name, at: null }],
       barred,
-      seen: markOf({ contract: contractNo, version: kept.version, step }),
+      seen: markOf({ contract: contractNo, version: row.version, step }),
     };
   },
 );
 
 /** State of the agreement and tonnes of the order, before and after; a submission leaves the tonnes. */
-function outcomeRows(step: Step, { kept, order }: Both): readonly (readonly [string, string, string])[] {
-  const states = ["合同状态", agreementStates[kept.state], agreementStates[stateAfter(step)]] as const;
+function outcomeRows(step: Step, { row, order }: Both): readonly (readonly [string, string, string])[] {
+  const states = ["合同状态", agreementStates[row.state], agreementStates[stateAfter(step)]] as const;
   if (step === "submit") return [states];
-  const sold = step === "confirm" ? kept.quantity : quantity(0n);
+  const sold = step === "confirm" ? row.quantity : quantity(0n);
   return [
     states,
     ["订单占用", tonnesOf(order.quantity), tonnesOf(quantity(0n))],
@@ -129,16 +129,16 @@ const comparedWords = (edits: Card["changes"]): Card["evidence"][number] =>
     : { passed: false, words: `与订单不同：${edits.map(({ title }) => title).join("、")}` };
 
 /** The agreed terms and what becomes of the frozen money; for a cancellation what is free again. */
-function factsOf(step: Step, { kept, order }: Both, side: Side): Card["facts"] {
+function factsOf(step: Step, { row, order }: Both, side: Side): Card["facts"] {
   const held = heldOf(order)[side];
   if (step === "cancel")
     return [
-      { title: "合同金额", words: yuanOf(kept.amount) },
+      { title: "合同金额", words: yuanOf(row.amount) },
       { title: "本方解冻", words: chargeWords(held) },
     ];
-  const { charges } = agreedOf({ kept, order }, side);
+  const { charges } = agreedOf({ row, order }, side);
   return [
-    ...wordsOf(toAgreement(kept, order).terms).map(([title, words]) => ({ title, words })),
+    ...wordsOf(toAgreement(row, order).terms).map(([title, words]) => ({ title, words })),
     { title: "收取服务费", words: yuanOf(charges.fee) },
     { title: "履约保证金", words: yuanOf(charges.deposit) },
     { title: "解冻", words: yuanOf(fen(frozenFor(held) - frozenFor(charges))) },

@@ -12,20 +12,20 @@ import { handle } from "../../platform/operation.ts";
 import { findParties, promisesInWords } from "../orders/letter-words.ts";
 import { getOwnOrder, termsOfOrder } from "../orders/order-store.ts";
 import { openMall } from "../switching/open-mall.ts";
-import { getOwnAgreement, type KeptAgreement, toAgreement } from "./agreement-store.ts";
+import { type AgreementRow, getOwnAgreement, toAgreement } from "./agreement-store.ts";
 
 /** 合同预览: the words that would be signed now; nothing is kept. */
 export const preview = handle(
   api.mallContracts.preview,
   async ({ contractNo }, { db, actor, request, now }) => {
     await openMall(db, request);
-    const { kept } = await getOwnAgreement(db, contractNo, actor.firmId);
-    const order = await getOwnOrder(db, kept.orderNo, actor.firmId);
-    const letter = contractLetter(await termsOf(db, kept, order), formatShanghai(now));
+    const { row } = await getOwnAgreement(db, contractNo, actor.firmId);
+    const order = await getOwnOrder(db, row.orderNo, actor.firmId);
+    const letter = contractLetter(await termsOf(db, row, order), formatShanghai(now));
     return {
       number: letter.number,
       title: letter.title,
-      isFinal: kept.state === "2",
+      isFinal: row.state === "2",
       blocks: letter.blocks.map(shownBlock),
       signers: letter.signers.map(({ label, name }) => ({ label, value: name })),
     };
@@ -59,34 +59,34 @@ const shownBlock = (block: Block) => {
 
 async function termsOf(
   db: Reader,
-  kept: KeptAgreement,
+  row: AgreementRow,
   order: Awaited<ReturnType<typeof getOwnOrder>>,
 ): Promise<DealTerms> {
-  const { price, quantity } = kept;
+  const { price, quantity } = row;
   const charges = (side: Side) => {
     const terms = termsOfOrder(order)[side];
     return terms ? chargesOf(terms, price, quantity) : { fee: fen(0n), deposit: fen(0n) };
   };
   const [ofBuyer, ofSeller] = [charges("B"), charges("S")];
   return {
-    contractNo: kept.contractNo,
+    contractNo: row.contractNo,
     ...(await findParties(db, order)),
     sectionName: order.shopName,
     section: "",
-    orderNo: kept.orderNo,
-    tradingDay: kept.tradingDay,
-    dealtAt: instant(kept.changedAt.getTime()),
+    orderNo: row.orderNo,
+    tradingDay: row.tradingDay,
+    dealtAt: instant(row.changedAt.getTime()),
     signBy: null,
     product: order.wareName,
     producer: order.placeName,
     quantity,
     price,
-    amount: kept.amount,
-    place: placeOf(toAgreement(kept, order).terms, order.placeName),
-    delivery: kept.delivery,
-    deliveryFrom: kept.deliveryFrom,
-    deliveryTo: kept.deliveryTo,
-    payType: kept.payType,
+    amount: row.amount,
+    place: placeOf(toAgreement(row, order).terms, order.placeName),
+    delivery: row.delivery,
+    deliveryFrom: row.deliveryFrom,
+    deliveryTo: row.deliveryTo,
+    payType: row.payType,
     deposits: { B: ofBuyer.deposit, S: ofSeller.deposit },
     fees: { B: ofBuyer.fee, S: ofSeller.fee },
     qualities: promisesInWords(order.shown),

@@ -14,45 +14,45 @@ export const readAgreement = handle(
   api.mallContracts.readContract,
   async ({ contractNo }, { db, actor, request }) => {
     await openMall(db, request);
-    const { kept, contractState } = await getOwnAgreement(db, contractNo, actor.firmId);
-    const order = await getOwnOrder(db, kept.orderNo, actor.firmId);
-    const firms = await findFirms(db, [kept.buyerId, kept.sellerId]);
+    const { row, contractState } = await getOwnAgreement(db, contractNo, actor.firmId);
+    const order = await getOwnOrder(db, row.orderNo, actor.firmId);
+    const firms = await findFirms(db, [row.buyerId, row.sellerId]);
     const party = (id: FirmId) => ({
       firm: id,
       name: firms.get(id)?.name ?? "",
       creditCode: firms.get(id)?.creditCode ?? "",
     });
-    const agreement = toAgreement(kept, order);
+    const agreement = toAgreement(row, order);
     const { side, shown } = order;
     const terms = termsOfOrder(order)[side];
-    const charges = terms && chargesOf(terms, kept.price, kept.quantity);
+    const charges = terms && chargesOf(terms, row.price, row.quantity);
     const maySign = mayDo(actor.roles, "sign");
     return {
-      tradingDay: kept.tradingDay,
+      tradingDay: row.tradingDay,
       contractNo,
-      version: kept.version,
-      state: kept.state,
+      version: row.version,
+      state: row.state,
       side,
       contractState,
-      orderNo: kept.orderNo,
+      orderNo: row.orderNo,
       ordered: order.quantity,
       ware: order.wareId,
       wareName: order.wareName,
       shopName: order.shopName,
       product: shown.product,
       place: order.placeName,
-      buyer: party(kept.buyerId),
-      seller: party(kept.sellerId),
-      price: kept.price,
-      amount: kept.amount,
+      buyer: party(row.buyerId),
+      seller: party(row.sellerId),
+      price: row.price,
+      amount: row.amount,
       fee: charges?.fee ?? fen(0n),
       deposit: charges?.deposit ?? fen(0n),
       ...agreement.terms,
-      cancelledBy: kept.cancelledBy,
-      reason: kept.reason,
-      openedAt: instant(kept.openedAt.getTime()),
-      changedAt: instant(kept.changedAt.getTime()),
-      changedBy: kept.changedByName,
+      cancelledBy: row.cancelledBy,
+      reason: row.reason,
+      openedAt: instant(row.openedAt.getTime()),
+      changedAt: instant(row.changedAt.getTime()),
+      changedBy: row.changedByName,
       actions: maySign ? [...openAgreementSteps(agreement, actor.firmId)] : [],
       mayMoveAddress:
         maySign &&

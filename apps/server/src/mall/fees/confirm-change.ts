@@ -9,15 +9,15 @@ import { keepDecision, lockWaiting, makeChange, type PlanChange } from "./plan-c
 export const confirmChange = handle(
   api.feePlans.confirmChange,
   async ({ change, seen }, { tx, now, actor, refuse }) => {
-    const kept = await lockWaiting(tx, actor.companyId, change);
-    if (kept.askedBy === actor.userId || kept.firmId === actor.firmId) return refuse("OWN_FEE_CHANGE");
-    const details = kept.details as PlanChange;
+    const row = await lockWaiting(tx, actor.companyId, change);
+    if (row.askedBy === actor.userId || row.firmId === actor.firmId) return refuse("OWN_FEE_CHANGE");
+    const details = row.details as PlanChange;
     requireSeen(seen, await cardOfChange(tx, actor.companyId, details));
     await makeChange({ tx, now }, actor.companyId, details);
-    await keepDecision({ tx, now }, kept.id, actor, "1", null);
+    await keepDecision({ tx, now }, row.id, actor, "1", null);
     if (details.what === "shop")
       await writeLog({ tx, now }, actor, [
-        { firm: details.firm, action: "变更收费方案", detail: `${kept.words}：${kept.reason}` },
+        { firm: details.firm, action: "变更收费方案", detail: `${row.words}：${row.reason}` },
       ]);
     return null;
   },

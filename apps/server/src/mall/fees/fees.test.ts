@@ -11,7 +11,7 @@ import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
 const { feePlans: calls } = api;
-type Given = InputOf<typeof calls.requestPlan>;
+type Input = InputOf<typeof calls.requestPlan>;
 const usual = "PG00" as FeePlanId;
 
 let exchange: TestPlatform;
@@ -27,7 +27,7 @@ beforeEach(() => exchange.wait(60_000));
 
 const begun = { side: "B", feeType: "T", rate: "0.20", from: "2020-01-01", until: null } as const;
 const coming = { side: "B", feeType: "R", rate: "0.3", from: "2026-06-16", until: null } as const;
-const plan = (part: Partial<Given> = {}): Given => ({
+const plan = (part: Partial<Input> = {}): Input => ({
   plan: null,
   name: "优惠收费",
   buyerDeposit: "5",
@@ -37,15 +37,15 @@ const plan = (part: Partial<Given> = {}): Given => ({
   reason: "年度营销方案第 3 条",
   ...part,
 });
-const ask = (part: Partial<Given> = {}) => staff.mia.call(calls.requestPlan, plan(part));
-const asked = async (part: Partial<Given> = {}) =>
+const ask = (part: Partial<Input> = {}) => staff.mia.call(calls.requestPlan, plan(part));
+const requestPlan = async (part: Partial<Input> = {}) =>
   (await staff.mia.ask(calls.requestPlan, plan(part))).change;
 const confirm = (change: number, by = staff.noa) => by.call(calls.confirmChange, { change });
 const found = async (name: string) =>
   (await staff.gu.ask(calls.listPlans, {})).find((one) => one.name === name);
 
 test("a plan is there once a second person has confirmed it, and merchants may choose it", async () => {
-  const change = await asked({ name: "煤企优惠" });
+  const change = await requestPlan({ name: "煤企优惠" });
   expect(await found("煤企优惠")).toBeUndefined();
   const { todos } = await staff.noa.ask(api.desk.readTodos, {});
   expect(todos.find(({ kind }) => kind === "mallPlans")).toMatchObject({ count: 1 });
@@ -73,7 +73,7 @@ test("a plan is there once a second person has confirmed it, and merchants may c
 
 test("a plan is changed from tomorrow on: what has begun stays, and ends today at the earliest", async () => {
   const terms = { plan: usual, name: "标准收费", buyerDeposit: "10", sellerDeposit: "0" };
-  const edit = (phases: Given["phases"], part: Partial<Given> = {}) => ask({ ...terms, phases, ...part });
+  const edit = (phases: Input["phases"], part: Partial<Input> = {}) => ask({ ...terms, phases, ...part });
   expect(await edit([])).toMatchObject({ code: "F1062" });
   expect(await edit([{ ...begun, rate: "0.10" }])).toMatchObject({ code: "F1062" });
   expect(await edit([{ ...begun, until: "2026-06-14" }])).toMatchObject({ code: "F1062" });
@@ -81,7 +81,7 @@ test("a plan is changed from tomorrow on: what has begun stays, and ends today a
   expect(await edit([begun], { enabled: false })).toMatchObject({ code: "M1048" });
   const ended = [{ ...begun, until: "2026-06-15" }, coming];
   const { facts } = await staff.mia.ask(calls.previewPlan, { ...terms, enabled: true, phases: ended });
-  const change = await asked({ ...terms, phases: ended });
+  const change = await requestPlan({ ...terms, phases: ended });
   expect((await staff.noa.ask(calls.previewChange, { change })).facts).toEqual(expect.arrayContaining(facts));
   expect(await edit([begun])).toMatchObject({ code: "M1049" });
   expect(await confirm(change)).toMatchObject({ code: 0 });
@@ -94,7 +94,7 @@ test("a plan is changed from tomorrow on: what has begun stays, and ends today a
   expect(trial).toMatchObject({ fee: fenOf("100") });
 });
 
-test.each<[string, Partial<Given>, string]>([
+test.each<[string, Partial<Input>, string]>([
   ["a rate that is none", { phases: [{ ...coming, rate: "0,3" }] }, "M1039"],
   ["a rate of nothing", { phases: [{ ...coming, rate: "0" }] }, "M1039"],
   ["a rate beyond all bounds", { phases: [{ ...coming, feeType: "T", rate: "100.01" }] }, "M1039"],
@@ -112,7 +112,7 @@ test.each<[string, Partial<Given>, string]>([
 });
 
 test("what was asked for is rejected with a reason", async () => {
-  const change = await asked({ name: "过期方案" });
+  const change = await requestPlan({ name: "过期方案" });
   expect(await staff.noa.call(calls.rejectChange, { change, memo: "依据不足" })).toMatchObject({ code: 0 });
   const { rows } = await staff.gu.ask(calls.listChanges, {
     pageIndex: 1,
@@ -126,7 +126,7 @@ test("what was asked for is rejected with a reason", async () => {
 test("a merchant is on another plan from his next order on; two who confirm at once do so once", async () => {
   await scene.openShop("seller");
   const firm = firmId("seller");
-  const discounted = await asked({ name: "按单收费", phases: [] });
+  const discounted = await requestPlan({ name: "按单收费", phases: [] });
   await staff.noa.ask(calls.confirmChange, { change: discounted });
   const { plan: id } = (await found("按单收费")) ?? expect.fail("there is no plan");
   const move = (to: FeePlanId, by = staff.mia) =>

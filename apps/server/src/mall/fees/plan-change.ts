@@ -10,7 +10,7 @@ import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, notFound, Refused } from "../../platform/operation.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
 
-interface KeptPhase {
+interface PhaseDetails {
   readonly side: Side;
   readonly type: FeeType;
   /** As in `mall.fee_phase`, as text, since JSON has no integers of that size. */
@@ -27,7 +27,7 @@ export type PlanChange =
       readonly what: "plan";
       /** Null for a new plan. */
       readonly plan: FeePlanId | null;
-      readonly phases: readonly KeptPhase[];
+      readonly phases: readonly PhaseDetails[];
     })
   | { readonly what: "shop"; readonly firm: FirmId; readonly plan: FeePlanId };
 
@@ -41,7 +41,7 @@ export const phasesShown = ({ phases }: Pick<FeePlan, "phases">) =>
     until,
   }));
 
-interface Asked {
+interface ChangeRequest {
   readonly change: PlanChange;
   /** The plan or shop that it is about; one change of it waits at a time. */
   readonly subject: string;
@@ -56,9 +56,9 @@ interface Asked {
 export async function keepChange(
   { tx, now }: Pick<Scope, "tx" | "now">,
   actor: Pick<Actor, "companyId" | "userId">,
-  { change, subject, words, firm, reason }: Asked,
+  { change, subject, words, firm, reason }: ChangeRequest,
 ): Promise<{ change: number }> {
-  const kept = await tx
+  const row = await tx
     .insertInto("mall.planChange")
     .values({
       companyId: actor.companyId,
@@ -76,22 +76,22 @@ export async function keepChange(
     .onConflict((existing) => existing.columns(["companyId", "subject"]).where("state", "=", "0").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!kept) throw new Refused("FEE_PLAN_PENDING");
-  return { change: Number(kept.id) };
+  if (!row) throw new Refused("FEE_PLAN_PENDING");
+  return { change: Number(row.id) };
 }
 
 /** A waiting change, locked together with all plans of the company. */
 export async function lockWaiting(tx: Tx, company: CompanyId, change: number) {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`mall.plans ${company}`}, 0))`);
-  const kept = await tx
+  const row = await tx
     .selectFrom("mall.planChange")
     .selectAll()
     .where("id", "=", BigInt(change))
     .where("companyId", "=", company)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-  if (kept.state !== "0") throw new Refused("FEE_CHANGE_DECIDED");
-  return kept;
+  if (row.state !== "0") throw new Refused("FEE_CHANGE_DECIDED");
+  return row;
 }
 
 export const keepDecision = (

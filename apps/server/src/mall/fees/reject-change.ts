@@ -6,8 +6,8 @@ import { keepDecision, lockWaiting } from "./plan-change.ts";
 export const rejectChange = handle(
   api.feePlans.rejectChange,
   async ({ change, memo }, { tx, now, actor }) => {
-    const kept = await lockWaiting(tx, actor.companyId, change);
-    await keepDecision({ tx, now }, kept.id, actor, "2", memo.trim());
+    const row = await lockWaiting(tx, actor.companyId, change);
+    await keepDecision({ tx, now }, row.id, actor, "2", memo.trim());
     return null;
   },
 );

@@ -11,8 +11,8 @@ type Typed = Omit<InputOf<typeof api.feePlans.previewPlan>, "plan">;
 /** 提交收费方案: a new plan, or new terms of one. */
 export const requestPlan = handle(
   api.feePlans.requestPlan,
-  async ({ plan, reason, ...given }, { tx, now, actor }) => {
-    const terms = termsOf(given);
+  async ({ plan, reason, ...input }, { tx, now, actor }) => {
+    const terms = termsOf(input);
     await refuseTerms(tx, actor.companyId, plan, terms, now);
     const words = `${plan ?? "新增"} · ${planWords(terms)}`;
     const change = planChangeOf(plan, terms);

@@ -11,7 +11,7 @@ import { openMall } from "../switching/open-mall.ts";
 import { corrected } from "./terms.ts";
 import { findCards } from "./ware-cards.ts";
 
-type Asked = InputOf<typeof api.mallFinding.findWares>;
+type WareQuery = InputOf<typeof api.mallFinding.findWares>;
 
 /** 综合: wares in stock first, then by tonnes sold, then the latest on sale. */
 const recommended = sql`w.in_stock desc, w.sold desc, w.on_sale_since desc, w.id`;
@@ -37,14 +37,14 @@ const orders: Readonly<Record<WareSort, RawBuilder<unknown>>> = {
  * ranked by where the words were found, a name (1.0) before a place (0.6), a shop (0.3) and a kind (0.1), and among
  * equals by stock, tonnes sold and age. Every other order is what it says.
  */
-export const findWares = handle(api.mallFinding.findWares, async (asked, { db, request, now }) => {
+export const findWares = handle(api.mallFinding.findWares, async (query, { db, request, now }) => {
   const company = await openMall(db, request);
-  const typed = asked.keyword.trim();
+  const typed = query.keyword.trim();
   let meant: string | null = null;
-  let page = await search(db, company, asked, typed);
+  let page = await search(db, company, query, typed);
   if (page.total === 0 && typed !== "") {
     meant = await corrected(db, company, typed);
-    if (meant !== null) page = await search(db, company, asked, meant);
+    if (meant !== null) page = await search(db, company, query, meant);
     if (page.total === 0) meant = null;
   }
   const total = Math.min(page.total, waresFoundMost);
@@ -62,12 +62,12 @@ interface Found {
   readonly total: number;
 }
 
-async function search(db: Reader, company: CompanyId, asked: Asked, typed: string): Promise<Found> {
+async function search(db: Reader, company: CompanyId, query: WareQuery, typed: string): Promise<Found> {
   const words = typed === "" ? null : queryOf(typed);
   if (typed !== "" && words === null) return { ids: [], total: 0 };
-  const { sort, pageIndex, pageSize } = asked;
+  const { sort, pageIndex, pageSize } = query;
   const from = sort === "stock" ? sql`mall.ware w join mall.stock s on s.ware_id = w.id` : sql`mall.ware w`;
-  const where = sql.join([...conditionsOf(company, asked), ...matching(words)], sql` and `);
+  const where = sql.join([...conditionsOf(company, query), ...matching(words)], sql` and `);
   const isRanked = words !== null && sort === "recommended";
   const hits = await rows<{ id: MallWareId; total: number }>(
     db,
@@ -95,9 +95,9 @@ async function search(db: Reader, company: CompanyId, asked: Asked, typed: strin
 const matching = (words: string | null) =>
   words === null ? [] : [sql<SqlBool>`w.words @@ ${words}::tsquery`];
 
-function conditionsOf(company: CompanyId, asked: Asked): readonly RawBuilder<SqlBool>[] {
-  const { wareKind, product, area, place, placeType, firm, inStock } = asked;
-  const { calorificFrom, calorificTo, sulphurTo, priceFrom, priceTo } = asked;
+function conditionsOf(company: CompanyId, query: WareQuery): readonly RawBuilder<SqlBool>[] {
+  const { wareKind, product, area, place, placeType, firm, inStock } = query;
+  const { calorificFrom, calorificTo, sulphurTo, priceFrom, priceTo } = query;
   const where = (value: unknown, condition: RawBuilder<SqlBool>) => (value === undefined ? [] : [condition]);
   return [
     sql<SqlBool>`w.company_id = ${company} and w.shown`,

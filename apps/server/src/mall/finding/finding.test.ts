@@ -53,17 +53,17 @@ beforeAll(async () => {
 afterAll(() => exchange.close());
 beforeEach(() => exchange.wait(60_000));
 
-type Asked = InputOf<typeof calls.findWares>;
-const asked = (part: Partial<Asked>): Asked => ({
+type WareQuery = InputOf<typeof calls.findWares>;
+const queryWith = (part: Partial<WareQuery>): WareQuery => ({
   pageIndex: 1,
   pageSize: 10,
   keyword: "",
   sort: "recommended",
   ...part,
 });
-const find = (part: Partial<Asked>) => exchange.anonymous.ask(calls.findWares, asked(part));
+const find = (part: Partial<WareQuery>) => exchange.anonymous.ask(calls.findWares, queryWith(part));
 const keyOf = (ware: MallWareId) => Object.entries(wares).find(([, id]) => id === ware)?.[0];
-const found = async (part: Partial<Asked>) => (await find(part)).rows.map(({ ware }) => keyOf(ware));
+const found = async (part: Partial<WareQuery>) => (await find(part)).rows.map(({ ware }) => keyOf(ware));
 
 describe("a search", () => {
   test.each([
@@ -126,7 +126,7 @@ describe("a search", () => {
 });
 
 describe("a list", () => {
-  test.each<[string, Partial<Asked>, string[]]>([
+  test.each<[string, Partial<WareQuery>, string[]]>([
     ["a kind", { wareKind: sampleWare.wareKind }, ["lump", "fines", "seed"]],
     ["a product", { product: lump }, ["lump"]],
     ["a region", { area: "陕西-榆林" }, ["fines", "seed"]],
@@ -143,7 +143,7 @@ describe("a list", () => {
     expect(await found(part)).toEqual(keys);
   });
 
-  test.each<[Asked["sort"], string[]]>([
+  test.each<[WareQuery["sort"], string[]]>([
     ["newest", ["lump", "fines", "seed"]],
     ["priceUp", ["fines", "seed", "lump"]],
     ["priceDown", ["lump", "seed", "fines"]],

@@ -6,22 +6,22 @@ import { handle, notFound } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { refuseTooMany } from "./follow-wares.ts";
 
-interface Given {
+interface ShopsInput {
   /** One shop; or `firms`. */
   readonly firm?: FirmId | undefined;
   /** Several shops; or `firm`. */
   readonly firms?: readonly FirmId[] | undefined;
 }
 
-const idsOf = ({ firm, firms = [] }: Given): readonly FirmId[] => [
+const idsOf = ({ firm, firms = [] }: ShopsInput): readonly FirmId[] => [
   ...new Set([...(firm === undefined ? [] : [firm]), ...firms]),
 ];
 
 /** 收藏店铺; NOT_FOUND for a stopped one. */
-const followShops = handle(api.mallFollow.followShops, async (given, scope) => {
+const followShops = handle(api.mallFollow.followShops, async (input, scope) => {
   const { tx, now, actor, request } = scope;
   const company = await openMall(tx, request);
-  const ids = idsOf(given);
+  const ids = idsOf(input);
   const found = await rows<{ id: FirmId }>(
     tx,
     sql`with there as (select firm_id as id from mall.merchant
@@ -31,16 +31,16 @@ const followShops = handle(api.mallFollow.followShops, async (given, scope) => {
                       select ${actor.userId}, id, ${new Date(now)} from there on conflict do nothing)
         select id from there`,
   );
-  if (given.firm !== undefined && !found.some(({ id }) => id === given.firm)) throw notFound();
+  if (input.firm !== undefined && !found.some(({ id }) => id === input.firm)) throw notFound();
   const followed = await countShops(tx, actor.userId);
   refuseTooMany(followed);
   return { followed };
 });
 
-const unfollowShops = handle(api.mallFollow.unfollowShops, async (given, scope) => {
+const unfollowShops = handle(api.mallFollow.unfollowShops, async (input, scope) => {
   const { tx, actor, request } = scope;
   await openMall(tx, request);
-  const ids = idsOf(given);
+  const ids = idsOf(input);
   if (ids.length > 0)
     await tx
       .deleteFrom("mall.shopFollow")

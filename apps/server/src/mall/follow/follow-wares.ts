@@ -7,22 +7,22 @@ import { type Reader, rows, type Tx } from "../../platform/database.ts";
 import { handle, notFound, Refused } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 
-interface Given {
+interface WaresInput {
   /** One ware; or `wares`. */
   readonly ware?: MallWareId | undefined;
   /** Several wares; or `ware`. */
   readonly wares?: readonly MallWareId[] | undefined;
 }
 
-const idsOf = ({ ware, wares = [] }: Given): readonly MallWareId[] => [
+const idsOf = ({ ware, wares = [] }: WaresInput): readonly MallWareId[] => [
   ...new Set([...(ware === undefined ? [] : [ware]), ...wares]),
 ];
 
 /** 收藏商品: of one ware, or of those that a visitor has marked before he signed in; wares that are not on sale are left out. */
-const followWares = handle(api.mallFollow.followWares, async (given, scope) => {
+const followWares = handle(api.mallFollow.followWares, async (input, scope) => {
   const { tx, now, actor, request } = scope;
   const company = await openMall(tx, request);
-  const ids = idsOf(given);
+  const ids = idsOf(input);
   const found = await rows<{ id: MallWareId }>(
     tx,
     sql`with there as (select id, price from mall.ware
@@ -32,16 +32,16 @@ const followWares = handle(api.mallFollow.followWares, async (given, scope) => {
                       on conflict do nothing)
         select id from there`,
   );
-  if (given.ware !== undefined && !found.some(({ id }) => id === given.ware)) throw notFound();
+  if (input.ware !== undefined && !found.some(({ id }) => id === input.ware)) throw notFound();
   const followed = await countWares(tx, actor.userId);
   refuseTooMany(followed);
   return { followed };
 });
 
-const unfollowWares = handle(api.mallFollow.unfollowWares, async (given, scope) => {
+const unfollowWares = handle(api.mallFollow.unfollowWares, async (input, scope) => {
   const { tx, actor, request } = scope;
   await openMall(tx, request);
-  const ids = idsOf(given);
+  const ids = idsOf(input);
   if (ids.length > 0)
     await tx
       .deleteFrom("mall.wareFollow")

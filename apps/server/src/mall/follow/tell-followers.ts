@@ -26,7 +26,7 @@ async function tellFollowers(
   kind: FollowNews,
   before: string | null,
 ): Promise<void> {
-  const told = await rows<{ firmId: FirmId }>(
+  const firms = await rows<{ firmId: FirmId }>(
     tx,
     sql`with news as (
           insert into mall.follow_news (user_id, ware_id, kind, price_before, price, at)
@@ -37,5 +37,5 @@ async function tellFollowers(
         select distinct f.firm_id from news n
         join mall.ware_follow f on f.user_id = n.user_id and f.ware_id = ${ware}`,
   );
-  if (told.length > 0) broadcast(followedMoved({ ware, firms: told.map(({ firmId }) => firmId) }));
+  if (firms.length > 0) broadcast(followedMoved({ ware, firms: firms.map(({ firmId }) => firmId) }));
 }

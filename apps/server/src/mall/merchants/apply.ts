@@ -9,28 +9,28 @@ import { findMerchant, refuseMarkup, takeShopName } from "./shop-store.ts";
 /** 商家入驻申请: one at a time, by a firm of kind 1 (domain §9). */
 export const apply = handle(
   api.merchants.apply,
-  async ({ attachments, plan, ...given }, { tx, now, actor, request, refuse }) => {
+  async ({ attachments, plan, ...input }, { tx, now, actor, request, refuse }) => {
     const company = await openMall(tx, request);
     const firm = await getFirm(tx, actor.firmId);
     if (firm.kind !== "1") return refuse("MERCHANT_KIND_WRONG");
     if (firm.status === "blacklisted") return refuse("FIRM_BLACKLISTED");
     if (await findMerchant(tx, actor.firmId)) return refuse("MERCHANT_ALREADY");
     refuseMarkup({
-      店铺名称: given.shopName,
-      店铺简介: given.intro,
-      联系人: given.contactName,
-      经营地址: given.address,
-      申请说明: given.memo,
+      店铺名称: input.shopName,
+      店铺简介: input.intro,
+      联系人: input.contactName,
+      经营地址: input.address,
+      申请说明: input.memo,
     });
     const plans = await findFeePlans(tx, company);
     if (!plans.some(({ id, enabled }) => id === plan && enabled))
       return refuse("REFERENCE_UNKNOWN", { field: "收费方案" });
-    const shopName = await takeShopName(tx, company, actor.firmId, given.shopName);
+    const shopName = await takeShopName(tx, company, actor.firmId, input.shopName);
     const added =
       (await tx
         .insertInto("mall.merchantApplication")
         .values({
-          ...given,
+          ...input,
           shopName,
           planId: plan,
           companyId: company,

@@ -6,19 +6,19 @@ import { lockOwnShop, refuseMarkup, showShop, takeShopName, writeLog } from "./s
 /** 修改商家信息; its wares are found by the new name. */
 export const editShop = handle(
   api.merchants.editShop,
-  async ({ version, ...given }, { actor, request, ...scope }) => {
+  async ({ version, ...input }, { actor, request, ...scope }) => {
     const { tx } = scope;
     const shop = await lockOwnShop(tx, { actor, request }, version);
     refuseMarkup({
-      店铺名称: given.shopName,
-      店铺简介: given.intro,
-      联系人: given.contactName,
-      经营地址: given.address,
+      店铺名称: input.shopName,
+      店铺简介: input.intro,
+      联系人: input.contactName,
+      经营地址: input.address,
     });
-    const shopName = await takeShopName(tx, shop.companyId, shop.firmId, given.shopName);
+    const shopName = await takeShopName(tx, shop.companyId, shop.firmId, input.shopName);
     await tx
       .updateTable("mall.merchant")
-      .set({ ...given, shopName, version: shop.version + 1 })
+      .set({ ...input, shopName, version: shop.version + 1 })
       .where("firmId", "=", shop.firmId)
       .execute();
     if (shopName !== shop.shopName) {

@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { type ShopStatus, shopStatuses } from "@zd/domain/mall/codes";
 import { handle, Refused } from "../../platform/operation.ts";
-import { type KeptMerchant, lockOwnShop, showShop, writeLog } from "./shop-store.ts";
+import { lockOwnShop, type MerchantRow, showShop, writeLog } from "./shop-store.ts";
 
 /** 修改商家状态: 停用 hides the shop and its wares; 营业 and 休息 show them. */
 export const editStatus = handle(
@@ -27,6 +27,6 @@ export const editStatus = handle(
   },
 );
 
-export function requireOtherStatus({ status: now }: KeptMerchant, status: ShopStatus): void {
+export function requireOtherStatus({ status: now }: MerchantRow, status: ShopStatus): void {
   if (now === status) throw new Refused("NOTHING_CHANGED");
 }

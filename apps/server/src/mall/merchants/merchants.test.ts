@@ -83,8 +83,8 @@ describe("an application", () => {
       mayDecide: true,
       attachments: [{ name: "执照.pdf" }],
     });
-    const asked = { application: id, step: "approve" as const };
-    const card = await mall.mia.ask(reviews.previewApplication, asked);
+    const input = { application: id, step: "approve" as const };
+    const card = await mall.mia.ask(reviews.previewApplication, input);
     expect(card).toMatchObject({
       party: `${name}有限公司`,
       changes: [
@@ -97,14 +97,14 @@ describe("an application", () => {
       evidence: [{ passed: true }],
       barred: null,
     });
-    expect(await mall.staff.gu.call(reviews.previewApplication, asked)).toMatchObject({ code: "P1003" });
-    const other = await mall.mia.ask(reviews.previewApplication, { ...asked, step: "reject" });
+    expect(await mall.staff.gu.call(reviews.previewApplication, input)).toMatchObject({ code: "P1003" });
+    const other = await mall.mia.ask(reviews.previewApplication, { ...input, step: "reject" });
     const stale = { application: id, memo: "", seen: other.seen };
     expect(await mall.mia.call(reviews.approveApplication, stale)).toMatchObject({ code: "P1031" });
     expect(await mall.mia.call(reviews.approveApplication, { ...stale, seen: card.seen })).toMatchObject({
       code: 0,
     });
-    expect((await mall.mia.ask(reviews.previewApplication, asked)).barred).not.toBeNull();
+    expect((await mall.mia.ask(reviews.previewApplication, input)).barred).not.toBeNull();
     expect(await shop()).toMatchObject({
       firm: name,
       shopName: `${name}店`,

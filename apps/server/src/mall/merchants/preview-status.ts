@@ -6,7 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { findWaiting } from "../orders/waiting-orders.ts";
 import { countWares } from "./count-wares.ts";
 import { requireOtherStatus } from "./edit-status.ts";
-import { getOwnShop, isShopShown, type KeptMerchant, requireRunning } from "./shop-store.ts";
+import { getOwnShop, isShopShown, type MerchantRow, requireRunning } from "./shop-store.ts";
 
 const follows: Readonly<Record<ShopStatus, string>> = {
   "0": "店铺与商品展示，在营业时间内可以下单",
@@ -27,7 +27,7 @@ export const previewStatus = handle(
         requireOtherStatus(shop, status);
       }),
     ]);
-    const shown = (then: KeptMerchant) => `${isShopShown(then) ? wares : 0} 件`;
+    const shown = (then: MerchantRow) => `${isShopShown(then) ? wares : 0} 件`;
     return {
       ...plainCard,
       number: `店铺 ${shop.firmId}`,

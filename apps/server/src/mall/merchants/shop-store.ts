@@ -11,7 +11,7 @@ import { openMall } from "../switching/open-mall.ts";
 import type { MerchantTable } from "../tables.ts";
 
 /** A row of 商家. */
-export type KeptMerchant = Selectable<MerchantTable>;
+export type MerchantRow = Selectable<MerchantTable>;
 
 export const toMerchant = ({
   firmId: firm,
@@ -20,7 +20,7 @@ export const toMerchant = ({
   opens,
   closes,
   planId: feePlan,
-}: Pick<KeptMerchant, "firmId" | "status" | "suspendedFor" | "opens" | "closes" | "planId">): Merchant => ({
+}: Pick<MerchantRow, "firmId" | "status" | "suspendedFor" | "opens" | "closes" | "planId">): Merchant => ({
   firm,
   status,
   suspendedFor,
@@ -28,7 +28,7 @@ export const toMerchant = ({
   feePlan,
 });
 
-export const findMerchant = (db: Reader, firm: FirmId): Promise<KeptMerchant | undefined> =>
+export const findMerchant = (db: Reader, firm: FirmId): Promise<MerchantRow | undefined> =>
   db.selectFrom("mall.merchant").selectAll().where("firmId", "=", firm).executeTakeFirst();
 
 /**
@@ -39,7 +39,7 @@ export async function lockOwnShop(
   tx: Tx,
   { actor, request }: { readonly actor: Actor; readonly request: RequestFacts },
   version: number | null = null,
-): Promise<KeptMerchant> {
+): Promise<MerchantRow> {
   await openMall(tx, request);
   const shop = await tx
     .selectFrom("mall.merchant")
@@ -56,7 +56,7 @@ export async function lockOwnShop(
 export async function getOwnShop(
   db: Reader,
   { actor, request }: { readonly actor: Actor; readonly request: RequestFacts },
-): Promise<KeptMerchant> {
+): Promise<MerchantRow> {
   await openMall(db, request);
   const shop = await findMerchant(db, actor.firmId);
   if (!shop) throw new Refused("MERCHANT_ONLY");
@@ -64,7 +64,7 @@ export async function getOwnShop(
 }
 
 /** Refuses a suspended shop, and a version other than the present one. */
-export function requireRunning(shop: KeptMerchant, version: number | null = null): void {
+export function requireRunning(shop: MerchantRow, version: number | null = null): void {
   if (shop.suspendedFor !== null) throw new Refused("SHOP_SUSPENDED", { reason: shop.suspendedFor });
   if (version !== null && version !== shop.version) throw new Refused("VERSION_STALE");
 }
@@ -143,12 +143,12 @@ export async function requireFreeName(
 export const isShopShown = ({
   status,
   suspendedFor,
-}: Pick<KeptMerchant, "status" | "suspendedFor">): boolean => status !== "2" && suspendedFor === null;
+}: Pick<MerchantRow, "status" | "suspendedFor">): boolean => status !== "2" && suspendedFor === null;
 
 /** Shows or hides a shop's wares and its name in suggestions, as its status says. */
 export async function showShop(
   tx: Tx,
-  shop: Pick<KeptMerchant, "companyId" | "firmId" | "shopName"> & {
+  shop: Pick<MerchantRow, "companyId" | "firmId" | "shopName"> & {
     readonly status: ShopStatus;
     /** Null where staff has not suspended it. */
     readonly suspendedFor: string | null;

@@ -1,11 +1,11 @@
 import type { Scope } from "../../platform/jobs.ts";
 import type { Actor } from "../../platform/operation.ts";
-import { type KeptMerchant, showShop, writeLog } from "./shop-store.ts";
+import { type MerchantRow, showShop, writeLog } from "./shop-store.ts";
 
 /** Suspends a locked shop for a reason, or resumes it for null. */
 export async function setSuspension(
   scope: Pick<Scope, "tx" | "now">,
-  shop: KeptMerchant,
+  shop: MerchantRow,
   suspendedFor: string | null,
   { by, detail }: { readonly by: Pick<Actor, "userId" | "name">; readonly detail: string },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { openAgreement } from "../contracts/open-agreement.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { answerOrder, endOrder } from "./end-order.ts";
 import { confirmationOf, requireStep, stepMark } from "./order-outcome.ts";
-import { type KeptOrder, lockOrder, termsOfOrder } from "./order-store.ts";
+import { lockOrder, type OrderRow, termsOfOrder } from "./order-store.ts";
 
 type Answering = Scope & { readonly actor: Actor; readonly request: RequestFacts };
 
@@ -21,7 +21,7 @@ async function lockForStep(
   { tx, now, actor, request }: Answering,
   no: OrderNo,
   step: OrderStep,
-): Promise<KeptOrder> {
+): Promise<OrderRow> {
   await openMall(tx, request);
   const order = await lockOrder(tx, no);
   await requireStep(tx, order, step, { firm: actor.firmId, now });
@@ -52,7 +52,7 @@ const confirmOrder = handle(
 
 export async function confirm(
   scope: Scope & { readonly actor: Pick<Actor, "name"> },
-  order: KeptOrder,
+  order: OrderRow,
   seen?: string,
 ) {
   const { orderNo } = order;
@@ -73,7 +73,7 @@ export async function confirm(
 }
 
 /** What the seller confirms, refused where it has changed since he saw it, with what is frozen of his money. */
-async function freezeOfSeller(scope: Scope, order: KeptOrder, seen: string | undefined) {
+async function freezeOfSeller(scope: Scope, order: OrderRow, seen: string | undefined) {
   const { tx, now } = scope;
   const { orderNo, sellerId: seller } = order;
   const accounts = await lockAccounts(scope, [seller]);

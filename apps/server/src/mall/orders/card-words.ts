@@ -3,7 +3,7 @@ import { tonnesOf, yuanOf } from "@zd/domain/letters/deal-terms";
 import type { AgreementTerms } from "@zd/domain/mall/agreement";
 import type { Charges } from "@zd/domain/mall/charges";
 import { groupedPrice } from "@zd/domain/money/price";
-import type { KeptOrder } from "./order-store.ts";
+import type { OrderRow } from "./order-store.ts";
 
 /** Deposit and fee in words: "保证金 34,500.00 元，服务费 100.00 元". */
 export const chargeWords = ({ deposit, fee }: Charges): string =>
@@ -14,7 +14,7 @@ export const priceWords = (price: Price): string => `${groupedPrice(price)} 元/
 
 /** Goods in words: "粒煤 柠条塔矿 500 吨 × 690.00 元/吨". */
 export const goodsWords = (
-  { wareName, placeName, price }: Pick<KeptOrder, "wareName" | "placeName" | "price">,
+  { wareName, placeName, price }: Pick<OrderRow, "wareName" | "placeName" | "price">,
   quantity: Quantity,
 ): string => `${wareName} ${placeName} ${tonnesOf(quantity)} × ${priceWords(price)}`;
 

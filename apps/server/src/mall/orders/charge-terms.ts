@@ -4,7 +4,7 @@ import { type ChargeTerms, chargeTerms } from "@zd/domain/mall/charges";
 import type { FeePlan } from "@zd/domain/mall/fee-plan";
 import type { Side } from "@zd/domain/terms/codes";
 import type { FeeTerms } from "../../funds/index.ts";
-import type { KeptOffer } from "./offers.ts";
+import type { FoundOffer } from "./offers.ts";
 
 /**
  * Terms by which a side of an order is charged: the plan of the shop, and the firm's rates in the fee table (decision
@@ -13,7 +13,7 @@ import type { KeptOffer } from "./offers.ts";
 export const termsFor = (
   plan: FeePlan,
   fees: FeeTerms,
-  { company, wareKind }: Pick<KeptOffer, "company" | "wareKind">,
+  { company, wareKind }: Pick<FoundOffer, "company" | "wareKind">,
   { firm, side, at }: { readonly firm: FirmId; readonly side: Side; readonly at: Instant },
 ): ChargeTerms =>
   chargeTerms(plan, side, shanghaiDay(at), (own) =>

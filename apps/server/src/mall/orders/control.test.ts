@@ -78,14 +78,14 @@ test("both sides hear of an order and of its contract on their sockets", async (
   }
   const orderNo = await scene.placed("plant", ware);
   const { contractNo } = await as("mine").ask(api.mallOrders.confirmOrder, { orderNo, fundPassword });
-  const heard = [];
+  const frames = [];
   for (const socket of sockets) {
     socket.send({ type: 0 });
     await socket.next(({ type }) => type === frameTypes.keepAlive);
-    heard.push(socket.frames.filter(({ type }) => type === frameTypes.ownMoved).map(({ data }) => data));
+    frames.push(socket.frames.filter(({ type }) => type === frameTypes.ownMoved).map(({ data }) => data));
     socket.close();
   }
-  const [ofBuyer, ofSeller, ofStranger] = heard;
+  const [ofBuyer, ofSeller, ofStranger] = frames;
   expect(ofBuyer).toEqual(
     expect.arrayContaining([
       { kind: "mallorder", id: orderNo },

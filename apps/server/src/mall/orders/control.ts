@@ -83,9 +83,9 @@ interface Sums {
 /** How many shops the chart shows one by one. */
 const mostShops = 20;
 
-const readStatistics = handle(api.mallControl.readStatistics, async (wanted, { db, actor, now }) => {
-  const from = wanted.from || shanghaiDay(instant(now - defaultPeriodMs));
-  const to = wanted.to || shanghaiDay(now);
+const readStatistics = handle(api.mallControl.readStatistics, async (query, { db, actor, now }) => {
+  const from = query.from || shanghaiDay(instant(now - defaultPeriodMs));
+  const to = query.to || shanghaiDay(now);
   const own = sql`mall."order" o where o.company_id = ${actor.companyId}
       and o.placed_at >= (${from}::date)::timestamp at time zone 'Asia/Shanghai'
       and o.placed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'`;

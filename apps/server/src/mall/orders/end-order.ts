@@ -5,13 +5,13 @@ import { cancelAll, type Scope } from "../../platform/jobs.ts";
 import { orderMoved } from "../events.ts";
 import { releaseStock } from "../stock.ts";
 import { lockOffers } from "./offers.ts";
-import { type Answered, heldOf, type KeptOrder, orderClock } from "./order-store.ts";
+import { type Answered, heldOf, type OrderRow, orderClock } from "./order-store.ts";
 import type { MallOrderTable } from "./order-tables.ts";
 
 type Ending = Pick<Scope, "tx" | "named" | "now" | "publish" | "broadcast">;
 
 /** Ends an order that waited: what was frozen is free, and the goods are offered again. */
-export async function endOrder(scope: Ending, order: KeptOrder, answered: Answered): Promise<void> {
+export async function endOrder(scope: Ending, order: OrderRow, answered: Answered): Promise<void> {
   const { now } = scope;
   const { orderNo: no, wareId: ware, quantity, buyerId } = order;
   await lockOffers(scope, [ware]);
@@ -27,7 +27,7 @@ export async function endOrder(scope: Ending, order: KeptOrder, answered: Answer
 /** Keeps how an order was answered, and cancels its clock. */
 export async function answerOrder(
   { tx, now, broadcast }: Pick<Scope, "tx" | "now" | "broadcast">,
-  { orderNo, buyerId, sellerId }: KeptOrder,
+  { orderNo, buyerId, sellerId }: OrderRow,
   { state, by, reason }: Answered,
   more: Updateable<MallOrderTable> = {},
 ): Promise<void> {

@@ -2,13 +2,13 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import { findFirms } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { findCompanies } from "../../system/index.ts";
-import type { KeptOrder } from "./order-store.ts";
+import type { OrderRow } from "./order-store.ts";
 import type { ShownWare } from "./order-tables.ts";
 
 /** Issuer and parties of a letter about an order. */
 export async function findParties(
   db: Reader,
-  { buyerId, sellerId, companyId }: Pick<KeptOrder, "buyerId" | "sellerId" | "companyId">,
+  { buyerId, sellerId, companyId }: Pick<OrderRow, "buyerId" | "sellerId" | "companyId">,
 ) {
   const [firms, companies] = await Promise.all([findFirms(db, [buyerId, sellerId]), findCompanies(db)]);
   const party = (id: FirmId) => {

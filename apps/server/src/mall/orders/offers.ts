@@ -8,7 +8,7 @@ import { type Reader, rows } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 
 /** A ware of a shop, with everything that decides about an order of it. */
-export interface KeptOffer {
+export interface FoundOffer {
   readonly ware: MallWareId;
   /** Version of the ware. */
   readonly version: number;
@@ -57,8 +57,8 @@ const select = `
 export const lockOffers = async (
   { named }: Pick<Scope, "named">,
   wares: readonly string[],
-): Promise<ReadonlyMap<string, KeptOffer>> => {
-  const found = await named<KeptOffer>(
+): Promise<ReadonlyMap<string, FoundOffer>> => {
+  const found = await named<FoundOffer>(
     "mall.lockOffers",
     `${select} where w.id = any($1::text[]) order by w.id
      for no key update of w for update of s`,
@@ -67,12 +67,12 @@ export const lockOffers = async (
   return new Map(found.map((offer) => [offer.ware, offer]));
 };
 
-export const findOffer = async (db: Reader, ware: MallWareId): Promise<KeptOffer | null> =>
-  (await rows<KeptOffer>(db, sql`${sql.raw(select)} where w.id = ${ware}`))[0] ?? null;
+export const findOffer = async (db: Reader, ware: MallWareId): Promise<FoundOffer | null> =>
+  (await rows<FoundOffer>(db, sql`${sql.raw(select)} where w.id = ${ware}`))[0] ?? null;
 
 /** What the shop offers at `now`, as the rules know it. */
 export const offerAt = (
-  { firm, state, status, suspendedFor, barred, opens, closes, price, available, min, step, max }: KeptOffer,
+  { firm, state, status, suspendedFor, barred, opens, closes, price, available, min, step, max }: FoundOffer,
   at: Instant,
 ): Offer => ({
   seller: firm,

@@ -17,7 +17,7 @@ import { findStandings, type Standing, standingFault } from "../standing.ts";
 import { reserveStock } from "../stock.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { termsFor } from "./charge-terms.ts";
-import { type KeptOffer, lockOffers, offerAt } from "./offers.ts";
+import { type FoundOffer, lockOffers, offerAt } from "./offers.ts";
 import { addOrders, drawOrderNumbers, keepShownWares, type NewOrder } from "./order-store.ts";
 import { orderMark } from "./preview-order.ts";
 
@@ -69,7 +69,7 @@ export const orderLane = lane<OrderCommand, NewOrder>({
 
 async function findPlans(
   { tx }: LaneScope,
-  offers: ReadonlyMap<string, KeptOffer>,
+  offers: ReadonlyMap<string, FoundOffer>,
 ): Promise<ReadonlyMap<CompanyId, readonly FeePlan[]>> {
   const companies = [...new Set([...offers.values()].map(({ company }) => company))];
   const found = await Promise.all(companies.map((company) => findFeePlans(tx, company)));
@@ -110,7 +110,7 @@ async function keepOrders(
 
 interface Known {
   /** By ware. */
-  readonly offers: ReadonlyMap<string, KeptOffer>;
+  readonly offers: ReadonlyMap<string, FoundOffer>;
   readonly accounts: LockedAccounts;
   /** What keeps each buyer from trading. */
   readonly standings: ReadonlyMap<FirmId, Standing>;
@@ -143,7 +143,7 @@ class OrderBatch {
     });
   }
 
-  #order(offer: KeptOffer, { command, at }: Waiting<OrderCommand>): Outcome<NewOrder> {
+  #order(offer: FoundOffer, { command, at }: Waiting<OrderCommand>): Outcome<NewOrder> {
     const { host, company, buyer, ware, count, price, seen } = command;
     if (this.#known.closed.has(host)) return { ok: false, reason: "MALL_OFF" };
     if (company !== offer.company) return { ok: false, reason: "NOT_FOUND" };
@@ -162,13 +162,13 @@ class OrderBatch {
     return { ok: true, result };
   }
 
-  #termsFor(offer: KeptOffer, firm: FirmId, at: Instant): ChargeTerms {
+  #termsFor(offer: FoundOffer, firm: FirmId, at: Instant): ChargeTerms {
     const plan = planOf(this.#known.plans.get(offer.company) ?? [], offer.plan);
     return termsFor(plan, this.#known.fees, offer, { firm, side: "B", at });
   }
 
   #place(
-    offer: KeptOffer,
+    offer: FoundOffer,
     command: OrderCommand,
     { terms, charges, at }: { readonly terms: ChargeTerms; readonly charges: Charges; readonly at: Instant },
   ): NewOrder {

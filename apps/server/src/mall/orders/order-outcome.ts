@@ -11,12 +11,12 @@ import { draftOf } from "../contracts/open-agreement.ts";
 import { findFeePlan } from "../merchants/fee-plans.ts";
 import { findStanding, standingFault } from "../standing.ts";
 import { termsFor } from "./charge-terms.ts";
-import { heldOf, type KeptOrder, toStanding } from "./order-store.ts";
+import { heldOf, type OrderRow, toStanding } from "./order-store.ts";
 
 /** Refuses a step that is not open to a firm now, and a confirmation by a firm that may not trade. */
 export async function requireStep(
   db: Reader,
-  order: KeptOrder,
+  order: OrderRow,
   step: OrderStep,
   { firm, now }: { readonly firm: FirmId; readonly now: Instant },
 ): Promise<void> {
@@ -47,7 +47,7 @@ interface Known {
 /** What the seller is charged by his shop's present plan; refused where he has too little. */
 export async function confirmationOf(
   db: Reader,
-  order: KeptOrder,
+  order: OrderRow,
   { fees, available, now }: Known,
 ): Promise<Confirmation> {
   const { sellerId: seller, wareKindId: wareKind, price, quantity } = order;
@@ -68,7 +68,7 @@ export async function confirmationOf(
 /** The vouchers of a step for the firm that takes it; none for a seller who rejects, of whom nothing was frozen. */
 export const vouchersOf = (
   step: OrderStep,
-  order: KeptOrder,
+  order: OrderRow,
   confirmation: Confirmation | null,
 ): readonly Voucher[] => {
   if (step === "cancel") return releaseOfOrder(order.buyerId, heldOf(order).B);
@@ -79,7 +79,7 @@ export const vouchersOf = (
  * Mark of a step: the order, of which nothing but the state changes; for a confirmation also what is frozen, the
  * available money, and the agreement's first terms.
  */
-export const stepMark = (step: OrderStep, { orderNo }: KeptOrder, confirmation: Confirmation | null) => ({
+export const stepMark = (step: OrderStep, { orderNo }: OrderRow, confirmation: Confirmation | null) => ({
   step,
   order: orderNo,
   ...(confirmation && {

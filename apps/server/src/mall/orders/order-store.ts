@@ -9,7 +9,7 @@ import { revive, write } from "../../platform/exact-json.ts";
 import { type Scope, scheduleAll } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
 import { orderMoved } from "../events.ts";
-import type { KeptOffer } from "./offers.ts";
+import type { FoundOffer } from "./offers.ts";
 import type { MallOrderTable } from "./order-tables.ts";
 
 /** An order that is placed now. */
@@ -17,7 +17,7 @@ export interface NewOrder {
   readonly no: OrderNo;
   /** `YYYY-MM-DD` */
   readonly day: string;
-  readonly offer: KeptOffer;
+  readonly offer: FoundOffer;
   readonly buyer: FirmId;
   readonly user: UserId;
   readonly userName: string;
@@ -38,7 +38,7 @@ export interface NewOrder {
 /** Name of the job that ends an order which was not answered: `expire-order.ts`. */
 export const orderClock = { name: "mall.expireOrder" } as const;
 
-export type KeptOrder = Readonly<Selectable<MallOrderTable>>;
+export type OrderRow = Readonly<Selectable<MallOrderTable>>;
 
 export async function drawOrderNumbers(
   { named }: Pick<Scope, "named">,
@@ -131,7 +131,7 @@ const shownWares = `
   on conflict do nothing`;
 
 /** An order, locked until this transaction is over; or NOT_FOUND. */
-export async function lockOrder(tx: Tx, no: OrderNo): Promise<KeptOrder> {
+export async function lockOrder(tx: Tx, no: OrderNo): Promise<OrderRow> {
   return tx
     .selectFrom("mall.order")
     .selectAll()
@@ -156,7 +156,7 @@ export async function getOwnOrder(db: Reader, no: OrderNo, firm: FirmId) {
 }
 
 /** The order as its rules know it. */
-export const toStanding = ({ orderNo, buyerId, sellerId, state, answerBy }: KeptOrder): StandingOrder => ({
+export const toStanding = ({ orderNo, buyerId, sellerId, state, answerBy }: OrderRow): StandingOrder => ({
   no: orderNo,
   parties: { B: buyerId, S: sellerId },
   state,
@@ -164,13 +164,13 @@ export const toStanding = ({ orderNo, buyerId, sellerId, state, answerBy }: Kept
 });
 
 /** What is frozen of both sides. */
-export const heldOf = (order: KeptOrder): Readonly<Record<Side, Charges>> => ({
+export const heldOf = (order: OrderRow): Readonly<Record<Side, Charges>> => ({
   B: { fee: order.buyerFee, deposit: order.buyerDeposit },
   S: { fee: order.sellerFee, deposit: order.sellerDeposit },
 });
 
 /** Terms by which the sides are charged; the seller's once he has confirmed. */
-export const termsOfOrder = ({ charges }: Pick<KeptOrder, "charges">) =>
+export const termsOfOrder = ({ charges }: Pick<OrderRow, "charges">) =>
   revive<{ readonly B: ChargeTerms; readonly S?: ChargeTerms }>(charges);
 
 /** The state that a step leads to, by whom, and why. */

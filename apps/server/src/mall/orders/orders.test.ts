@@ -84,15 +84,15 @@ describe("an order of the mall", () => {
 
   test("shows on its card what is there now and with it, and is placed just so", async () => {
     const ware = await scene.putUp();
-    const asked = { ware, count: tonnes("500"), price: perTonne("690") };
-    const card = await as("plant").ask(previewOrder, asked);
+    const input = { ware, count: tonnes("500"), price: perTonne("690") };
+    const card = await as("plant").ask(previewOrder, input);
     const total = (at: number) => card.effect?.rows.at(-1)?.values[at];
     const before = await inPurse("plant");
     expect(card).toMatchObject({ direction: "买入", amount: fenOf("345000"), barred: null });
     expect([purseAt(card, 0).available, total(0)]).toEqual([before.available, total(1)]);
 
-    const place = (seen: string, count = asked.count) =>
-      as("plant").call(placeOrder, { ...asked, count, fundPassword, address: "", seen });
+    const place = (seen: string, count = input.count) =>
+      as("plant").call(placeOrder, { ...input, count, fundPassword, address: "", seen });
     expect((await place(card.seen, tonnes("600"))).code).toBe("P1031");
     const { data } = await place(card.seen);
     expect(await inPurse("plant")).toEqual(purseAt(card, 1));
@@ -101,9 +101,9 @@ describe("an order of the mall", () => {
     await as("plant").ask(cancelOrder, { orderNo: (data as { orderNo: never }).orderNo, reason: "" });
     expect(await inPurse("plant")).toEqual(before);
 
-    const moved = await as("plant").ask(previewOrder, { ...asked, price: perTonne("680") });
+    const moved = await as("plant").ask(previewOrder, { ...input, price: perTonne("680") });
     expect([moved.barred, moved.effect?.rows[0]?.values[1]]).toEqual(["价格已变动，请重新试算", null]);
-    expect((await as("mine").ask(previewOrder, asked)).barred).not.toBeNull();
+    expect((await as("mine").ask(previewOrder, input)).barred).not.toBeNull();
   });
 
   test("is refused once the price has moved, and the new price is told", async () => {
@@ -147,12 +147,12 @@ describe("an order of the mall", () => {
     ["more than the purse holds", { name: "poor" }, {}, "T1040"],
     ["a wrong fund password", { fundPassword: "000000" }, {}, "F1001"],
     ["nothing", { count: "0" }, {}, "M1043"],
-  ] as const)("for %s is refused, and nothing moves", async (_, asked, changed, code) => {
+  ] as const)("for %s is refused, and nothing moves", async (_, input, changed, code) => {
     const {
       name = "steel",
       count = "500",
       ...more
-    } = asked as {
+    } = input as {
       name?: string;
       count?: string;
       ware?: string;

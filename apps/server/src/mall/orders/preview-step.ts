@@ -17,7 +17,7 @@ import { openMall } from "../switching/open-mall.ts";
 import { findStock } from "../wares/ware-store.ts";
 import { chargeWords, goodsWords, periodWords } from "./card-words.ts";
 import { type Confirmation, confirmationOf, requireStep, stepMark, vouchersOf } from "./order-outcome.ts";
-import { getOwnOrder, heldOf, type KeptOrder } from "./order-store.ts";
+import { getOwnOrder, heldOf, type OrderRow } from "./order-store.ts";
 
 const stepWords = {
   confirm: {
@@ -77,7 +77,7 @@ export const previewStep = handle(
   },
 );
 
-async function findConfirmation(db: Reader, order: KeptOrder, now: Instant): Promise<Confirmation> {
+async function findConfirmation(db: Reader, order: OrderRow, now: Instant): Promise<Confirmation> {
   const [fees, balances] = await Promise.all([
     findFeeTerms(db, [order.sellerId]),
     findBalances(db, [order.sellerId], allDisclosed),
@@ -89,7 +89,7 @@ async function findConfirmation(db: Reader, order: KeptOrder, now: Instant): Pro
 /** State of the order, and tonnes that it gives back; how much is for sale is shown to the seller alone. */
 function changesOf(
   step: OrderStep,
-  { state, side, quantity }: KeptOrder & { readonly side: Side },
+  { state, side, quantity }: OrderRow & { readonly side: Side },
   stock: Stock,
 ): Card["changes"] {
   const states = ["订单状态", mallOrderStates[state], mallOrderStates[orderSteps[step].to]] as const;
@@ -119,7 +119,7 @@ interface Known {
 /** What is frozen and the first terms of the agreement, or what is free again. */
 function factsOf(
   step: OrderStep,
-  { amount, quantity }: KeptOrder,
+  { amount, quantity }: OrderRow,
   { confirmation, held, stock }: Known,
 ): Card["facts"] {
   if (confirmation === null)

@@ -32,8 +32,8 @@ export function isOfTrial({ seal }: Pick<Keys, "seal">, token: string, tried: Tr
     .map((part) => Buffer.from(part, "base64url"));
   const expected = seal(purpose, claims);
   if (mark.length !== expected.length || !timingSafeEqual(mark, expected)) return false;
-  const { validUntil, ...said } = read<Tried & { validUntil: Instant }>(claims.toString());
-  return now < validUntil && write(said) === write(picked(tried));
+  const { validUntil, ...trial } = read<Tried & { validUntil: Instant }>(claims.toString());
+  return now < validUntil && write(trial) === write(picked(tried));
 }
 
 const purpose = "mall-price";

@@ -141,8 +141,8 @@ function openWalk(ware: MallWareId) {
       if (move.kind === "order") {
         const by = ["plant", "steel"][move.by] ?? "plant";
         const count = quantity(BigInt(move.units) * 1_000_000n);
-        const asked = { ware, count, price: perTonne("690"), fundPassword, address: "" };
-        const answer = await as(by).call(placeOrder, asked);
+        const input = { ware, count, price: perTonne("690"), fundPassword, address: "" };
+        const answer = await as(by).call(placeOrder, input);
         if (answer.code === 0) orders.push({ no: answer.data.orderNo, by, contractNo: null });
         return;
       }

@@ -17,20 +17,20 @@ export const tryCount = ({ keys }: Pick<Platform, "keys">) =>
   handle(api.mallOrders.tryCount, async ({ ware, count, price: seen }, { db, actor, request, now }) => {
     const company = await openMall(db, request);
     const { firmId: buyer } = actor;
-    const kept = await findOffer(db, ware);
-    if (!kept || kept.company !== company) throw notFound();
+    const offer = await findOffer(db, ware);
+    if (!offer || offer.company !== company) throw notFound();
     const [plan, fees, funds, standing] = await Promise.all([
-      findFeePlan(db, company, kept.plan),
+      findFeePlan(db, company, offer.plan),
       findFeeTerms(db, [buyer]),
       findAvailable(db, buyer),
       findStanding(db, buyer),
     ]);
-    const { price, payType, available: stock } = kept;
-    const trial = trialOf(termsFor(plan, fees, kept, { firm: buyer, side: "B", at: now }), price, count);
+    const { price, payType, available: stock } = offer;
+    const trial = trialOf(termsFor(plan, fees, offer, { firm: buyer, side: "B", at: now }), price, count);
     const hindered = standingFault(standing);
     const refusal = hindered
       ? { reason: hindered }
-      : (offerFault(offerAt(kept, now), { buyer, count, price: seen ?? price }) ?? coverFault(trial, funds));
+      : (offerFault(offerAt(offer, now), { buyer, count, price: seen ?? price }) ?? coverFault(trial, funds));
     const token = refusal ? null : priceToken(keys, { firm: buyer, ware, count, price }, now);
     return {
       ware,

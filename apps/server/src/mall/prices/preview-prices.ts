@@ -10,7 +10,7 @@ import { priceWords } from "../orders/card-words.ts";
 import { findWaiting } from "../orders/waiting-orders.ts";
 import { ownWares } from "../wares/ware-store.ts";
 import { pricesMark, requirePlanned } from "./price-outcome.ts";
-import { findWaresOfChanges, type KeptPrice, ownChanges } from "./price-store.ts";
+import { findWaresOfChanges, ownChanges, type PriceRow } from "./price-store.ts";
 
 /** 调价立即生效的确认卡: the price of each ware before and after. */
 export const previewPrices = handle(
@@ -67,7 +67,7 @@ export const previewPrices = handle(
 );
 
 /** The time of the changes in words, or the first and the last. */
-function timesOf(changes: readonly KeptPrice[]): string {
+function timesOf(changes: readonly PriceRow[]): string {
   const times = [
     ...new Set(
       changes

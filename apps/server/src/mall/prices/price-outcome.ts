@@ -1,13 +1,13 @@
 import { wareStepFault } from "@zd/domain/mall/ware";
 import { Refused } from "../../platform/operation.ts";
 import { refuseStep } from "../wares/refuse-step.ts";
-import type { KeptWare } from "../wares/ware-store.ts";
-import type { KeptPrice } from "./price-store.ts";
+import type { WareRow } from "../wares/ware-store.ts";
+import type { PriceRow } from "./price-store.ts";
 
 /** Price changes that are to take effect at once, with their wares. */
 export interface Planned {
-  readonly changes: readonly KeptPrice[];
-  readonly wares: readonly KeptWare[];
+  readonly changes: readonly PriceRow[];
+  readonly wares: readonly WareRow[];
 }
 
 /** Refuses two changes of one ware, a change that is not waiting, and a ware that is not on sale. */

@@ -10,7 +10,7 @@ import { notFound, Refused } from "../../platform/operation.ts";
 import { warePriceChanged } from "../events.ts";
 import type { WarePriceTable } from "../tables.ts";
 
-export type KeptPrice = Selectable<WarePriceTable>;
+export type PriceRow = Selectable<WarePriceTable>;
 
 /** By ware, the price in effect and the changes to come, which a new change has to agree with. */
 export async function findChanges(
@@ -36,8 +36,8 @@ export async function findChanges(
 }
 
 /** Refuses a change to the same price, one that is too late, and one at the time of another. */
-export function refuseChange(...asked: Parameters<typeof priceChangeFault>): void {
-  const fault = priceChangeFault(...asked);
+export function refuseChange(...change: Parameters<typeof priceChangeFault>): void {
+  const fault = priceChangeFault(...change);
   if (fault) throw new Refused(fault.reason, fault.figures);
 }
 
@@ -55,7 +55,7 @@ export async function lockOwnChanges(
   tx: Tx,
   firm: FirmId,
   ids: readonly number[],
-): Promise<readonly KeptPrice[]> {
+): Promise<readonly PriceRow[]> {
   const found = await ownChanges(tx, firm, ids).forUpdate().execute();
   if (found.length !== new Set(ids).size) throw notFound();
   return found;
@@ -81,7 +81,7 @@ export async function findWaresOfChanges(
 /** Puts a change into effect from `at` on, in place of the price before. The ware must be locked. */
 export async function makeEffective(
   { tx, publish }: Pick<Scope, "tx" | "publish">,
-  { id, wareId, price }: KeptPrice,
+  { id, wareId, price }: PriceRow,
   at: Instant,
 ): Promise<void> {
   const before = await tx

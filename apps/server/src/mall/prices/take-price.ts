@@ -4,9 +4,9 @@ import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import type { Actor } from "../../platform/operation.ts";
 import { warePriceChanged } from "../events.ts";
-import type { KeptWare } from "../wares/ware-store.ts";
+import type { WareRow } from "../wares/ware-store.ts";
 
-type Priced = Pick<KeptWare, "id" | "firmId">;
+type Priced = Pick<WareRow, "id" | "firmId">;
 
 /** The price in effect of a ware; undefined before it was first on sale. */
 export const findPrice = (db: Reader, ware: MallWareId) =>

@@ -26,13 +26,13 @@ export const getHost = (db: Reader, company: CompanyId, id: number) =>
 export const lockHost = (tx: Tx, company: CompanyId, id: number) =>
   entryOf(tx, company, id).forUpdate().executeTakeFirstOrThrow(notFound);
 
-export type KeptHost = Awaited<ReturnType<typeof getHost>>;
+export type HostRow = Awaited<ReturnType<typeof getHost>>;
 
 /** The other hosts of the company on which the mall is enabled. */
 export async function findOtherHosts(
   db: Reader,
   company: CompanyId,
-  { id }: Pick<KeptHost, "id">,
+  { id }: Pick<HostRow, "id">,
 ): Promise<readonly string[]> {
   const others = await db
     .selectFrom("mall.host")
@@ -45,12 +45,12 @@ export async function findOtherHosts(
   return others.map(({ domain }) => domain);
 }
 
-export function requireOtherState({ enabled: now }: KeptHost, enabled: boolean): void {
+export function requireOtherState({ enabled: now }: HostRow, enabled: boolean): void {
   if (now === enabled) throw new Refused("NOTHING_CHANGED");
 }
 
 /** Mark of a change: the host, and the other hosts on which the mall is enabled. */
-export const hostMark = ({ id, domain }: KeptHost, enabled: boolean, others: readonly string[]) => ({
+export const hostMark = ({ id, domain }: HostRow, enabled: boolean, others: readonly string[]) => ({
   host: id,
   domain,
   enabled,

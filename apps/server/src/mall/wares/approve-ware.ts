@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
-import { changed, told } from "./reviewing.ts";
+import { changed, logReview } from "./reviewing.ts";
 import { putOnSale } from "./sale.ts";
 import { findPending, requireReview, wareMark } from "./ware-outcome.ts";
 import { lockWareOf } from "./ware-store.ts";
@@ -14,7 +14,7 @@ export const approveWare = handle(
     requireReview(ware, actor, "approve");
     requireSeen(seen, wareMark(ware.row, "approve", await findPending(scope.tx, ware.row)));
     await putOnSale(scope, ware, actor, { decidedBy: actor.userId, memo: memo.trim() });
-    await told(scope, actor, ware.row, "审核通过", memo);
+    await logReview(scope, actor, ware.row, "审核通过", memo);
     record.changed(changed(ware.row, "2"));
     return null;
   },

@@ -3,4 +3,4 @@ import { handle } from "../../platform/operation.ts";
 import { edit } from "./change-terms.ts";
 
 /** 修改商品, of a draft or a rejected ware. */
-export const editWare = handle(api.mallWares.editWare, (given, scope) => edit(given, scope, "edit"));
+export const editWare = handle(api.mallWares.editWare, (input, scope) => edit(input, scope, "edit"));

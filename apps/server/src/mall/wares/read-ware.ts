@@ -8,7 +8,7 @@ import { findAttachments } from "../../files/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
-import { findStock, type KeptWare, toWare } from "./ware-store.ts";
+import { findStock, toWare, type WareRow } from "./ware-store.ts";
 
 interface Named {
   readonly wareKindId: WareKindId;
@@ -41,7 +41,7 @@ export async function namesOf(db: Reader, ware: Named) {
 }
 
 /** 商品详情 for its merchant and the staff. */
-export async function detailOf(db: Reader, row: KeptWare) {
+export async function detailOf(db: Reader, row: WareRow) {
   const [names, stock, files] = await Promise.all([
     namesOf(db, row),
     findStock(db, row.id),

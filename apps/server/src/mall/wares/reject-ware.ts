@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
-import { changed, saidWhy, told } from "./reviewing.ts";
+import { changed, logReview, requireReason } from "./reviewing.ts";
 import { findPending, requireReview, wareMark } from "./ware-outcome.ts";
 import { changeWare, lockWareOf } from "./ware-store.ts";
 
@@ -13,10 +13,10 @@ export const rejectWare = handle(
     const ware = await lockWareOf(tx, actor.companyId, id, version);
     const { row } = ware;
     requireReview(ware, actor, "reject");
-    const reason = saidWhy(memo, "审核意见");
+    const reason = requireReason(memo, "审核意见");
     requireSeen(seen, wareMark(row, "reject", await findPending(tx, row)));
     await changeWare(tx, row, { state: "3", decidedBy: actor.userId, memo: reason }, now);
-    await told(scope, actor, row, "审核驳回", reason);
+    await logReview(scope, actor, row, "审核驳回", reason);
     record.changed(changed(row, "3"));
     return null;
   },

@@ -2,19 +2,19 @@ import { mallWareStates } from "@zd/domain/mall/codes";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
 import { writeLog } from "../merchants/shop-store.ts";
-import type { KeptWare } from "./ware-store.ts";
+import type { WareRow } from "./ware-store.ts";
 
 /** Whether a ware is of the reviewer's own firm or was submitted by himself: then he may not review it. */
-export const isOwn = ({ firmId, submittedBy }: Pick<KeptWare, "firmId" | "submittedBy">, actor: Actor) =>
+export const isOwn = ({ firmId, submittedBy }: Pick<WareRow, "firmId" | "submittedBy">, actor: Actor) =>
   firmId === actor.firmId || submittedBy === actor.userId;
 
-export function saidWhy(typed: string, field: string): string {
+export function requireReason(typed: string, field: string): string {
   const why = typed.trim();
   if (why === "") throw new Refused("FIELD_REQUIRED", { field });
   return why;
 }
 
-export const told = (scope: Scope, actor: Actor, row: KeptWare, action: string, memo: string) =>
+export const logReview = (scope: Scope, actor: Actor, row: WareRow, action: string, memo: string) =>
   writeLog(scope, actor, [
     {
       firm: row.firmId,
@@ -24,7 +24,7 @@ export const told = (scope: Scope, actor: Actor, row: KeptWare, action: string, 
     },
   ]);
 
-export const changed = ({ id, state }: KeptWare, after: KeptWare["state"]) => ({
+export const changed = ({ id, state }: WareRow, after: WareRow["state"]) => ({
   what: "商城商品",
   id,
   before: { 状态: mallWareStates[state] },

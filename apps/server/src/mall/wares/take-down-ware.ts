@@ -1,7 +1,7 @@
 import { api } from "@zd/api";
 import { requireSeen } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
-import { changed, saidWhy, told } from "./reviewing.ts";
+import { changed, logReview, requireReason } from "./reviewing.ts";
 import { takeOffSale } from "./sale.ts";
 import { findPending, requireReview, wareMark } from "./ware-outcome.ts";
 import { lockWareOf } from "./ware-store.ts";
@@ -12,10 +12,10 @@ export const takeDownWare = handle(
   async ({ ware: id, reason: typed, seen }, { actor, record, ...scope }) => {
     const ware = await lockWareOf(scope.tx, actor.companyId, id);
     requireReview(ware, actor, "takeDown");
-    const memo = saidWhy(typed, "下架原因");
+    const memo = requireReason(typed, "下架原因");
     requireSeen(seen, wareMark(ware.row, "takeDown", await findPending(scope.tx, ware.row)));
     await takeOffSale(scope, ware, "4", { memo, decidedBy: actor.userId, needsReview: true });
-    await told(scope, actor, ware.row, "交易中心下架", memo);
+    await logReview(scope, actor, ware.row, "交易中心下架", memo);
     record.changed(changed(ware.row, "4"));
     return null;
   },

@@ -7,7 +7,7 @@ import { payTypes } from "@zd/domain/terms/codes";
 import { changedRows, foresee, markOf, plainCard } from "../../platform/card.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Actor } from "../../platform/operation.ts";
-import { isShopShown, type KeptMerchant } from "../merchants/shop-store.ts";
+import { isShopShown, type MerchantRow } from "../merchants/shop-store.ts";
 import { priceWords } from "../orders/card-words.ts";
 import { findWaiting } from "../orders/waiting-orders.ts";
 import { findPrice } from "../prices/take-price.ts";
@@ -15,11 +15,11 @@ import { namesOf } from "./read-ware.ts";
 import { findPending, type Pending, type StateStep, stateAfter, wareMark } from "./ware-outcome.ts";
 import type { LockedWare } from "./ware-store.ts";
 
-interface Asked {
+interface CardInput {
   readonly ware: LockedWare;
   /** Name of the firm that owns the ware. */
   readonly party: string;
-  readonly shop: Pick<KeptMerchant, "shopName" | "status" | "suspendedFor">;
+  readonly shop: Pick<MerchantRow, "shopName" | "status" | "suspendedFor">;
   readonly step: StateStep;
   /** What is done. */
   readonly direction: string;
@@ -33,7 +33,7 @@ interface Asked {
 /** The card of a step that changes the state of a ware, for its merchant and for staff. */
 export async function wareCard(
   db: Reader,
-  { ware, party, shop, step, direction, follows, actor, require }: Asked,
+  { ware, party, shop, step, direction, follows, actor, require }: CardInput,
 ): Promise<Card> {
   const { row } = ware;
   const [pending, names, price, waiting, { barred }] = await Promise.all([

@@ -5,7 +5,7 @@ import { type Actor, Refused } from "../../platform/operation.ts";
 import { refuseStep } from "./refuse-step.ts";
 import { isOwn } from "./reviewing.ts";
 import { refuseUnsaleable } from "./sale.ts";
-import type { KeptWare, LockedWare } from "./ware-store.ts";
+import type { LockedWare, WareRow } from "./ware-store.ts";
 
 /** A step that changes the state of a ware. */
 export type StateStep = Extract<WareStep, "withdraw" | "putUp" | "takeDown" | "approve" | "reject">;
@@ -38,7 +38,7 @@ export function requireReview(ware: LockedWare, actor: Actor, step: "approve" | 
 }
 
 /** The price changes of a ware that are still to come, the next one first. */
-export const findPending = (db: Reader, { id }: Pick<KeptWare, "id">) =>
+export const findPending = (db: Reader, { id }: Pick<WareRow, "id">) =>
   db
     .selectFrom("mall.warePrice")
     .select(["id", "price", "effectiveAt"])
@@ -53,7 +53,7 @@ export type Pending = Awaited<ReturnType<typeof findPending>>;
  * Mark of a step: version and price of the ware, and the price changes that it cancels; the stock is left out, since
  * every order changes it.
  */
-export const wareMark = ({ id, version, price }: KeptWare, step: StateStep, pending: Pending) => ({
+export const wareMark = ({ id, version, price }: WareRow, step: StateStep, pending: Pending) => ({
   ware: id,
   version,
   price,

@@ -11,9 +11,9 @@ import { lockStocks } from "../stock.ts";
 import type { MallWareTable } from "../tables.ts";
 
 /** A row of 商品. */
-export type KeptWare = Selectable<MallWareTable>;
+export type WareRow = Selectable<MallWareTable>;
 
-export const toWare = (row: KeptWare, stock: Stock): MallWare => ({
+export const toWare = (row: WareRow, stock: Stock): MallWare => ({
   id: row.id,
   firm: row.firmId,
   state: row.state,
@@ -39,7 +39,7 @@ export async function findStock(db: Reader, ware: MallWareId): Promise<Stock> {
 }
 
 export interface LockedWare {
-  readonly row: KeptWare;
+  readonly row: WareRow;
   readonly stock: Stock;
 }
 
@@ -47,7 +47,7 @@ export interface LockedWare {
  * Wares with their stocks, locked in the order of their ids, each ware before its stock, so that no two callers wait
  * for each other.
  */
-async function lock(tx: Tx, found: readonly KeptWare[]): Promise<readonly LockedWare[]> {
+async function lock(tx: Tx, found: readonly WareRow[]): Promise<readonly LockedWare[]> {
   const stocks = await lockStocks(
     tx,
     found.map(({ id }) => id),
@@ -134,8 +134,8 @@ function asSeen(found: LockedWare | undefined, version: number | null): LockedWa
 /** Changes a ware; returns its new version. */
 export async function changeWare(
   tx: Tx,
-  { id, version }: Pick<KeptWare, "id" | "version">,
-  change: Partial<Omit<KeptWare, "id" | "version" | "attributes" | "qualities" | "words">>,
+  { id, version }: Pick<WareRow, "id" | "version">,
+  change: Partial<Omit<WareRow, "id" | "version" | "attributes" | "qualities" | "words">>,
   now: Instant,
 ): Promise<number> {
   await tx

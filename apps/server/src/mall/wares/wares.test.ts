@@ -462,9 +462,9 @@ test("whoever reviews a ware reads what it has to say on a host that has no mall
   const { rows } = await mia.ask(listHostsForStaff, { pageIndex: 1, pageSize: 20, filters: {} });
   const host = Number(rows.find(({ domain }) => domain === mallHost)?.host);
   await mia.ask(setHostState, { host, enabled: false });
-  const asked = { wareKind: sampleWare.wareKind, product: sampleWare.product };
-  for (const one of [mia, gu]) expect(await one.call(calls.listAttributes, asked)).toMatchObject({ code: 0 });
-  expect(await hengze.call(calls.listAttributes, asked)).toMatchObject({ code: "M1010" });
+  const input = { wareKind: sampleWare.wareKind, product: sampleWare.product };
+  for (const one of [mia, gu]) expect(await one.call(calls.listAttributes, input)).toMatchObject({ code: 0 });
+  expect(await hengze.call(calls.listAttributes, input)).toMatchObject({ code: "M1010" });
   await mia.ask(setHostState, { host, enabled: true });
 });
 
@@ -490,10 +490,10 @@ test("what the exchange adds to the dictionaries is offered and asked for from t
     values: { kind: "enum", unit: "", least: "", most: "", choices: "有、无", required: "Y" },
   });
   expect(await save()).toMatchObject({ code: "M1020", msg: "请填写产地证明" });
-  const said = [...sampleWare.attributes, { code: attribute as string, value: "有" }];
-  expect(await save({ attributes: said })).toMatchObject({ code: 0 });
+  const attributes = [...sampleWare.attributes, { code: attribute as string, value: "有" }];
+  expect(await save({ attributes })).toMatchObject({ code: 0 });
   await root.ask(setEntryState, { dictionary: "wareAttributes", entry: attribute, enabled: false });
-  expect(await save({ attributes: said })).toMatchObject({ code: "M1019" });
+  expect(await save({ attributes })).toMatchObject({ code: "M1019" });
   expect(await save()).toMatchObject({ code: 0 });
 });
 

@@ -5,7 +5,7 @@ import { changedRows, foresee, markOf, plainCard } from "../../../platform/card.
 import { handle, notFound } from "../../../platform/operation.ts";
 import { findWaiting } from "../../orders/waiting-orders.ts";
 import { countWares } from "../count-wares.ts";
-import type { KeptMerchant } from "../shop-store.ts";
+import type { MerchantRow } from "../shop-store.ts";
 import { requireOther, suspensionMark } from "./set-suspended.ts";
 
 const stepWords = {
@@ -63,5 +63,5 @@ export const previewStanding = handle(
   },
 );
 
-const stateOf = ({ status }: KeptMerchant, stopped: boolean) =>
+const stateOf = ({ status }: MerchantRow, stopped: boolean) =>
   stopped ? "交易中心停用" : shopStatuses[status];

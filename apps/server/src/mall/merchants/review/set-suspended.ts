@@ -4,13 +4,13 @@ import type { Reader } from "../../../platform/database.ts";
 import type { Scope } from "../../../platform/jobs.ts";
 import { type Actor, notFound, Refused } from "../../../platform/operation.ts";
 import { findStanding } from "../../standing.ts";
-import type { KeptMerchant } from "../shop-store.ts";
+import type { MerchantRow } from "../shop-store.ts";
 import { setSuspension } from "../suspension.ts";
 
 /** Refuses a shop that is in that state already, the user's own, and to resume the shop of a blacklisted firm. */
 export async function requireOther(
   db: Reader,
-  { firmId, suspendedFor }: KeptMerchant,
+  { firmId, suspendedFor }: MerchantRow,
   actor: Pick<Actor, "firmId">,
   suspended: boolean,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function requireOther(
 }
 
 /** Mark of a suspension: the version of the shop; its wares change all the time and are left out. */
-export const suspensionMark = ({ firmId, version }: KeptMerchant, suspended: boolean) => ({
+export const suspensionMark = ({ firmId, version }: MerchantRow, suspended: boolean) => ({
   firmId,
   version,
   suspended,
