@@ -138,12 +138,12 @@ describe("an approved application becomes a section", () => {
         faults: [{ field: "shortlistSize", code, text: "入围家数须为2至20家" }],
       });
     const { section } = await build(plan);
-    const kept = await exchange.db
+    const row = await exchange.db
       .selectFrom("trading.section")
       .select("shortlistSize")
       .where("id", "=", section)
       .executeTakeFirstOrThrow();
-    expect(kept.shortlistSize).toBe(3);
+    expect(row.shortlistSize).toBe(3);
     const notice = await exchange.anonymous.ask(api.content.findTradeNotice, { section });
     expect(notice.content).toContain("第一轮密封报价 10 分钟");
     expect(notice.content).toContain("每个标的前 3 名入围，入围企业在第二轮 4 分钟内对该标的密封报价一次");
@@ -218,8 +218,8 @@ describe("an approved application becomes a section", () => {
     const { section, notice } = await build(planOf([one], { notice: words }));
     const read = await exchange.anonymous.ask(api.content.findTradeNotice, { section });
     expect(read).toMatchObject({ id: notice, title: "六月第三周竞价公告", content: "<p>请提前到账</p>" });
-    const kept = await staff.chen.ask(api.editing.readNotice, { kind: "trade", id: notice });
-    expect(kept).toMatchObject({ status: "P", editedBy: "chen", version: 1 });
+    const stored = await staff.chen.ask(api.editing.readNotice, { kind: "trade", id: notice });
+    expect(stored).toMatchObject({ status: "P", editedBy: "chen", version: 1 });
   });
 });
 
@@ -249,14 +249,14 @@ describe("what waits for a section", () => {
     const plan = planOf([await approved()]);
     const before = await counted();
     const { notice: _, ...shown } = plan;
-    const asked = [
+    const tries = [
       (caller: TestCaller) => caller.call(calls.listApproved, {}),
       (caller: TestCaller) =>
         caller.call(calls.proposeSection, { applications: plan.applications.map((one) => one.application) }),
       (caller: TestCaller) => caller.call(calls.previewSection, shown),
       (caller: TestCaller) => caller.call(calls.buildSection, plan),
     ];
-    for (const ask of asked) {
+    for (const ask of tries) {
       expect((await ask(staff.gu)).code).toBe("P1003");
       expect((await ask(scene.member("mine").caller)).code).toBe("P1003");
       expect((await ask(exchange.anonymous)).code).toBe("GA-101");

@@ -108,8 +108,8 @@ describe("rich text", () => {
       "<br>",
     );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 30 }), (given) => {
-        const clean = cleanHtml(given.join(""));
+      fc.property(fc.array(pieces, { maxLength: 30 }), (html) => {
+        const clean = cleanHtml(html.join(""));
         expect(cleanHtml(clean)).toBe(clean);
         expect(clean.replace(/<\/?(p|td|br)( colspan="3")?( \/)?>/g, "")).not.toMatch(/[<>]/);
       }),

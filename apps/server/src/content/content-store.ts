@@ -129,7 +129,7 @@ export interface Page {
   readonly pageSize: number;
 }
 
-export interface NewsWanted extends Page {
+export interface NewsQuery extends Page {
   readonly companyId: CompanyId;
   readonly kind: NewsKind;
   /** Empty for all. */
@@ -144,7 +144,7 @@ export interface NewsWanted extends Page {
  */
 export async function findNewsPage(
   db: Reader,
-  { companyId, kind, keyword, now, ...page }: NewsWanted,
+  { companyId, kind, keyword, now, ...page }: NewsQuery,
   counts: ReadCounts,
 ) {
   const published = db
@@ -205,10 +205,10 @@ export async function findNews(
   if (!row) return null;
   counts.note(id);
   const { videoId, ...article } = row;
-  const [told] = await counted(db, [article], counts);
-  if (!told) return null;
+  const [shown] = await counted(db, [article], counts);
+  if (!shown) return null;
   const [video] = await findStored(db, videoId === null ? [] : [videoId]);
-  return { ...told, video: video ?? null, attachments: await findAttachments(db, { kind: "news", id }) };
+  return { ...shown, video: video ?? null, attachments: await findAttachments(db, { kind: "news", id }) };
 }
 
 /** The rows with how often each was read. */
@@ -223,7 +223,7 @@ async function counted<
   return found.map((row) => ({ ...dated(row), reads: readsOf(row.id) }));
 }
 
-export interface NoticesWanted extends Page {
+export interface NoticesQuery extends Page {
   readonly companyId: CompanyId;
   /** True for those of the home page alone. */
   readonly recommended: boolean;
@@ -235,7 +235,7 @@ export interface NoticesWanted extends Page {
 
 export async function findTradeNoticePage(
   db: Reader,
-  { companyId, recommended, keyword, now, ...page }: NoticesWanted,
+  { companyId, recommended, keyword, now, ...page }: NoticesQuery,
   counts: NoticeCounts,
 ) {
   const published = db
@@ -280,10 +280,10 @@ export async function findTradeNotice(
   const row = await (section ? numbered.where("sectionId", "=", section) : numbered).executeTakeFirst();
   if (!row) return null;
   counts.note(row.id);
-  const [told] = await counted(db, [row], counts);
+  const [shown] = await counted(db, [row], counts);
   return (
-    told && {
-      ...told,
+    shown && {
+      ...shown,
       summary: "",
       attachments: await findAttachments(db, { kind: "trade-notice", id: row.id }),
     }

@@ -65,12 +65,12 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.close());
 
-const ids = async (given: Partial<InputOf<typeof listNews>>) => {
+const ids = async (query: Partial<InputOf<typeof listNews>>) => {
   const { rows, total } = await exchange.anonymous.ask(listNews, {
     kind: "1001",
     pageIndex: 1,
     pageSize: 20,
-    ...given,
+    ...query,
   });
   return { ids: rows.map(({ id }) => id as string), total };
 };
@@ -143,7 +143,7 @@ describe("trade notices", () => {
   });
 
   test("are read by their number, or the newest one of a section", async () => {
-    const read = (given: InputOf<typeof findTradeNotice>) => exchange.anonymous.ask(findTradeNotice, given);
+    const read = (query: InputOf<typeof findTradeNotice>) => exchange.anonymous.ask(findTradeNotice, query);
     expect(await read({ id: "first" as NoticeId })).toMatchObject({
       title: "首场公告",
       content: "<p>首场公告</p>",
@@ -157,8 +157,8 @@ describe("trade notices", () => {
     [{ id: "abroad" as NoticeId }, "P1004"],
     [{ id: "general" as NoticeId, section: sectionId("S1") }, "P1004"],
     [{}, "P1001"],
-  ])("asked for as %j are refused", async (given, code) => {
-    expect(await exchange.anonymous.call(findTradeNotice, given)).toMatchObject({ result: code });
+  ])("asked for as %j are refused", async (query, code) => {
+    expect(await exchange.anonymous.call(findTradeNotice, query)).toMatchObject({ result: code });
   });
 });
 

@@ -4,7 +4,7 @@ import type { Platform } from "../platform/module.ts";
 import type { NewsId, NoticeId } from "./tables.ts";
 
 /** Tables and columns of the readings of one kind of text. */
-interface Kept {
+interface CountTables {
   /** Table with the counts. */
   readonly table: string;
   /** Column with the text's id. */
@@ -13,8 +13,8 @@ interface Kept {
   readonly texts: string;
 }
 
-const ofNews: Kept = { table: "content.read_count", id: "news_id", texts: "content.news" };
-const ofNotices: Kept = {
+const ofNews: CountTables = { table: "content.read_count", id: "news_id", texts: "content.news" };
+const ofNotices: CountTables = {
   table: "content.notice_read_count",
   id: "notice_id",
   texts: "content.trade_notice",
@@ -29,9 +29,9 @@ const writtenEveryMs = 2_000;
  */
 function openCounts<Id extends NewsId | NoticeId>(
   { transact, log }: Pick<Platform, "transact" | "log">,
-  kept: Kept,
+  names: CountTables,
 ) {
-  const [table, id, texts] = [sql.table(kept.table), sql.ref(kept.id), sql.table(kept.texts)];
+  const [table, id, texts] = [sql.table(names.table), sql.ref(names.id), sql.table(names.texts)];
   let counted = new Map<Id, number>();
 
   async function write(): Promise<void> {

@@ -21,8 +21,8 @@ const usualPartBytes = 8 * 1024 ** 2;
 const answerMs = 30_000;
 
 /** Files in a bucket of an S3-compatible service; one shows under its name only when it is whole. */
-export function bucketStore(given: Bucket): FileStore {
-  const { endpoint, bucket, region, keyId, secret, partBytes = usualPartBytes } = given;
+export function bucketStore(place: Bucket): FileStore {
+  const { endpoint, bucket, region, keyId, secret, partBytes = usualPartBytes } = place;
   const client = new AwsClient({
     accessKeyId: keyId,
     secretAccessKey: secret,

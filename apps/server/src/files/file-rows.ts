@@ -118,7 +118,7 @@ export async function forget(tx: Tx, ids: readonly FileId[]): Promise<void> {
   await tx.deleteFrom("files.file").where("id", "in", ids).where("state", "=", "going").execute();
 }
 
-const told = ["f.id as file", "f.name", "f.kind", "f.size", "f.uploadedAt"] as const;
+const fileColumns = ["f.id as file", "f.name", "f.kind", "f.size", "f.uploadedAt"] as const;
 
 interface Row {
   readonly file: FileId;
@@ -141,7 +141,7 @@ export async function findStored(db: Reader, ids: readonly FileId[]): Promise<St
   if (ids.length === 0) return [];
   const found = await db
     .selectFrom("files.file as f")
-    .select(told)
+    .select(fileColumns)
     .where("f.id", "in", ids)
     .where("f.state", "=", "kept")
     .execute();
@@ -154,7 +154,7 @@ export async function findStoredOf(db: Reader, kind: string, id: string): Promis
   const found = await db
     .selectFrom("files.attachment as a")
     .innerJoin("files.file as f", "f.id", "a.fileId")
-    .select(told)
+    .select(fileColumns)
     .where("a.recordKind", "=", kind)
     .where("a.recordId", "=", id)
     .orderBy("a.position")
@@ -172,7 +172,7 @@ export async function findStoredOfAll(
   const found = await db
     .selectFrom("files.attachment as a")
     .innerJoin("files.file as f", "f.id", "a.fileId")
-    .select([...told, "a.recordId"])
+    .select([...fileColumns, "a.recordId"])
     .where("a.recordKind", "=", kind)
     .where("a.recordId", "in", ids)
     .orderBy("a.recordId")

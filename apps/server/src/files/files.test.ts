@@ -44,7 +44,7 @@ const codeOf = async (files: readonly TestFile[], token: string | null = mine.to
   (await upload(exchange, token, files)).body.code;
 
 /** What is kept: rows, and bytes on the disk. */
-async function kept() {
+async function countAll() {
   const rows = await exchange.db.selectFrom("files.file").select("id").execute();
   const onDisk = await readdir(exchange.config.FILES_DIR as string, {
     recursive: true,
@@ -107,9 +107,9 @@ describe("an upload", () => {
     ["an archive that unfolds beyond all measure", [{ name: "a.zip", bytes: bomb }], "S1122"],
     ["a hundred and one", Array.from({ length: 101 }, () => photo), "A1002"],
   ])("of %s is refused, and nothing of it stays", async (_, files, code) => {
-    const before = await kept();
+    const before = await countAll();
     expect(await codeOf(files)).toBe(code);
-    expect(await kept()).toEqual(before);
+    expect(await countAll()).toEqual(before);
   });
 
   test("takes a hundred at once", async () => {
@@ -122,7 +122,7 @@ describe("an upload", () => {
   });
 
   test("of nobody is refused, and so is one whose body is no form", async () => {
-    const before = await kept();
+    const before = await countAll();
     expect(await codeOf([report], null)).toBe("GA-101");
     const path = `/api${calls.upload.path}`;
     const json = await exchange.send("POST", path, "{}", as(mine.token));
@@ -141,11 +141,11 @@ describe("an upload", () => {
       "content-type": "multipart/form-data; boundary=x",
     });
     expect(elsewhere.status).toBe(415);
-    expect(await kept()).toEqual(before);
+    expect(await countAll()).toEqual(before);
   });
 
   test("that breaks off leaves nothing", async () => {
-    const before = await kept();
+    const before = await countAll();
     const { hostname, port } = new URL(exchange.address);
     const { "g-token": gateway } = await exchange.sign("");
     const socket = connect(Number(port), hostname);
@@ -162,10 +162,10 @@ describe("an upload", () => {
     ];
     socket.write(head.join("\r\n"));
     socket.write(Buffer.alloc(100_000, 65));
-    await expect.poll(async () => (await kept()).rows, { timeout: 5_000 }).toBe(before.rows + 1);
+    await expect.poll(async () => (await countAll()).rows, { timeout: 5_000 }).toBe(before.rows + 1);
     await pause(50);
     socket.destroy();
-    await expect.poll(kept, { timeout: 5_000 }).toEqual(before);
+    await expect.poll(countAll, { timeout: 5_000 }).toEqual(before);
   });
 
   test("is refused to a firm that leaves hundreds of files unused", async () => {
@@ -423,7 +423,7 @@ test("what nothing has named for a day is removed, and what is named stays", asy
   expect((await left()).length).toBe(2);
   await exchange.wait(4 * 3_600_000);
   expect(await left()).toEqual([first.file]);
-  const rows = await kept();
+  const rows = await countAll();
   expect(rows.onDisk).toBe(rows.rows);
 });
 

@@ -45,9 +45,9 @@ describe.each([
   ["in pieces of 7", 7],
   ["byte by byte", 1],
 ])("what comes %s", (_, piece) => {
-  test.each(known)("%s is known by its bytes", (_name, given, kind) => {
+  test.each(known)("%s is known by its bytes", (_name, bytes, kind) => {
     const judge = openJudge();
-    for (let at = 0; at < given.length; at += piece) judge.see(given.subarray(at, at + piece));
+    for (let at = 0; at < bytes.length; at += piece) judge.see(bytes.subarray(at, at + piece));
     expect(judge.kind()).toBe(kind);
   });
 });

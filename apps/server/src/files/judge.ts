@@ -12,7 +12,7 @@ export const pictureHeadBytes = 64;
 
 /** Whether a file that begins so is a picture. */
 export const beginsAsPicture = (head: Buffer): boolean =>
-  (pictureKinds as readonly string[]).includes(toldBy(head));
+  (pictureKinds as readonly string[]).includes(kindByBytes(head));
 
 const headBytes = pictureHeadBytes;
 /** The directory of a ZIP archive is at its end; one of more than some ten thousand files is refused. */
@@ -20,24 +20,24 @@ const tailBytes = 1024 * 1024;
 /** What an archive may unfold to. Nothing of it is unfolded here, but whoever downloads it will. */
 const unfoldedMost = 1024 ** 3;
 
-type Told = FileKindName | "archive" | "other";
+type BytesKind = FileKindName | "archive" | "other";
 
 /** 文件类型 by the bytes: what a file is called, or said to be, does not count. */
 export function openJudge(): Judge {
   let head = Buffer.alloc(0);
   const tail = openTail();
-  let told: Told | null = null;
+  let bytesKind: BytesKind | null = null;
   const text = openTextCheck();
 
   return {
     see(chunk) {
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
-      if (told === null && head.length === headBytes) told = toldBy(head);
-      if (told === null || told === "other") text.see(chunk);
-      if (told === null || told === "archive") tail.see(chunk);
+      if (bytesKind === null && head.length === headBytes) bytesKind = kindByBytes(head);
+      if (bytesKind === null || bytesKind === "other") text.see(chunk);
+      if (bytesKind === null || bytesKind === "archive") tail.see(chunk);
     },
     kind() {
-      const kind = told ?? toldBy(head);
+      const kind = bytesKind ?? kindByBytes(head);
       if (kind === "archive") return kindOfArchive(tail.bytes());
       if (kind === "other") return text.holds() ? "txt" : null;
       return kind;
@@ -65,7 +65,7 @@ function openTail() {
 /** The brands of MP4 that browsers play; others of the same family are pictures, sound or QuickTime. */
 const mp4Brands = new Set(["isom", "iso2", "iso4", "iso5", "iso6", "mp41", "mp42", "avc1", "M4V ", "dash"]);
 
-function toldBy(head: Buffer): Told {
+function kindByBytes(head: Buffer): BytesKind {
   const has = (at: number, bytes: string) =>
     head.subarray(at, at + bytes.length).equals(Buffer.from(bytes, "latin1"));
   if (has(0, "%PDF-1.") || has(0, "%PDF-2.")) return "pdf";

@@ -49,10 +49,10 @@ export async function sendPack<Output>(
           files.map(({ file }) => file),
           reader,
         );
-  const wanted = found.map(
+  const paths = found.map(
     (file, i) => `${fileName(files[i]?.folder ?? "")}/${nameForKind(file.name, file.kind)}`,
   );
-  const names = distinctNames(wanted);
+  const names = distinctNames(paths);
   const parts: readonly Part[] = [
     ...texts.map((text) => textPart(text, at)),
     ...found.map(({ id, uploadedAt, size, sha256 }, i) => ({

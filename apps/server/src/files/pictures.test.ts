@@ -51,11 +51,11 @@ describe("a picture", () => {
       .toBuffer();
     expect((await sharp(taken).metadata()).exif).toBeDefined();
     const [stored] = await uploaded(exchange, mine.token, [{ name: "煤堆.jpg", bytes: taken }]);
-    const kept = await pictureAt(readOriginal.path, `path=${stored?.file}`);
-    expect(kept).toMatchObject({ format: "jpeg", width: 40, height: 60 });
-    expect(kept.exif).toBeUndefined();
-    expect(kept.orientation).toBeUndefined();
-    expect(kept.bytes.length).toBe(stored?.size);
+    const original = await pictureAt(readOriginal.path, `path=${stored?.file}`);
+    expect(original).toMatchObject({ format: "jpeg", width: 40, height: 60 });
+    expect(original.exif).toBeUndefined();
+    expect(original.orientation).toBeUndefined();
+    expect(original.bytes.length).toBe(stored?.size);
   });
 
   test("is shown no larger than a page needs it, and small in a list (R-523)", async () => {

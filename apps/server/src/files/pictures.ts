@@ -33,13 +33,13 @@ const inTurn = turns(2);
 export function cleanPicture(
   name: string,
   kind: FileKindName,
-  given: Buffer,
+  original: Buffer,
   sides?: PictureSides,
 ): Promise<{ readonly bytes: Buffer; readonly renditions: readonly Rendition[] }> {
   return inTurn(async () => {
-    await measured(name, given, sides);
+    await measured(name, original, sides);
     try {
-      const bytes = await encoded(read(given).autoOrient(), kind).toBuffer();
+      const bytes = await encoded(read(original).autoOrient(), kind).toBuffer();
       const scaled = ({ side, quality }: { readonly side: number; readonly quality: number }) =>
         read(bytes)
           .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

@@ -19,7 +19,7 @@ export interface Taken {
   readonly sides?: PictureSides;
 }
 
-interface Given {
+interface FileInput {
   readonly name: string;
   readonly bytes: AsyncIterable<Buffer>;
 }
@@ -28,9 +28,14 @@ interface Given {
  * Takes a file into the store, and learns what it is on the way; what we do not take is refused. It goes there as it
  * comes, but for a picture, which has to be had whole to be cleaned.
  */
-export async function receive(store: FileStore, id: FileId, given: Given, taken: Taken): Promise<Received> {
+export async function receive(
+  store: FileStore,
+  id: FileId,
+  input: FileInput,
+  taken: Taken,
+): Promise<Received> {
   const { kinds, mostBytes, clean } = taken;
-  const name = fileName(given.name);
+  const name = fileName(input.name);
   const refusedKind = () => new Refused("FILE_KIND_REFUSED", { name, kinds: kindsInWords(kinds) });
   const ending = endingOf(name);
   if (ending !== "" && !endingsOf(kinds).includes(ending)) throw refusedKind();
@@ -45,7 +50,7 @@ export async function receive(store: FileStore, id: FileId, given: Given, taken:
   };
   const most = mostBytes(kindByName(ending, kinds));
   const whole = summed();
-  const watched = whole.of(given.bytes, (chunk, size) => {
+  const watched = whole.of(input.bytes, (chunk, size) => {
     if (size > most) throw new Refused("FILE_TOO_LARGE", { name, most: fileSize(most) });
     judge.see(chunk);
   });
@@ -59,11 +64,11 @@ export async function receive(store: FileStore, id: FileId, given: Given, taken:
   const kind = kindNow();
   for await (const chunk of watched) head.push(chunk);
   const { bytes, renditions } = await cleanPicture(name, kind, Buffer.concat(head), taken.sides);
-  const kept = summed();
-  await store.put(id, kept.of(after([bytes], nothing())));
+  const sum = summed();
+  await store.put(id, sum.of(after([bytes], nothing())));
   for (const { look, bytes: smaller } of renditions)
     await store.put(renditionId(id, look), after([smaller], nothing()));
-  return { id, name, kind, size: kept.size(), sha256: kept.sha256(), renditions };
+  return { id, name, kind, size: sum.size(), sha256: sum.sha256(), renditions };
 }
 
 const looks: readonly PictureLook[] = ["shown", "thumbnail"];

@@ -50,7 +50,7 @@ export async function takeForm(
 /** The same of files that come from elsewhere. */
 export async function takeFiles(
   { store, transact, db }: Taking,
-  given: AsyncIterable<FormFile>,
+  files: AsyncIterable<FormFile>,
   actor: Owner,
   taken: TakenOfForm,
 ): Promise<StoredFile[]> {
@@ -60,7 +60,7 @@ export async function takeFiles(
   const begun: FileId[] = [];
   const received: Received[] = [];
   try {
-    for await (const file of given) {
+    for await (const file of files) {
       if (begun.length === taken.files) throw new Refused("FILES_TOO_MANY", { most: String(taken.files) });
       const id = newFileId();
       begun.push(id);

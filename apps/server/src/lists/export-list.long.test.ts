@@ -163,8 +163,8 @@ describe("a list as an Excel file (CodeQueryExport)", () => {
     ["1006", { gradename: "'; drop table trading.order; --" }, 0],
   ])("%s with %j is answered with %s", async (code, condition, result) => {
     const { token } = scene.member("plant");
-    const asked = [condition, { condition }, { conditions: condition }];
-    for (const conditions of asked) {
+    const forms = [condition, { condition }, { conditions: condition }];
+    for (const conditions of forms) {
       const body = JSON.stringify({ querycode: code, ...conditions });
       const answer = await exchange.send("POST", `/api${exportList.path}`, body, { "x-token": token });
       expect(answer.body.result).toBe(result);
@@ -177,8 +177,8 @@ describe("a list as an Excel file (CodeQueryExport)", () => {
   });
 
   test("is made once at a time for a firm, and other firms need not wait", async () => {
-    const wanted = listExportOf(api.trading.listOrders, { filters: {} });
-    const ask = (name: string) => scene.member(name).caller.call(exportList, wanted);
+    const query = listExportOf(api.trading.listOrders, { filters: {} });
+    const ask = (name: string) => scene.member(name).caller.call(exportList, query);
     const answers = await Promise.all([ask("plant"), ask("plant"), ask("steel")]);
     expect(answers.map(({ result }) => result).toSorted()).toEqual([0, 0, "P1021"]);
     expect((await ask("plant")).result).toBe(0);

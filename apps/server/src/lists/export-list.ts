@@ -21,9 +21,9 @@ export const exportList = ({ lists, exports }: Platform) =>
       return refuse("INPUT_INVALID", { detail: `查询条件：该列表没有“${unknown.slice(0, 40)}”` });
     const query = decode(list.operation, conditions) as never;
     const source = await list.sourceOf(query, { db, actor, now });
-    const { notes, ...wanted } = exportOf(db, list.listing, query, source, now);
+    const { notes, ...rows } = exportOf(db, list.listing, query, source, now);
     return exports.make({
-      ...wanted,
+      ...rows,
       turn: actor.firmId,
       sheet: {
         name: list.listing.title,

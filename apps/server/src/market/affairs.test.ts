@@ -28,7 +28,7 @@ async function attending(name: string) {
 }
 
 /** All that a socket has heard by the time that it hears a sign of life. */
-async function heardBy(socket: Awaited<ReturnType<typeof attending>>) {
+async function framesOf(socket: Awaited<ReturnType<typeof attending>>) {
   socket.send({ type: 0 });
   await socket.next(({ type }) => type === frameTypes.keepAlive);
   return socket.frames.filter(({ type }) => type === frameTypes.ownMoved).map(({ data }) => data);
@@ -49,8 +49,8 @@ test("what moves of a contract reaches the sockets of its two firms, and no othe
     expect(frame.data).toEqual(news);
     expect(decodeFrame(frame)).toMatchObject({ type: frameTypes.ownMoved, data: news });
   }
-  expect(await heardBy(stranger)).toEqual([]);
-  expect(await heardBy(anonymous)).toEqual([]);
+  expect(await framesOf(stranger)).toEqual([]);
+  expect(await framesOf(anonymous)).toEqual([]);
   for (const socket of [buyer, colleague, seller, stranger, anonymous]) socket.close();
 });
 
@@ -59,13 +59,13 @@ test("who leaves hears no more, and the sections that he follows are none of it"
   const socket = await attending("plant");
   socket.send({ type: frameTypes.subscribe, data: { opt: "Cls" } });
   await scene.sign(contractNo, "S");
-  expect(await heardBy(socket)).toEqual([{ kind: "contract", id: contractNo }]);
+  expect(await framesOf(socket)).toEqual([{ kind: "contract", id: contractNo }]);
   socket.send(attend());
   expect(await socket.next(({ type }) => type === frameTypes.attend)).toMatchObject({
     data: { firmid: null },
   });
   await scene.sign(contractNo, "B");
-  expect(await heardBy(socket)).toHaveLength(1);
+  expect(await framesOf(socket)).toHaveLength(1);
   socket.close();
 });
 
@@ -84,7 +84,7 @@ test("an unknown token is answered with a reason, and an ended session hears not
   socket.send(attend(token));
   await socket.next(({ type }) => type === frameTypes.attend);
   await scene.sign(contractNo, "S");
-  expect(await heardBy(socket)).toEqual([]);
+  expect(await framesOf(socket)).toEqual([]);
 
   await caller.ask(api.identity.signOut, {});
   socket.send(attend(token));
@@ -97,6 +97,6 @@ test("a session that ends takes its sockets out of the firm's affairs at once", 
   const socket = await attending("plant");
   await scene.member("plant").caller.ask(api.identity.signOut, {});
   await scene.sign(contractNo, "S");
-  expect(await heardBy(socket)).toEqual([]);
+  expect(await framesOf(socket)).toEqual([]);
   socket.close();
 });

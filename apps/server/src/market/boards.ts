@@ -64,16 +64,16 @@ const most = 300;
  * again.
  */
 export function boards({ db, clock, rooms }: Platform): Boards {
-  const kept = new Map<string, Board>();
+  const held = new Map<string, Board>();
   const loading = new Map<string, Promise<Board | null>>();
   const published = new Map<string, Published>();
   /** The newest version of each section whose event came while its board was being read. */
-  const heard = new Map<string, number>();
+  const latestVersion = new Map<string, number>();
 
   async function load(section: string): Promise<Board | null> {
     // A read during a change may give the state before; the version of the event that came meanwhile tells.
     for (;;) {
-      heard.delete(section);
+      latestVersion.delete(section);
       const found = await findSession(db, section);
       if (!found) return null;
       const now = clock.now();
@@ -89,7 +89,7 @@ export function boards({ db, clock, rooms }: Platform): Boards {
           ]),
         ),
       };
-      if ((heard.get(section) ?? 0) <= board.version) return board;
+      if ((latestVersion.get(section) ?? 0) <= board.version) return board;
     }
   }
 
@@ -106,15 +106,15 @@ export function boards({ db, clock, rooms }: Platform): Boards {
   const hasBegun = ({ state }: Board) => state.status !== "0";
 
   function keep(board: Board) {
-    kept.delete(board.section);
-    kept.set(board.section, board);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    held.delete(board.section);
+    held.set(board.section, board);
+    const [oldest] = held.keys();
+    if (held.size > most && oldest !== undefined) held.delete(oldest);
   }
 
   return {
     async read(section, version = 0) {
-      const board = kept.get(section);
+      const board = held.get(section);
       if (board && board.version >= version) return board;
       const started = loading.get(section);
       if (started) {
@@ -124,7 +124,7 @@ export function boards({ db, clock, rooms }: Platform): Boards {
       }
       const reading = load(section).finally(() => {
         loading.delete(section);
-        heard.delete(section);
+        latestVersion.delete(section);
       });
       loading.set(section, reading);
       const read = await reading;
@@ -145,19 +145,19 @@ export function boards({ db, clock, rooms }: Platform): Boards {
     },
 
     async existing(sections, company) {
-      const unknown = sections.filter((section) => !kept.has(section));
+      const unknown = sections.filter((section) => !held.has(section));
       const found = unknown.length > 0 ? await findSectionIds(db, unknown, company) : new Set<string>();
       return new Set(
-        sections.filter((section) => kept.get(section)?.company === company || found.has(section)),
+        sections.filter((section) => held.get(section)?.company === company || found.has(section)),
       );
     },
 
     moved(change) {
       const { section, version, state, wares } = change;
-      if (loading.has(section)) heard.set(section, version);
-      const board = kept.get(section);
+      if (loading.has(section)) latestVersion.set(section, version);
+      const board = held.get(section);
       if (board && version > board.version) {
-        if (version !== board.version + 1) kept.delete(section);
+        if (version !== board.version + 1) held.delete(section);
         else keep({ ...board, version, state, wares: new Map([...board.wares, ...wares]) });
       }
       const room = roomOf(section);

@@ -19,10 +19,10 @@ export function marketFeed(boards: Boards, affairs: Affairs, { clock, db }: Plat
   const snapshots = new WeakMap<Board, { readonly second: number; readonly frames: Encoded }>();
 
   async function follow(client: Client, sections: readonly string[]) {
-    const wanted = [...new Set(sections)];
+    const ids = [...new Set(sections)];
     const { id: company } = await findCompany(db, client.host);
-    const existing = await boards.existing(wanted, company);
-    const missing = wanted.filter((section) => !existing.has(section));
+    const existing = await boards.existing(ids, company);
+    const missing = ids.filter((section) => !existing.has(section));
     if (missing.length > 0) {
       client.send(
         refusal(missing.length === 1 ? `场次${missing[0]}不存在` : `${missing.length}个场次不存在`),

@@ -146,9 +146,9 @@ test("what the staff changes of a section before it begins shows within a second
     .select(["id", "companyId"])
     .where("id", "=", late)
     .executeTakeFirstOrThrow();
-  const kept = await findSession(exchange.db, section);
-  if (!kept) throw new Error("the section is gone");
-  const state = z.encode(sectionState, sectionStateOf(kept, exchange.clock.now()));
+  const stored = await findSession(exchange.db, section);
+  if (!stored) throw new Error("the section is gone");
+  const state = z.encode(sectionState, sectionStateOf(stored, exchange.clock.now()));
   const moved = sectionMoved({ company, section, version: version + 1, state, wares: [], ringsAt: null });
   await exchange.platform.transact(async ({ broadcast }) => broadcast(moved));
   await exchange.wait(1_000);

@@ -37,7 +37,8 @@ export interface Halls {
  */
 const believedMs = 1_000;
 
-interface Kept {
+/** A hall as this node holds it, and when it was read. */
+interface HeldHall {
   rows: Map<string, HallRow>;
   /** The versions at which the rows were read; what was published of a section may change with its version. */
   read: Map<string, number>;
@@ -53,12 +54,12 @@ interface Kept {
  * once a second.
  */
 export function halls({ db, clock }: Pick<Platform, "db" | "clock">): Halls {
-  const kept = new Map<string, Kept>();
+  const byCompany = new Map<string, HeldHall>();
 
-  function hallOf(company: CompanyId): Kept {
-    const known = kept.get(company);
+  function hallOf(company: CompanyId): HeldHall {
+    const known = byCompany.get(company);
     if (known) return known;
-    const opened: Kept = {
+    const opened: HeldHall = {
       rows: new Map(),
       read: new Map(),
       version: 0,
@@ -66,11 +67,11 @@ export function halls({ db, clock }: Pick<Platform, "db" | "clock">): Halls {
       reading: null,
       lacking: false,
     };
-    kept.set(company, opened);
+    byCompany.set(company, opened);
     return opened;
   }
 
-  async function readAnew(company: CompanyId, hall: Kept) {
+  async function readAnew(company: CompanyId, hall: HeldHall) {
     const now = clock.now();
     hall.lacking = false;
     const found = await findHallSections(db, company, now);
@@ -87,7 +88,7 @@ export function halls({ db, clock }: Pick<Platform, "db" | "clock">): Halls {
     hall.readAt = now;
   }
 
-  function isBelieved({ readAt, lacking }: Kept) {
+  function isBelieved({ readAt, lacking }: HeldHall) {
     const age = clock.now() - readAt;
     return !lacking && age >= 0 && age < believedMs;
   }
@@ -106,7 +107,7 @@ export function halls({ db, clock }: Pick<Platform, "db" | "clock">): Halls {
     },
 
     moved({ company, section, version, state }) {
-      const hall = kept.get(company);
+      const hall = byCompany.get(company);
       const row = hall?.rows.get(section);
       if (hall && row && version > row.version) {
         hall.rows.set(section, { ...row, version, wire: { ...row.wire, ...state } });
@@ -117,7 +118,7 @@ export function halls({ db, clock }: Pick<Platform, "db" | "clock">): Halls {
     },
 
     scheduled(company) {
-      const hall = kept.get(company);
+      const hall = byCompany.get(company);
       if (hall) hall.lacking = true;
     },
   };

@@ -41,25 +41,25 @@ export const market = (platform: Platform): Module => {
         ofCompanies.moved(data as Moved);
         ofSections.moved(data as Moved);
       },
-      ...heard(sectionScheduled, ({ company }) => ofCompanies.scheduled(company)),
-      ...heard(contractMoved, ({ contract: id, buyer, seller }) =>
+      ...on(sectionScheduled, ({ company }) => ofCompanies.scheduled(company)),
+      ...on(contractMoved, ({ contract: id, buyer, seller }) =>
         ofFirms.moved({ kind: "contract", id, firms: [buyer, seller] }),
       ),
-      ...heard(longTermMoved, ({ contract: id, buyer, seller }) =>
+      ...on(longTermMoved, ({ contract: id, buyer, seller }) =>
         ofFirms.moved({ kind: "longterm", id, firms: [buyer, seller] }),
       ),
       // The firm is not told of drafts.
-      ...heard(disposalMoved, ({ disposal: id, firm, state }) => {
+      ...on(disposalMoved, ({ disposal: id, firm, state }) => {
         if (state !== null && state !== "0") ofFirms.moved({ kind: "disposal", id, firms: [firm] });
       }),
-      ...heard(orderMoved, ({ order: id, buyer, seller }) =>
+      ...on(orderMoved, ({ order: id, buyer, seller }) =>
         ofFirms.moved({ kind: "mallorder", id, firms: [buyer, seller] }),
       ),
-      ...heard(agreementMoved, ({ contract: id, buyer, seller }) =>
+      ...on(agreementMoved, ({ contract: id, buyer, seller }) =>
         ofFirms.moved({ kind: "mallcontract", id, firms: [buyer, seller] }),
       ),
-      ...heard(followedMoved, ({ ware: id, firms }) => ofFirms.moved({ kind: "followed", id, firms })),
-      ...heard(sessionEnded, ({ sessions }) => ofFirms.ended(sessions)),
+      ...on(followedMoved, ({ ware: id, firms }) => ofFirms.moved({ kind: "followed", id, firms })),
+      ...on(sessionEnded, ({ sessions }) => ofFirms.ended(sessions)),
     },
     auditWords: marketAuditWords,
     migrations: new URL("./migrations/", import.meta.url),
@@ -67,7 +67,7 @@ export const market = (platform: Platform): Module => {
   };
 };
 
-const heard = <Data>({ type }: EventOf<Data>, take: (data: Data) => void) => ({
+const on = <Data>({ type }: EventOf<Data>, take: (data: Data) => void) => ({
   [type]: ({ data }: { readonly data: unknown }) => take(data as Data),
 });
 

@@ -22,8 +22,8 @@ export const listSections = (halls: Halls, answers: KeptAnswers) =>
     const question = `sections ${company} ${section ?? ""} ${keyOf(filter)}`;
     return prepared(
       answers.give(question, `${version} ${secondOf(now)}`, () => {
-        const asked = row ? [row] : rows.values();
-        return new Prepared(operation, { of: atSecond(matching(asked, filter), now) });
+        const matches = row ? [row] : rows.values();
+        return new Prepared(operation, { of: atSecond(matching(matches, filter), now) });
       }),
     );
   });

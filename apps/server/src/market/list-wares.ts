@@ -48,13 +48,16 @@ export const listWares = (halls: Halls, boards: Boards, answers: KeptAnswers) =>
       );
     }
     // One of another day; who asks for it is alone.
-    const [kept, published] = await Promise.all([findSession(db, section), findPublishedWares(db, section)]);
-    if (kept?.published.company !== company) throw notFound();
+    const [stored, published] = await Promise.all([
+      findSession(db, section),
+      findPublishedWares(db, section),
+    ]);
+    if (stored?.published.company !== company) throw notFound();
     return {
-      version: kept.version,
-      wares: [...kept.session.wares.values()].flatMap((ware) => {
+      version: stored.version,
+      wares: [...stored.session.wares.values()].flatMap((ware) => {
         const detail = published.get(ware.id);
-        return detail ? [{ ...wareStateOf(kept, ware, now), ...detail }] : [];
+        return detail ? [{ ...wareStateOf(stored, ware, now), ...detail }] : [];
       }),
     };
   });

@@ -22,7 +22,7 @@ export const readEntry = ({ undisclosed, auditWords }: Pick<Platform, "undisclos
       title: operation?.title ?? row.operation,
       seal: row.seal === null ? null : Number(row.seal),
     };
-    if (row.isUndisclosed) return { ...shown, ...nothingTold, records: [], input: [], changes: [] };
+    if (row.isUndisclosed) return { ...shown, ...noDetails, records: [], input: [], changes: [] };
     return {
       ...shown,
       words: outcomeWords(row.outcome),
@@ -36,7 +36,7 @@ export const readEntry = ({ undisclosed, auditWords }: Pick<Platform, "undisclos
     };
   });
 
-const nothingTold = { words: undisclosedWords, user: "", firm: "", agent: "", requestId: "" };
+const noDetails = { words: undisclosedWords, user: "", firm: "", agent: "", requestId: "" };
 
 function titled(operation: AnyOperation | undefined, input: unknown) {
   if (!isJsonObject(input)) return [];

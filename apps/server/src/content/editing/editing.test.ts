@@ -45,9 +45,9 @@ const words = (change: Partial<InputOf<typeof saveNotice>> = {}): InputOf<typeof
   poster: null,
   ...change,
 });
-type Kept = OutputOf<typeof saveNotice>;
+type SavedNotice = OutputOf<typeof saveNotice>;
 const draft = (change = {}, caller = staff.su) => caller.ask(saveNotice, words(change));
-const publish = ({ id, version }: Kept, kind: "1001" | "trade" = "1001") =>
+const publish = ({ id, version }: SavedNotice, kind: "1001" | "trade" = "1001") =>
   staff.su.ask(publishNotice, { kind, id, version });
 const newsOfMembers = async () =>
   (await exchange.anonymous.ask(listNews, { kind: "1001", ...page })).rows.map(({ title }) => title);
@@ -56,8 +56,8 @@ const tradeOfMembers = async () =>
 
 test("before it is published its column, its hour and its receivers are said", async () => {
   const { previewPublication } = api.editing;
-  const kept = await draft({ title: "关于节假日的公告", highlighted: true });
-  const which = { kind: "1001", id: kept.id } as const;
+  const notice = await draft({ title: "关于节假日的公告", highlighted: true });
+  const which = { kind: "1001", id: notice.id } as const;
   const publishing = { ...which, step: "publish" } as const;
   expect(await staff.su.ask(previewPublication, publishing)).toMatchObject({
     party: "关于节假日的公告",
@@ -73,7 +73,7 @@ test("before it is published its column, its hour and its receivers are said", a
     ],
     barred: null,
   });
-  await publish(kept);
+  await publish(notice);
   expect((await staff.su.ask(previewPublication, publishing)).barred).not.toBeNull();
   expect((await newsOfMembers())[0]).toBe("关于节假日的公告");
   const { version } = await staff.su.ask(readNotice, which);
@@ -93,26 +93,26 @@ test("before it is published its column, its hour and its receivers are said", a
 });
 
 test("a draft is the editors' own, a published notice everybody's, a withdrawn one nobody's at once", async () => {
-  const kept = await draft();
-  expect(kept).toMatchObject({ status: "D", version: 1 });
+  const notice = await draft();
+  expect(notice).toMatchObject({ status: "D", version: 1 });
   expect(await newsOfMembers()).toEqual([]);
 
-  const published = await publish(kept);
+  const published = await publish(notice);
   expect(published).toMatchObject({ status: "P", version: 2 });
   expect(await newsOfMembers()).toEqual(["关于服务费的公告"]);
-  const found = await exchange.anonymous.ask(findNews, { id: kept.id as string as never });
+  const found = await exchange.anonymous.ask(findNews, { id: notice.id as string as never });
   expect(found).toMatchObject({ content: "<p>自 7 月 1 日起调整</p>", summary: "自 7 月 1 日起调整" });
 
-  const gone = await staff.li.ask(withdrawNotice, { kind: "1001", id: kept.id, version: 2 });
+  const gone = await staff.li.ask(withdrawNotice, { kind: "1001", id: notice.id, version: 2 });
   expect(gone).toMatchObject({ status: "W", version: 3 });
   expect(await newsOfMembers()).toEqual([]);
-  expect(await exchange.anonymous.call(findNews, { id: kept.id as string as never })).toMatchObject({
+  expect(await exchange.anonymous.call(findNews, { id: notice.id as string as never })).toMatchObject({
     result: "P1004",
   });
   const edits = await exchange.db
     .selectFrom("content.editRecord")
     .select(["action", "byUser"])
-    .where("noticeId", "=", kept.id)
+    .where("noticeId", "=", notice.id)
     .orderBy("id")
     .execute();
   expect(edits).toEqual([
@@ -145,29 +145,29 @@ test("a trade notice of a section comes and goes with its recommendation", async
 });
 
 test("a notice dated ahead waits for its hour", async () => {
-  const kept = await draft({ title: "明日公告", publishedAt: (exchange.clock.now() + 60_000) as Instant });
-  await publish(kept);
+  const notice = await draft({ title: "明日公告", publishedAt: (exchange.clock.now() + 60_000) as Instant });
+  await publish(notice);
   expect(await newsOfMembers()).toEqual([]);
   await exchange.wait(60_000);
   expect(await newsOfMembers()).toEqual(["明日公告"]);
 });
 
 test("of two editors at once the second is told that the notice has changed", async () => {
-  const kept = await draft({ title: "两人同改" });
+  const notice = await draft({ title: "两人同改" });
   const both = await Promise.all([
-    staff.su.call(saveNotice, words({ ...kept, title: "甲改" })),
-    staff.li.call(saveNotice, words({ ...kept, title: "乙改" })),
+    staff.su.call(saveNotice, words({ ...notice, title: "甲改" })),
+    staff.li.call(saveNotice, words({ ...notice, title: "乙改" })),
   ]);
   expect(both.map(({ code }) => code).toSorted()).toEqual([0, "S1091"]);
-  const stale = { kind: "1001" as const, id: kept.id, version: 1 };
+  const stale = { kind: "1001" as const, id: notice.id, version: 1 };
   expect(await staff.su.call(publishNotice, stale)).toMatchObject({ code: "S1091" });
   expect(await staff.su.call(withdrawNotice, { ...stale, version: 2 })).toMatchObject({ code: "T1070" });
-  expect(await staff.su.call(saveNotice, words({ id: kept.id }))).toMatchObject({ code: "S1091" });
+  expect(await staff.su.call(saveNotice, words({ id: notice.id }))).toMatchObject({ code: "S1091" });
 });
 
 test("only editors write, the staff reads, members do neither", async () => {
-  const kept = await draft();
-  const which = { kind: "1001" as const, id: kept.id };
+  const notice = await draft();
+  const which = { kind: "1001" as const, id: notice.id };
   for (const caller of [staff.chen, staff.gu, scene.member("mine").caller]) {
     expect(await caller.call(saveNotice, words())).toMatchObject({ code: "P1003" });
     expect(await caller.call(publishNotice, { ...which, version: 1 })).toMatchObject({ code: "P1003" });
@@ -178,7 +178,7 @@ test("only editors write, the staff reads, members do neither", async () => {
   const list = { ...page, filters: {} };
   expect(await exchange.anonymous.call(listNotices, list)).toMatchObject({ code: "GA-101" });
   const seen = await staff.gu.ask(listNotices, { ...page, filters: { title: "服务费", status: "D" } });
-  expect(seen.rows).toMatchObject([{ id: kept.id, kind: "1001", status: "D" }]);
+  expect(seen.rows).toMatchObject([{ id: notice.id, kind: "1001", status: "D" }]);
   expect(seen.counts["D"]).toBe(1);
 });
 
@@ -214,14 +214,16 @@ test("the attachments of a notice are everybody's while it is published, from it
     const answer = await exchange.send("GET", `/api${api.files.download.path}?path=${attachments[0]}`);
     return answer.status === 200;
   };
-  const kept = await draft({ attachments });
-  expect(await staff.gu.ask(readNotice, { kind: "1001", id: kept.id })).toMatchObject({ attachments: files });
+  const notice = await draft({ attachments });
+  expect(await staff.gu.ask(readNotice, { kind: "1001", id: notice.id })).toMatchObject({
+    attachments: files,
+  });
   expect(await opens()).toBe(false);
-  await publish(kept);
+  await publish(notice);
   expect(await opens()).toBe(true);
-  const found = await exchange.anonymous.ask(findNews, { id: kept.id as string as never });
+  const found = await exchange.anonymous.ask(findNews, { id: notice.id as string as never });
   expect(found.attachments).toEqual(files);
-  await staff.su.ask(withdrawNotice, { kind: "1001", id: kept.id, version: 2 });
+  await staff.su.ask(withdrawNotice, { kind: "1001", id: notice.id, version: 2 });
   expect(await opens()).toBe(false);
 
   const later = (exchange.clock.now() + 3_600_000) as Instant;
@@ -249,8 +251,8 @@ test("a notice takes the attachments that an application has shown to the exchan
   );
   const refused = await staff.su.call(saveNotice, words({ attachments: [ids.shown, ids.own] }));
   expect(refused).toMatchObject({ code: "A1009", data: null });
-  const kept = await draft({ attachments: [ids.shown] });
-  await publish(kept);
+  const notice = await draft({ attachments: [ids.shown] });
+  await publish(notice);
   const { status } = await exchange.send("GET", `/api${api.files.readContent.path}?path=${ids.shown}`);
   expect(status).toBe(200);
 });

@@ -3,6 +3,6 @@ import { handle } from "../../platform/operation.ts";
 import { keepRating } from "./service-store.ts";
 
 /** 提交服务评价 (R-7178). */
-export const rate = handle(api.service.rate, (given, { tx, actor, now }) =>
-  keepRating(tx, actor, given, now),
+export const rate = handle(api.service.rate, (input, { tx, actor, now }) =>
+  keepRating(tx, actor, input, now),
 );

@@ -6,8 +6,8 @@ import { keepFeedback } from "./service-store.ts";
 /** 意见反馈 (R-7177) with attachments; the firm reads the answer later. */
 export const sendFeedback = handle(
   api.service.sendFeedback,
-  async ({ attachments, ...said }, { tx, actor, now }) => {
-    const id = await keepFeedback(tx, actor, said, now);
+  async ({ attachments, ...feedback }, { tx, actor, now }) => {
+    const id = await keepFeedback(tx, actor, feedback, now);
     const attaching = {
       company: actor.companyId,
       firm: actor.firmId,

@@ -13,17 +13,17 @@ interface Who {
 export async function keepRating(
   tx: Tx,
   { userId, firmId, companyId }: Who,
-  given: { readonly scores: Readonly<Record<ServiceAspect, number>>; readonly comment: string },
+  rating: { readonly scores: Readonly<Record<ServiceAspect, number>>; readonly comment: string },
   at: Instant,
 ) {
   const month = shanghaiDay(at).slice(0, 7);
-  const rated = { ...given.scores, comment: given.comment.trim(), ratedAt: new Date(at) };
+  const rated = { ...rating.scores, comment: rating.comment.trim(), ratedAt: new Date(at) };
   await tx
     .insertInto("content.serviceScore")
     .values({ userId, month, firmId, companyId, ...rated })
     .onConflict((existing) => existing.columns(["userId", "month"]).doUpdateSet(rated))
     .execute();
-  return { month, scores: { ...given.scores }, comment: rated.comment, ratedAt: at };
+  return { month, scores: { ...rating.scores }, comment: rated.comment, ratedAt: at };
 }
 
 interface Answered {

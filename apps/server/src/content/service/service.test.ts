@@ -91,8 +91,8 @@ describe("feedback", () => {
   });
 
   test("says something, and takes no file of another firm", async () => {
-    const given = { kind: "fault", content: "    好" };
-    expect(await refusedAs(service.sendFeedback.path, given)).toBe("P1001");
+    const input = { kind: "fault", content: "    好" };
+    expect(await refusedAs(service.sendFeedback.path, input)).toBe("P1001");
     const [theirs] = await uploaded(exchange, plant.token, [{ name: "截图.png", bytes: smallPng }]);
     expect(await send("导出的文件打不开", [theirs?.file ?? ""])).toMatchObject({ result: "A1009" });
     const shown = await fetch(`${exchange.address}/api${files.readContent.path}?path=${theirs?.file}`, {

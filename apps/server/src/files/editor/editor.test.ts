@@ -78,10 +78,10 @@ describe("what an editor uploads", () => {
       "2 MB",
     ],
     ["nothing", [], "A1001", "请选择"],
-  ])("is refused where it is %s, with the words as its state", async (_, files, code, said) => {
+  ])("is refused where it is %s, with the words as its state", async (_, files, code, words) => {
     const { body } = await put(files);
     expect(body).toMatchObject({ code, data: { url: "" } });
-    expect((body.data as { state: string }).state).toContain(said);
+    expect((body.data as { state: string }).state).toContain(words);
   });
 
   test("comes from an editor, and nobody else", async () => {
@@ -147,18 +147,18 @@ describe("a picture of another site", () => {
   });
 
   test("is not fetched from a host that turns elsewhere once it was checked", async () => {
-    let asked = 0;
+    let lookUps = 0;
     const site = await openSite((_, reply) => reply.end(smallPng));
     const outside: Outside = {
       resolve: async () => {
-        asked += 1;
+        lookUps += 1;
         return ["127.0.0.1"];
       },
       mayReach: reaches().mayReach,
     };
     // Nothing but the answer of that one look-up is connected to: the host is no name of any real net.
     expect(await fetched(`http://${site.host}/`, outside, [site.host])).toEqual(smallPng);
-    expect(asked).toBe(1);
+    expect(lookUps).toBe(1);
     site.close();
   });
 

@@ -72,18 +72,18 @@ async function checkedAddress({ hostname }: URL, { resolve, mayReach }: Outside)
 
 function ask(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
   const family = ip.parse(address).kind() === "ipv6" ? 6 : 4;
-  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  const open = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const asked = request(url, {
+    const request = open(url, {
       agent: false,
       signal,
       headers: { accept: "image/*" },
       lookup: (_host, _options, found) => found(null, [{ address, family }]),
     });
-    asked.once("response", resolve);
-    asked.once("error", (error) =>
+    request.once("response", resolve);
+    request.once("error", (error) =>
       reject(new NotFetched(signal.aborted ? "来源站点答复超时" : "无法连接来源站点", { cause: error })),
     );
-    asked.end();
+    request.end();
   });
 }

@@ -8,10 +8,10 @@ const hmac = (key: Buffer | string, text: string) => createHmac("sha256", key).u
 
 /** The signature that a request must carry, reckoned from the published rule (AWS Signature Version 4). */
 function signatureOf({ method, url, headers }: IncomingMessage, body: Buffer, { secret }: Bucket) {
-  const given = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
+  const header = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
     String(headers.authorization),
   );
-  const [, credential = "", signed = "", signature = ""] = given ?? [];
+  const [, credential = "", signed = "", signature = ""] = header ?? [];
   const { pathname, searchParams } = new URL(String(url), "http://x");
   const payload = String(headers["x-amz-content-sha256"]);
   if (payload !== "UNSIGNED-PAYLOAD" && payload !== sha256(body)) return { credential, right: false };

@@ -17,7 +17,7 @@ const rootAgeDays = 365;
 
 /** An authority with books of its own: keys, certificates, small payments, messages and signatures. */
 export function sandboxCa(transact: Transact): CertificateAuthority {
-  async function asked<T>(work: Parameters<typeof transact<T>>[0]): Promise<T> {
+  async function answerOf<T>(work: Parameters<typeof transact<T>>[0]): Promise<T> {
     const { answer, isLost } = await transact(async (scope) => {
       const faults = await scope.tx
         .selectFrom("sandboxCa.faults")
@@ -32,7 +32,7 @@ export function sandboxCa(transact: Transact): CertificateAuthority {
 
   return {
     sendCode: (mobile, about, purpose) =>
-      asked(async ({ tx, now }) => {
+      answerOf(async ({ tx, now }) => {
         const code = String(randomInt(1_000_000)).padStart(6, "0");
         const { id } = await tx
           .insertInto("sandboxCa.message")
@@ -51,7 +51,7 @@ export function sandboxCa(transact: Transact): CertificateAuthority {
       }),
 
     checkCode: (mobile, about, code) =>
-      asked(async ({ tx, now }) => {
+      answerOf(async ({ tx, now }) => {
         const sent = await tx
           .selectFrom("sandboxCa.message")
           .select(["id", "code", "expiresAt", "wrong", "usedAt"])
@@ -73,7 +73,7 @@ export function sandboxCa(transact: Transact): CertificateAuthority {
       }),
 
     pay: ({ id, accountName, account }) =>
-      asked(async ({ tx, now }) => {
+      answerOf(async ({ tx, now }) => {
         await tx
           .insertInto("sandboxCa.payment")
           .values({ id, accountName, account, amount: fen(BigInt(randomInt(1, 100))), at: new Date(now) })
@@ -82,7 +82,7 @@ export function sandboxCa(transact: Transact): CertificateAuthority {
       }),
 
     isAmount: (payment, amount) =>
-      asked(async ({ tx }) => {
+      answerOf(async ({ tx }) => {
         const paid = await tx
           .selectFrom("sandboxCa.payment")
           .select("amount")
@@ -92,7 +92,7 @@ export function sandboxCa(transact: Transact): CertificateAuthority {
       }),
 
     issue: (request, holder, from) =>
-      asked(async ({ tx, now }) => {
+      answerOf(async ({ tx, now }) => {
         const known = await findIssued(tx, request);
         if (known) return known;
         const authority = await openAuthority(tx, now);
@@ -131,7 +131,7 @@ export function sandboxCa(transact: Transact): CertificateAuthority {
       }),
 
     revoke: (serial) =>
-      asked(async ({ tx, now }) => {
+      answerOf(async ({ tx, now }) => {
         await tx
           .updateTable("sandboxCa.certificate")
           .set({ revokedAt: new Date(now) })
@@ -141,14 +141,14 @@ export function sandboxCa(transact: Transact): CertificateAuthority {
       }),
 
     sign: (serial, bytes) =>
-      asked(async ({ tx, now }) => {
+      answerOf(async ({ tx, now }) => {
         const { privateKey } = await useKey(tx, serial, now);
         await keepSignature(tx, serial, "RSA", bytes, now);
         return promisify(sign)("sha256", bytes, createPrivateKey(privateKey));
       }),
 
     signSm2: (serial, bytes) =>
-      asked(async ({ tx, now }) => {
+      answerOf(async ({ tx, now }) => {
         const { sm2PrivateKey, sm2Key } = await useKey(tx, serial, now);
         await keepSignature(tx, serial, "SM2", bytes, now);
         const publicKey = sm2Key.toString("hex");
@@ -158,7 +158,7 @@ export function sandboxCa(transact: Transact): CertificateAuthority {
         );
       }),
 
-    root: () => asked(async ({ tx, now }) => (await openAuthority(tx, now)).der),
+    root: () => answerOf(async ({ tx, now }) => (await openAuthority(tx, now)).der),
   };
 }
 

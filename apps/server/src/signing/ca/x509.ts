@@ -62,7 +62,7 @@ const nameOf = ({ name, firmName, creditCode }: Holder): Name => [
   [oid.commonName, name],
 ];
 
-interface Wanted {
+interface CertificateTerms {
   readonly serial: string;
   readonly publicKey: webcrypto.CryptoKey;
   /** Private key of the issuer. */
@@ -74,16 +74,16 @@ interface Wanted {
 }
 
 /** The authority's own certificate, signed by itself, in DER. */
-export const makeRoot = (wanted: Wanted): Promise<Buffer> =>
-  make(wanted, authorityName, [
+export const makeRoot = (terms: CertificateTerms): Promise<Buffer> =>
+  make(terms, authorityName, [
     extension(oid.basicConstraints, true, new BasicConstraints({ cA: true }).toSchema().toBER()),
     // Signs certificates and lists of those that are revoked.
     extension(oid.keyUsage, true, usage(0b0000_0110, 1)),
   ]);
 
 /** A signer's certificate, in DER. */
-export const makeCertificate = (wanted: Wanted, holder: Holder): Promise<Buffer> =>
-  make(wanted, nameOf(holder), [
+export const makeCertificate = (terms: CertificateTerms, holder: Holder): Promise<Buffer> =>
+  make(terms, nameOf(holder), [
     extension(oid.basicConstraints, true, new BasicConstraints({ cA: false }).toSchema().toBER()),
     // A signature that its maker cannot deny.
     extension(oid.keyUsage, true, usage(0b1100_0000, 6)),
@@ -100,7 +100,7 @@ const keyPurposes = [oid.documentSigning, oid.emailProtection];
 export const mailProtection = Buffer.from("06082b06010505070304", "hex");
 
 async function make(
-  { serial, publicKey, signingKey, from, until }: Wanted,
+  { serial, publicKey, signingKey, from, until }: CertificateTerms,
   subject: Name,
   extensions: Extension[],
 ): Promise<Buffer> {

@@ -18,12 +18,12 @@ const oncePassedMs = 60_000;
 
 /** 证书申请 (CA0201): written first, then brought to the authority; where that does not answer, a job goes on with it. */
 export const apply = (ca: CertificateAuthority, takeUp: ReturnType<typeof advanceApplication>) =>
-  handle(api.certificates.apply, async (wanted, { db, actor, now, transact, refuse }) => {
+  handle(api.certificates.apply, async (input, { db, actor, now, transact, refuse }) => {
     await requireOffered(db, actor);
-    const { numberKind, mobile, bank, account } = wanted;
+    const { numberKind, mobile, bank, account } = input;
     const { userId: user, firmId: firm, companyId } = actor;
     const forFirm = numberKind !== "1";
-    const number = wanted.number.trim().toUpperCase();
+    const number = input.number.trim().toUpperCase();
     const creditCode = (await findFirms(db, [firm])).get(firm)?.creditCode ?? "";
     if (!isHolderNumber(numberKind, number, { creditCode, today: shanghaiDay(now) }))
       return refuse("CERTIFICATE_NUMBER_WRONG", { kind: numberKinds[numberKind] });

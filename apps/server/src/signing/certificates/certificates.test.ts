@@ -167,9 +167,9 @@ test("a firm proves its account, then its operator proves himself, and both may 
 
 test("nothing is taken that does not name the firm, lacks its account, or comes from elsewhere", async () => {
   await proveMobile("plant");
-  const wanted = await forFirm("plant");
-  const ask = async (change: Partial<typeof wanted>) =>
-    (await caller("plant").call(certificates.apply, { ...wanted, ...change })).result;
+  const input = await forFirm("plant");
+  const ask = async (change: Partial<typeof input>) =>
+    (await caller("plant").call(certificates.apply, { ...input, ...change })).result;
   expect(await ask({ number: await creditCodeOf("mine") })).toBe("C1056");
   expect(await ask({ numberKind: "8" as never, number: "123" })).toBe("C1056");
   expect(await ask({ account: "" })).toBe("C1062");
@@ -298,7 +298,7 @@ test("the exchange revokes the firm's certificate and with it those of its opera
   expect(await reviewer.call(certificates.revoke, revoking)).toMatchObject({ code: "C1061" });
   expect(await preview()).toMatchObject({ changes: [], falls: null, barred: expect.any(String) });
   await exchange.settle();
-  const kept = await exchange.db
+  const row = await exchange.db
     .selectFrom("sandboxCa.certificate")
     .select("revokedAt")
     .where(
@@ -307,7 +307,7 @@ test("the exchange revokes the firm's certificate and with it those of its opera
       held.map((each) => each.serial),
     )
     .execute();
-  expect(kept.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
+  expect(row.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
   const { rows } = await desk.ask(certificates.list, {
     pageIndex: 1,
     pageSize: 50,

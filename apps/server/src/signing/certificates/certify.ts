@@ -18,13 +18,13 @@ export async function certify(
   transact: Transact,
   { company, firm, user, mobile, since }: Vouched,
 ): Promise<void> {
-  const wanted = await transact(async ({ tx, now }) =>
+  const order = await transact(async ({ tx, now }) =>
     (await findCertificate(tx, { firm, user }, now))
       ? null
       : { holder: await getHolder(tx, firm, user), request: `vouched:${user}:${now}` },
   );
-  if (!wanted) return;
-  const { holder, request } = wanted;
+  if (!order) return;
+  const { holder, request } = order;
   const issued = await sandboxCa(transact).issue(request, holder, since);
   await transact(({ tx, now }) =>
     keepCertificate(tx, { company, firm, user, name: holder.name, mobile }, issued, now),

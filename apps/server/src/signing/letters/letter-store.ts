@@ -12,9 +12,9 @@ import { notFound } from "../../platform/operation.ts";
 import { findCompanies } from "../../system/index.ts";
 import type { LetterTable } from "../tables.ts";
 
-export type KeptLetter = Omit<Readonly<Selectable<LetterTable>>, "content"> & { readonly content: Letter };
+export type StoredLetter = Omit<Readonly<Selectable<LetterTable>>, "content"> & { readonly content: Letter };
 
-const toKept = ({ content, ...row }: Selectable<LetterTable>): KeptLetter => ({
+const toStored = ({ content, ...row }: Selectable<LetterTable>): StoredLetter => ({
   ...row,
   content: readLetter(content),
 });
@@ -54,13 +54,13 @@ export async function keepLetter(
     .execute();
 }
 
-export async function findLetter(db: Reader, number: string): Promise<KeptLetter | null> {
+export async function findLetter(db: Reader, number: string): Promise<StoredLetter | null> {
   const found = await db
     .selectFrom("signing.letter")
     .selectAll()
     .where("number", "=", number)
     .executeTakeFirst();
-  return found ? toKept(found) : null;
+  return found ? toStored(found) : null;
 }
 
 /** Letters about these records, the oldest first. */
@@ -73,7 +73,7 @@ export const findLettersAbout = (db: Reader, records: readonly string[]) =>
     .orderBy("number")
     .execute();
 
-export async function getLetter(db: Reader, number: string): Promise<KeptLetter> {
+export async function getLetter(db: Reader, number: string): Promise<StoredLetter> {
   const found = await findLetter(db, number);
   if (!found) throw notFound();
   return found;
@@ -82,7 +82,7 @@ export async function getLetter(db: Reader, number: string): Promise<KeptLetter>
 /** Address of the public page on which a letter is verified, for the code on the letter. */
 export async function proofAddressOf(
   db: Reader,
-  { companyId, number, digest }: Pick<KeptLetter, "companyId" | "number" | "digest">,
+  { companyId, number, digest }: Pick<StoredLetter, "companyId" | "number" | "digest">,
 ): Promise<string> {
   const website = (await findCompanies(db)).find(({ id }) => id === companyId)?.website ?? "";
   const query = new URLSearchParams({ no: number, code: codeOfDigest(digest) });
@@ -90,8 +90,8 @@ export async function proofAddressOf(
 }
 
 /** A letter, locked until this transaction is over; or NOT_FOUND. */
-export const lockLetter = async (tx: Tx, number: string): Promise<KeptLetter> =>
-  toKept(
+export const lockLetter = async (tx: Tx, number: string): Promise<StoredLetter> =>
+  toStored(
     await tx
       .selectFrom("signing.letter")
       .selectAll()
@@ -107,7 +107,7 @@ export const saveFile = (tx: Tx, number: string, fileId: FileId, version: number
 export const findDocument = async (db: Reader, number: string): Promise<StoredFile | null> =>
   (await findAttachments(db, { kind: "letter", id: number }))[0] ?? null;
 
-export interface KeptSignature {
+export interface StoredSignature {
   readonly side: "B" | "S";
   readonly firmId: FirmId;
   readonly signerName: string;
@@ -123,7 +123,7 @@ export interface KeptSignature {
 }
 
 /** 签署 of a letter, in order. */
-export const findSignatures = (db: Reader, number: string): Promise<KeptSignature[]> =>
+export const findSignatures = (db: Reader, number: string): Promise<StoredSignature[]> =>
   db
     .selectFrom("signing.signature as s")
     .innerJoin("signing.certificate as c", "c.serial", "s.serial")

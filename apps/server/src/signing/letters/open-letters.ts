@@ -23,9 +23,9 @@ import { verifySignatures } from "../pdf/verify-signatures.ts";
 import {
   findDocument,
   getLetter,
-  type KeptLetter,
   lockLetter,
   proofAddressOf,
+  type StoredLetter,
   saveFile,
 } from "./letter-store.ts";
 
@@ -91,7 +91,12 @@ function make({ clock, config, db, demoNotices, transact }: Platform): Letters {
    * Stores a drawn file. Until a transaction attaches it to the letter it is a loose file, which is removed after a
    * while.
    */
-  const keep = async (letter: KeptLetter, bytes: Uint8Array, by: ForWhom, ending: "pdf" | "png" = "pdf") => {
+  const keep = async (
+    letter: StoredLetter,
+    bytes: Uint8Array,
+    by: ForWhom,
+    ending: "pdf" | "png" = "pdf",
+  ) => {
     const at = await transact(async ({ now }) => now);
     return keepFile(
       { store, transact },
@@ -102,7 +107,7 @@ function make({ clock, config, db, demoNotices, transact }: Platform): Letters {
 
   const attach = (
     tx: Tx,
-    { number, firms }: KeptLetter,
+    { number, firms }: StoredLetter,
     file: FileId,
     by: ForWhom,
     now: Scope["now"],

@@ -66,14 +66,14 @@ async function signedByBoth(): Promise<readonly Uint8Array[]> {
   return [unsigned, once, twice];
 }
 
-const kept = (pdf: Uint8Array): string => {
+const fileOf = (pdf: Uint8Array): string => {
   const path = join(folder, `${crypto.randomUUID()}.pdf`);
   writeFileSync(path, pdf);
   return path;
 };
 
 const textOf = (pdf: Uint8Array) =>
-  execFileSync("pdftotext", ["-layout", kept(pdf), "-"], { encoding: "utf8" }).replaceAll(/\s/g, "");
+  execFileSync("pdftotext", ["-layout", fileOf(pdf), "-"], { encoding: "utf8" }).replaceAll(/\s/g, "");
 
 describe("a contract that both sides sign", () => {
   test("keeps every byte of what stood before, and both signatures hold", async () => {
@@ -104,12 +104,13 @@ describe("a contract that both sides sign", () => {
 
   test.runIf(has("pdfsig"))("is found valid and whole by a stranger's program", async () => {
     const [, , twice] = (await signedByBoth()) as [Uint8Array, Uint8Array, Uint8Array];
-    const ask = (pdf: Uint8Array) => spawnSync("pdfsig", ["-nocert", kept(pdf)], { encoding: "utf8" }).stdout;
-    const said = ask(twice);
-    expect(said.match(/Signature is Valid/g)).toHaveLength(2);
-    expect(said).toContain("ETSI.CAdES.detached");
-    expect(said).toContain("Total document signed");
-    expect(said).toContain("SHA-256");
+    const ask = (pdf: Uint8Array) =>
+      spawnSync("pdfsig", ["-nocert", fileOf(pdf)], { encoding: "utf8" }).stdout;
+    const output = ask(twice);
+    expect(output.match(/Signature is Valid/g)).toHaveLength(2);
+    expect(output).toContain("ETSI.CAdES.detached");
+    expect(output).toContain("Total document signed");
+    expect(output).toContain("SHA-256");
     const changed = Buffer.from(twice);
     changed[700] = (changed[700] ?? 0) ^ 1;
     expect(ask(changed)).toContain("Digest Mismatch");
@@ -122,13 +123,13 @@ describe("a contract that both sides sign", () => {
       const [trust, der] = [mkdtempSync(join(folder, "trust-")), join(folder, "root.der")];
       writeFileSync(der, root);
       const certutil = (...words: string[]) => execFileSync("certutil", ["-d", `sql:${trust}`, ...words]);
-      const ask = () => spawnSync("pdfsig", ["-nssdir", trust, kept(twice)], { encoding: "utf8" }).stdout;
+      const ask = () => spawnSync("pdfsig", ["-nssdir", trust, fileOf(twice)], { encoding: "utf8" }).stdout;
       certutil("-N", "--empty-password");
       expect(ask()).not.toContain("Certificate is Trusted");
       certutil("-A", "-n", "root", "-t", "CT,C,C", "-i", der);
-      const said = ask();
-      expect(said.match(/Signature Validation: Signature is Valid/g)).toHaveLength(2);
-      expect(said.match(/Certificate Validation: Certificate is Trusted/g)).toHaveLength(2);
+      const output = ask();
+      expect(output.match(/Signature Validation: Signature is Valid/g)).toHaveLength(2);
+      expect(output.match(/Certificate Validation: Certificate is Trusted/g)).toHaveLength(2);
     },
   );
 
@@ -173,7 +174,7 @@ describe("letters", () => {
   });
 
   test.runIf(has("pdftoppm"))("lead whoever scans them to where they are verified", async () => {
-    const page = kept(await draw(dealLetter(sampleDeal)));
+    const page = fileOf(await draw(dealLetter(sampleDeal)));
     execFileSync("pdftoppm", ["-png", "-r", "200", "-singlefile", page, page]);
     const { data, info } = await sharp(`${page}.png`)
       .ensureAlpha()
@@ -204,10 +205,10 @@ describe("letters", () => {
   });
 
   test.runIf(has("pdffonts"))("say that their faces are parts of faces", async () => {
-    const said = execFileSync("pdffonts", [kept(await draw(called("榆林煤业有限公司")))], {
+    const output = execFileSync("pdffonts", [fileOf(await draw(called("榆林煤业有限公司")))], {
       encoding: "utf8",
     });
-    expect(said).toMatch(/[A-Z]{6}\+NotoSansSC\S*\s+CID TrueType\s+Identity-H\s+yes yes yes/);
+    expect(output).toMatch(/[A-Z]{6}\+NotoSansSC\S*\s+CID TrueType\s+Identity-H\s+yes yes yes/);
   });
 
   test.runIf(has("pdftotext"))("write a sign that no face has by its number", async () => {

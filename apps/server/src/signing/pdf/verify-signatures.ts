@@ -42,9 +42,9 @@ async function verifyOne(content: Buffer, cms: Buffer, root: Uint8Array) {
   if (!info?.signedAttrs || !der) throw new Error("the signature names no signer");
   const certificate = readCertificate(Buffer.from(der.toSchema().toBER()));
   const digest = info.signedAttrs.attributes.find(({ type }) => type === oid.messageDigest)?.values[0];
-  const said = Buffer.from((digest as OctetString | undefined)?.valueBlock.valueHexView ?? []);
+  const digestInside = Buffer.from((digest as OctetString | undefined)?.valueBlock.valueHexView ?? []);
   const real = createHash("sha256").update(content).digest();
-  const isUnchanged = said.length === real.length && timingSafeEqual(said, real);
+  const isUnchanged = digestInside.length === real.length && timingSafeEqual(digestInside, real);
   const key = await certificate.getPublicKey();
   const isSigned = await webcrypto.subtle.verify(
     "RSASSA-PKCS1-v1_5",

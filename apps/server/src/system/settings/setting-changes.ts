@@ -10,11 +10,11 @@ type Values = InputOf<typeof systemSettings.saveSettings>["values"];
 
 /** The settings that the values would change; refused where a value is not allowed, or none changes. */
 export async function changesOf(db: Reader, companyId: CompanyId, values: Values) {
-  const [company, kept] = await Promise.all([
+  const [company, rows] = await Promise.all([
     db.selectFrom("system.company").selectAll().where("id", "=", companyId).executeTakeFirstOrThrow(),
     db.selectFrom("system.setting").select(["key", "value"]).where("companyId", "=", companyId).execute(),
   ]);
-  const before = settingsFrom(company, kept);
+  const before = settingsFrom(company, rows);
   const changes = values.flatMap(({ key, value }: { key: SettingKey; value: string }) => {
     const parsed = parseSetting(key, value);
     if (!parsed.ok)

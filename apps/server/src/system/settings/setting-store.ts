@@ -45,9 +45,9 @@ export const isOwnKey = (key: SettingKey): key is OwnKey => own.has(key);
 export async function findSettings(db: Reader, company: CompanyId): Promise<SettingValues> {
   const known = remembered.get(db) ?? new Map<CompanyId, Remembered>();
   remembered.set(db, known);
-  const kept = known.get(company);
+  const hit = known.get(company);
   const now = stopwatch();
-  if (kept && kept.at > companiesChangedAt() && now - kept.at < rememberedMs) return kept.values;
+  if (hit && hit.at > companiesChangedAt() && now - hit.at < rememberedMs) return hit.values;
   const [companies, rows] = await Promise.all([
     findCompanies(db),
     db.selectFrom("system.setting").select(["key", "value"]).where("companyId", "=", company).execute(),
@@ -65,10 +65,10 @@ export function settingsFrom(
   company: Company | undefined,
   rows: readonly { readonly key: string; readonly value: string }[],
 ): SettingValues {
-  const kept = new Map(rows.map(({ key, value }) => [key, value]));
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
   const valueFor = (key: SettingKey): SettingValue => {
     if (company && isOwnKey(key)) return company[key];
-    const parsed = kept.has(key) ? parseSetting(key, kept.get(key) ?? "") : null;
+    const parsed = values.has(key) ? parseSetting(key, values.get(key) ?? "") : null;
     return parsed?.ok ? parsed.value : usualSettings[key];
   };
   return Object.fromEntries(settingKeys.map((key) => [key, valueFor(key)])) as unknown as SettingValues;

@@ -219,10 +219,10 @@ describe("the second person", () => {
 
   test("approves withdrawals from the amount that is set", async () => {
     const { withdrawalApprovalFrom } = usualSettings;
-    const asked = () => scene.member("plant").caller.ask(transfers.readWithdrawable, {});
-    expect((await asked()).approvalFrom).toBe(withdrawalApprovalFrom);
+    const readWithdrawable = () => scene.member("plant").caller.ask(transfers.readWithdrawable, {});
+    expect((await readWithdrawable()).approvalFrom).toBe(withdrawalApprovalFrom);
     await save([{ key: "withdrawalApprovalFrom", value: "20000.00" }], "收紧");
-    expect((await asked()).approvalFrom).toBe(2_000_000n);
+    expect((await readWithdrawable()).approvalFrom).toBe(2_000_000n);
     const trial = await scene
       .member("plant")
       .caller.ask(transfers.tryWithdrawal, { amount: fenOf("20000"), agreement: undefined });
