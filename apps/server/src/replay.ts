@@ -25,11 +25,11 @@ async function replay(): Promise<number> {
   try {
     const store = openFileStore(config);
     const { sections, rows, skipped, cleared, differences } = await replayAll(openDatabase(pool), store);
-    for (const { section, table, key, column, kept, replayed } of differences)
-      say(`${section}  ${table} ${key}.${column}: the table says ${kept}, the journal ${replayed}`);
+    for (const { section, table, key, column, stored, replayed } of differences)
+      say(`${section}  ${table} ${key}.${column}: the table says ${stored}, the journal ${replayed}`);
     const left = skipped > 0 ? `, ${skipped} sessions without an opening left out` : "";
-    const kept = cleared > 0 ? `, ${cleared} of them from the bundles that were kept` : "";
-    say(`${sections} sessions, ${rows} facts, ${differences.length} differences${kept}${left}`);
+    const bundles = cleared > 0 ? `, ${cleared} of them from the bundles that were kept` : "";
+    say(`${sections} sessions, ${rows} facts, ${differences.length} differences${bundles}${left}`);
     return differences.length > 0 ? 1 : 0;
   } finally {
     await pool.end();

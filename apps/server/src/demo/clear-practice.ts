@@ -11,9 +11,9 @@ import type { Platform } from "../platform/module.ts";
 import {
   clearSession,
   findClearableSessions,
-  type KeptBundle,
   keepBundle,
   lockClearableSession,
+  type StoredBundle,
 } from "../trading/index.ts";
 import { dissolveContracts } from "./carry-contracts.ts";
 import { demoCompany, exchange } from "./people.ts";
@@ -76,7 +76,7 @@ async function clearOne(platform: Platform, store: FileStore, section: SectionId
   if (bundle) await platform.transact((scope) => clearWhole(scope, bundle));
 }
 
-async function clearWhole(scope: Scope, bundle: KeptBundle): Promise<void> {
+async function clearWhole(scope: Scope, bundle: StoredBundle): Promise<void> {
   const { tx, now } = scope;
   const { section } = bundle;
   if (!(await lockClearableSession(tx, bundle))) return;

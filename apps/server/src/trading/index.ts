@@ -188,9 +188,9 @@ export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-appli
 export {
   clearSession,
   findClearableSessions,
-  type KeptBundle,
   keepBundle,
   lockClearableSession,
+  type StoredBundle,
 } from "./clearing/clear-session.ts";
 export { dictionarySaved, sectionMoved, sectionScheduled } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";

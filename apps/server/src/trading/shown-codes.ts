@@ -9,13 +9,13 @@ const codesOf = <Code extends string>(labels: Readonly<Record<Code, string>>) =>
 const readAs =
   <Code extends string>(codes: readonly Code[], rule: (code: Code, downmode: Downmode) => string) =>
   (code: RawBuilder<unknown>, downmode: RawBuilder<unknown>): RawBuilder<string> => {
-    const pairs = codes.flatMap((one) => codesOf(downmodes).map((kept) => ({ one, kept })));
-    const renamed = pairs.filter(({ one, kept }) => rule(one, kept) !== one);
+    const pairs = codes.flatMap((one) => codesOf(downmodes).map((mark) => ({ one, mark })));
+    const renamed = pairs.filter(({ one, mark }) => rule(one, mark) !== one);
     return sql`case ${sql.join(
       renamed.map(
-        ({ one, kept }) =>
-          sql`when ${code} = ${sql.lit(one)} and ${downmode} = ${sql.lit(kept)}
-            then ${sql.lit(rule(one, kept))}`,
+        ({ one, mark }) =>
+          sql`when ${code} = ${sql.lit(one)} and ${downmode} = ${sql.lit(mark)}
+            then ${sql.lit(rule(one, mark))}`,
       ),
       sql` `,
     )} else ${code} end`;

@@ -26,8 +26,8 @@ export async function findProblems(
   for (const { holder, balance } of frozen) problems.push(`${holder} still has ${balance} frozen`);
 
   const replay = await replayAll(db, openFileStore(exchange.platform.config));
-  for (const { section, table, key, column, kept, replayed } of replay.differences)
-    problems.push(`${section}: ${table} ${key} has ${column} ${kept}, its journal says ${replayed}`);
+  for (const { section, table, key, column, stored, replayed } of replay.differences)
+    problems.push(`${section}: ${table} ${key} has ${column} ${stored}, its journal says ${replayed}`);
   if (replay.sections !== planned.length || replay.skipped > 0)
     problems.push(`${replay.sections} sessions were replayed, ${replay.skipped} were not`);
 
@@ -38,10 +38,10 @@ export async function findProblems(
       problems.push(`${id} is gone`);
       continue;
     }
-    const told = (words: string) => void problems.push(`${id} (mode ${session.section.mode}): ${words}`);
+    const note = (words: string) => void problems.push(`${id} (mode ${session.section.mode}): ${words}`);
     const deals = await dealsOf(db, id);
-    for (const problem of unsound(session, deals)) told(problem);
-    for (const problem of await booked(db, id, deals)) told(problem);
+    for (const problem of unsound(session, deals)) note(problem);
+    for (const problem of await booked(db, id, deals)) note(problem);
     for (const no of await ordersOf(db, id)) numbered.add(no);
   }
   for (const no of accepted) if (!numbered.has(no)) problems.push(`${no} was answered and is not there`);

@@ -21,7 +21,7 @@ import { notFound } from "../../platform/operation.ts";
 import type { ApplicationTable } from "./tables.ts";
 
 /** 交易申请 with the columns of its row that its rules do not need. */
-export interface KeptApplication {
+export interface StoredApplication {
   readonly id: ApplicationId;
   readonly company: CompanyId;
   readonly application: Application;
@@ -56,15 +56,15 @@ export const getApplication = async (
   db: Reader,
   id: ApplicationId,
   visibleTo: VisibleTo,
-): Promise<KeptApplication> => toKept(await ofWhom(db, id, visibleTo).executeTakeFirstOrThrow(notFound));
+): Promise<StoredApplication> => toStored(await ofWhom(db, id, visibleTo).executeTakeFirstOrThrow(notFound));
 
 /** The application, locked until this transaction is over; or NOT_FOUND. */
 export const lockApplication = async (
   tx: Tx,
   id: ApplicationId,
   visibleTo: VisibleTo,
-): Promise<KeptApplication> =>
-  toKept(await ofWhom(tx, id, visibleTo).forUpdate().executeTakeFirstOrThrow(notFound));
+): Promise<StoredApplication> =>
+  toStored(await ofWhom(tx, id, visibleTo).forUpdate().executeTakeFirstOrThrow(notFound));
 
 const mostApproved = 500;
 
@@ -85,13 +85,13 @@ export async function findApproved(db: Reader, company: CompanyId) {
     .limit(mostApproved)
     .execute();
   return found.map(({ product, factory, wareKind, ...row }) => ({
-    ...toKept(row),
+    ...toStored(row),
     names: { product: product ?? "", factory: factory ?? "", wareKind: wareKind ?? "" },
   }));
 }
 
 /** The applications of a section, locked, that wait for its end. */
-export async function lockApplicationsOf(tx: Tx, section: SectionId): Promise<readonly KeptApplication[]> {
+export async function lockApplicationsOf(tx: Tx, section: SectionId): Promise<readonly StoredApplication[]> {
   const found = await tx
     .selectFrom("trading.application")
     .selectAll()
@@ -100,7 +100,7 @@ export async function lockApplicationsOf(tx: Tx, section: SectionId): Promise<re
     .orderBy("id")
     .forUpdate()
     .execute();
-  return found.map(toKept);
+  return found.map(toStored);
 }
 
 /** 申请号, such as JS260615-00001. */
@@ -114,7 +114,7 @@ export async function keepStep(
   { tx }: Pick<Scope, "tx">,
   id: ApplicationId,
   company: CompanyId,
-  before: KeptApplication | null,
+  before: StoredApplication | null,
   [fact]: readonly ApplicationFact[],
 ): Promise<Application | null> {
   if (!fact) throw new Error("a decision without a fact");
@@ -204,7 +204,7 @@ const shownOf = (draft: ApplicationDraft) => ({
   startsAt: draft.startsAt === null ? null : new Date(draft.startsAt),
 });
 
-const toKept = (row: Selectable<ApplicationTable>): KeptApplication => ({
+const toStored = (row: Selectable<ApplicationTable>): StoredApplication => ({
   id: row.id,
   company: row.companyId,
   application: {

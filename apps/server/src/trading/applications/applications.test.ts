@@ -343,12 +343,12 @@ describe("the attachments of an application", () => {
     const [report] = (await upload()) as [never];
     const application = await save({ attachments: [report] });
     await owner().ask(calls.deleteApplication, { application });
-    const [kept] = await exchange.db
+    const [file] = await exchange.db
       .selectFrom("files.file")
       .select("looseSince")
       .where("id", "=", report)
       .execute();
-    expect(kept?.looseSince).not.toBeNull();
+    expect(file?.looseSince).not.toBeNull();
   });
 });
 
@@ -503,9 +503,9 @@ describe("a review", () => {
     expect(back.changes).toContainEqual({ title: "会员可修改", from: "否", to: "是" });
     expect(back.barred).toBeNull();
     expect((await cardOf("reject", version + 1)).barred).not.toBeNull();
-    const asked = { application, version, step: "approve" } as const;
+    const input = { application, version, step: "approve" } as const;
     for (const caller of [auditor, owner()])
-      expect(codeOf(await caller.call(calls.previewReview, asked))).toBe("P1003");
+      expect(codeOf(await caller.call(calls.previewReview, input))).toBe("P1003");
   });
 
   test("takes an approval back, as long as no section has been made of it", async () => {

@@ -9,8 +9,8 @@ import { movedTo } from "./moved.ts";
 export const approveApplication = handle(
   api.applications.approveApplication,
   async ({ application, version }, { tx, actor, now, accept }) => {
-    const kept = await lockApplication(tx, application, { company: actor.companyId });
-    const facts = accept(decide(kept.application, actorOf(actor), now, version));
-    return movedTo(kept.id, await keepStep({ tx }, kept.id, kept.company, kept, facts));
+    const stored = await lockApplication(tx, application, { company: actor.companyId });
+    const facts = accept(decide(stored.application, actorOf(actor), now, version));
+    return movedTo(stored.id, await keepStep({ tx }, stored.id, stored.company, stored, facts));
   },
 );

@@ -12,9 +12,9 @@ export const concludeApplications = job<{ readonly section: SectionId; readonly 
   "trading.concludeApplications",
   async ({ section, status }, { tx, now }) => {
     if (status !== "5" && status !== "6" && status !== "7") return;
-    for (const kept of await lockApplicationsOf(tx, section)) {
-      const decision = concludeApplication(kept.application, status === "5", clock, now);
-      if (decision.ok) await keepStep({ tx }, kept.id, kept.company, kept, decision.facts);
+    for (const stored of await lockApplicationsOf(tx, section)) {
+      const decision = concludeApplication(stored.application, status === "5", clock, now);
+      if (decision.ok) await keepStep({ tx }, stored.id, stored.company, stored, decision.facts);
     }
   },
 );

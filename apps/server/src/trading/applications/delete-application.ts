@@ -9,8 +9,14 @@ export const deleteApplication = handle(
   api.applications.deleteApplication,
   async ({ application }, { tx, actor, now, accept }) => {
     const { companyId: company, firmId: firm } = actor;
-    const kept = await lockApplication(tx, application, { company, firm });
-    await keepStep({ tx }, kept.id, company, kept, accept(decide(kept.application, actorOf(actor), now)));
+    const stored = await lockApplication(tx, application, { company, firm });
+    await keepStep(
+      { tx },
+      stored.id,
+      company,
+      stored,
+      accept(decide(stored.application, actorOf(actor), now)),
+    );
     return null;
   },
 );

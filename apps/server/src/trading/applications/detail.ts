@@ -20,7 +20,7 @@ import { findFirm } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Actor } from "../../platform/operation.ts";
 import { findTradeTerms } from "../parameters/sheet-store.ts";
-import type { KeptApplication } from "./application-store.ts";
+import type { StoredApplication } from "./application-store.ts";
 import { noticeOf } from "./notice-of-application.ts";
 import { findPromised, promisedWords } from "./promised-lots.ts";
 import { findAttributes, findReferredNames, type ReferredNames } from "./references.ts";
@@ -31,49 +31,49 @@ type Step = OutputOf<typeof applications.listApplicationSteps>[number];
 export const actorOf = ({ userId, firmId }: Actor): ApplicationActor => ({ user: userId, firm: firmId });
 
 /** Actions of the owner's user on the application; none where his roles do not let him apply. */
-export const ownerActionsFor = (actor: Actor, { application }: KeptApplication) =>
+export const ownerActionsFor = (actor: Actor, { application }: StoredApplication) =>
   mayDo(actor.roles, "apply-wares") ? actionsOfOwner(application) : [];
 
 /** Actions of a member of staff on the application. */
-export const reviewerActionsFor = (actor: Actor, { application }: KeptApplication) =>
+export const reviewerActionsFor = (actor: Actor, { application }: StoredApplication) =>
   mayDo(actor.roles, "manage-trading") ? actionsOfReviewer(application, actorOf(actor)) : [];
 
 /** An application in full, for its owner and for the staff. */
 export async function detailOf(
   db: Reader,
-  kept: KeptApplication,
+  stored: StoredApplication,
   actions: readonly ApplicationAction[],
   now: Instant,
 ): Promise<Detail> {
-  const { application } = kept;
+  const { application } = stored;
   const { draft, firm } = application;
   const [{ invited, ...names }, owner, attributes, settled, attachments, writer, lots] = await Promise.all([
     findReferredNames(db, draft),
     findFirm(db, firm),
     findAttributes(db, draft.product),
-    findTradeTerms(db, kept.company, draft, draft.wareKind),
-    findAttachments(db, { kind: "application", id: kept.id }),
+    findTradeTerms(db, stored.company, draft, draft.wareKind),
+    findAttachments(db, { kind: "application", id: stored.id }),
     db
       .selectFrom("identity.operatorView")
       .select("name")
-      .where("userId", "=", kept.writtenBy)
+      .where("userId", "=", stored.writtenBy)
       .executeTakeFirst(),
-    lotWarnings(db, kept),
+    lotWarnings(db, stored),
   ]);
   // A start that has come too close is no reason not to show what was or will be announced.
   const faults = applicationFaults(draft, { now, firm, noticeDays: 0, attributes });
   const complete = faults.every(({ reason }) => reason === "START_TOO_SOON");
   return {
-    application: kept.id,
+    application: stored.id,
     version: application.version,
     status: application.state,
     next: responsibleFor[application.state],
     owner: { firm, name: owner?.name ?? firm },
     writtenBy: writer?.name ?? "",
-    createdAt: kept.createdAt,
-    submittedAt: kept.submittedAt,
-    memo: kept.memo,
-    section: kept.section,
+    createdAt: stored.createdAt,
+    submittedAt: stored.submittedAt,
+    memo: stored.memo,
+    section: stored.section,
     terms: draft as Detail["terms"],
     names,
     invited: [...invited],
@@ -87,7 +87,7 @@ export async function detailOf(
 /** Warnings about 货物批次 of which less is free than this application and the owner's others name together. */
 async function lotWarnings(
   db: Reader,
-  { id, section, application: { draft, firm } }: KeptApplication,
+  { id, section, application: { draft, firm } }: StoredApplication,
 ): Promise<string[]> {
   const { goodsLot, total } = draft;
   if (goodsLot === null || total === null || section !== null) return [];
@@ -121,7 +121,7 @@ function warningsOf(draft: ApplicationDraft, names: Omit<ReferredNames, "invited
 /** 审核记录, the oldest step first; the users of the other side are named to the exchange alone. */
 export async function stepsOf(
   db: Reader,
-  { id, application: { firm } }: KeptApplication,
+  { id, application: { firm } }: StoredApplication,
   namesAll: boolean,
 ): Promise<Step[]> {
   const found = await db

@@ -1,12 +1,12 @@
 import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
-import { askedKinds } from "./references.ts";
+import { listKinds } from "./references.ts";
 
 /** 合同模板 (2203) for any ware kind, and for those that the firm is qualified for. */
 export const listContractTemplates = handle(
   api.applications.listContractTemplates,
   async ({ wareKind }, { db, actor }) => {
-    const kinds = await askedKinds(db, actor.firmId, wareKind);
+    const kinds = await listKinds(db, actor.firmId, wareKind);
     if (kinds.length === 0) return [];
     const templates = await db
       .selectFrom("trading.contractTemplate")

@@ -1,10 +1,10 @@
 import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
-import { askedKinds } from "./references.ts";
+import { listKinds } from "./references.ts";
 
 /** 厂矿 (2201) that have products of the kinds that the firm is qualified for. */
 export const listFactories = handle(api.applications.listFactories, async ({ wareKind }, { db, actor }) => {
-  const kinds = await askedKinds(db, actor.firmId, wareKind);
+  const kinds = await listKinds(db, actor.firmId, wareKind);
   if (kinds.length === 0) return [];
   const factories = await db
     .selectFrom("trading.factory as f")

@@ -1,10 +1,10 @@
 import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
-import { askedKinds } from "./references.ts";
+import { listKinds } from "./references.ts";
 
 /** 计价单位 (2204); none for a ware kind that the firm is not qualified for. */
 export const listPriceUnits = handle(api.applications.listPriceUnits, async ({ wareKind }, { db, actor }) => {
-  if ((await askedKinds(db, actor.firmId, wareKind)).length === 0) return [];
+  if ((await listKinds(db, actor.firmId, wareKind)).length === 0) return [];
   const units = await db
     .selectFrom("trading.priceUnit")
     .select(["id", "name"])

@@ -1,12 +1,12 @@
 import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
-import { askedKinds } from "./references.ts";
+import { listKinds } from "./references.ts";
 
 /** 产品 (2202) of the kinds that the firm is qualified for; of one factory where one is named. */
 export const listProducts = handle(
   api.applications.listProducts,
   async ({ wareKind, factory }, { db, actor }) => {
-    const kinds = await askedKinds(db, actor.firmId, wareKind);
+    const kinds = await listKinds(db, actor.firmId, wareKind);
     if (kinds.length === 0) return [];
     const all = db
       .selectFrom("trading.product as p")

@@ -1,10 +1,10 @@
 import { api } from "@zd/api";
 import { handle } from "../../platform/operation.ts";
-import { askedKinds } from "./references.ts";
+import { listKinds } from "./references.ts";
 
 /** 规格 (2205) of a product of the kinds that the firm is qualified for. */
 export const listSpecs = handle(api.applications.listSpecs, async ({ product }, { db, actor }) => {
-  const kinds = await askedKinds(db, actor.firmId, undefined);
+  const kinds = await listKinds(db, actor.firmId, undefined);
   if (kinds.length === 0) return [];
   const specs = await db
     .selectFrom("trading.spec as s")

@@ -21,8 +21,8 @@ export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\s*\n\s*/g, " ");
 
 export const paragraph = (...sentences: readonly string[]) => {
-  const said = sentences.filter((sentence) => sentence !== "");
-  return said.length === 0 ? "" : `<p>${said.join("")}</p>`;
+  const present = sentences.filter((sentence) => sentence !== "");
+  return present.length === 0 ? "" : `<p>${present.join("")}</p>`;
 };
 const row = (cell: "th" | "td", cells: readonly string[]) =>
   `<tr>${cells.map((text) => `<${cell}>${text}</${cell}>`).join("")}</tr>`;

@@ -10,7 +10,7 @@ import { applicationStates, approveApplication, reviewFault } from "@zd/domain/t
 import { type ApplicationDraft, basePriceNames } from "@zd/domain/trading/application-terms";
 import { barredBy, changedRows, markOf, plainCard } from "../../platform/card.ts";
 import { handle } from "../../platform/operation.ts";
-import { getApplication, type KeptApplication } from "./application-store.ts";
+import { getApplication, type StoredApplication } from "./application-store.ts";
 import { actorOf, detailOf } from "./detail.ts";
 
 type Step = keyof typeof reviewSteps;
@@ -25,10 +25,10 @@ const stepWords = {
 export const previewReview = handle(
   api.applications.previewReview,
   async ({ application: id, version, step }, { db, actor, now, refuse }) => {
-    const kept = await getApplication(db, id, { company: actor.companyId });
-    const { application, submittedAt } = kept;
+    const stored = await getApplication(db, id, { company: actor.companyId });
+    const { application, submittedAt } = stored;
     if (application.state === "0") return refuse("NOT_FOUND");
-    const { names, owner, warnings, writtenBy } = await detailOf(db, kept, [], now);
+    const { names, owner, warnings, writtenBy } = await detailOf(db, stored, [], now);
     const { direction, to, when, words } = stepWords[step];
     const { draft } = application;
     return {
@@ -52,7 +52,7 @@ export const previewReview = handle(
         { role: "提交", name: writtenBy, at: submittedAt },
         { role: "审核", name: actor.name, at: null },
       ],
-      barred: barredIn(kept, step, actorOf(actor), now, version),
+      barred: barredIn(stored, step, actorOf(actor), now, version),
       seen: markOf({ application: id, version: application.version, step }),
     };
   },
@@ -62,7 +62,7 @@ const yes = (may: boolean) => (may ? "是" : "否");
 
 /** Why the step is refused, apart from the reason that it needs; null where it is allowed. */
 function barredIn(
-  { application }: KeptApplication,
+  { application }: StoredApplication,
   step: Step,
   by: ReturnType<typeof actorOf>,
   now: Parameters<typeof approveApplication>[2],

@@ -7,11 +7,11 @@ import { detailOf, reviewerActionsFor, stepsOf } from "./detail.ts";
 export const readApplicationForReview = handle(
   api.applications.readApplicationForReview,
   async ({ application }, { db, actor, now, refuse }) => {
-    const kept = await getApplication(db, application, { company: actor.companyId });
-    if (kept.application.state === "0") return refuse("NOT_FOUND");
+    const stored = await getApplication(db, application, { company: actor.companyId });
+    if (stored.application.state === "0") return refuse("NOT_FOUND");
     const [detail, steps] = await Promise.all([
-      detailOf(db, kept, reviewerActionsFor(actor, kept), now),
-      stepsOf(db, kept, true),
+      detailOf(db, stored, reviewerActionsFor(actor, stored), now),
+      stepsOf(db, stored, true),
     ]);
     return { detail, steps };
   },

@@ -7,7 +7,7 @@ import { detailOf, ownerActionsFor } from "./detail.ts";
 export const readApplication = handle(
   api.applications.readApplication,
   async ({ application }, { db, actor, now }) => {
-    const kept = await getApplication(db, application, { company: actor.companyId, firm: actor.firmId });
-    return detailOf(db, kept, ownerActionsFor(actor, kept), now);
+    const stored = await getApplication(db, application, { company: actor.companyId, firm: actor.firmId });
+    return detailOf(db, stored, ownerActionsFor(actor, stored), now);
   },
 );

@@ -156,18 +156,18 @@ export async function findQualifiedKinds(
  * The ware kinds that the lists 2200 to 2205 are restricted to: those asked for, of those that the firm is qualified
  * for.
  */
-export async function askedKinds(
+export async function listKinds(
   db: Reader,
   firm: FirmId,
-  wanted: WareKindId | undefined,
+  only: WareKindId | undefined,
 ): Promise<readonly WareKindId[]> {
   const kinds = [...(await findQualifiedKinds(db, firm)).keys()];
-  const asked = wanted === undefined ? kinds : kinds.filter((kind) => kind === wanted);
-  if (asked.length === 0) return [];
+  const ids = only === undefined ? kinds : kinds.filter((kind) => kind === only);
+  if (ids.length === 0) return [];
   const offered = await db
     .selectFrom("trading.wareKind")
     .select("id")
-    .where("id", "in", asked)
+    .where("id", "in", ids)
     .where("enabled", "=", true)
     .execute();
   return offered.map(({ id }) => id);
@@ -231,20 +231,20 @@ export async function findReferredNames(db: Reader, draft: ApplicationDraft): Pr
     ),
     findFirms(db, draft.invited),
   ]);
-  const said = (text: string | null | undefined) => text ?? "";
+  const text = (value: string | null | undefined) => value ?? "";
   return {
-    wareKind: said(row?.wareKind),
-    factory: said(row?.factory),
-    product: said(row?.product),
-    grade: said(row?.grade),
-    spec: said(row?.spec),
-    priceUnit: said(row?.priceUnit),
-    contractTemplate: said(row?.contractTemplate),
-    deliveryMode: said(row?.deliveryMode),
-    transport: said(row?.transport),
-    priceBasis: said(row?.priceBasis),
-    province: said(row?.province),
-    city: said(row?.city),
+    wareKind: text(row?.wareKind),
+    factory: text(row?.factory),
+    product: text(row?.product),
+    grade: text(row?.grade),
+    spec: text(row?.spec),
+    priceUnit: text(row?.priceUnit),
+    contractTemplate: text(row?.contractTemplate),
+    deliveryMode: text(row?.deliveryMode),
+    transport: text(row?.transport),
+    priceBasis: text(row?.priceBasis),
+    province: text(row?.province),
+    city: text(row?.city),
     thermal: row?.thermal ?? false,
     payType: draft.payType === null ? "" : payTypes[draft.payType],
     invited: draft.invited.map((firm) => ({ firm, name: firms.get(firm)?.name ?? firm })),

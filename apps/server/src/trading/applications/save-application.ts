@@ -12,12 +12,13 @@ export const saveApplication = handle(
   api.applications.saveApplication,
   async ({ application, version, ...draft }, { tx, actor, now, accept, refuse }) => {
     const { companyId: company, firmId: firm } = actor;
-    const kept = application === undefined ? null : await lockApplication(tx, application, { company, firm });
+    const stored =
+      application === undefined ? null : await lockApplication(tx, application, { company, firm });
     const written = draft as ApplicationDraft;
     const unknown = await findUnknownReference(tx, company, written);
     if (unknown !== null) refuse("REFERENCE_UNKNOWN", { field: unknown });
-    const facts = accept(decide(kept?.application ?? null, written, actorOf(actor), now, version ?? null));
-    const id = kept?.id ?? (await nextApplicationId(tx, now));
-    return movedTo(id, await keepStep({ tx }, id, company, kept, facts));
+    const facts = accept(decide(stored?.application ?? null, written, actorOf(actor), now, version ?? null));
+    const id = stored?.id ?? (await nextApplicationId(tx, now));
+    return movedTo(id, await keepStep({ tx }, id, company, stored, facts));
   },
 );

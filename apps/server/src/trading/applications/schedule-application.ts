@@ -14,7 +14,7 @@ import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/operation.ts";
 import { standingOf } from "../sessions/standings.ts";
-import { getApplication, type KeptApplication, keepStep, lockApplication } from "./application-store.ts";
+import { getApplication, keepStep, lockApplication, type StoredApplication } from "./application-store.ts";
 import { findReferredNames } from "./references.ts";
 import type { SchedulableApplication } from "./wares-of-application.ts";
 
@@ -33,8 +33,12 @@ export const readApproved = async (
   now: Instant,
 ): Promise<SchedulableApplication> => approvedOf(db, await getApplication(db, id, { company }), now);
 
-async function approvedOf(db: Reader, kept: KeptApplication, now: Instant): Promise<SchedulableApplication> {
-  const { id, application, submittedAt, createdAt } = kept;
+async function approvedOf(
+  db: Reader,
+  stored: StoredApplication,
+  now: Instant,
+): Promise<SchedulableApplication> {
+  const { id, application, submittedAt, createdAt } = stored;
   if (application.state !== "3") throw new Refused("STATUS_NOT_ALLOWED");
   const { firm, version, draft } = application;
   const terms = completeTerms(draft);
@@ -66,8 +70,8 @@ export async function markScheduled(
   section: SectionId,
   by: ApplicationActor,
 ): Promise<void> {
-  const kept = await lockApplication(tx, id, { company });
-  const decision = decide(kept.application, section, by, now);
+  const stored = await lockApplication(tx, id, { company });
+  const decision = decide(stored.application, section, by, now);
   if (!decision.ok) throw new Refused(decision.reason, decision.figures);
-  await keepStep({ tx }, id, company, kept, decision.facts);
+  await keepStep({ tx }, id, company, stored, decision.facts);
 }

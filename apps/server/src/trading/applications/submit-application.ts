@@ -20,8 +20,8 @@ export const submitApplication = handle(
   api.applications.submitApplication,
   async ({ application }, { tx, named, actor, now, accept, refuse }) => {
     const { companyId: company, firmId: firm } = actor;
-    const kept = await lockApplication(tx, application, { company, firm });
-    const { draft } = kept.application;
+    const stored = await lockApplication(tx, application, { company, firm });
+    const { draft } = stored.application;
     const [unknown, attributes, { noticeDays }, row] = await Promise.all([
       findUnknownReference(tx, company, draft),
       findAttributes(tx, draft.product),
@@ -39,7 +39,7 @@ export const submitApplication = handle(
       available: fen(0n),
     });
     const context = { now, firm, noticeDays, attributes };
-    const facts = accept(decide(kept.application, actorOf(actor), standing, context));
+    const facts = accept(decide(stored.application, actorOf(actor), standing, context));
     if (unknown !== null) refuse("REFERENCE_UNKNOWN", { field: unknown });
     const { goodsLot: lot, wareKind, total } = completeTerms(draft);
     if (lot !== null) {
@@ -48,6 +48,6 @@ export const submitApplication = handle(
       if (promised && promised.free < promised.quantity + total)
         refuse("LOT_PROMISED", { ...promisedWords(promised), wanted: groupedQuantity(total) });
     }
-    return movedTo(kept.id, await keepStep({ tx }, kept.id, company, kept, facts));
+    return movedTo(stored.id, await keepStep({ tx }, stored.id, company, stored, facts));
   },
 );

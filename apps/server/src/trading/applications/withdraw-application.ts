@@ -10,8 +10,8 @@ export const withdrawApplication = handle(
   api.applications.withdrawApplication,
   async ({ application }, { tx, actor, now, accept }) => {
     const { companyId: company, firmId: firm } = actor;
-    const kept = await lockApplication(tx, application, { company, firm });
-    const facts = accept(decide(kept.application, actorOf(actor), now));
-    return movedTo(kept.id, await keepStep({ tx }, kept.id, company, kept, facts));
+    const stored = await lockApplication(tx, application, { company, firm });
+    const facts = accept(decide(stored.application, actorOf(actor), now));
+    return movedTo(stored.id, await keepStep({ tx }, stored.id, company, stored, facts));
   },
 );

@@ -11,7 +11,7 @@ import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { replayAll } from "../proof/replay.ts";
-import { clearSession, type KeptBundle, keepBundle, lockClearableSession } from "./clear-session.ts";
+import { clearSession, keepBundle, lockClearableSession, type StoredBundle } from "./clear-session.ts";
 
 const open = sectionId("J260615-101");
 const special = sectionId("J260615-102");
@@ -64,16 +64,16 @@ const bundleOf = (section: SectionId, by = exchange.anonymous) => by.ask(api.pro
 const textOf = async (section: SectionId) =>
   (await exchange.send("GET", `/api/market/v1/bundle?sectid=${section}`)).body;
 
-async function keep(section: SectionId): Promise<KeptBundle> {
-  const kept = await keepBundle(exchange.platform, store(), section, keeper);
-  if (!kept) throw new Error(`${section} has no bundle`);
-  return kept;
+async function keep(section: SectionId): Promise<StoredBundle> {
+  const bundle = await keepBundle(exchange.platform, store(), section, keeper);
+  if (!bundle) throw new Error(`${section} has no bundle`);
+  return bundle;
 }
 
-const clear = (kept: KeptBundle) =>
+const clear = (bundle: StoredBundle) =>
   exchange.platform.transact(async ({ tx, now }) => {
-    if (!(await lockClearableSession(tx, kept))) return false;
-    await clearSession(tx, kept, { keeper, cleared: [], now });
+    if (!(await lockClearableSession(tx, bundle))) return false;
+    await clearSession(tx, bundle, { keeper, cleared: [], now });
     return true;
   });
 
@@ -148,9 +148,9 @@ test("the bundle of a special session goes to whom it went before", async () => 
 });
 
 test("an order that was refused after the bundle was kept is not lost: the session is cleared another time", async () => {
-  const kept = await keep(late);
+  const bundle = await keep(late);
   await scene.bid("plant", wares.get(late) as WareId, "700");
-  expect(await clear(kept)).toBe(false);
+  expect(await clear(bundle)).toBe(false);
   expect(await rowsOf(late)).toBeGreaterThan(5);
   expect(await clear(await keep(late))).toBe(true);
   expect((await bundleOf(late)).rows.at(-1)?.body).toContain("order-refused");
@@ -160,10 +160,10 @@ test("what was begun and cut off has left everything as it was", async () => {
   const fresh = sectionId("J260615-104");
   await hold(fresh, { practice: true });
   const before = [await rowsOf(fresh), await textOf(fresh)];
-  const kept = await keep(fresh);
+  const bundle = await keep(fresh);
   const cut = exchange.platform.transact(async ({ tx, now }) => {
-    await lockClearableSession(tx, kept);
-    await clearSession(tx, kept, { keeper, cleared: [], now });
+    await lockClearableSession(tx, bundle);
+    await clearSession(tx, bundle, { keeper, cleared: [], now });
     throw new Error("cut off");
   });
   await expect(cut).rejects.toThrow("cut off");
@@ -172,8 +172,8 @@ test("what was begun and cut off has left everything as it was", async () => {
 });
 
 test("nothing of a real session can be cleared, by the rules or past them", async () => {
-  const kept = await keep(real);
-  expect(await clear(kept)).toBe(false);
+  const bundle = await keep(real);
+  expect(await clear(bundle)).toBe(false);
   const { db } = exchange;
   const whole = (table: "trading.journal" | "trading.sessionSeal" | "trading.sessionOpening") =>
     db.deleteFrom(table).where("sectionId", "=", real).execute();
@@ -182,7 +182,7 @@ test("nothing of a real session can be cleared, by the rules or past them", asyn
   await expect(whole("trading.sessionOpening")).rejects.toThrow("is final");
   const mark = db
     .updateTable("trading.section")
-    .set({ clearedAt: new Date(), bundleFile: kept.file, bundleReaders: null })
+    .set({ clearedAt: new Date(), bundleFile: bundle.file, bundleReaders: null })
     .where("id", "=", real)
     .execute();
   await expect(mark).rejects.toThrow("section_cleared_is_practice");
@@ -194,5 +194,5 @@ test("a replay holds what was kept against the rows of the sessions, and finds a
   expect(differences).toEqual([]);
   await exchange.db.updateTable("trading.section").set({ seq: 99 }).where("id", "=", open).execute();
   const again = await replayAll(exchange.db, store());
-  expect(again.differences).toMatchObject([{ section: open, column: "seq", kept: "99" }]);
+  expect(again.differences).toMatchObject([{ section: open, column: "seq", stored: "99" }]);
 });

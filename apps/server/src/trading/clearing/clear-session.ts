@@ -13,7 +13,7 @@ import type { Reader, Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { bundleText } from "../proof/bundle-text.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
-import { archiveNameOf, packBundle } from "./kept-bundle.ts";
+import { archiveNameOf, packBundle } from "./stored-bundle.ts";
 
 /** Owner of the bundle files: company, firm and user. */
 type Keeper = Parameters<typeof keepFile>[1];
@@ -53,7 +53,7 @@ export async function findClearableSessions(
 }
 
 /** The bundle of a session in the file store, with the length of its journal at that time. */
-export interface KeptBundle {
+export interface StoredBundle {
   readonly section: SectionId;
   readonly file: FileId;
   /** Rows of the journal when it was stored. */
@@ -66,7 +66,7 @@ export async function keepBundle(
   store: FileStore,
   section: SectionId,
   keeper: Keeper,
-): Promise<KeptBundle | null> {
+): Promise<StoredBundle | null> {
   const found = await db
     .selectFrom("trading.section as s")
     .innerJoin("trading.sessionOpening as o", "o.sectionId", "s.id")
@@ -79,13 +79,13 @@ export async function keepBundle(
   if (!bundle) return null;
   let text = "";
   for await (const piece of bundle.pieces) text += piece;
-  const kept = { name: archiveNameOf(section), bytes: packBundle(section, text), at: clock.now() };
-  const file = await keepFile({ store, transact }, keeper, kept);
+  const archive = { name: archiveNameOf(section), bytes: packBundle(section, text), at: clock.now() };
+  const file = await keepFile({ store, transact }, keeper, archive);
   return { section, file, rows: bundle.seal.rows };
 }
 
 /** Whether a session is still as its kept bundle says. Locks its row, so that nothing is added to its journal any more. */
-export async function lockClearableSession(tx: Tx, { section, rows }: KeptBundle): Promise<boolean> {
+export async function lockClearableSession(tx: Tx, { section, rows }: StoredBundle): Promise<boolean> {
   const row = await tx
     .selectFrom("trading.section")
     .select(["status", "seq", "practice", "clearedAt"])
@@ -110,7 +110,7 @@ export interface ClearedRows {
  */
 export async function clearSession(
   tx: Tx,
-  { section, file }: KeptBundle,
+  { section, file }: StoredBundle,
   {
     keeper,
     cleared,

@@ -7,7 +7,7 @@ import { makeCounterOffer } from "@zd/domain/trading/quotation";
 import type { Session } from "@zd/domain/trading/session";
 
 /** A deal that the award was asked for to come to. */
-interface AskedDeal {
+interface AwardDeal {
   readonly no: OrderNo;
   readonly firm: FirmId;
   readonly price: Price;
@@ -16,7 +16,7 @@ interface AskedDeal {
 
 /** 受托评标: a step that a member of staff asks for in the place of a ware's owner. */
 export type BehalfStep =
-  | ({ readonly kind: "award"; readonly deals: readonly AskedDeal[] } & {
+  | ({ readonly kind: "award"; readonly deals: readonly AwardDeal[] } & {
       readonly choice: Pick<AwardChoice, "kind" | "order" | "reason">;
     })
   | { readonly kind: "counter-offer"; readonly order: OrderNo; readonly firm: FirmId; readonly price: Price };
@@ -57,18 +57,18 @@ export function decideBehalf(
   if (step.kind === "counter-offer")
     return makeCounterOffer(session, ware, { firm, order: step.order, price: step.price, mandate }, at);
   const decision = awardWare(session, ware, { firm, user: by, ...step.choice, mandate }, at);
-  return decision.ok && !isSame(dealsAsked(decision.facts, ware), step.deals)
+  return decision.ok && !isSame(awardDeals(decision.facts, ware), step.deals)
     ? refuse("SECTION_CHANGED")
     : decision;
 }
 
 /** The deals of an award, in the form that a request keeps. */
-export const dealsAsked = (facts: readonly SessionFact[], ware: WareId): readonly AskedDeal[] =>
+export const awardDeals = (facts: readonly SessionFact[], ware: WareId): readonly AwardDeal[] =>
   outcomeOf(facts, ware).winners.map(({ no, firm, price, quantity }) => ({ no, firm, price, quantity }));
 
-const isSame = (now: readonly AskedDeal[], asked: readonly AskedDeal[]): boolean =>
-  now.length === asked.length &&
+const isSame = (now: readonly AwardDeal[], deals: readonly AwardDeal[]): boolean =>
+  now.length === deals.length &&
   now.every(({ no, price, quantity }, i) => {
-    const deal = asked[i];
+    const deal = deals[i];
     return deal?.no === no && deal.price === price && deal.quantity === quantity;
   });

@@ -247,12 +247,12 @@ describe("an alarm that is set aside", () => {
     const both = await Promise.all([setAside(seen, staff.chen), setAside(seen, staff.zhou)]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, "T1098"]);
     expect(await codeOf(setAside(seen, staff.zhou))).toBe("T1098");
-    const kept = await exchange.db
+    const rows = await exchange.db
       .selectFrom("trading.alarmAside")
       .select("id")
       .where("sectionId", "=", section)
       .execute();
-    expect(kept).toHaveLength(1);
+    expect(rows).toHaveLength(1);
   });
 
   test("is the work of trade managers, with a word about it, in a section of their company", async () => {
@@ -341,9 +341,9 @@ describe("what the staff does to a section", () => {
     ]);
   });
 
-  test.each([[""], ["   "], ["x".repeat(201)]])("takes no reason like %j", (given) => {
-    const wanted = z.safeDecode(control.suspendSection.input, { sectid: section, reason: given } as never);
-    expect(wanted.success).toBe(false);
+  test.each([[""], ["   "], ["x".repeat(201)]])("takes no reason like %j", (text) => {
+    const result = z.safeDecode(control.suspendSection.input, { sectid: section, reason: text } as never);
+    expect(result.success).toBe(false);
   });
 
   test("moves the hard end, only forward, and for who has seen the present one", async () => {
@@ -371,24 +371,24 @@ describe("what the staff does to a section", () => {
       await scene.bid("port", w1(), "620");
       await scene.bid("plant", w1(), "621");
       const before = await scene.purse("plant");
-      const asked = await card(staff.chen);
-      expect(asked).toMatchObject({
+      const preview = await card(staff.chen);
+      expect(preview).toMatchObject({
         number: `标的 01 · ${section}`,
         party: expect.stringContaining("plant"),
         amount: 310_000_00n,
         falls: { words: expect.stringMatching(/^2 笔，2 家，末价 3,105,000.00 元/) },
         barred: null,
       });
-      expect(asked.falls?.rows.map(([, firm, price]) => [firm, price])).toEqual([
+      expect(preview.falls?.rows.map(([, firm, price]) => [firm, price])).toEqual([
         ["port", "620.00"],
         ["plant", "621.00"],
       ]);
-      const bucket = (title: string) => asked.effect?.rows.find((row) => row.title === title)?.values;
+      const bucket = (title: string) => preview.effect?.rows.find((row) => row.title === title)?.values;
       expect(bucket("可用资金")?.[0]).toBe(before["available"]);
-      const request = { section, ware: w1(), reason, seen: asked.seen };
+      const request = { section, ware: w1(), reason, seen: preview.seen };
       const { record } = await staff.chen.ask(control.requestVoid, request);
       const decided = await card(staff.zhou, { record });
-      const { consequence: _, people, facts, ...same } = asked;
+      const { consequence: _, people, facts, ...same } = preview;
       expect(decided).toMatchObject(same);
       expect(decided.facts).toEqual([...facts, { title: "原因", words: reason }]);
       expect([people, decided.people].map((those) => those.map(({ name }) => name))).toEqual([

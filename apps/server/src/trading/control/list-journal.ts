@@ -34,7 +34,7 @@ export const listJournal = handle(
     ]);
     const noOf = new Map(wares.map(({ id, no }) => [id, no]));
     const sealed = !offersAreOpen(published);
-    const told = found.slice(0, size).map(({ seq, body, at, hash }) => {
+    const lines = found.slice(0, size).map(({ seq, body, at, hash }) => {
       const fact = read<SessionFact>(body);
       // Of a sealed section only what the clock and the staff have done is told; even the hash of an offer would let
       // one guess at the price behind it.
@@ -50,10 +50,10 @@ export const listJournal = handle(
     });
     const nameOf = await findFirmNames(
       db,
-      told.flatMap(({ line: { firm } }) => (firm ? [firm] : [])),
+      lines.flatMap(({ line: { firm } }) => (firm ? [firm] : [])),
     );
     return {
-      rows: told.map(({ seq, fact, at, hash, line, hidden }) => ({
+      rows: lines.map(({ seq, fact, at, hash, line, hidden }) => ({
         seq,
         at: instant(at.getTime()),
         kind: fact,
@@ -115,8 +115,8 @@ const ofSection = (detail: string): Line => ({ ware: null, firm: null, detail })
 const isPublic = ({ type }: SessionFact) =>
   type === "phase-begun" || type === "suspended" || type === "resumed" || type === "hard-end-moved";
 
-const offerOf = (price: Price | null, wanted: Quantity) =>
-  [price === null ? "" : groupedPrice(price), wanted > 0n ? `${groupedQuantity(wanted)} 吨` : ""]
+const offerOf = (price: Price | null, quantity: Quantity) =>
+  [price === null ? "" : groupedPrice(price), quantity > 0n ? `${groupedQuantity(quantity)} 吨` : ""]
     .filter((part) => part !== "")
     .join("，");
 

@@ -3,12 +3,12 @@ import type { Reader } from "../../platform/database.ts";
 
 /** Short names of firms by id; the id itself where the firm is not known. */
 export async function findFirmNames(db: Reader, ids: Iterable<FirmId>): Promise<(id: FirmId) => string> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return (id) => id;
+  const distinctIds = [...new Set(ids)];
+  if (distinctIds.length === 0) return (id) => id;
   const rows = await db
     .selectFrom("identity.firmView")
     .select(["id", "shortName"])
-    .where("id", "in", wanted)
+    .where("id", "in", distinctIds)
     .execute();
   const names = new Map(rows.map(({ id, shortName }) => [id, shortName]));
   return (id) => names.get(id) ?? id;
@@ -16,12 +16,12 @@ export async function findFirmNames(db: Reader, ids: Iterable<FirmId>): Promise<
 
 /** Names of users by id; the id itself where the user is not known. */
 export async function findUserNames(db: Reader, ids: Iterable<UserId>): Promise<(id: UserId) => string> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return (id) => id;
+  const distinctIds = [...new Set(ids)];
+  if (distinctIds.length === 0) return (id) => id;
   const rows = await db
     .selectFrom("identity.operatorView")
     .select(["userId", "name"])
-    .where("userId", "in", wanted)
+    .where("userId", "in", distinctIds)
     .execute();
   const names = new Map(rows.map(({ userId, name }) => [userId, name]));
   return (id) => names.get(id) ?? id;

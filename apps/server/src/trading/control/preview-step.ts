@@ -30,13 +30,13 @@ export const previewStep = handle(
   api.control.previewStep,
   async ({ section: id, action, hardEnd }, { db, actor, now, refuse }) => {
     const row = await getSection(db, id, actor.companyId);
-    const kept = (await findSession(db, id)) ?? refuse("NOT_FOUND");
-    const before = sessionAt(kept.session, now);
+    const stored = (await findSession(db, id)) ?? refuse("NOT_FOUND");
+    const before = sessionAt(stored.session, now);
     const step = stepOf(before, action, hardEnd ?? null);
     const decision = decideControl(before, { ...stepBy(actor), ...step, reason: "" }, undefined, now);
     const draft = openDraft(before);
     if (decision.ok) for (const fact of decision.facts) draft.apply(fact);
-    const [told, alarms] = await Promise.all([findTold(db, id), findAlarms(db, [row], actor, now)]);
+    const [presence, alarms] = await Promise.all([findPresence(db, id), findAlarms(db, [row], actor, now)]);
     return {
       ...plainCard,
       number: id,
@@ -47,7 +47,7 @@ export const previewStep = handle(
       changes: changesOf(before, draft.session, now),
       subject: `${before.wares.size} 个标的`,
       effect: null,
-      facts: [...untouched(before), { title: "通知", words: told }],
+      facts: [...untouched(before), { title: "通知", words: presence }],
       evidence: alarmEvidence(null, alarms),
       consequence: [consequences[action]],
       people: [{ role: "办理", name: actor.name, at: null }],
@@ -109,7 +109,7 @@ function untouched({ section, wares }: Session): Card["facts"] {
 }
 
 /** Who is told of it: how many firms have entered the section and how many are invited, in words. */
-async function findTold(db: Reader, section: SectionId): Promise<string> {
+async function findPresence(db: Reader, section: SectionId): Promise<string> {
   const [{ present, invited } = { present: 0, invited: 0 }] = await rows<{
     present: number;
     invited: number;

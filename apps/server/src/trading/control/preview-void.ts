@@ -35,7 +35,7 @@ type ControlRecord = Awaited<ReturnType<typeof findRecords>>[number];
 
 /** What is to be voided, as it is now, and the facts that voiding it would make. */
 interface Voiding {
-  readonly kept: KeptSession;
+  readonly stored: KeptSession;
   /** The session as its clock has it now. */
   readonly session: Session;
   /** Null for the whole section. */
@@ -49,23 +49,23 @@ interface Voiding {
 export const previewVoid = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
   handle(
     api.control.previewVoid,
-    async ({ section, ware: asked, record: number }, { db, actor, now, refuse }) => {
+    async ({ section, ware: wareId, record: number }, { db, actor, now, refuse }) => {
       const row = await getSection(db, section, actor.companyId);
-      const kept = (await findSession(db, section)) ?? refuse("NOT_FOUND");
+      const stored = (await findSession(db, section)) ?? refuse("NOT_FOUND");
       const record = number === undefined ? null : await findRequest(db, section, number, actor);
-      const ware = record ? record.ware : (asked ?? null);
-      if (ware !== null && !kept.session.wares.has(ware)) return refuse("NOT_FOUND");
-      const session = sessionAt(kept.session, now);
+      const ware = record ? record.ware : (wareId ?? null);
+      if (ware !== null && !stored.session.wares.has(ware)) return refuse("NOT_FOUND");
+      const session = sessionAt(stored.session, now);
       const decision = voidOf(session, ware, now);
       const facts = decision.ok ? decision.facts : [];
-      const voiding = { kept, session, ware, facts, sealed: !offersAreOpen(session.section) };
+      const voiding = { stored, session, ware, facts, sealed: !offersAreOpen(session.section) };
       const [released, falls, leader, alarms] = await Promise.all([
         releasedBy(db, voiding, await undisclosed(db)),
         fallsOf(db, voiding),
         findLeader(db, voiding),
         findAlarms(db, [row], actor, now),
       ]);
-      const what = ware === null ? "场次" : `标的 ${kept.wares.get(ware)?.no ?? ""}`;
+      const what = ware === null ? "场次" : `标的 ${stored.wares.get(ware)?.no ?? ""}`;
       const count = ordersVoided(facts).length;
       const freed = count === 0 ? "" : `，仍有效的 ${count} 笔的保证金即时解冻`;
       return {
@@ -120,10 +120,10 @@ function barredBy(
   return possible ? null : refusalText("STATUS_NOT_ALLOWED", {});
 }
 
-function subjectOf({ kept, session, ware: id }: Voiding): string {
+function subjectOf({ stored, session, ware: id }: Voiding): string {
   const ware = id === null ? undefined : session.wares.get(id);
   if (!ware || id === null) return `${session.wares.size} 个标的`;
-  const { producer = "", product = "" } = kept.wares.get(id) ?? {};
+  const { producer = "", product = "" } = stored.wares.get(id) ?? {};
   const { total, basePrice } = ware.rule;
   return `${producer} ${product} ${groupedQuantity(total)} 吨，起拍 ${groupedPrice(basePrice)} 元/吨`;
 }
@@ -163,7 +163,7 @@ const linesShown = 12;
 /** The orders that end: of a ware the latest ones, of a section the best of each ware. */
 async function fallsOf(
   db: Reader,
-  { kept, session, ware: id, facts, sealed }: Voiding,
+  { stored, session, ware: id, facts, sealed }: Voiding,
 ): Promise<Card["falls"]> {
   const title = "撤销报价";
   const orders = ordersVoided(facts);
@@ -179,7 +179,7 @@ async function fallsOf(
     const rows = led
       .slice(0, linesShown)
       .map(({ id: of, live: [best] }) => [
-        `标的 ${kept.wares.get(of)?.no ?? ""}`,
+        `标的 ${stored.wares.get(of)?.no ?? ""}`,
         best ? nameOf(best.firm) : "--",
         best ? groupedPrice(best.price) : "--",
       ]);

@@ -36,7 +36,7 @@ export const readControlRoom = handle(
     const sums = sealed ? null : await findSums(db, found);
     const leaders = sealed ? null : await findLeaders(db, session);
     const actions = actionsOf(session, actor);
-    const asked = new Set(records.flatMap(({ state, ware }) => (state === "pending" ? [ware] : [])));
+    const pendingWares = new Set(records.flatMap(({ state, ware }) => (state === "pending" ? [ware] : [])));
     const nameOf = await findFirmNames(
       db,
       presence.map(({ firmId }) => firmId),
@@ -50,7 +50,7 @@ export const readControlRoom = handle(
       version: found.version,
       seq: session.section.seq,
       sealed,
-      actions: asked.has(null) ? actions.filter((action) => action !== "void-section") : actions,
+      actions: pendingWares.has(null) ? actions.filter((action) => action !== "void-section") : actions,
       withheld: withheldOf(session, actor),
       stoppedMs: stoppedMs(session),
       accepted: [...session.wares.values()].reduce((sum, { bids }) => sum + bids, 0),
@@ -76,7 +76,7 @@ export const readControlRoom = handle(
           refused: counts.refused.get(ware.id) ?? 0,
           leader: leaders?.(ware) ?? null,
           lastAt: found.lastOrders.get(ware.id)?.at ?? null,
-          voidable: actions.includes("void-ware") && isVoidable(ware) && !asked.has(ware.id),
+          voidable: actions.includes("void-ware") && isVoidable(ware) && !pendingWares.has(ware.id),
         };
       }),
       presence: presence.map(({ firmId, enteredAt, userName }) => ({

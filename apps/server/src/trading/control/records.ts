@@ -17,7 +17,7 @@ type ControlRecord = OutputOf<typeof api.control.readControlRoom>["records"][num
 
 const most = 100;
 
-interface Wanted {
+interface RecordsQuery {
   readonly company: CompanyId;
   /** Left out for all sections of the company. */
   readonly section?: SectionId;
@@ -30,7 +30,7 @@ interface Wanted {
 /** 场次控制记录, the newest first, each with whether this user may decide it. */
 export async function findRecords(
   db: Reader,
-  { company, section, ware, pendingOnly }: Wanted,
+  { company, section, ware, pendingOnly }: RecordsQuery,
   actor: Actor,
 ): Promise<readonly ControlRecord[]> {
   let query = recordRows(db).where("s.companyId", "=", company);

@@ -11,15 +11,15 @@ export const rejectRequest = handle(
     await getSection(tx, section, actor.companyId);
     const session = (await findSession(tx, section))?.session ?? refuse("NOT_FOUND");
     if (isParty(session, actor.firmId)) return refuse("OWN_FIRM_INVOLVED");
-    const asked = await tx
+    const request = await tx
       .selectFrom("trading.controlRecord")
       .select("state")
       .where("id", "=", BigInt(record))
       .where("sectionId", "=", section)
       .forUpdate()
       .executeTakeFirst();
-    if (!asked) return refuse("NOT_FOUND");
-    if (asked.state !== "pending") return refuse("REVIEW_DECIDED");
+    if (!request) return refuse("NOT_FOUND");
+    if (request.state !== "pending") return refuse("REVIEW_DECIDED");
     await tx
       .updateTable("trading.controlRecord")
       .set({ state: "rejected", decidedBy: actor.userId, decidedAt: new Date(now), decision: reason.trim() })

@@ -21,7 +21,7 @@ export async function saveRequest(
   tx: Tx,
   { section, ware, action, reason, step, by, at }: NewRequest,
 ): Promise<number | null> {
-  const kept = await tx
+  const row = await tx
     .insertInto("trading.controlRecord")
     .values({
       sectionId: section,
@@ -40,5 +40,5 @@ export async function saveRequest(
     .onConflict((existing) => existing.doNothing())
     .returning("id")
     .executeTakeFirst();
-  return kept ? Number(kept.id) : null;
+  return row ? Number(row.id) : null;
 }

@@ -17,7 +17,7 @@ export const setAlarmAside = handle(
     if (raised.aside !== null) return refuse("ALARM_SET_ASIDE");
     if (raised.firms.some(({ firm }) => firm === actor.firmId)) return refuse("OWN_FIRM_INVOLVED");
     if (!raised.wares.every((ware) => wares.includes(ware))) return refuse("ALARM_CHANGED");
-    const kept = await tx
+    const aside = await tx
       .insertInto("trading.alarmAside")
       .values({
         sectionId: section,
@@ -31,6 +31,6 @@ export const setAlarmAside = handle(
       .onConflict((existing) => existing.columns(["sectionId", "alarm", "wares"]).doNothing())
       .returning("id")
       .executeTakeFirst();
-    return kept ? null : refuse("ALARM_SET_ASIDE");
+    return aside ? null : refuse("ALARM_SET_ASIDE");
   },
 );

@@ -35,8 +35,8 @@ afterAll(() => exchange.close());
 
 const read = (dictionary: DictionaryKey) => staff.gu.ask(calls.readDictionary, { dictionary });
 type Saved = InputOf<typeof calls.saveEntry>;
-const given = (part: object) => ({ entry: null, parent: null, values: {}, ...part }) as unknown as Saved;
-const save = (part: object, by = staff.root) => by.call(calls.saveEntry, given(part));
+const entryInput = (part: object) => ({ entry: null, parent: null, values: {}, ...part }) as unknown as Saved;
+const save = (part: object, by = staff.root) => by.call(calls.saveEntry, entryInput(part));
 const set = (dictionary: DictionaryKey, entry: string, enabled: boolean) =>
   staff.root.call(calls.setEntryState, { dictionary, entry: entry as never, enabled });
 const grades = async () =>

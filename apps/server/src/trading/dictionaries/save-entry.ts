@@ -7,7 +7,7 @@ import { rows, type Tx } from "../../platform/database.ts";
 import { handle, Refused } from "../../platform/operation.ts";
 import { dictionarySaved } from "../events.ts";
 import { type Entry, findEntries } from "./read-dictionary.ts";
-import { asKept, shapes } from "./shape.ts";
+import { asStored, shapes } from "./shape.ts";
 
 /** 保存字典条目; applications offer it from now on. */
 export const saveEntry = handle(
@@ -31,8 +31,8 @@ export const saveEntry = handle(
       return refuse("REFERENCE_UNKNOWN", { field: dictionaryOf(above).title });
     for (const [field, { kind, of, label }] of Object.entries(fields)) {
       if (kind !== "entry" && kind !== "entries") continue;
-      const wanted = chosen(values[field]);
-      if (of && !(await allThere(tx, of, company, wanted)))
+      const entries = chosen(values[field]);
+      if (of && !(await allThere(tx, of, company, entries)))
         return refuse("REFERENCE_UNKNOWN", { field: label });
     }
     if (await isNameTaken(tx, key, company, { name, under, but: id }))
@@ -100,13 +100,13 @@ async function isNameTaken(
 
 type Values = Readonly<Record<string, string>>;
 
-const kept = (key: DictionaryKey, values: Values) =>
+const columnsOf = (key: DictionaryKey, values: Values) =>
   Object.entries(shapes[key].columns).map(
-    ([field, column]) => [column, asKept(key, field, values[field] ?? "")] as const,
+    ([field, column]) => [column, asStored(key, field, values[field] ?? "")] as const,
   );
 
 async function update(tx: Tx, key: DictionaryKey, id: string, name: string, values: Values) {
-  const set = [["name", name] as const, ...kept(key, values)].map(
+  const set = [["name", name] as const, ...columnsOf(key, values)].map(
     ([column, value]) => sql`${sql.ref(column)} = ${value}`,
   );
   await rows(tx, sql`update ${shapes[key].table} set ${sql.join(set)} where id = ${id}`);
@@ -135,11 +135,11 @@ async function insert(
     ["name", sql`${name}`],
     ["position", last],
     ...(isOfCompany ? [["company_id", sql`${company}`] as const] : []),
-    ...kept(key, values).map(([column, value]) => [column, sql`${value}`] as const),
+    ...columnsOf(key, values).map(([column, value]) => [column, sql`${value}`] as const),
   ] as const;
   const names = sql.join([...columns.map(([column]) => sql.ref(column)), ...(parent ? [parent] : [])]);
-  const given = sql.join([...columns.map(([, value]) => value), ...(parent ? [sql`${under}`] : [])]);
-  await rows(tx, sql`insert into ${table} (${names}) values (${given})`);
+  const parameters = sql.join([...columns.map(([, value]) => value), ...(parent ? [sql`${under}`] : [])]);
+  await rows(tx, sql`insert into ${table} (${names}) values (${parameters})`);
 }
 
 async function setFactories(tx: Tx, product: string, factories: readonly string[]) {

@@ -111,9 +111,9 @@ export const asText = (key: DictionaryKey, field: string, column: string) =>
     : sql`coalesce(${sql.ref(`d.${column}`)}, '')`;
 
 /** A typed value as its column stores it; empty text is null, except in text columns. */
-export function asKept(key: DictionaryKey, field: string, typed: string): string | boolean | null {
+export function asStored(key: DictionaryKey, field: string, typed: string): string | boolean | null {
   const declared = dictionaryOf(key).fields[field];
-  const given = typed.trim();
-  if (declared?.kind === "flag") return given === "Y";
-  return given === "" && declared?.kind !== "text" ? null : given;
+  const text = typed.trim();
+  if (declared?.kind === "flag") return text === "Y";
+  return text === "" && declared?.kind !== "text" ? null : text;
 }

@@ -7,9 +7,9 @@ import { getSection } from "../control/section-store.ts";
 import { sessionAt } from "../control/voiding.ts";
 import { findSession } from "../sessions/session-store.ts";
 import { stepMark } from "../steps/step-mark.ts";
-import { type AskedStep, decideRequest } from "./request-outcome.ts";
+import { decideRequest, type RequestStep } from "./request-outcome.ts";
 
-interface Asked {
+interface RequestInput {
   readonly section: SectionId;
   readonly ware: WareId;
   readonly reason: string;
@@ -25,15 +25,15 @@ interface Scope {
 
 /** Writes a request in an owner's place for a second person, and returns its number; refused where another waits. */
 export async function askFor(
-  { section, ware, reason, seen }: Asked,
-  asked: AskedStep,
+  { section, ware, reason, seen }: RequestInput,
+  request: RequestStep,
   { tx, actor, now }: Scope,
 ): Promise<number> {
   await getSection(tx, section, actor.companyId);
-  const kept = await findSession(tx, section);
-  if (!kept) throw notFound();
-  const session = sessionAt(kept.session, now);
-  const { step, facts } = decideRequest(session, ware, asked, actor, now);
+  const stored = await findSession(tx, section);
+  if (!stored) throw notFound();
+  const session = sessionAt(stored.session, now);
+  const { step, facts } = decideRequest(session, ware, request, actor, now);
   requireSeen(seen, stepMark(session, facts));
   const record = await saveRequest(tx, {
     section,

@@ -8,12 +8,12 @@ import type { Reader } from "../../platform/database.ts";
 
 /** Full names of firms by id. */
 export async function findFullNames(db: Reader, firms: Iterable<FirmId>): Promise<(firm: FirmId) => string> {
-  const wanted = [...new Set(firms)];
-  if (wanted.length === 0) return (firm) => firm;
+  const ids = [...new Set(firms)];
+  if (ids.length === 0) return (firm) => firm;
   const found = await db
     .selectFrom("identity.firmView")
     .select(["id", "name"])
-    .where("id", "in", wanted)
+    .where("id", "in", ids)
     .execute();
   const names = new Map(found.map(({ id, name }) => [firmId(id), name]));
   return (firm) => names.get(firm) ?? firm;

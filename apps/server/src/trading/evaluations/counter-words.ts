@@ -15,21 +15,21 @@ export async function counterWords(
   { waiting }: Ware,
   facts: readonly SessionFact[],
 ): Promise<Pick<Card, "party" | "amount" | "changes" | "facts">> {
-  const asked = facts.find((fact) => fact.type === "counter-offered");
-  const quote = asked && waiting.find(({ no }) => no === asked.order);
-  if (!asked || !quote) return { party: "--", amount: null, changes: [], facts: [] };
+  const fact = facts.find((one) => one.type === "counter-offered");
+  const quote = fact && waiting.find(({ no }) => no === fact.order);
+  if (!fact || !quote) return { party: "--", amount: null, changes: [], facts: [] };
   const nameOf = await findFullNames(db, [quote.firm]);
-  const [before, after] = [amountOf(quote.price, quote.quantity), amountOf(asked.price, quote.quantity)];
+  const [before, after] = [amountOf(quote.price, quote.quantity), amountOf(fact.price, quote.quantity)];
   return {
     party: nameOf(quote.firm),
     amount: after,
     changes: changedRows([
-      ["报价", `${groupedPrice(quote.price)} 元/吨`, `${groupedPrice(asked.price)} 元/吨`],
+      ["报价", `${groupedPrice(quote.price)} 元/吨`, `${groupedPrice(fact.price)} 元/吨`],
       ["金额", `${formatAmount(before)} 元`, `${formatAmount(after)} 元`],
     ]),
     facts: [
       { title: "数量", words: tonnes(quote.quantity) },
-      { title: "答复期限", words: formatShanghai(asked.until) },
+      { title: "答复期限", words: formatShanghai(fact.until) },
     ],
   };
 }

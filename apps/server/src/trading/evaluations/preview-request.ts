@@ -22,10 +22,10 @@ import { stepMark } from "../steps/step-mark.ts";
 import { findFullNames } from "./award-outcome.ts";
 import { awardWords } from "./award-words.ts";
 import { counterWords } from "./counter-words.ts";
-import { type AskedStep, decideRequest } from "./request-outcome.ts";
+import { decideRequest, type RequestStep } from "./request-outcome.ts";
 import { findRequest, isRequested, reviewOf } from "./request-store.ts";
 
-type Asked = InputOf<typeof api.evaluations.previewRequest>;
+type RequestQuery = InputOf<typeof api.evaluations.previewRequest>;
 
 const stepWords = {
   award: "即按此成交，不可撤回；结果与申请不一致时不会成交。货主将看到由交易中心受托办理",
@@ -34,27 +34,27 @@ const stepWords = {
 
 /** 受托评标的确认卡, for the request and, with its number, for the second person. */
 export const previewRequest = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
-  handle(api.evaluations.previewRequest, async (asked, { db, actor, now, refuse }) => {
-    const row = await getSection(db, asked.section, actor.companyId);
-    const kept = (await findSession(db, asked.section)) ?? refuse("NOT_FOUND");
-    const session = sessionAt(kept.session, now);
-    const ware = session.wares.get(asked.ware) ?? refuse("NOT_FOUND");
-    const request = asked.record === undefined ? null : await findRequest(db, asked, asked.record);
+  handle(api.evaluations.previewRequest, async (query, { db, actor, now, refuse }) => {
+    const row = await getSection(db, query.section, actor.companyId);
+    const stored = (await findSession(db, query.section)) ?? refuse("NOT_FOUND");
+    const session = sessionAt(stored.session, now);
+    const ware = session.wares.get(query.ware) ?? refuse("NOT_FOUND");
+    const request = query.record === undefined ? null : await findRequest(db, query, query.record);
     const { facts, barred } = request
       ? reviewOf(session, request, actor, now)
-      : await outcomeOf(db, session, asked, { actor, now });
-    const charged = await withFees(db, kept, facts);
+      : await outcomeOf(db, session, query, { actor, now });
+    const charged = await withFees(db, stored, facts);
     const [words, nameOf, effect] = await Promise.all([
-      wordsOf(db, kept, ware, asked.step, charged),
+      wordsOf(db, stored, ware, query.step, charged),
       findFullNames(db, [ware.owner]),
       effectOf(db, charged, await undisclosed(db)),
     ]);
-    const { no = "", producer = "", product = "" } = kept.wares.get(ware.id) ?? {};
+    const { no = "", producer = "", product = "" } = stored.wares.get(ware.id) ?? {};
     return {
       ...plainCard,
-      number: `标的 ${no} · ${asked.section}`,
+      number: `标的 ${no} · ${query.section}`,
       ...words,
-      direction: behalfActions[asked.step],
+      direction: behalfActions[query.step],
       path: `受 ${nameOf(ware.owner)} 委托`,
       subject: `${producer} ${product} ${tonnes(ware.rule.total)}`,
       effect,
@@ -70,7 +70,7 @@ export const previewRequest = ({ undisclosed }: Pick<Platform, "undisclosed">) =
         ...(request
           ? []
           : [{ when: "提交后", words: "须另一名交易管理复核后生效；在此之前货主仍可自行办理" }]),
-        { when: "通过后", words: stepWords[asked.step] },
+        { when: "通过后", words: stepWords[query.step] },
       ],
       people: request
         ? [
@@ -87,18 +87,18 @@ export const previewRequest = ({ undisclosed }: Pick<Platform, "undisclosed">) =
 async function outcomeOf(
   db: Reader,
   session: Session,
-  asked: Asked,
+  query: RequestQuery,
   { actor, now }: { readonly actor: Actor; readonly now: Instant },
 ) {
   const { outcome, barred } = await foresee(async () => {
-    const decided = decideRequest(session, asked.ware, stepOf(asked), actor, now);
-    if (await isRequested(db, asked)) throw new Refused("REVIEW_PENDING");
+    const decided = decideRequest(session, query.ware, stepOf(query), actor, now);
+    if (await isRequested(db, query)) throw new Refused("REVIEW_PENDING");
     return decided;
   });
   return { facts: outcome?.facts ?? [], barred };
 }
 
-function stepOf({ step, kind = "ranked", order, price = priceOf(0n) }: Asked): AskedStep {
+function stepOf({ step, kind = "ranked", order, price = priceOf(0n) }: RequestQuery): RequestStep {
   if (step === "award") return { kind: step, choice: { kind, order: order ?? null, reason: "--" } };
   return { kind: step, order: order ?? orderNo(""), price };
 }
@@ -106,14 +106,14 @@ function stepOf({ step, kind = "ranked", order, price = priceOf(0n) }: Asked): A
 /** Words about the offers; none where the step is refused, since they may be sealed. */
 async function wordsOf(
   db: Reader,
-  kept: KeptSession,
+  stored: KeptSession,
   ware: Ware,
-  step: Asked["step"],
+  step: RequestQuery["step"],
   facts: readonly SessionFact[],
 ): Promise<Pick<Card, "party" | "amount" | "changes" | "facts" | "falls">> {
   if (facts.length === 0) return { party: "--", amount: null, changes: [], facts: [], falls: null };
   return step === "award"
-    ? awardWords(db, kept.session.section, ware, facts)
+    ? awardWords(db, stored.session.section, ware, facts)
     : { falls: null, ...(await counterWords(db, ware, facts)) };
 }
 

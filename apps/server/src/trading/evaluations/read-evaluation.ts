@@ -27,14 +27,14 @@ export const readEvaluation = handle(
   api.evaluations.readEvaluation,
   async ({ section: id, ware: wareId }, { db, actor, refuse }) => {
     const row = await getSection(db, id, actor.companyId);
-    const kept = (await findSession(db, id)) ?? refuse("NOT_FOUND");
-    const { session } = kept;
+    const stored = (await findSession(db, id)) ?? refuse("NOT_FOUND");
+    const { session } = stored;
     const ware = session.wares.get(wareId) ?? refuse("NOT_FOUND");
     if (!isEvaluated(session.section)) return refuse("NOT_FOUND");
 
     const records = await findRecords(db, { company: actor.companyId, section: id, ware: wareId }, actor);
     const opened = offersAreOpen(session.section);
-    const published = kept.wares.get(wareId);
+    const published = stored.wares.get(wareId);
     const nameOf = await findFullNames(db, [ware.owner]);
     const { rule } = ware;
     const mode = session.section.mode;
@@ -60,10 +60,10 @@ export const readEvaluation = handle(
       deadline: session.section.deadline,
       opened,
       offerCount: ware.bids,
-      lotteryDigest: digestOf(kept.published.lotterySeed),
+      lotteryDigest: digestOf(stored.published.lotterySeed),
       records: [...records],
       actions: actionsOf(session, ware, actor),
-      ...(opened ? await openedOf(db, kept, ware) : sealed),
+      ...(opened ? await openedOf(db, stored, ware) : sealed),
     };
   },
 );

@@ -5,9 +5,9 @@ import { askFor } from "./ask-for.ts";
 /** 申请受托定标, for a second person to confirm. */
 export const requestAward = handle(
   api.evaluations.requestAward,
-  async ({ kind, order = null, awardReason = "", ...asked }, scope) => ({
+  async ({ kind, order = null, awardReason = "", ...input }, scope) => ({
     record: await askFor(
-      asked,
+      input,
       { kind: "award", choice: { kind, order, reason: awardReason.trim() } },
       scope,
     ),

@@ -4,11 +4,11 @@ import type { SessionFact } from "@zd/domain/trading/facts";
 import { makeCounterOffer } from "@zd/domain/trading/quotation";
 import type { Session, Ware } from "@zd/domain/trading/session";
 import { type Actor, notFound, Refused } from "../../platform/operation.ts";
-import { type BehalfStep, dealsAsked } from "../control/behalf-step.ts";
+import { awardDeals, type BehalfStep } from "../control/behalf-step.ts";
 import { isParty } from "../control/control-step.ts";
 
 /** What a member of staff asks for in the place of a ware's owner, as the call has it. */
-export type AskedStep =
+export type RequestStep =
   | { readonly kind: "award"; readonly choice: Pick<AwardChoice, "kind" | "order" | "reason"> }
   | { readonly kind: "counter-offer"; readonly order: OrderNo; readonly price: Price };
 
@@ -22,35 +22,35 @@ export interface RequestOutcome {
 export function decideRequest(
   session: Session,
   id: WareId,
-  asked: AskedStep,
+  request: RequestStep,
   { firmId, userId }: Pick<Actor, "firmId" | "userId">,
   at: Instant,
 ): RequestOutcome {
   const ware = session.wares.get(id);
   if (!ware) throw notFound();
   if (isParty(session, firmId)) throw new Refused("OWN_FIRM_INVOLVED");
-  if (asked.kind === "counter-offer") return counterOffer(session, ware, asked, at);
-  const { choice } = asked;
+  if (request.kind === "counter-offer") return counterOffer(session, ware, request, at);
+  const { choice } = request;
   const decision = awardWare(session, id, { firm: ware.owner, user: userId, ...choice }, at);
   if (!decision.ok)
     throw new Refused(decision.reason === "NOT_ALLOWED" ? "STATUS_NOT_ALLOWED" : decision.reason);
   const { facts } = decision;
-  return { step: { kind: "award", choice, deals: dealsAsked(facts, id) }, facts };
+  return { step: { kind: "award", choice, deals: awardDeals(facts, id) }, facts };
 }
 
 function counterOffer(
   session: Session,
   ware: Ware,
-  { order, price }: Extract<AskedStep, { kind: "counter-offer" }>,
+  { order, price }: Extract<RequestStep, { kind: "counter-offer" }>,
   at: Instant,
 ): RequestOutcome {
   const decision = makeCounterOffer(session, ware.id, { firm: ware.owner, order, price }, at);
   if (!decision.ok) {
     const { reason, figures } = decision;
     // Asked for in the owner's place and without an award: of what that could be refused for, these are left.
-    const isSaid =
+    const isDeclared =
       reason === "COUNTER_OFFER_MADE" || reason === "COUNTER_PRICE_NO_GAIN" || reason === "NOT_FOUND";
-    throw new Refused(isSaid ? reason : "STATUS_NOT_ALLOWED", figures);
+    throw new Refused(isDeclared ? reason : "STATUS_NOT_ALLOWED", figures);
   }
   const quote = ware.waiting.find(({ no }) => no === order);
   if (!quote) throw notFound();

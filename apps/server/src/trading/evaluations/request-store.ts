@@ -17,7 +17,7 @@ interface VisibleTo {
   readonly step: BehalfAction;
 }
 
-interface KeptRequest extends PendingRequest {
+interface StoredRequest extends PendingRequest {
   /** Number of the control record. */
   readonly record: number;
   readonly ware: WareId;
@@ -47,7 +47,7 @@ export async function findRequest(
   db: Reader,
   { section, ware, step: action }: VisibleTo,
   record: number,
-): Promise<KeptRequest> {
+): Promise<StoredRequest> {
   const row = await db
     .selectFrom("trading.controlRecord")
     .select(["byUser", "reason", "state", "step", "at"])
@@ -73,7 +73,7 @@ export async function findRequest(
 /** The outcome of confirming a request, and why this user may not confirm it. */
 export function reviewOf(
   session: Session,
-  request: KeptRequest,
+  request: StoredRequest,
   actor: Actor,
   now: Instant,
 ): { readonly facts: readonly SessionFact[]; readonly barred: string | null } {

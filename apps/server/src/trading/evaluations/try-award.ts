@@ -9,9 +9,9 @@ export const tryAward = handle(
   api.evaluations.tryAward,
   async ({ section, ware: id, kind, order = null }, { db, actor, now, refuse }) => {
     await getSection(db, section, actor.companyId);
-    const kept = (await findSession(db, section)) ?? refuse("NOT_FOUND");
-    const ware = kept.session.wares.get(id) ?? refuse("NOT_FOUND");
-    const trial = await tryAwardOf(db, kept, ware, { kind, order }, now);
+    const stored = (await findSession(db, section)) ?? refuse("NOT_FOUND");
+    const ware = stored.session.wares.get(id) ?? refuse("NOT_FOUND");
+    const trial = await tryAwardOf(db, stored, ware, { kind, order }, now);
     return trial.ok ? trial.outcome : refuse(trial.reason);
   },
 );

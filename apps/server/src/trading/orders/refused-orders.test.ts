@@ -32,7 +32,7 @@ const orders = new Map<Lot, string>();
 const lot = (name: Lot): WareId => lots.get(name) as WareId;
 
 /** All that an order could have moved: orders, wares, deals, sections' ends and every purse. */
-async function kept() {
+async function readAll() {
   const { db } = exchange;
   return {
     orders: await db.selectFrom("trading.order").selectAll().orderBy("orderNo").execute(),
@@ -130,10 +130,10 @@ test.each<[string, Lot, string, string | null, string | undefined, string]>([
   ["a second quote where one is allowed", "second", "port", "640", undefined, "T1050"],
   ["a quote without a bid in the first round", "second", "plant", "640", undefined, "T1051"],
 ])("an order for %s is refused, and nothing changes", async (_, name, firm, price, quantity, code) => {
-  const before = await kept();
+  const before = await readAll();
   const answer = await scene.bid(firm, lot(name), price, quantity);
   expect(answer).toMatchObject({ result: code, msg: expect.stringMatching(/[\u4e00-\u9fa5]/) });
-  expect(await kept()).toEqual(before);
+  expect(await readAll()).toEqual(before);
 });
 
 test.each<[string, Lot, string, string]>([
@@ -143,21 +143,21 @@ test.each<[string, Lot, string, string]>([
   ["a join once the group is complete", "group", "port", "T1060"],
   ["another firm's order", "group", "plant", "T1070"],
 ])("%s is not withdrawn, and nothing changes", async (_, name, firm, code) => {
-  const before = await kept();
+  const before = await readAll();
   const [section, order] = [sectionOf(lot(name)), orders.get(name) as never];
   const { caller } = scene.member(firm);
   const answer = await caller.call(trading.withdrawOrder, { section, ware: lot(name), order });
   expect(answer).toMatchObject({ result: code, msg: expect.stringMatching(/[\u4e00-\u9fa5]/) });
-  expect(await kept()).toEqual(before);
+  expect(await readAll()).toEqual(before);
 });
 
 test("a section that is none takes no order for a ware of another", async () => {
-  const before = await kept();
+  const before = await readAll();
   const order = { section: sectionId("J260615-99"), ware: lot("bid"), price: yuan("621") };
   expect(await scene.member("plant").caller.call(trading.placeOrder, order)).toMatchObject({
     result: "P1004",
   });
-  expect(await kept()).toEqual(before);
+  expect(await readAll()).toEqual(before);
 });
 
 test("after all this the books balance", () => checkBooks(exchange));

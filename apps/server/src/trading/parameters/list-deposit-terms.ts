@@ -13,12 +13,12 @@ export const listDepositTerms = handle(api.parameterSheet.listDepositTerms, asyn
   const own = kinds.filter(({ id }) =>
     layers.some(({ wareKind, key }) => wareKind === id && key.startsWith("deposit")),
   );
-  const asked: readonly { readonly id: WareKindId | null; readonly name: string | null }[] = [
+  const wareKinds: readonly { readonly id: WareKindId | null; readonly name: string | null }[] = [
     { id: null, name: null },
     ...own,
   ];
   return modeShapes.flatMap((shape) =>
-    asked.map(({ id, name }) => {
+    wareKinds.map(({ id, name }) => {
       const { deposit, performanceBase } = tradeTermsOf(shape, id, layers);
       return { ...shape, name: shapeLabel(shape), wareKind: name, deposit, performanceBase };
     }),

@@ -47,7 +47,7 @@ afterAll(() => exchange.close());
 
 const codeOf = async (answer: Promise<{ code?: unknown }>) => (await answer).code;
 
-interface Asked {
+interface SheetInput {
   readonly mode?: "0" | "1" | "90" | null;
   readonly downmode?: "A" | "B" | "C" | null;
   readonly wareKind?: WareKindId | null;
@@ -55,24 +55,28 @@ interface Asked {
   readonly values?: readonly (readonly [ParameterKey, string | null])[];
   readonly resets?: readonly ParameterKey[];
 }
-const scopeOf = ({ mode = null, downmode = null, wareKind = null }: Asked) => ({ mode, downmode, wareKind });
-const read = (asked: Asked = {}, caller = staff.gu) =>
-  caller.ask(parameterSheet.readParameters, scopeOf(asked));
+const scopeOf = ({ mode = null, downmode = null, wareKind = null }: SheetInput) => ({
+  mode,
+  downmode,
+  wareKind,
+});
+const read = (input: SheetInput = {}, caller = staff.gu) =>
+  caller.ask(parameterSheet.readParameters, scopeOf(input));
 /** A change by who has seen the sheet as it is now, unless another version is named. */
-async function change(asked: Asked, caller = staff.chen) {
-  const version = asked.version ?? (await read(asked)).version;
-  const values = (asked.values ?? []).map(([key, value]) => ({ key, value }));
+async function change(input: SheetInput, caller = staff.chen) {
+  const version = input.version ?? (await read(input)).version;
+  const values = (input.values ?? []).map(([key, value]) => ({ key, value }));
   return caller.call(parameterSheet.changeParameters, {
-    ...scopeOf(asked),
+    ...scopeOf(input),
     version,
     values,
-    resets: [...(asked.resets ?? [])],
+    resets: [...(input.resets ?? [])],
     reason,
   });
 }
-const rowOf = async (key: ParameterKey, asked: Asked = {}) =>
-  (await read(asked)).rows.find((row) => row.key === key);
-const kept = () => exchange.db.selectFrom("trading.parameter").selectAll().execute();
+const rowOf = async (key: ParameterKey, input: SheetInput = {}) =>
+  (await read(input)).rows.find((row) => row.key === key);
+const sheetRows = () => exchange.db.selectFrom("trading.parameter").selectAll().execute();
 const history = () => exchange.db.selectFrom("trading.parameterChange").selectAll().orderBy("id").execute();
 
 describe("the sheet", () => {
@@ -213,14 +217,14 @@ describe("the sheet", () => {
   });
 
   test("only trade managers change it, the staff reads it, and members see none of it", async () => {
-    const before = [await kept(), await history()];
+    const before = [await sheetRows(), await history()];
     for (const caller of [staff.gu, scene.member("port").caller])
       expect(await codeOf(change({ values: [["minStep", "9"]] }, caller))).toBe("P1003");
     expect(await codeOf(change({ values: [["minStep", "9"]] }, exchange.anonymous))).toBe("GA-101");
     expect(await codeOf(scene.member("port").caller.call(parameterSheet.readParameters, everywhere))).toBe(
       "P1003",
     );
-    expect([await kept(), await history()]).toEqual(before);
+    expect([await sheetRows(), await history()]).toEqual(before);
   });
 
   test.each([
@@ -246,16 +250,16 @@ describe("the sheet", () => {
       "",
     ],
     ["no rest before a sealed round", { mode: "90", values: [["restSeconds", "10"]] }, "T1227", ""],
-  ] as const)("is not changed by %s", async (_, asked, code, words) => {
-    const before = [await kept(), await history()];
-    const answer = await change(asked as Asked);
+  ] as const)("is not changed by %s", async (_, input, code, words) => {
+    const before = [await sheetRows(), await history()];
+    const answer = await change(input as SheetInput);
     expect(answer).toMatchObject({ code });
     expect(JSON.stringify(answer)).toContain(words);
-    expect([await kept(), await history()]).toEqual(before);
+    expect([await sheetRows(), await history()]).toEqual(before);
   });
 
   test("one bad value spoils the whole change", async () => {
-    const before = await kept();
+    const before = await sheetRows();
     expect(
       await change({
         values: [
@@ -264,7 +268,7 @@ describe("the sheet", () => {
         ],
       }),
     ).toMatchObject({ code: "T1402" });
-    expect(await kept()).toEqual(before);
+    expect(await sheetRows()).toEqual(before);
   });
 
   test("knows no scope that mixes a mode with a ware kind, and no ware kind that is not there", async () => {
@@ -275,14 +279,14 @@ describe("the sheet", () => {
       { mode: "1", downmode: "B", wareKind: null },
     ] as const) {
       expect(await codeOf(caller.call(parameterSheet.readParameters, scope))).toBe("P1004");
-      const asked = {
+      const input = {
         ...scope,
         version: 0,
         values: [{ key: "minStep", value: "2" } as const],
         resets: [],
         reason,
       };
-      expect(await codeOf(caller.call(parameterSheet.changeParameters, asked))).toBe("P1004");
+      expect(await codeOf(caller.call(parameterSheet.changeParameters, input))).toBe("P1004");
     }
   });
 
@@ -299,14 +303,14 @@ describe("the sheet", () => {
     expect((await rowOf("minBidders"))?.value).toBe(first[0]?.value);
   });
 
-  test.each([[""], ["  "], ["x".repeat(201)]])("is not changed for a reason like %j", (given) => {
-    const body = { key: "minStep", version: 0, values: [], reason: given };
+  test.each([[""], ["  "], ["x".repeat(201)]])("is not changed for a reason like %j", (input) => {
+    const body = { key: "minStep", version: 0, values: [], reason: input };
     expect(z.safeDecode(parameterSheet.changeParameters.input, body as never).success).toBe(false);
   });
 
   test("tells a member where a new application begins", async () => {
-    const ask = (asked: { mode: "0" | "90" | "4"; wareKind?: WareKindId }) =>
-      scene.member("port").caller.ask(parameterSheet.readTradeTerms, { downmode: "A", ...asked });
+    const ask = (input: { mode: "0" | "90" | "4"; wareKind?: WareKindId }) =>
+      scene.member("port").caller.ask(parameterSheet.readTradeTerms, { downmode: "A", ...input });
     expect(await ask({ mode: "0", wareKind: thermal })).toMatchObject({
       noticeDays: 2,
       priceStep: yuan("5"),
@@ -457,18 +461,18 @@ describe("a section that waits for its start", () => {
 
   test("is changed as its card has shown it, value by value", async () => {
     const { version } = await look();
-    const asked = { section, version, startsAt: minutes(5), values: listed([["freeSeconds", "60"]]) };
+    const input = { section, version, startsAt: minutes(5), values: listed([["freeSeconds", "60"]]) };
     const preview = parameterSheet.previewSectionParameters;
-    expect(await codeOf(staff.gu.call(preview, asked))).toBe("P1003");
-    const card = await staff.chen.ask(preview, asked);
+    expect(await codeOf(staff.gu.call(preview, input))).toBe("P1003");
+    const card = await staff.chen.ask(preview, input);
     expect(card.barred).toBeNull();
     expect(card.changes).toContainEqual({ title: "自由交易时间", from: "20 分钟", to: "60 秒" });
-    const other = { ...asked, values: listed([["freeSeconds", "90"]]), reason, card: card.seen };
+    const other = { ...input, values: listed([["freeSeconds", "90"]]), reason, card: card.seen };
     expect(await codeOf(staff.chen.call(parameterSheet.changeSectionParameters, other))).toBe("P1031");
     const ofWares = { section, version, wares: wares.slice(0, 2), values: listed([["minStep", "2"]]) };
     const stale = await staff.chen.ask(parameterSheet.previewWareParameters, ofWares);
     expect(stale.changes.length).toBe(2);
-    const sent = { ...asked, reason, card: card.seen };
+    const sent = { ...input, reason, card: card.seen };
     expect(await staff.chen.call(parameterSheet.changeSectionParameters, sent)).toMatchObject({ code: 0 });
     expect((await records())[0]?.detail).toBe(
       card.changes.map(({ title, from, to }) => `${title}：${from} → ${to}`).join("；"),
@@ -666,8 +670,8 @@ describe("a section that waits for its start", () => {
     });
     const [mine, before] = [section, await rows()];
     const values = [{ key: "freeSeconds", value: "600" } as const];
-    const asked = { section: other.section.id, version: 0, startsAt: null, values, reason };
-    expect(await codeOf(staff.chen.call(parameterSheet.changeSectionParameters, asked))).toBe("P1004");
+    const input = { section: other.section.id, version: 0, startsAt: null, values, reason };
+    expect(await codeOf(staff.chen.call(parameterSheet.changeSectionParameters, input))).toBe("P1004");
     expect(
       await codeOf(staff.chen.call(parameterSheet.readSectionParameters, { section: other.section.id })),
     ).toBe("P1004");

@@ -15,19 +15,19 @@ const { previewSectionParameters, previewWareParameters } = api.parameterSheet;
 
 /** 修改场次参数、修改标的参数的确认卡: each value before and after, by the functions that change them. */
 export const sectionChangePreviews = [
-  handle(previewSectionParameters, async ({ section, version, ...asked }, { db, actor, now }) => {
+  handle(previewSectionParameters, async ({ section, version, ...input }, { db, actor, now }) => {
     const before = await findOwnSection(db, section, actor);
-    const decided = decideSection(before, asked, now);
+    const decided = decideSection(before, input, now);
     return cardOf(before, version, actor, decided, {
       subject: "开始时间与各时段",
       follows: "大厅与场次页即时更新，场次截止随开始时间移动；已发布的公告请同时更新",
     });
   }),
-  handle(previewWareParameters, async ({ section, version, ...asked }, { db, actor, now }) => {
+  handle(previewWareParameters, async ({ section, version, ...input }, { db, actor, now }) => {
     const before = await findOwnSection(db, section, actor);
-    const decided = decideWares(before, asked, now);
+    const decided = decideWares(before, input, now);
     return cardOf(before, version, actor, decided, {
-      subject: `${new Set(asked.wares).size} 个标的`,
+      subject: `${new Set(input.wares).size} 个标的`,
       follows: "所选标的一并修改；价格是货主的承诺，不在此修改，已发布的公告请同时更新",
     });
   }),
@@ -40,9 +40,9 @@ async function findOwnSection(db: Reader, id: SectionId, { companyId }: Actor): 
     .where("id", "=", id)
     .where("companyId", "=", companyId)
     .executeTakeFirstOrThrow(notFound);
-  const kept = await findSession(db, id);
-  if (!kept) throw notFound();
-  return kept;
+  const stored = await findSession(db, id);
+  if (!stored) throw notFound();
+  return stored;
 }
 
 /** The card, without figures where the user has seen another version of the section or has an interest in it. */

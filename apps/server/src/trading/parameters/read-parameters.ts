@@ -20,7 +20,7 @@ export const readParameters = handle(
     const own = layers.filter((layer) => isSameScope(layer, scope));
     const nameOf = await findUserNames(
       db,
-      own.map(({ kept }) => kept.byUser),
+      own.map(({ change }) => change.byUser),
     );
     const scopes = Map.groupBy(layers, (layer) =>
       JSON.stringify([layer.mode, layer.downmode, layer.wareKind]),
@@ -46,9 +46,9 @@ export const readParameters = handle(
           own: mine !== undefined,
           below: parameterText(key, below.value),
           belowSource: below.source,
-          by: mine ? nameOf(mine.kept.byUser) : null,
-          at: mine ? instant(mine.kept.at.getTime()) : null,
-          reason: mine?.kept.reason ?? null,
+          by: mine ? nameOf(mine.change.byUser) : null,
+          at: mine ? instant(mine.change.at.getTime()) : null,
+          reason: mine?.change.reason ?? null,
         };
       }),
       scopes: [...scopes.values()].flatMap((all) => {

@@ -28,23 +28,23 @@ type Values = Readonly<Partial<Record<ParameterKey, ParameterValue>>>;
 export const readSectionParameters = handle(
   api.parameterSheet.readSectionParameters,
   async ({ section: id }, { db, actor, now }) => {
-    const kept = await findSession(db, id);
-    if (kept?.published.company !== actor.companyId) throw notFound();
-    const { section, wares } = kept.session;
+    const stored = await findSession(db, id);
+    if (stored?.published.company !== actor.companyId) throw notFound();
+    const { section, wares } = stored.session;
     const shape = shapeOf(section);
-    const sheet = parametersOf(shape, kept.published.wareKind, await findLayers(db, actor.companyId));
+    const sheet = parametersOf(shape, stored.published.wareKind, await findLayers(db, actor.companyId));
     return {
-      version: kept.version,
+      version: stored.version,
       status: section.status,
       mayChange:
         mayDo(actor.roles, "manage-trading") &&
         isWaiting(section, now) &&
-        !isParty(kept.session, actor.firmId),
+        !isParty(stored.session, actor.firmId),
       startsAt: section.startsAt,
       hardEnd: section.hardEnd,
       values: beside(shape, sheet, sectionKeys, valuesOfSection(section)),
       wares: [...wares.values()].map((ware) => {
-        const published = kept.wares.get(ware.id);
+        const published = stored.wares.get(ware.id);
         return {
           ware: ware.id,
           no: published?.no ?? "",
@@ -66,14 +66,14 @@ const beside = (shape: ModeShape, sheet: Parameters, keys: readonly ParameterKey
     const value = values[key];
     if (value === undefined) return [];
     // Parameters that only wares have are not in the sheet.
-    const given = sheet[key] ?? { value: declared(key).initially(shape), source: "platform" as const };
+    const onSheet = sheet[key] ?? { value: declared(key).initially(shape), source: "platform" as const };
     return [
       {
         key,
         value: parameterText(key, value),
-        sheet: parameterText(key, given.value),
-        source: given.source,
-        asSheet: given.value === value,
+        sheet: parameterText(key, onSheet.value),
+        source: onSheet.source,
+        asSheet: onSheet.value === value,
       },
     ];
   });

@@ -27,10 +27,10 @@ export async function holdWaiting(
     .where("companyId", "=", companyId)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-  const kept = await findSession(tx, id);
-  if (!kept) throw notFound();
-  requireUntouched(kept, seen, firmId as FirmId);
-  return kept;
+  const stored = await findSession(tx, id);
+  if (!stored) throw notFound();
+  requireUntouched(stored, seen, firmId as FirmId);
+  return stored;
 }
 
 /** Refuses a user whose firm has an interest in the section, and a version other than the one that he has seen. */
@@ -91,19 +91,21 @@ export async function concludeChange(
       decision: null,
     })
     .execute();
-  const kept = await findSession(tx, id);
-  if (!kept) throw notFound();
+  const stored = await findSession(tx, id);
+  if (!stored) throw notFound();
   broadcast(
     sectionMoved({
-      company: kept.published.company,
+      company: stored.published.company,
       section: id,
       version,
-      state: z.encode(sectionState, sectionStateOf(kept, now)),
+      state: z.encode(sectionState, sectionStateOf(stored, now)),
       wares: wares.flatMap((ware) => {
-        const changedWare = kept.session.wares.get(ware);
-        return changedWare ? [[ware, z.encode(wareState, wareStateOf(kept, changedWare, now))] as const] : [];
+        const changedWare = stored.session.wares.get(ware);
+        return changedWare
+          ? [[ware, z.encode(wareState, wareStateOf(stored, changedWare, now))] as const]
+          : [];
       }),
-      ringsAt: kept.session.section.startsAt,
+      ringsAt: stored.session.section.startsAt,
     }),
   );
   return { version };

@@ -15,27 +15,27 @@ import type { Reader } from "../../platform/database.ts";
 import { Refused } from "../../platform/operation.ts";
 import { findLayers } from "./sheet-store.ts";
 
-type Given = Pick<InputOf<typeof parameterSheet.changeParameters>, "values" | "resets">;
+type SheetInput = Pick<InputOf<typeof parameterSheet.changeParameters>, "values" | "resets">;
 
 /** The values of a scope that change; refused where a value is not allowed, or none changes. */
 export async function changesOfSheet(
   db: Reader,
   company: CompanyId,
   scope: ParameterScope,
-  { values, resets }: Given,
+  { values, resets }: SheetInput,
 ) {
   const layers = await findLayers(db, company);
-  const asked: ParameterChanges = {
+  const input: ParameterChanges = {
     values: values.map(({ key, value }) => ({ key, value: parseParameter(key, value) })),
     resets: resets.filter((key) => !values.some((one) => one.key === key)),
   };
-  const fault = sheetFault(layers, scope, asked);
+  const fault = sheetFault(layers, scope, input);
   if (fault) throw new Refused(fault.reason, fault.figures);
 
   const own = new Map(layers.filter((layer) => isSameScope(layer, scope)).map((layer) => [layer.key, layer]));
   const changes = [
-    ...new Map(asked.values.map((one) => [one.key, one])).values(),
-    ...[...new Set(asked.resets)].map((key) => ({ key, value: undefined })),
+    ...new Map(input.values.map((one) => [one.key, one])).values(),
+    ...[...new Set(input.resets)].map((key) => ({ key, value: undefined })),
   ].flatMap(({ key, value }) => {
     const before = own.get(key);
     // Nothing happens where nothing was set, or the same is set again.

@@ -16,20 +16,20 @@ import { notFound } from "../../platform/operation.ts";
 import type { ParameterTable } from "./tables.ts";
 
 /** A value of the sheet, with who has set it and why. */
-export interface KeptParameter extends SetParameter {
-  readonly kept: Pick<Selectable<ParameterTable>, "byUser" | "at" | "reason">;
+export interface StoredParameter extends SetParameter {
+  readonly change: Pick<Selectable<ParameterTable>, "byUser" | "at" | "reason">;
 }
 
 /** All values that the exchange has set. */
-export async function findLayers(db: Reader, company: CompanyId): Promise<readonly KeptParameter[]> {
+export async function findLayers(db: Reader, company: CompanyId): Promise<readonly StoredParameter[]> {
   const found = await db
     .selectFrom("trading.parameter")
     .selectAll()
     .where("companyId", "=", company)
     .execute();
-  return found.flatMap(({ key, value: text, mode, downmode, wareKindId: wareKind, ...kept }) => {
+  return found.flatMap(({ key, value: text, mode, downmode, wareKindId: wareKind, ...change }) => {
     const value = parseParameter(key, text);
-    return value === undefined ? [] : [{ key, value, mode, downmode, wareKind, kept }];
+    return value === undefined ? [] : [{ key, value, mode, downmode, wareKind, change }];
   });
 }
 

@@ -19,8 +19,8 @@ import { planOf } from "./plan-on-the-wire.ts";
 import { sectionMark } from "./section-card.ts";
 import { type SoundPlan, sectionOfPlan } from "./section-of-plan.ts";
 
-type Given = InputOf<typeof sectionPlans.previewSection>;
-type Chosen = Given["applications"];
+type PlanInput = InputOf<typeof sectionPlans.previewSection>;
+type Chosen = PlanInput["applications"];
 
 /** Refuses an application that has changed since the plan was made. */
 export function isAsRead({ id, version }: SchedulableApplication, chosen: Chosen): void {
@@ -40,12 +40,12 @@ export const tradeTermsFor = (
 /** Checks a plan against its applications: its faults, and where it has none the plan with the applications (`sound`). */
 export async function judge(
   db: Reader,
-  given: Given,
+  input: PlanInput,
   approved: readonly SchedulableApplication[],
   actor: Actor,
   now: Instant,
 ) {
-  const plan = planOf(given);
+  const plan = planOf(input);
   const [first, ...others] = approved;
   const trade = await tradeTermsFor(db, actor.companyId, first, plan.downmode);
   const faults = planFaults(plan, approved, { now, firm: actor.firmId, noticeDays: trade.noticeDays });
@@ -68,18 +68,18 @@ export async function nextSectionId(db: Reader, startsAt: Instant): Promise<Sect
 }
 
 /** 排场: puts the section on the calendar and marks its applications; returns the notice to publish. */
-export async function planSection(scope: Scope, given: Given, actor: Actor, seen: string | undefined) {
+export async function planSection(scope: Scope, input: PlanInput, actor: Actor, seen: string | undefined) {
   const { tx, now } = scope;
   const { companyId: company, userId, firmId } = actor;
   // In one order, so that two who want the same ones do not wait for each other in a circle.
   const taken = new Map<string, SchedulableApplication>();
-  for (const { application } of given.applications.toSorted(byApplication)) {
+  for (const { application } of input.applications.toSorted(byApplication)) {
     const approved = await takeApproved(scope, company, application);
-    isAsRead(approved, given.applications);
+    isAsRead(approved, input.applications);
     taken.set(application, approved);
   }
-  const approved = given.applications.flatMap(({ application }) => taken.get(application) ?? []);
-  const { faults, sound } = await judge(tx, given, approved, actor, now);
+  const approved = input.applications.flatMap(({ application }) => taken.get(application) ?? []);
+  const { faults, sound } = await judge(tx, input, approved, actor, now);
   if (!sound) throw new Refused(faults[0]?.reason ?? "PLAN_EMPTY", faults[0]?.figures);
 
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('trading.section_of_plan'))`);

@@ -17,13 +17,13 @@ import { sectionOfPlan } from "./section-of-plan.ts";
 import { planWarnings } from "./warnings.ts";
 
 /** 场次预览: the section as everybody will see it, made by the functions that put it on the calendar. */
-export const previewSection = handle(api.sectionPlans.previewSection, async (given, { db, actor, now }) => {
+export const previewSection = handle(api.sectionPlans.previewSection, async (input, { db, actor, now }) => {
   const { companyId: company, userId } = actor;
   const approved = await Promise.all(
-    given.applications.map(({ application }) => readApproved(db, company, application, now)),
+    input.applications.map(({ application }) => readApproved(db, company, application, now)),
   );
-  for (const one of approved) isAsRead(one, given.applications);
-  const { faults, sound } = await judge(db, given, approved, actor, now);
+  for (const one of approved) isAsRead(one, input.applications);
+  const { faults, sound } = await judge(db, input, approved, actor, now);
   if (!sound) {
     return {
       faults: faults.map(({ field, reason, figures, application }) => ({

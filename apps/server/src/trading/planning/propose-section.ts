@@ -84,8 +84,8 @@ const slotMs = 300_000;
 
 /** The latest start that an owner asks for; the earliest that is allowed where that has passed. */
 function startFor(approved: readonly SchedulableApplication[], now: Instant, noticeDays: number): Instant {
-  const wanted = Math.max(...approved.map(({ terms }) => terms.startsAt));
-  if (wanted > now) return instant(wanted);
+  const latest = Math.max(...approved.map(({ terms }) => terms.startsAt));
+  if (latest > now) return instant(latest);
   const soonest = Math.max(
     now + hourMs,
     ...approved.map(({ submittedAt }) => afterWorkingDays(submittedAt, noticeDays)),

@@ -35,7 +35,7 @@ export async function planWarnings(
   const starts = (at: Instant) => formatShanghai(at).slice(0, 16);
   const warnings: string[] = [];
   if (plan.startsAt - now < soonMs) warnings.push("距开始不足 60 分钟，会员准备与交纳保证金的时间较短");
-  const asked = approved.flatMap(({ id, terms }) => [
+  const differences = approved.flatMap(({ id, terms }) => [
     ...(terms.startsAt === plan.startsAt
       ? []
       : [[`申请的开始时间为 ${starts(terms.startsAt)}`, id] as const]),
@@ -43,7 +43,7 @@ export async function planWarnings(
       ? []
       : [[`申请的倒计时方式为${downmodes[terms.downmode]}`, id] as const]),
   ]);
-  for (const [words, all] of Map.groupBy(asked, ([words]) => words))
+  for (const [words, all] of Map.groupBy(differences, ([words]) => words))
     warnings.push(`${words}：${all.map(([, id]) => id).join("、")}`);
   warnings.push(...(await lotWarnings(db, approved)));
   const others = await findOthersAround(db, plan, approved, company);
@@ -57,16 +57,17 @@ export async function planWarnings(
 
 /** Warnings about lots of which the plan would offer more than is free, or than other applications leave. */
 async function lotWarnings(db: Reader, approved: readonly SchedulableApplication[]): Promise<string[]> {
-  const wanted = new Map<LotNo, bigint>();
+  const tonnesByLot = new Map<LotNo, bigint>();
   for (const { terms } of approved)
-    if (terms.goodsLot !== null) wanted.set(terms.goodsLot, (wanted.get(terms.goodsLot) ?? 0n) + terms.total);
+    if (terms.goodsLot !== null)
+      tonnesByLot.set(terms.goodsLot, (tonnesByLot.get(terms.goodsLot) ?? 0n) + terms.total);
   const lots = await findPromised(
     db,
-    [...wanted.keys()],
+    [...tonnesByLot.keys()],
     approved.map(({ id }) => id),
   );
   return lots.flatMap((one) => {
-    const mine = quantity(wanted.get(one.lot) ?? 0n);
+    const mine = quantity(tonnesByLot.get(one.lot) ?? 0n);
     const { lot, free, promised, applications } = promisedWords(one);
     const short = `货物批次 ${lot} 可用 ${free} 吨，本场需 ${groupedQuantity(mine)} 吨`;
     if (one.free < mine) return [`${short}，不足部分不能排场`];

@@ -2,7 +2,7 @@ import { receiptFile } from "@zd/api/proof/operations";
 import { type OrderNo, sectionId } from "@zd/domain/kernel/brand";
 import type { FindDealProof } from "../../contracts/index.ts";
 import { openFileStore } from "../../files/index.ts";
-import { parseBundle, readKeptBundle } from "../clearing/kept-bundle.ts";
+import { parseBundle, readStoredBundle } from "../clearing/stored-bundle.ts";
 import { receiptsOf } from "./read-receipt.ts";
 import { sealedHead } from "./seal.ts";
 
@@ -25,13 +25,13 @@ export const findDealProof: FindDealProof = async (platform, { order, reader }) 
   if (!deal) return { receipts: [], session: null };
   const { companyId: company, firmId: firm, bundleFile } = deal;
   const section = sectionId(deal.sectionId);
-  const kept = bundleFile && parseBundle(await readKeptBundle(store, section, bundleFile));
-  const opening = kept ? kept.opening : deal.text;
+  const bundle = bundleFile && parseBundle(await readStoredBundle(store, section, bundleFile));
+  const opening = bundle ? bundle.opening : deal.text;
   if (opening === null) return { receipts: [], session: null };
   const isOthers = reader !== "exchange" && reader !== firm;
-  const wanted = isOthers ? { seqs: [deal.seq] } : { ware: deal.wareId };
-  const own = await receiptsOf({ db, signer, store }, { section, company, firm }, wanted);
-  const seal = kept ? kept.seal : await sealedHead(db, platform, section);
+  const orders = isOthers ? { seqs: [deal.seq] } : { ware: deal.wareId };
+  const own = await receiptsOf({ db, signer, store }, { section, company, firm }, orders);
+  const seal = bundle ? bundle.seal : await sealedHead(db, platform, section);
   return {
     receipts: own.map(({ receipt, ...alias }) => ({
       order: receipt.orderNo,

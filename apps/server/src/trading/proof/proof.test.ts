@@ -141,20 +141,20 @@ describe("one byte that is flipped", () => {
 
     // Nobody but plant has asked for 3 000 t; of those who bid at the same moment any may come first.
     const row = bundle.rows.find(({ body }) => JSON.parse(body).order?.quantity === "30000000n");
-    const kept = await ownReceipt("plant", "J260615-01", row?.seq ?? 0);
+    const receipt = await ownReceipt("plant", "J260615-01", row?.seq ?? 0);
     for (const [field, value] of [
-      ["hash", flipped(kept.hash, 5)],
-      ["seq", kept.seq + 1],
-      ["at", kept.at + 1],
-      ["orderNo", `${kept.orderNo}1`],
-      ["signature", otherStart(kept.signature)],
+      ["hash", flipped(receipt.hash, 5)],
+      ["seq", receipt.seq + 1],
+      ["at", receipt.at + 1],
+      ["orderNo", `${receipt.orderNo}1`],
+      ["signature", otherStart(receipt.signature)],
       ["path", [`R:${"0".repeat(64)}`]],
       ["aliasOf", "port"],
     ] as const) {
-      const { receipts } = await verifyBundle(bundle, { receipts: [{ ...kept, [field]: value }] });
+      const { receipts } = await verifyBundle(bundle, { receipts: [{ ...receipt, [field]: value }] });
       expect(receipts[0], field).toMatchObject({ ok: false });
     }
-    const { receipts } = await verifyBundle(bundle, { receipts: [kept] });
+    const { receipts } = await verifyBundle(bundle, { receipts: [receipt] });
     expect(receipts[0]).toMatchObject({ ok: true, own: true });
   });
 });

@@ -6,7 +6,7 @@ import { streamed } from "../../platform/json-stream.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type Actor, handle, isSignedIn, notFound } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
-import { readKeptBundle } from "../clearing/kept-bundle.ts";
+import { readStoredBundle } from "../clearing/stored-bundle.ts";
 import { bundleText } from "./bundle-text.ts";
 
 /** 场次证明包: everything that is needed to recompute an ended session, sealed. */
@@ -23,7 +23,7 @@ export function readBundle({ config, signer }: Platform) {
       throw notFound();
     if (found.bundleFile !== null) {
       if (found.bundleReaders && !isAmong(actor, found.bundleReaders)) return refuse("NOT_INVITED");
-      return streamed(once(await readKeptBundle(store, section, found.bundleFile)));
+      return streamed(once(await readStoredBundle(store, section, found.bundleFile)));
     }
     if (found.text === null) throw notFound();
     if (found.kind === "B" && !(isSignedIn(actor) && (await maySee(db, section, actor.firmId))))

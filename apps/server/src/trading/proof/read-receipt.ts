@@ -7,7 +7,7 @@ import { read } from "../../platform/exact-json.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import type { Signer } from "../../platform/signer.ts";
-import { parseBundle, readKeptBundle } from "../clearing/kept-bundle.ts";
+import { parseBundle, readStoredBundle } from "../clearing/stored-bundle.ts";
 import { openAliases } from "../sessions/aliases.ts";
 import { aliasOf } from "../sessions/journal.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
@@ -31,7 +31,7 @@ interface OrderRow {
 }
 
 /** The row with its hash; for a cleared session with aliases in place of firms. */
-interface HeardRow {
+interface HashedRow {
   /** The parsed row. */
   readonly row: OrderRow;
   /** Hash of the row in the journal's chain, hex. */
@@ -53,7 +53,7 @@ interface VisibleTo {
 export async function receiptsOf(
   { db, signer, store }: { readonly db: Reader; readonly signer: Signer; readonly store: FileStore },
   { section, company, firm }: VisibleTo,
-  wanted: { readonly seqs: readonly number[] } | { readonly ware: string },
+  orders: { readonly seqs: readonly number[] } | { readonly ware: string },
 ): Promise<readonly OwnReceipt[]> {
   const found = await db
     .selectFrom("trading.section")
@@ -64,13 +64,13 @@ export async function receiptsOf(
   if (!found?.aliasSalt) return [];
   const aliases = openAliases(found.aliasSalt);
   const { bundleFile } = found;
-  const heard =
+  const rows =
     bundleFile === null
-      ? await findHeard(db, section, firm, wanted)
-      : parseBundle(await readKeptBundle(store, section, bundleFile))
+      ? await findRows(db, section, firm, orders)
+      : parseBundle(await readStoredBundle(store, section, bundleFile))
           .rows.map(({ body, hash }) => ({ row: read<OrderRow>(body), hash }))
-          .filter(({ row }) => isWanted(row, wanted));
-  const own = heard.flatMap(({ row, hash }) => {
+          .filter(({ row }) => isAmong(row, orders));
+  const own = rows.flatMap(({ row, hash }) => {
     const order = row.order ?? row.request;
     const name = aliasOf(row, firm);
     const alias = aliases.of(name);
@@ -85,16 +85,16 @@ export async function receiptsOf(
   return own.map(({ receipt, ...besides }, i) => ({ receipt: signed[i] ?? receipt, ...besides }));
 }
 
-const isWanted = (row: OrderRow, wanted: Parameters<typeof receiptsOf>[2]): boolean =>
-  "seqs" in wanted ? wanted.seqs.includes(row.seq) : row.order !== undefined && row.ware === wanted.ware;
+const isAmong = (row: OrderRow, orders: Parameters<typeof receiptsOf>[2]): boolean =>
+  "seqs" in orders ? orders.seqs.includes(row.seq) : row.order !== undefined && row.ware === orders.ware;
 
-async function findHeard(
+async function findRows(
   db: Reader,
   section: SectionId,
   firm: FirmId,
-  wanted: Parameters<typeof receiptsOf>[2],
-): Promise<readonly HeardRow[]> {
-  const seqs = "seqs" in wanted ? wanted.seqs : await findSeqs(db, section, firm, wanted.ware);
+  orders: Parameters<typeof receiptsOf>[2],
+): Promise<readonly HashedRow[]> {
+  const seqs = "seqs" in orders ? orders.seqs : await findSeqs(db, section, firm, orders.ware);
   if (seqs.length === 0) return [];
   const found = await db
     .selectFrom("trading.journal")

@@ -47,14 +47,14 @@ function pathsUp(levels: readonly (readonly Buffer[])[]): readonly string[][] {
 /** The receipts with their paths and the signature of the root. */
 export function signReceipts(
   signer: Signer,
-  given: readonly { readonly section: string; readonly receipt: Receipt }[],
+  receipts: readonly { readonly section: string; readonly receipt: Receipt }[],
 ): readonly Receipt[] {
-  if (given.length === 0) return [];
-  const levels = levelsOver(given.map((one) => leafOf(one.section, one.receipt)));
+  if (receipts.length === 0) return [];
+  const levels = levelsOver(receipts.map((one) => leafOf(one.section, one.receipt)));
   const paths = pathsUp(levels);
   const [root] = levels.at(-1) as readonly [Buffer];
   const signature = signer.sign(`zd-receipts/1\n${root.toString("hex")}\n${signer.keyId}`);
-  return given.map(({ section, receipt: unsigned }, i) => ({
+  return receipts.map(({ section, receipt: unsigned }, i) => ({
     ...unsigned,
     proof: { section: section as SectionId, key: signer.keyId, path: paths[i] ?? [], signature },
   }));

@@ -6,7 +6,7 @@ import { isSealed, type Session, waitingSection, waitingWare } from "@zd/domain/
 import type { FileStore } from "../../files/index.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import { read, write } from "../../platform/exact-json.ts";
-import { type Bundle, parseBundle, readKeptBundle } from "../clearing/kept-bundle.ts";
+import { type Bundle, parseBundle, readStoredBundle } from "../clearing/stored-bundle.ts";
 import { openAliases } from "../sessions/aliases.ts";
 import { chain, linkedHash, openingHash, publishedText } from "../sessions/journal.ts";
 import { inMonthOf } from "../sessions/journal-month.ts";
@@ -24,7 +24,7 @@ export interface Difference {
   readonly key: string;
   readonly column: string;
   /** Value in the table, as text. */
-  readonly kept: string;
+  readonly stored: string;
   /** Value by the journal, as text. */
   readonly replayed: string;
 }
@@ -61,11 +61,11 @@ export async function replayAll(db: Db, store: FileStore): Promise<Replay> {
       .execute();
     for (const { id, bundleFile, ...row } of found) {
       if (bundleFile !== null) {
-        const bundle = parseBundle(await readKeptBundle(store, sectionId(id), bundleFile));
+        const bundle = parseBundle(await readStoredBundle(store, sectionId(id), bundleFile));
         sections += 1;
         cleared += 1;
         rows += bundle.rows.length;
-        differences.push(...differencesOfKept(id, row, bundle));
+        differences.push(...differencesOfBundle(id, row, bundle));
         continue;
       }
       const one = await db
@@ -86,7 +86,7 @@ export async function replayAll(db: Db, store: FileStore): Promise<Replay> {
 }
 
 /** Differences between a kept bundle and the session's row: length, hash chain, and sealed head. */
-function differencesOfKept(
+function differencesOfBundle(
   section: string,
   { headHash, seq }: { readonly headHash: Buffer | null; readonly seq: number },
   { opening, rows, seal }: Bundle,
@@ -130,7 +130,7 @@ export async function replaySession(
   tx: Tx,
   id: string,
 ): Promise<{ readonly rows: number; readonly differences: readonly Difference[] } | null> {
-  const [kept, opening, section, wares, journal] = await Promise.all([
+  const [stored, opening, section, wares, journal] = await Promise.all([
     findSession(tx, id),
     tx.selectFrom("trading.sessionOpening").select("text").where("sectionId", "=", id).executeTakeFirst(),
     tx.selectFrom("trading.section").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
@@ -143,7 +143,7 @@ export async function replaySession(
       .orderBy("seq")
       .execute(),
   ]);
-  if (!kept || !opening || !section.aliasSalt) return null;
+  if (!stored || !opening || !section.aliasSalt) return null;
 
   const notes = openNotes(id);
   const aliases = openAliases(section.aliasSalt);
@@ -153,7 +153,7 @@ export async function replaySession(
   notes.compareRows("ware", "id", now.wares, published.wares);
 
   let head = openingHash(opening.text);
-  const draft = openDraft(startOf(published, kept.session));
+  const draft = openDraft(startOf(published, stored.session));
   const book = new OrderBook();
   const deals: (Deal & { at: number })[] = [];
   const lastOrders = new Map<WareId, LastOrder>();
@@ -176,8 +176,8 @@ export async function replaySession(
   }
   const folded: Folded = { session: draft.session, book, deals, lastOrders, head };
 
-  compareSection(notes, section, kept.session, folded);
-  compareWares(notes, wares, kept.session, folded);
+  compareSection(notes, section, stored.session, folded);
+  compareWares(notes, wares, stored.session, folded);
   await Promise.all([
     compareOrders(notes, tx, id, folded),
     compareDeals(notes, tx, section, folded),
@@ -192,14 +192,14 @@ const hexOf = (bytes: Buffer | null) => bytes?.toString("hex") ?? null;
 const withoutClocks = ({ startsAt: _, hardEnd: __, ...rest }: Record<string, unknown>) => rest;
 
 /** The session before its first row. The opening has aliases in place of owners, so the owners come from the rows. */
-function startOf({ section, wares }: Opening, kept: Session): Session {
-  const published = { ...kept.section, ...pick(section, kept.section) } as Session["section"];
+function startOf({ section, wares }: Opening, stored: Session): Session {
+  const published = { ...stored.section, ...pick(section, stored.section) } as Session["section"];
   return {
     section: waitingSection(published),
     wares: new Map(
       wares.map((ware) => {
         const id = ware["id"] as WareId;
-        const owner = kept.wares.get(id)?.owner;
+        const owner = stored.wares.get(id)?.owner;
         return [id, waitingWare({ ...ware, id, owner } as Parameters<typeof waitingWare>[0])];
       }),
     ),
@@ -216,22 +216,28 @@ type Notes = ReturnType<typeof openNotes>;
 /** Collects the differences of a section. */
 function openNotes(section: string) {
   const differences: Difference[] = [];
-  const note = (table: string, key: string, column: string, kept: unknown, replayed: unknown) => {
-    const [said, expected] = [textOf(kept), textOf(replayed)];
-    if (said !== expected) differences.push({ section, table, key, column, kept: said, replayed: expected });
+  const note = (table: string, key: string, column: string, stored: unknown, replayed: unknown) => {
+    const [found, expected] = [textOf(stored), textOf(replayed)];
+    if (found !== expected)
+      differences.push({ section, table, key, column, stored: found, replayed: expected });
   };
-  const compareAll = (table: string, key: string, kept: object, replayed: object) => {
-    const [said, expected] = [kept, replayed] as [Record<string, unknown>, Record<string, unknown>];
-    for (const column of new Set([...Object.keys(said), ...Object.keys(expected)]))
-      note(table, key, column, said[column], expected[column]);
+  const compareAll = (table: string, key: string, stored: object, replayed: object) => {
+    const [found, expected] = [stored, replayed] as [Record<string, unknown>, Record<string, unknown>];
+    for (const column of new Set([...Object.keys(found), ...Object.keys(expected)]))
+      note(table, key, column, found[column], expected[column]);
   };
   /** Compares the rows of a table by key; a row that only one of them has differs as a whole. */
-  const compareRows = (table: string, key: string, kept: readonly object[], replayed: readonly object[]) => {
+  const compareRows = (
+    table: string,
+    key: string,
+    stored: readonly object[],
+    replayed: readonly object[],
+  ) => {
     const byKey = (rows: readonly object[]) =>
       new Map(rows.map((row) => [String((row as Record<string, unknown>)[key]), row]));
-    const [said, expected] = [byKey(kept), byKey(replayed)];
-    for (const id of new Set([...said.keys(), ...expected.keys()])) {
-      const [one, other] = [said.get(id), expected.get(id)];
+    const [found, expected] = [byKey(stored), byKey(replayed)];
+    for (const id of new Set([...found.keys(), ...expected.keys()])) {
+      const [one, other] = [found.get(id), expected.get(id)];
       if (one && other) compareAll(table, id, one, other);
       else note(table, id, "row", one ?? null, other ?? null);
     }
@@ -260,7 +266,7 @@ function compareSection(
       keyof ReturnType<typeof talliesOf>,
       unknown
     >,
-  kept: Session,
+  stored: Session,
   { session, head }: Folded,
 ): void {
   const { bids, waresBid, waresDealt, waresFailed, quantityDealt } = row;
@@ -268,8 +274,8 @@ function compareSection(
     "section",
     row.id,
     {
-      ...kept.section,
-      fixedDeposits: kept.fixedDeposits,
+      ...stored.section,
+      fixedDeposits: stored.fixedDeposits,
       headHash: hexOf(row.headHash),
       ringsAt: row.ringsAt,
       ...{ bids, waresBid, waresDealt, waresFailed, quantityDealt },
@@ -295,7 +301,7 @@ function compareWares(
     /** Price of the best live order; null where none is live. */
     readonly lastPrice: bigint | null;
   }[],
-  kept: Session,
+  stored: Session,
   { session, lastOrders }: Folded,
 ): void {
   for (const { id, lastSeq, lastAt, lastPrice } of rows) {
@@ -304,7 +310,7 @@ function compareWares(
     compareAll(
       "ware",
       id,
-      { ...kept.wares.get(id as WareId), lastSeq, lastAt, lastPrice },
+      { ...stored.wares.get(id as WareId), lastSeq, lastAt, lastPrice },
       {
         ...ware,
         lastSeq: last?.seq ?? 0,

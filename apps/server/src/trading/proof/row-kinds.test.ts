@@ -177,8 +177,8 @@ async function inquired(): Promise<Bundle> {
   await after(60);
   const order = quoted.data.orderno as OrderNo;
   const counter = { section, ware, order, price: yuan("505"), reason };
-  const asked = await staff.chen.ask(evaluations.requestCounterOffer, counter);
-  await staff.zhou.ask(control.confirmRequest, { section, record: asked.record });
+  const request = await staff.chen.ask(evaluations.requestCounterOffer, counter);
+  await staff.zhou.ask(control.confirmRequest, { section, record: request.record });
   await member("one").ask(trading.answerCounterOffer, { section, ware, accepted: true });
   const award = await staff.zhou.ask(evaluations.requestAward, { section, ware, kind: "ranked", reason });
   await staff.chen.ask(control.confirmRequest, { section, record: award.record });

@@ -134,8 +134,8 @@ export async function findPublishedWares(
     .orderBy("w.no")
     .execute();
   return new Map(
-    found.map(({ id, total, rule: kept, ...detail }) => {
-      const rule = revive<WareRule>(kept);
+    found.map(({ id, total, rule: ruleJson, ...detail }) => {
+      const rule = revive<WareRule>(ruleJson);
       const terms = { split: rule.split, limitPrice: limitPriceOf(rule), posted: isPosted(rule) };
       return [id as WareId, { ...detail, ...terms, quantity: total }];
     }),

@@ -15,7 +15,7 @@ const isOwnedBy = (firm: FirmId) =>
 export const listSections = handle(
   api.trading.listSections,
   async ({ tradingDay, kind, own = false }, { db, actor, now }) => {
-    let wanted = db
+    let query = db
       .selectFrom("trading.section as s")
       .leftJoinLateral(
         (query) =>
@@ -68,11 +68,11 @@ export const listSections = handle(
       .where("s.companyId", "=", actor.companyId)
       .orderBy("s.startsAt", "desc")
       .limit(most);
-    if (tradingDay || !own) wanted = wanted.where("s.tradingDay", "=", tradingDay || shanghaiDay(now));
-    else wanted = wanted.where("s.startsAt", ">=", new Date(now - defaultPeriodMs));
-    if (kind) wanted = wanted.where("s.kind", "=", kind);
-    if (own) wanted = wanted.where(isOwnedBy(actor.firmId));
-    const sections = await wanted.execute();
+    if (tradingDay || !own) query = query.where("s.tradingDay", "=", tradingDay || shanghaiDay(now));
+    else query = query.where("s.startsAt", ">=", new Date(now - defaultPeriodMs));
+    if (kind) query = query.where("s.kind", "=", kind);
+    if (own) query = query.where(isOwnedBy(actor.firmId));
+    const sections = await query.execute();
     return sections.map(({ id, startsAt, deadline, wares, total, leading, outbid, held, ...rest }) => ({
       ...rest,
       section: id as SectionId,

@@ -49,20 +49,20 @@ test("whoever enters a section is told what he lacks, and that he has accepted t
 
 test("who signs the agreement in the room may trade from then on; who may not sign for the firm may not", async () => {
   const { signAgreement, readSectionPower } = api.trading;
-  const asked = { section: here, agreement: "entry" };
+  const input = { section: here, agreement: "entry" };
   const { caller: trader } = await scene.join("unsigned", { agreed: false });
-  expect(await trader.call(signAgreement, asked)).toMatchObject({ result: "P1003" });
+  expect(await trader.call(signAgreement, input)).toMatchObject({ result: "P1003" });
   expect((await trader.ask(readSectionPower, { section: here })).gaps).toMatchObject([{ code: "T1013" }]);
 
   const { caller: clerk } = await scene.join("signing", {
     agreed: false,
     roles: ["trader", "contractClerk"],
   });
-  expect(await clerk.call(signAgreement, { ...asked, agreement: "other" })).toMatchObject({
+  expect(await clerk.call(signAgreement, { ...input, agreement: "other" })).toMatchObject({
     result: "P1004",
   });
-  await clerk.ask(signAgreement, asked);
-  await clerk.ask(signAgreement, asked);
+  await clerk.ask(signAgreement, input);
+  await clerk.ask(signAgreement, input);
   expect(await clerk.ask(readSectionPower, { section: here })).toMatchObject({ power: true, gaps: [] });
 });
 

@@ -46,7 +46,7 @@ export async function getOwnGuestList(db: Reader, section: SectionId, actor: Act
 
 /** A firm as the rules of the guest list need it. */
 export async function readGuest(db: Reader, section: SectionId, firm: FirmId, { companyId }: Actor) {
-  const [member, kept, { orders }] = await Promise.all([
+  const [member, entry, { orders }] = await Promise.all([
     findFirm(db, firm),
     db
       .selectFrom("trading.sectionFirm")
@@ -64,11 +64,11 @@ export async function readGuest(db: Reader, section: SectionId, firm: FirmId, { 
   return {
     firm,
     isMember: member?.companyId === companyId && member.status === "enabled" && member.kind !== exchangeKind,
-    isInvited: kept?.invited ?? false,
+    isInvited: entry?.invited ?? false,
     orders: Number(orders),
-    invitedAt: momentOf(kept?.invitedAt ?? null),
-    invitedBy: kept?.invitedBy ?? null,
-    enteredAt: momentOf(kept?.enteredAt ?? null),
+    invitedAt: momentOf(entry?.invitedAt ?? null),
+    invitedBy: entry?.invitedBy ?? null,
+    enteredAt: momentOf(entry?.enteredAt ?? null),
   };
 }
 

@@ -187,8 +187,8 @@ describe("from the start on", () => {
   });
 
   test("the card of a removal says that it is too late, and nothing of the firm's offers", async () => {
-    const told = await as("mine").ask(previewRemoval, { section: closed, firm: plant });
-    expect(told).toMatchObject({
+    const preview = await as("mine").ask(previewRemoval, { section: closed, firm: plant });
+    expect(preview).toMatchObject({
       barred: refusalText("GUESTS_SETTLED", {}),
       changes: [],
       facts: [{}, { title: "进入" }, { title: "本场报价", words: "--" }],

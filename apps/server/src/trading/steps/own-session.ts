@@ -5,9 +5,9 @@ import { findSession, type KeptSession } from "../sessions/session-store.ts";
 
 /** A session of the user's company; or NOT_FOUND. */
 export async function getSession(db: Reader, { companyId }: Actor, section: string): Promise<KeptSession> {
-  const kept = await findSession(db, section);
-  if (kept?.published.company !== companyId) throw notFound();
-  return kept;
+  const stored = await findSession(db, section);
+  if (stored?.published.company !== companyId) throw notFound();
+  return stored;
 }
 
 /** The counter-offer on a ware as the wire has it; null where there is none. */

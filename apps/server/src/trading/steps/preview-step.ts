@@ -8,18 +8,18 @@ import { getSession } from "./own-session.ts";
 import { stepCard } from "./step-card.ts";
 
 /** 场内办理的确认卡, decided as the lane would decide now; refused where the user may not take the step. */
-export const previewStep = handle(api.trading.previewStep, async (asked, { db, actor, now, refuse }) => {
-  const kept = await getSession(db, actor, asked.section);
-  const step = stepOf(asked, actor);
-  if ("ware" in step && !kept.session.wares.has(step.ware)) return refuse("NOT_FOUND");
-  const decision = decideStep(kept.session, step, now);
+export const previewStep = handle(api.trading.previewStep, async (query, { db, actor, now, refuse }) => {
+  const stored = await getSession(db, actor, query.section);
+  const step = stepOf(query, actor);
+  if ("ware" in step && !stored.session.wares.has(step.ware)) return refuse("NOT_FOUND");
+  const decision = decideStep(stored.session, step, now);
   if (!decision.ok && (decision.reason === "NOT_FOUND" || decision.reason === "NOT_ALLOWED"))
     return refuse(decision.reason);
-  return stepCard({ db, actor, kept, title: asked.step, step, decision });
+  return stepCard({ db, actor, stored, title: query.step, step, decision });
 });
 
 function stepOf(
-  { step, ware = wareId(""), order = orderNo(""), kind = "ranked", price = priceOf(0n) }: Asked,
+  { step, ware = wareId(""), order = orderNo(""), kind = "ranked", price = priceOf(0n) }: StepQuery,
   { companyId: company, firmId: firm, userId: user }: Actor,
 ): MemberStep {
   const by = { company, firm, user };
@@ -42,4 +42,4 @@ function stepOf(
   }
 }
 
-type Asked = InputOf<typeof api.trading.previewStep>;
+type StepQuery = InputOf<typeof api.trading.previewStep>;

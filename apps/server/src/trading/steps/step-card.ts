@@ -14,19 +14,19 @@ import { type Previewed, wordsOfStep } from "./step-words.ts";
 
 /** The card of a step: the firm's own accounts before and after, and what the step changes of the orders that it may see. */
 export async function stepCard(previewed: Previewed): Promise<Card> {
-  const { db, actor, kept, title, step, decision } = previewed;
+  const { db, actor, stored, title, step, decision } = previewed;
   const { firmId: firm } = actor;
-  const facts = decision.ok ? await withFees(db, kept, decision.facts) : [];
+  const facts = decision.ok ? await withFees(db, stored, decision.facts) : [];
   const moves = facts.flatMap(moneyMoves);
   const balances = await findBalances(db, [...new Set([firm, ...moves.flatMap(firmsIn)])], allDisclosed);
   const { after, due } = balancesAfterMoves(balances, moves);
   const owed = due.find((left) => left.firm === firm);
-  const ware = "ware" in step ? kept.wares.get(step.ware) : undefined;
+  const ware = "ware" in step ? stored.wares.get(step.ware) : undefined;
   return {
     ...plainCard,
-    number: ware?.id ?? kept.session.section.id,
+    number: ware?.id ?? stored.session.section.id,
     direction: memberSteps[title],
-    subject: ware ? `${ware.producer} ${ware.product}` : kept.published.name,
+    subject: ware ? `${ware.producer} ${ware.product}` : stored.published.name,
     // What moves no money says in words what stays held.
     effect:
       moves.length === 0
@@ -39,7 +39,7 @@ export async function stepCard(previewed: Previewed): Promise<Card> {
     people: [{ role: "办理", name: actor.name, at: null }],
     barred: barredBy(decision),
     seen: markOf(
-      memberMark(kept.session, facts, () => balanceOf(balances, { holder: firm, bucket: "available" })),
+      memberMark(stored.session, facts, () => balanceOf(balances, { holder: firm, bucket: "available" })),
     ),
   };
 }

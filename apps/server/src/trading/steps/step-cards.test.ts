@@ -61,11 +61,16 @@ const inTonnes: Partial<WareRule> = {
   basePrice: yuan("520"),
 };
 
-type Asked = InputOf<typeof trading.previewStep>;
-const ask = (step: Asked["step"], more: Partial<Asked>): Asked => ({ section, ware, step, ...more });
-const card = (name: string, step: Asked["step"], more: Partial<Asked> = {}) =>
+type StepQuery = InputOf<typeof trading.previewStep>;
+const ask = (step: StepQuery["step"], more: Partial<StepQuery>): StepQuery => ({
+  section,
+  ware,
+  step,
+  ...more,
+});
+const card = (name: string, step: StepQuery["step"], more: Partial<StepQuery> = {}) =>
   caller(name).ask(trading.previewStep, ask(step, more));
-const answer = async (name: string, step: Asked["step"], more: Partial<Asked> = {}) =>
+const answer = async (name: string, step: StepQuery["step"], more: Partial<StepQuery> = {}) =>
   (await caller(name).call(trading.previewStep, ask(step, more))).result;
 const placed = async (name: string, price: string | null, quantity: string) =>
   (await scene.bid(name, ware, price, quantity)).data.orderno as OrderNo;
@@ -145,7 +150,7 @@ describe("询报价", () => {
   });
 
   test("while the quotes are sealed no card says anything of them, to their owner or to other quoters", async () => {
-    const asked = [
+    const steps = [
       ["mine", "award", {}],
       ["mine", "award", { kind: "chosen", order: one }],
       ["mine", "counter-offer", { order: one, price: yuan("499") }],
@@ -153,15 +158,15 @@ describe("询报价", () => {
       ["two", "accept", {}],
       ["two", "give-up", { order: one }],
     ] as const;
-    for (const [name, step, more] of asked) {
-      const told = await card(name, step, more);
-      expect(told).toMatchObject({
+    for (const [name, step, more] of steps) {
+      const preview = await card(name, step, more);
+      expect(preview).toMatchObject({
         barred: refusalText("STATUS_NOT_ALLOWED", {}),
         amount: null,
         falls: null,
       });
       expect(
-        JSON.stringify(told, (_, value) => (typeof value === "bigint" ? String(value) : value)),
+        JSON.stringify(preview, (_, value) => (typeof value === "bigint" ? String(value) : value)),
       ).not.toMatch(/500\.11|"one/);
     }
   });
@@ -223,11 +228,11 @@ describe("询报价", () => {
   test("还价 and its answer are taken as they were seen, and an award that they change is looked at again", async () => {
     await after(60);
     const award = await card("mine", "award", { kind: "chosen", order: one });
-    const asked = { order: one, price: yuan("499") };
-    expect((await card("mine", "counter-offer", { ...asked, price: yuan("501") })).barred).toBe(
+    const counter = { order: one, price: yuan("499") };
+    expect((await card("mine", "counter-offer", { ...counter, price: yuan("501") })).barred).toBe(
       refusalText("COUNTER_PRICE_NO_GAIN", { price: "500.11" }),
     );
-    const offer = await card("mine", "counter-offer", asked);
+    const offer = await card("mine", "counter-offer", counter);
     expect(offer).toMatchObject({
       party: "one有限公司",
       amount: fenOf("4990000"),
@@ -240,7 +245,7 @@ describe("询报价", () => {
       caller("mine").call(trading.makeCounterOffer, {
         section,
         ware,
-        ...asked,
+        ...counter,
         price: yuan(price),
         seen: offer.seen,
       });
@@ -347,7 +352,7 @@ test("the rules of a sealed round name the wares and their floors, and what bind
     ],
     barred: null,
   });
-  const confirm = (given: string) => caller("one").call(trading.confirmSealedRules, { section, seen: given });
+  const confirm = (seen: string) => caller("one").call(trading.confirmSealedRules, { section, seen });
   expect(await confirm(outside.seen)).toMatchObject({ result: "P1031" });
   expect(await confirm(seen.seen)).toMatchObject({ result: 0 });
   expect(await caller("one").ask(trading.readSealedRound, { section })).toMatchObject({ confirmed: true });

@@ -65,7 +65,7 @@ function markOfFact(session: Session, fact: SessionFact) {
 }
 
 /** Field by field: the lane has it as it was decided, a read as the database keeps it, in another order. */
-function quoteOf({ waiting }: Ware, wanted: string | null) {
-  const quote = waiting.find(({ no }) => no === wanted);
+function quoteOf({ waiting }: Ware, orderNo: string | null) {
+  const quote = waiting.find(({ no }) => no === orderNo);
   return quote ? { no: quote.no, price: quote.price, quantity: quote.quantity } : null;
 }

@@ -27,7 +27,7 @@ export interface Previewed {
   readonly db: Reader;
   readonly actor: Actor;
   /** The session as it is now. */
-  readonly kept: KeptSession;
+  readonly stored: KeptSession;
   /** Kind of the step, by which the card's words are chosen. */
   readonly title: keyof typeof memberSteps;
   readonly step: MemberStep;
@@ -42,8 +42,8 @@ type Facts = readonly SessionFact[];
 
 /** The words of this step's card; where the rules refuse it, the title alone. */
 export async function wordsOfStep(previewed: Previewed, facts: Facts): Promise<Words> {
-  const { kept, step, actor } = previewed;
-  const { session } = kept;
+  const { stored, step, actor } = previewed;
+  const { session } = stored;
   if (step.kind === "confirm-rules") return rulesWords(previewed, facts);
   const ware = session.wares.get(step.ware) as Ware;
   const nameOf = await findFullNames(previewed.db, [ware.owner]);
@@ -161,8 +161,8 @@ const ofCounter = {
   consequence: [{ when: "发出后", words: "每个标的仅可还价一次；对方在 24 小时内答复，答复前不能定标" }],
 };
 
-async function awardStepWords({ db, kept, step }: Previewed, ware: Ware, facts: Facts): Promise<Words> {
-  const { section } = kept.session;
+async function awardStepWords({ db, stored, step }: Previewed, ware: Ware, facts: Facts): Promise<Words> {
+  const { section } = stored.session;
   const isNone = step.kind === "award" && step.award.kind === "none";
   const face = {
     path: isNone ? "全部报价作废" : "报价 → 合同",
@@ -192,16 +192,16 @@ async function awardStepWords({ db, kept, step }: Previewed, ware: Ware, facts: 
 const waresNamed = 12;
 
 /** 第二轮规则: the wares and base prices, which all firms see, and what binds the firm until the end. */
-function rulesWords({ kept, actor }: Previewed, facts: Facts): Words {
-  const { section, wares } = kept.session;
+function rulesWords({ stored, actor }: Previewed, facts: Facts): Words {
+  const { section, wares } = stored.session;
   const { side, sealedMs, shortlistSize } = section;
-  const open = quotable(kept.session, actor.firmId);
+  const open = quotable(stored.session, actor.firmId);
   const least = side === "S" ? "不低于" : "不高于";
   const named = open
     .slice(0, waresNamed)
     .map(
       (ware) =>
-        `${kept.wares.get(ware.id)?.no ?? ""} ${least} ${groupedPrice(sealedFloor(side, ware))} 元/吨`,
+        `${stored.wares.get(ware.id)?.no ?? ""} ${least} ${groupedPrice(sealedFloor(side, ware))} 元/吨`,
     );
   const more = open.length > waresNamed ? `，等 ${open.length} 个` : "";
   const bound = [...wares.values()].flatMap(({ live }) => live.filter(({ firm }) => firm === actor.firmId));

@@ -7,10 +7,10 @@ import { getSession } from "./own-session.ts";
 export const tryAward = handle(
   api.trading.tryAward,
   async ({ section, ware: id, kind, order = null }, { db, actor, now, refuse }) => {
-    const kept = await getSession(db, actor, section);
-    const ware = kept.session.wares.get(id) ?? refuse("NOT_FOUND");
+    const stored = await getSession(db, actor, section);
+    const ware = stored.session.wares.get(id) ?? refuse("NOT_FOUND");
     if (ware.owner !== actor.firmId) refuse("NOT_ALLOWED");
-    const trial = await tryAwardOf(db, kept, ware, { kind, order }, now);
+    const trial = await tryAwardOf(db, stored, ware, { kind, order }, now);
     return trial.ok ? trial.outcome : refuse(trial.reason);
   },
 );

@@ -14,7 +14,7 @@ export const packBundle = (section: SectionId, text: string): Buffer =>
   Buffer.from(zipSync({ [partOf(section)]: strToU8(text) }, { level: 9 }));
 
 /** Text of a kept bundle, byte for byte as it was published. */
-export async function readKeptBundle(store: FileStore, section: SectionId, file: FileId): Promise<string> {
+export async function readStoredBundle(store: FileStore, section: SectionId, file: FileId): Promise<string> {
   const pieces: Buffer[] = [];
   for await (const piece of await store.open(file, null)) pieces.push(piece as Buffer);
   const part = unzipSync(Buffer.concat(pieces))[partOf(section)];
