@@ -27,10 +27,10 @@ export function openChild(module: string, input: object, stdout: "inherit" | "ig
   const answer = async <Answer>() => {
     const listening = new AbortController();
     try {
-      const said = once(child, "message", { signal: listening.signal });
+      const reply = once(child, "message", { signal: listening.signal });
       // What is left behind when the process ends is of no interest.
-      said.catch(() => {});
-      const [message] = await Promise.race([said, ended]);
+      reply.catch(() => {});
+      const [message] = await Promise.race([reply, ended]);
       return message as Answer;
     } finally {
       listening.abort();

@@ -7,7 +7,7 @@ import { systemClock } from "@zd/server/platform/clock";
 import type { Benchmark } from "./benchmark.ts";
 import { openEmptyPlatform, p95 } from "./empty-platform.ts";
 
-const [articles, rounds, readersEach, asked] = [5_000, 5, 200_000, 100];
+const [articles, rounds, readersEach, calls] = [5_000, 5, 200_000, 100];
 const parts =
   "保证金 竞价 挂牌 结算 发票 服务费 违约 处置 合同 签订 付款 发货 验收 热值 硫分 水分 场次 标的 出金 入金".split(
     " ",
@@ -16,7 +16,7 @@ const parts =
 /** Lists, searches and single texts among many, of which a million readings are counted. */
 export const content: Benchmark = {
   name: "content",
-  parameters: { articles, readers: rounds * readersEach, asked },
+  parameters: { articles, readers: rounds * readersEach, asked: calls },
   rounds,
   compared: null,
   goal: "list, search and text p95 ≤ 50 ms, every reading counted",
@@ -41,13 +41,13 @@ export const content: Benchmark = {
       });
     const { listNews, findNews } = api.content;
     const counts = openReadCounts({ transact: app.platform.transact, log });
-    let told = 0;
+    let readings = 0;
     return {
       round: async () => {
-        const list = await p95(asked, (i) =>
+        const list = await p95(calls, (i) =>
           ask(listNews, { kind: "1004", pageIndex: 1 + (i % 20), pageSize: 20 }),
         );
-        const search = await p95(asked, (i) =>
+        const search = await p95(calls, (i) =>
           ask(listNews, {
             kind: "1004",
             keyword: `${part(i)} ${part(i + 3)}`,
@@ -55,19 +55,19 @@ export const content: Benchmark = {
             pageSize: 20,
           }),
         );
-        const text = await p95(asked, (i) => ask(findNews, { id: `B${i % 10}` as NewsId }));
+        const text = await p95(calls, (i) => ask(findNews, { id: `B${i % 10}` as NewsId }));
         const began = performance.now();
         for (let i = 0; i < readersEach; i++) counts.note(`B${1_000 + (i % 100)}` as NewsId);
         await counts.write();
         const countedMs = performance.now() - began;
-        told += readersEach;
+        readings += readersEach;
         const { written } = await app.db
           .selectFrom("content.readCount")
           .select(({ fn }) => fn.sum("reads").as("written"))
           .where("newsId", ">=", "B1000" as NewsId)
           .where("newsId", "<", "B1100" as NewsId)
           .executeTakeFirstOrThrow();
-        const uncounted = told - Number(written);
+        const uncounted = readings - Number(written);
         return { ours: { listP95Ms: list, searchP95Ms: search, textP95Ms: text, countedMs, uncounted } };
       },
       close,

@@ -44,10 +44,10 @@ export const exporting: Benchmark = {
       const latencies: number[] = [];
       const answers: Promise<void>[] = [];
       while (!isDone) {
-        const asked = performance.now();
+        const start = performance.now();
         const answered = fetch(`${address}/api${listSections.path}`, { headers })
           .then((reply) => reply.arrayBuffer())
-          .then(() => void latencies.push(performance.now() - asked));
+          .then(() => void latencies.push(performance.now() - start));
         answers.push(answered);
         await wait(1_000 / callsPerSecond);
       }
@@ -58,12 +58,12 @@ export const exporting: Benchmark = {
     return {
       round: async () => {
         const beforehand = await hallDuring(wait(2_000));
-        const told = exchange.tell({ perSecond: bidsPerSecond, seconds, across: "all sections" });
+        const report = exchange.tell({ perSecond: bidsPerSecond, seconds, across: "all sections" });
         const begun = performance.now();
         const made = exportOrders(address, as);
         const meanwhile = await hallDuring(made);
         const tookMs = performance.now() - begun;
-        const { stillMostMs, mostResidentBytes, accepted } = await told;
+        const { stillMostMs, mostResidentBytes, accepted } = await report;
         const { bytes, ...found } = readOrders(await made);
         return {
           ours: {

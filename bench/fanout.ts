@@ -21,14 +21,14 @@ async function ours(followers: number): Promise<Figures> {
     const silent = await exchange.tell({ perSecond: bidsPerSecond, seconds });
     const audience = await openFollowers({ address: exchange.address, section, followers });
     try {
-      const told = await exchange.tell({ perSecond: bidsPerSecond, seconds });
-      const { delivered, p50Ms, p99Ms } = await audience.heard();
+      const report = await exchange.tell({ perSecond: bidsPerSecond, seconds });
+      const { delivered, p50Ms, p99Ms } = await audience.report();
       return {
         deliveredPerSecond: delivered / seconds,
         p50Ms,
         p99Ms,
-        cpuMicrosPerMessage: (told.cpuMicros - silent.cpuMicros) / delivered,
-        kbPerConnection: (told.residentBytes - silent.residentBytes) / followers / 1024,
+        cpuMicrosPerMessage: (report.cpuMicros - silent.cpuMicros) / delivered,
+        kbPerConnection: (report.residentBytes - silent.residentBytes) / followers / 1024,
       };
     } finally {
       audience.close();

@@ -34,9 +34,9 @@ export async function scrollHall(browser: Browser, exchange: HallOfMany): Promis
     hall.sections,
     { timeout: 120_000 },
   );
-  const told = exchange.tell({ perSecond: bidsPerSecond, seconds, across: "all sections" });
+  const report = exchange.tell({ perSecond: bidsPerSecond, seconds, across: "all sections" });
   const frames = await framesOfScroll(page);
-  const { accepted } = await told;
+  const { accepted } = await report;
   await page.close();
   const share = (most: number) => frames.filter((ms) => ms <= most).length / frames.length;
   return {

@@ -47,9 +47,9 @@ export const hall: Benchmark = {
     await read(memory.address, 1.5);
     return {
       round: async () => {
-        const told = exchange.tell({ perSecond: bidsPerSecond, seconds, across: "all sections" });
+        const report = exchange.tell({ perSecond: bidsPerSecond, seconds, across: "all sections" });
         const ours = figuresOf(await read(address, seconds));
-        const { accepted } = await told;
+        const { accepted } = await report;
         return {
           ours: { ...ours, bids: accepted },
           yardstick: figuresOf(await read(memory.address, seconds)),

@@ -28,7 +28,7 @@ export const licences: Benchmark = {
     );
     return {
       round: async () => {
-        const reader = tesseractReader({ warn: (...said: unknown[]) => console.error(...said) }, goalMs);
+        const reader = tesseractReader({ warn: (...words: unknown[]) => console.error(...words) }, goalMs);
         const delay = monitorEventLoopDelay({ resolution: 1 });
         const ours: Record<string, number> = {};
         const read = async (name: string, picture: Buffer) => {

@@ -57,9 +57,9 @@ const bare = {
 async function p95Of(work: (turn: number) => Promise<unknown>): Promise<number> {
   const latencies: number[] = [];
   for (let turn = 0; turn < calls; turn++) {
-    const asked = performance.now();
+    const start = performance.now();
     await work(turn);
-    latencies.push(performance.now() - asked);
+    latencies.push(performance.now() - start);
   }
   return quantile(
     latencies.toSorted((a, b) => a - b),
@@ -97,10 +97,10 @@ export const lists: Benchmark = {
     const exportMb = async () => {
       const before = await exchange.memory();
       const from = shanghaiDay(instant(Date.now() - archive.days * dayMs));
-      const wanted = listExportOf(contracts.listPurchases, { filters: {}, from } as never);
+      const query = listExportOf(contracts.listPurchases, { filters: {}, from } as never);
       let most = before;
       let done = false;
-      const made = answered("member", exporting.exportList, wanted).finally(() => {
+      const made = answered("member", exporting.exportList, query).finally(() => {
         done = true;
       });
       while (!done) {

@@ -17,11 +17,11 @@ import { quantile } from "./statistics.ts";
 
 const size = { merchants: 10_000, wares: 200_000, places: 300 } as const;
 const archive = { orders: 1_000_000, days: 1_000 } as const;
-const asked = 100;
+const calls = 100;
 const { findWares, readWare, listPrices, suggest, readHome } = api.mallFinding;
 
-type Asked = InputOf<typeof findWares>;
-const wares = (part: Partial<Asked>): Asked => ({
+type WareQuery = InputOf<typeof findWares>;
+const wares = (part: Partial<WareQuery>): WareQuery => ({
   pageIndex: 1,
   pageSize: 20,
   keyword: "",
@@ -49,8 +49,8 @@ const id = (i: number) =>
   `M20260101-${String(((i * 7_919) % size.wares) + 1).padStart(6, "0")}` as MallWareId;
 
 /** What a visitor leafs through without typing. */
-const leafed = (i: number): Partial<Asked> => {
-  const parts: readonly Partial<Asked>[] = [
+const leafed = (i: number): Partial<WareQuery> => {
+  const parts: readonly Partial<WareQuery>[] = [
     {},
     { sort: "newest" },
     { wareKind: "WK00002" as never },
@@ -73,7 +73,7 @@ const bare = {
 
 async function p95(ask: (index: number) => Promise<unknown>): Promise<number> {
   const taken: number[] = [];
-  for (let i = 0; i < asked; i++) {
+  for (let i = 0; i < calls; i++) {
     const began = performance.now();
     await ask(i);
     taken.push(performance.now() - began);
@@ -105,7 +105,7 @@ const orderPages: Readonly<
 /** Searches, lists and single wares of a mall with many shops, and the lists of what has been ordered there. */
 export const mall: Benchmark = {
   name: "mall",
-  parameters: { ...size, ...archive, asked },
+  parameters: { ...size, ...archive, asked: calls },
   rounds: 5,
   compared: "detailP95Ms",
   goal: "search and suggestions p95 ≤ 100 ms; lists, detail and first page ≤ 30 ms",

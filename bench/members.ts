@@ -5,7 +5,7 @@ import pg from "pg";
 import type { Benchmark } from "./benchmark.ts";
 import { openEmptyPlatform, p95 } from "./empty-platform.ts";
 
-const [firms, commands, asked] = [100_000, 500_000, 100];
+const [firms, commands, calls] = [100_000, 500_000, 100];
 const company = companyId("ZD0001");
 const [exchange, member] = [firmId("bench-exchange"), firmId("M1")];
 
@@ -21,7 +21,7 @@ const all = { pageIndex: 1, pageSize: 20, filters: {} };
 /** The console's lists of members and of what they ask for, and a firm's own activity, among a hundred thousand firms. */
 export const members: Benchmark = {
   name: "members",
-  parameters: { firms, qualifications: 3 * firms, registrations: firms, commands, asked },
+  parameters: { firms, qualifications: 3 * firms, registrations: firms, commands, asked: calls },
   rounds: 5,
   compared: null,
   goal: "every list and every search p95 ≤ 50 ms",
@@ -53,23 +53,23 @@ export const members: Benchmark = {
     return {
       round: async () => ({
         ours: {
-          members: await p95(asked, (i) => staff.ask(memberFiles.listMembers, page(i))),
-          search: await p95(asked, (i) =>
+          members: await p95(calls, (i) => staff.ask(memberFiles.listMembers, page(i))),
+          search: await p95(calls, (i) =>
             staff.ask(memberFiles.listMembers, { ...all, filters: { name: words(i) } }),
           ),
-          wareKinds: await p95(asked, (i) => staff.ask(qualifications.listApplications, page(i))),
-          wareKindsOf: await p95(asked, (i) =>
+          wareKinds: await p95(calls, (i) => staff.ask(qualifications.listApplications, page(i))),
+          wareKindsOf: await p95(calls, (i) =>
             staff.ask(qualifications.listApplications, { ...all, filters: { firm: words(i) } }),
           ),
-          registrations: await p95(asked, (i) => staff.ask(admissions.listRegistrations, page(i))),
-          registrationsOf: await p95(asked, (i) =>
+          registrations: await p95(calls, (i) => staff.ask(admissions.listRegistrations, page(i))),
+          registrationsOf: await p95(calls, (i) =>
             staff.ask(admissions.listRegistrations, { ...all, filters: { firm: words(i) } }),
           ),
-          changes: await p95(asked, (i) => staff.ask(firmChanges.listForReview, page(i))),
-          changesOf: await p95(asked, (i) =>
+          changes: await p95(calls, (i) => staff.ask(firmChanges.listForReview, page(i))),
+          changesOf: await p95(calls, (i) =>
             staff.ask(firmChanges.listForReview, { ...all, filters: { firm: words(i) } }),
           ),
-          activity: await p95(asked, (i) => firm.ask(operators.listActivity, page(i))),
+          activity: await p95(calls, (i) => firm.ask(operators.listActivity, page(i))),
         },
       }),
       close,

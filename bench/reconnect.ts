@@ -20,14 +20,14 @@ export const reconnect: Benchmark = {
       const exchange = await openExchangeProcess({ firms: 8, sections: 1, waresPerSection: 1 });
       try {
         const section = (exchange.wares[0]?.[0] ?? "").replace(/-\d+$/, "");
-        const told = exchange.tell({ perSecond: bidsPerSecond, seconds });
+        const report = exchange.tell({ perSecond: bidsPerSecond, seconds });
         const ours = await clientsThatReturn({
           address: exchange.address,
           section,
           clients,
           quietMs: 2_000,
         });
-        await told;
+        await report;
         return { ours };
       } finally {
         await exchange.close();

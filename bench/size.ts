@@ -31,7 +31,7 @@ export const followed: Benchmark = {
             perSecond: bidsPerSecond,
             seconds,
           });
-          const { fewest, most, p50Ms, p99Ms } = await audience.heard();
+          const { fewest, most, p50Ms, p99Ms } = await audience.report();
           return {
             ours: {
               boardsMs: audience.boardsMs,
@@ -69,7 +69,7 @@ export const close: Benchmark = {
         const audience = await openAudience({ address: exchange.address, sections, browsers });
         try {
           const played = await exchange.play({ sections, bidsPerWare: 3, bidsPerSecond: null });
-          const { endedAt } = await audience.heard();
+          const { endedAt } = await audience.report();
           return {
             ours: {
               toldMs: played.closeMostMs,

@@ -21,7 +21,7 @@ function stopwatchFrom(readyAfter: number) {
   return () => readyAfter + (performance.now() - ready) / 1000;
 }
 
-const askedEveryMs = 100;
+const pollEveryMs = 100;
 
 /** Resolves when somebody has bid in a session that runs. */
 async function movingPrice(address: string): Promise<void> {
@@ -29,7 +29,7 @@ async function movingPrice(address: string): Promise<void> {
   for (;;) {
     const sections = await visitor.ask(api.market.listSections, {});
     if (sections.some(({ status, bids }) => (status === "1" || status === "2") && bids > 0)) return;
-    await pause(askedEveryMs);
+    await pause(pollEveryMs);
   }
 }
 

@@ -11,7 +11,7 @@ declare const location: { readonly pathname: string };
 declare const requestAnimationFrame: (draw: () => void) => void;
 declare const addEventListener: (
   type: "click",
-  heard: (event: { readonly timeStamp: number }) => void,
+  listener: (event: { readonly timeStamp: number }) => void,
   options: { readonly once: true; readonly capture: true },
 ) => void;
 
@@ -60,10 +60,10 @@ const waitUntilFilled = (page: Page, path: string) =>
     (to) =>
       new Promise<number>((resolve) => {
         let clickedAt = 0;
-        const heard = ({ timeStamp }: { readonly timeStamp: number }) => {
+        const listener = ({ timeStamp }: { readonly timeStamp: number }) => {
           clickedAt = timeStamp;
         };
-        addEventListener("click", heard, { once: true, capture: true });
+        addEventListener("click", listener, { once: true, capture: true });
         const look = () => {
           const main = document.querySelector("main");
           const isThere = clickedAt > 0 && location.pathname === to && main?.querySelector("h1");

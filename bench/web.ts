@@ -164,12 +164,12 @@ async function clickThroughBoard(browser: Browser, exchange: Exchange): Promise<
   await rows.first().waitFor();
   const seconds = (board.clicks * board.everyMs) / 1000;
   // Every other bid is on a ware that is in sight.
-  const told = exchange.tell({ perSecond: board.bidsPerSecond, seconds, inSight: board.inSight });
+  const report = exchange.tell({ perSecond: board.bidsPerSecond, seconds, inSight: board.inSight });
   for (let click = 0; click < board.clicks; click++) {
     await rows.nth(click % 12).click();
     await page.waitForTimeout(board.everyMs);
   }
-  const { accepted } = await told;
+  const { accepted } = await report;
   const { interactionMs } = await seenBy(page);
   await page.close();
   const waits = Object.values(interactionMs);

@@ -30,9 +30,9 @@ const playwrightsOwn = () =>
 
 /** The Chromium on this machine; CHROMIUM_PATH goes before all others. */
 export function findBrowser(): string | null {
-  const told = process.env["CHROMIUM_PATH"];
-  if (told && !existsSync(told)) throw new Error(`CHROMIUM_PATH leads to nothing: ${told}`);
-  return told || places.find((path) => existsSync(path)) || (playwrightsOwn()[0] ?? null);
+  const own = process.env["CHROMIUM_PATH"];
+  if (own && !existsSync(own)) throw new Error(`CHROMIUM_PATH leads to nothing: ${own}`);
+  return own || places.find((path) => existsSync(path)) || (playwrightsOwn()[0] ?? null);
 }
 
 const succeeds = (command: string, args: readonly string[]) =>

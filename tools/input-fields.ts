@@ -81,10 +81,10 @@ export function unreadFields(gathered: string): readonly string[] {
   return Object.values(api)
     .flatMap((context) => Object.values(context) as readonly AnyOperation[])
     .flatMap(({ name, input }) => {
-      const wanted = fieldsToRead(input);
+      const names = fieldsToRead(input);
       const fields = read.get(name);
-      if (fields === undefined) return wanted.length > 0 ? [`${name}: no test has made this call`] : [];
-      return wanted.filter((field) => !isRead(fields, field)).map((field) => `${name}: ${field}`);
+      if (fields === undefined) return names.length > 0 ? [`${name}: no test has made this call`] : [];
+      return names.filter((field) => !isRead(fields, field)).map((field) => `${name}: ${field}`);
     })
     .filter((field) => !argued.has(field));
 }

@@ -43,9 +43,9 @@ export const readStatements = (files: readonly TextFile[]): readonly Statement[]
     .filter(({ path }) => isRequirements(path))
     .flatMap(linesOf)
     .flatMap(({ path, line, content }) => {
-      const [, id, said = ""] = statementLine.exec(content) ?? [];
+      const [, id, text = ""] = statementLine.exec(content) ?? [];
       if (id === undefined) return [];
-      const tail = said.includes(" — ") ? said.slice(said.lastIndexOf(" — ") + 3).trim() : "";
+      const tail = text.includes(" — ") ? text.slice(text.lastIndexOf(" — ") + 3).trim() : "";
       const names = tail.split(", ");
       const tests = names.every((name) => /^[\w./-]+\/[\w.-]+$/.test(name)) ? names : [];
       return [{ id, path, line, tests, saysTests: tests.length > 0 || tail === "no test" }];

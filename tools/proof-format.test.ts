@@ -35,12 +35,12 @@ test("its bundle and receipt are those of proof-example.json, which the program 
     otherFees: 1,
     receipts: [{ ok: true, own: true }],
   });
-  const said = [
+  const texts = [
     bundle.opening,
     ...bundle.rows.flatMap(({ body, hash }: { body: string; hash: string }) => [body, hash]),
     bundle.seal.signature,
     receipt.signature,
     receipt.aliasKey,
   ];
-  for (const text of said) expect(page).toContain(text);
+  for (const text of texts) expect(page).toContain(text);
 });

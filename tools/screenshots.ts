@@ -45,7 +45,7 @@ async function takePictures(address: string, folder: string) {
 
   for (const theme of values.themes.split(",")) {
     await page.evaluate(
-      (kept) => localStorage.setItem("zd-theme", kept),
+      (setting) => localStorage.setItem("zd-theme", setting),
       JSON.stringify({ type: "string", data: theme }),
     );
     for (const route of routes) {

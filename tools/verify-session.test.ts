@@ -89,8 +89,8 @@ const lotterySeed = "seed";
 const asText = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
 /** A session being played whose orders draw their lots from the seed. */
-function playWithLots(...given: Parameters<typeof play>): Play {
-  const market = play(...given);
+function playWithLots(...input: Parameters<typeof play>): Play {
+  const market = play(...input);
   let orders = 0;
   const order: Play["order"] = (request, standing) => {
     orders += 1;
@@ -218,9 +218,9 @@ test("what the exchange has awarded in an owner's place is proven by two of its 
   market.turnTo(nextDue(market.session) ?? instant(0));
   const at = instant((market.facts.at(-1)?.at ?? 0) + 1_000);
   const [askedBy, confirmedBy] = [userId("U1"), userId("U2")];
-  const given = { firm: ware.owner, user: askedBy, kind: "ranked", order: null, reason: "" } as const;
+  const choice = { firm: ware.owner, user: askedBy, kind: "ranked", order: null, reason: "" } as const;
   const verdict = async (mandate: Partial<Mandate>) => {
-    const decision = awardQuotes(market.session, ware.id, { ...given, mandate: mandate as Mandate }, at);
+    const decision = awardQuotes(market.session, ware.id, { ...choice, mandate: mandate as Mandate }, at);
     if (!decision.ok) throw new Error(decision.reason);
     const status = evolve(market.session, decision.facts[0] as never).section.status;
     const { faults } = await verifyBundle(bundleOf(quote, [...market.facts, ...decision.facts], status));
@@ -234,8 +234,8 @@ test("what the exchange has awarded in an owner's place is proven by two of its 
 
 test("one byte that is flipped is found in a row of every kind, and the row is named", async () => {
   const kinds = new Set<string>();
-  const given = fc.tuple(fc.oneof(...allModes.map(anySession)), anyMoves);
-  for (const [start, moves] of fc.sample(given, { numRuns: 2_000, seed: 11 })) {
+  const sessions = fc.tuple(fc.oneof(...allModes.map(anySession)), anyMoves);
+  for (const [start, moves] of fc.sample(sessions, { numRuns: 2_000, seed: 11 })) {
     const { facts, session } = played(start, moves, undefined);
     const fresh = facts.flatMap(({ type }, i) => (kinds.has(type) ? [] : [[type, i] as const]));
     for (const [type, i] of new Map(fresh)) {
@@ -276,8 +276,8 @@ test("one byte that is flipped is found in a row of every kind, and the row is n
 });
 
 describe("a fee by another rule than the ware's", () => {
-  const given = fc.sample(fc.tuple(anySession("1"), anyMoves), { numRuns: 200, seed: 9 });
-  const [start, market] = given
+  const samples = fc.sample(fc.tuple(anySession("1"), anyMoves), { numRuns: 200, seed: 9 });
+  const [start, market] = samples
     .map(([start, moves]) => [start, played(start, moves, undefined)] as const)
     .find(([, { facts }]) => JSON.stringify(facts, asText).includes("feeRuleFirm")) as [Session, Play];
   const { status } = market.session.section;
@@ -387,8 +387,8 @@ describe("a bundle", () => {
   const good = bundleOf(start, market.facts, market.session.section.status);
 
   test("whose rows say otherwise than the rules has both sides told in words", async () => {
-    const given = fc.sample(fc.tuple(anySession("0"), anyMoves), { numRuns: 50, seed: 3 });
-    const dealt = given.find(([start, moves]) => played(start, moves, undefined).deals.length > 0);
+    const samples = fc.sample(fc.tuple(anySession("0"), anyMoves), { numRuns: 50, seed: 3 });
+    const dealt = samples.find(([start, moves]) => played(start, moves, undefined).deals.length > 0);
     if (!dealt) throw new Error("no session with deals");
     const [start, moves] = dealt;
     const market = played(start, moves, undefined);
@@ -401,7 +401,7 @@ describe("a bundle", () => {
     const facts = market.facts.with(at, { ...closed, deals: [dearer, ...others] } as typeof closed);
     const report = await verifyBundle(bundleOf(start, facts, market.session.section.status));
     const names = { B: "部分成交", C: "全部成交" } as const;
-    const [said, expected] = deal.status === "C" ? [names.B, names.C] : [names.C, names.B];
+    const [inRow, expected] = deal.status === "C" ? [names.B, names.C] : [names.C, names.B];
     expect(report.faults[0]).toMatchObject({
       row: at + 1,
       kind: "标的结束",
@@ -412,10 +412,10 @@ describe("a bundle", () => {
           said: `${formatAmount(dearer.amount)} 元`,
           expected: `${formatAmount(deal.amount)} 元`,
         },
-        { name: "状态", said, expected },
+        { name: "状态", said: inRow, expected },
       ],
     });
-    expect(wordsOf(report)).toContain(`    状态：记为 ${said}，应为 ${expected}`);
+    expect(wordsOf(report)).toContain(`    状态：记为 ${inRow}，应为 ${expected}`);
   });
 
   test("with a kind of fact that is not known does not verify silently", async () => {
@@ -450,8 +450,8 @@ describe("a bundle", () => {
   });
 
   test("that is no bundle is said to be none", async () => {
-    for (const given of [null, {}, [], { format: "zd-bundle/1" }, { format: "zd-bundle/1", rows: [null] }])
-      expect(await verifyBundle(given)).toMatchObject({ ok: false });
+    for (const value of [null, {}, [], { format: "zd-bundle/1" }, { format: "zd-bundle/1", rows: [null] }])
+      expect(await verifyBundle(value)).toMatchObject({ ok: false });
   });
 
   test("is verified on the command line by the file alone, with an exit code", () => {

@@ -21,8 +21,11 @@ interface Cruise {
 registerHooks({
   resolve(specifier, context, next) {
     const isCompiler = /^typescript(\/package\.json)?$/.test(specifier);
-    const asked = context.parentURL?.includes("/node_modules/dependency-cruiser/") ?? false;
-    return next(isCompiler && asked ? specifier.replace("typescript", "typescript6") : specifier, context);
+    const isCruiser = context.parentURL?.includes("/node_modules/dependency-cruiser/") ?? false;
+    return next(
+      isCompiler && isCruiser ? specifier.replace("typescript", "typescript6") : specifier,
+      context,
+    );
   },
 });
 

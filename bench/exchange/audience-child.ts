@@ -5,18 +5,18 @@ import { inflateRawSync, constants as zlib } from "node:zlib";
 import { anonymousLogin, frameTypes, socketPath } from "@zd/api/market/frames";
 import { isTerminal, type SectionStatus } from "@zd/domain/trading/codes";
 import { quantile } from "../statistics.ts";
-import { asked } from "../yardsticks/in-child.ts";
-import type { AudienceHeard, AudienceOrder } from "./audience.ts";
+import { orderOf } from "../yardsticks/in-child.ts";
+import type { AudienceOrder, AudienceReport } from "./audience.ts";
 
 /** Connections opened at the same time; more would overrun the listener's queue. */
 const atOnce = 200;
 /** One browser in so many looks inside what it hears; the last one to come always does. */
 const lookingInside = 50;
 
-const { address, sections, browsers } = asked<AudienceOrder>();
+const { address, sections, browsers } = orderOf<AudienceOrder>();
 const { hostname, port } = new URL(address);
 
-interface Said {
+interface SectionFrame {
   readonly type: number;
   readonly data: readonly { readonly sectid: string; readonly status: SectionStatus }[];
   readonly time: number;
@@ -117,7 +117,7 @@ class Browser {
     if (!this.#looksInside) return;
     const body = held.subarray(headLength, headLength + length);
     const text = inflateRawSync(body, { finishFlush: zlib.Z_SYNC_FLUSH });
-    const { type, data, time } = JSON.parse(text.toString()) as Said;
+    const { type, data, time } = JSON.parse(text.toString()) as SectionFrame;
     latencies.push(Date.now() - time);
     if (type !== frameTypes.sectionUpdate) return;
     for (const { sectid, status } of data) if (isTerminal(status)) this.#ended.add(sectid);
@@ -128,8 +128,8 @@ class Browser {
 const begun = performance.now();
 const audience: Browser[] = [];
 while (audience.length < browsers) {
-  const wanted = Math.min(atOnce, browsers - audience.length);
-  const coming = Array.from({ length: wanted }, (_, i) => {
+  const count = Math.min(atOnce, browsers - audience.length);
+  const coming = Array.from({ length: count }, (_, i) => {
     const place = audience.length + i + 1;
     return new Browser(place % lookingInside === 0 || place === browsers);
   });
@@ -145,7 +145,7 @@ process.on("message", async () => {
   // What was sent before the question may still be on its way.
   await wait(1_000);
   const counts = audience.map(({ frames }) => frames);
-  const heard: AudienceHeard = {
+  const report: AudienceReport = {
     fewest: Math.min(...counts),
     most: Math.max(...counts),
     p50Ms: quantile(latencies, 0.5),
@@ -154,5 +154,5 @@ process.on("message", async () => {
   };
   for (const browser of audience) browser.frames = 0;
   latencies.length = 0;
-  process.send?.(heard);
+  process.send?.(report);
 });

@@ -7,7 +7,7 @@ export interface AudienceOrder {
   readonly browsers: number;
 }
 
-export interface AudienceHeard {
+export interface AudienceReport {
   /** Frames about what has moved, since the last report, of each browser: the fewest and the most that one has heard. */
   readonly fewest: number;
   readonly most: number;
@@ -25,7 +25,7 @@ export async function openAudience(order: AudienceOrder) {
   return {
     /** From the first connection until everybody held every board. */
     boardsMs,
-    heard: () => child.ask<AudienceHeard>("report"),
+    report: () => child.ask<AudienceReport>("report"),
     close: child.kill,
   };
 }

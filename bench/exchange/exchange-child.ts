@@ -17,7 +17,7 @@ import type {
   Play,
   Played,
   Telling,
-  Told,
+  TellingReport,
 } from "./exchange-process.ts";
 import { openBenchApp } from "./open-app.ts";
 
@@ -153,7 +153,7 @@ async function pay({ accounts, clients, seconds }: Paying) {
   const mine = scene.member("mine").firm;
   const payer = async (place: number) => {
     for (let turn = place; performance.now() - begun < seconds * 1_000; turn += clients) {
-      const asked = performance.now();
+      const start = performance.now();
       const from = members[turn % accounts]?.firm ?? mine;
       const to = (accounts === 1 ? undefined : members[(turn + 1) % accounts]?.firm) ?? mine;
       await app.platform.transact(async ({ named, now }) => {
@@ -174,7 +174,7 @@ async function pay({ accounts, clients, seconds }: Paying) {
         );
         await purses.save({ named });
       });
-      latencies.push(performance.now() - asked);
+      latencies.push(performance.now() - start);
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, place) => payer(place)));
@@ -185,10 +185,15 @@ async function pay({ accounts, clients, seconds }: Paying) {
 }
 
 /** Bids told of so far: the next telling goes on where the last one has ended. */
-let told = 0;
+let bidCount = 0;
 
 /** Bids at an even pace, and reckons the CPU that this process has spent meanwhile. */
-async function tell({ perSecond, seconds, across = "the first section", inSight }: Telling): Promise<Told> {
+async function tell({
+  perSecond,
+  seconds,
+  across = "the first section",
+  inSight,
+}: Telling): Promise<TellingReport> {
   const before = process.cpuUsage();
   const delays = monitorEventLoopDelay({ resolution: watchedEveryMs });
   delays.enable();
@@ -202,7 +207,7 @@ async function tell({ perSecond, seconds, across = "the first section", inSight 
   let accepted = 0;
   for (let sent = 0; sent < bids; sent++) {
     const due = wait(1000 / perSecond);
-    if (await bidOnce(told++, among)) accepted += 1;
+    if (await bidOnce(bidCount++, among)) accepted += 1;
     await due;
   }
   // What is on its way still has to be written.
@@ -255,9 +260,9 @@ async function play({ sections, bidsPerWare, bidsPerSecond }: Play): Promise<Pla
   const latencies: number[] = [];
   let refused = 0;
   const bid = async ({ ware, bidder }: (typeof turns)[number]) => {
-    const asked = performance.now();
+    const start = performance.now();
     if (!(await bidOn(ware, bidder))) refused += 1;
-    latencies.push(performance.now() - asked);
+    latencies.push(performance.now() - start);
   };
   const bids: Promise<void>[] = [];
   const begun = performance.now();

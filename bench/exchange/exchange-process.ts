@@ -68,7 +68,7 @@ export interface Paying {
   readonly seconds: number;
 }
 
-export interface Told {
+export interface TellingReport {
   readonly cpuMicros: number;
   readonly residentBytes: number;
   readonly mostResidentBytes: number;
@@ -89,7 +89,7 @@ export async function openExchangeProcess(order: ExchangeOrder) {
     /** Payments that go through the ledger without HTTP. */
     pay: (paying: Paying) => child.ask<Figures>({ pay: paying }),
     /** Lets boards move, and says what that took. */
-    tell: (telling: Telling) => child.ask<Told>({ tell: telling }),
+    tell: (telling: Telling) => child.ask<TellingReport>({ tell: telling }),
     /** Puts sections on the calendar, and gives their numbers. */
     schedule: (plan: Plan) => child.ask<readonly string[]>({ schedule: plan }),
     /** Waits for the start of sections, bids in them, and waits for their end. */

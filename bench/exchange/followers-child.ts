@@ -1,7 +1,7 @@
 import { anonymousLogin, frameTypes, socketPath } from "@zd/api/market/frames";
 import { WebSocket } from "ws";
 import { quantile } from "../statistics.ts";
-import type { FollowersHeard, FollowersOrder } from "./followers.ts";
+import type { FollowersOrder, FollowersReport } from "./followers.ts";
 
 /** Connections opened at the same time; more would overrun the listener's queue. */
 const atOnce = 200;
@@ -38,20 +38,20 @@ function follow(): Promise<WebSocket> {
 
 const sockets: WebSocket[] = [];
 while (sockets.length < followers) {
-  const wanted = Math.min(atOnce, followers - sockets.length);
-  sockets.push(...(await Promise.all(Array.from({ length: wanted }, follow))));
+  const count = Math.min(atOnce, followers - sockets.length);
+  sockets.push(...(await Promise.all(Array.from({ length: count }, follow))));
 }
 setInterval(() => {
   for (const socket of sockets) socket.send(`{"type":${frameTypes.keepAlive}}`);
 }, 10_000);
 process.send?.("ready");
 process.on("message", () => {
-  const heard: FollowersHeard = {
+  const report: FollowersReport = {
     delivered,
     p50Ms: quantile(latencies, 0.5),
     p99Ms: quantile(latencies, 0.99),
   };
   delivered = 0;
   latencies.length = 0;
-  process.send?.(heard);
+  process.send?.(report);
 });

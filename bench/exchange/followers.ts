@@ -6,7 +6,7 @@ export interface FollowersOrder {
   readonly followers: number;
 }
 
-export interface FollowersHeard {
+export interface FollowersReport {
   readonly delivered: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -16,5 +16,5 @@ export interface FollowersHeard {
 export async function openFollowers(order: FollowersOrder) {
   const child = openChild("./exchange/followers-child.ts", order, "inherit");
   await child.answer<"ready">();
-  return { heard: () => child.ask<FollowersHeard>("report"), close: child.kill };
+  return { report: () => child.ask<FollowersReport>("report"), close: child.kill };
 }

@@ -1,9 +1,9 @@
 import { quantile } from "../statistics.ts";
-import { answer, asked } from "../yardsticks/in-child.ts";
+import { answer, orderOf } from "../yardsticks/in-child.ts";
 import type { HallLoad, HallRead } from "./hall-load.ts";
 import { gatewayOf, loadFor } from "./lean-client.ts";
 
-const load = asked<HallLoad>();
+const load = orderOf<HallLoad>();
 const { address, tokens, paths } = load;
 const { host } = new URL(address);
 const gateway = await gatewayOf(address);

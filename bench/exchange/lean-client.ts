@@ -41,7 +41,7 @@ export async function loadFor({ address, connections, seconds, requestOf, onRepl
       socket.setNoDelay(true);
       let sentAt = 0;
       let held: Buffer[] = [];
-      let [heldBytes, headLength, wanted] = [0, 0, Number.POSITIVE_INFINITY];
+      let [heldBytes, headLength, wholeLength] = [0, 0, Number.POSITIVE_INFINITY];
       let turn = connection;
       const send = () => {
         if (performance.now() >= endsAt) {
@@ -58,20 +58,20 @@ export async function loadFor({ address, connections, seconds, requestOf, onRepl
       socket.on("data", (bytes) => {
         held.push(bytes);
         heldBytes += bytes.length;
-        if (wanted === Number.POSITIVE_INFINITY) {
+        if (wholeLength === Number.POSITIVE_INFINITY) {
           const sofar = Buffer.concat(held);
           const head = sofar.indexOf("\r\n\r\n");
           if (head < 0) return;
           headLength = head + 4;
-          wanted =
+          wholeLength =
             headLength + Number(/content-length: (\d+)/i.exec(sofar.toString("latin1", 0, head))?.[1] ?? 0);
         }
-        if (heldBytes < wanted) return;
+        if (heldBytes < wholeLength) return;
         latencies.push(performance.now() - sentAt);
         onReply(held.length === 1 ? bytes : Buffer.concat(held), headLength);
         held = [];
         heldBytes = 0;
-        wanted = Number.POSITIVE_INFINITY;
+        wholeLength = Number.POSITIVE_INFINITY;
         send();
       });
     });

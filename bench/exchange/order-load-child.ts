@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { api } from "@zd/api";
 import { quantile } from "../statistics.ts";
-import { answer, asked, ownCpuMicros } from "../yardsticks/in-child.ts";
+import { answer, orderOf, ownCpuMicros } from "../yardsticks/in-child.ts";
 import { gatewayOf, loadFor } from "./lean-client.ts";
 import type { LoadOrder } from "./order-load.ts";
 
 const { placeOrder } = api.trading;
-const { address, tokens, wares, connections, seconds: duration, firstCents } = asked<LoadOrder>();
+const { address, tokens, wares, connections, seconds: duration, firstCents } = orderOf<LoadOrder>();
 const { host } = new URL(address);
 const gateway = await gatewayOf(address);
 

@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { anonymousLogin, frameTypes, socketPath } from "@zd/api/market/frames";
 import { WebSocket } from "ws";
 import { quantile } from "../statistics.ts";
-import { answer, asked } from "../yardsticks/in-child.ts";
+import { answer, orderOf } from "../yardsticks/in-child.ts";
 import type { ReturningOrder } from "./returning.ts";
 
-const { address, section, clients, quietMs } = asked<ReturningOrder>();
+const { address, section, clients, quietMs } = orderOf<ReturningOrder>();
 const url = `${address.replace(/^http/, "ws")}${socketPath}`;
 const snapshot = `{"type":${frameTypes.wareSnapshot}`;
 const update = `{"type":${frameTypes.wareUpdate}`;

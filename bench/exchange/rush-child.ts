@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { api } from "@zd/api";
 import { quantile } from "../statistics.ts";
-import { answer, asked, ownCpuMicros } from "../yardsticks/in-child.ts";
+import { answer, orderOf, ownCpuMicros } from "../yardsticks/in-child.ts";
 import { gatewayOf } from "./lean-client.ts";
 import type { RushOrder } from "./rush.ts";
 
-const { address, tokens, fundPassword, ware } = asked<RushOrder>();
+const { address, tokens, fundPassword, ware } = orderOf<RushOrder>();
 const { host, hostname, port } = new URL(address);
 const gateway = await gatewayOf(address);
 const { path } = api.mallOrders.placeOrder;

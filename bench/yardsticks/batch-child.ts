@@ -1,9 +1,9 @@
 import type { BatchOrder } from "./batch.ts";
 import { connect } from "./client.ts";
-import { answer, asked } from "./in-child.ts";
+import { answer, orderOf } from "./in-child.ts";
 import { accounts, layTables } from "./tables.ts";
 
-const { databaseUrl, size, durationMs } = asked<BatchOrder>();
+const { databaseUrl, size, durationMs } = orderOf<BatchOrder>();
 
 const client = await connect(databaseUrl);
 await layTables(client, 1);

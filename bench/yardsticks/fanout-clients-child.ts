@@ -4,14 +4,14 @@ import { io } from "socket.io-client";
 import { WebSocket } from "ws";
 import { quantile } from "../statistics.ts";
 import type { FanoutOrder, Way } from "./fanout.ts";
-import { answer, asked } from "./in-child.ts";
+import { answer, orderOf } from "./in-child.ts";
 
 /** How long the last updates may still be under way. */
 const graceMs = 3000;
 /** Connections opened at the same time; more would overrun the listener's queue. */
 const atOnce = 200;
 
-const { way, subscribers, perSecond, durationMs, port } = asked<FanoutOrder & { readonly port: number }>();
+const { way, subscribers, perSecond, durationMs, port } = orderOf<FanoutOrder & { readonly port: number }>();
 
 const latencies: number[] = [];
 let delivered = 0;

@@ -3,9 +3,9 @@ import { type AddressInfo, createServer as createTcp, type Server, type Socket }
 import { Server as SocketIo } from "socket.io";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { FanoutOrder, FanoutServed, Way } from "./fanout.ts";
-import { asked } from "./in-child.ts";
+import { orderOf } from "./in-child.ts";
 
-const { way, subscribers, perSecond, durationMs, payload } = asked<FanoutOrder>();
+const { way, subscribers, perSecond, durationMs, payload } = orderOf<FanoutOrder>();
 
 interface Listening {
   readonly server: Server;

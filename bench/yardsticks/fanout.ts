@@ -27,7 +27,7 @@ export async function fanout(order: FanoutOrder): Promise<Figures> {
   const server = openChild("./yardsticks/fanout-server-child.ts", order);
   try {
     const { port } = await server.answer<{ readonly port: number }>();
-    const heard = await inChild<{ delivered: number; p50Ms: number; p99Ms: number }>(
+    const report = await inChild<{ delivered: number; p50Ms: number; p99Ms: number }>(
       "./yardsticks/fanout-clients-child.ts",
       {
         ...order,
@@ -36,10 +36,10 @@ export async function fanout(order: FanoutOrder): Promise<Figures> {
     );
     const { cpuMicros, residentBytesPerConnection } = await server.ask<FanoutServed>("stop");
     return {
-      deliveredPerSecond: heard.delivered / (order.durationMs / 1000),
-      p50Ms: heard.p50Ms,
-      p99Ms: heard.p99Ms,
-      cpuMicrosPerMessage: cpuMicros / heard.delivered,
+      deliveredPerSecond: report.delivered / (order.durationMs / 1000),
+      p50Ms: report.p50Ms,
+      p99Ms: report.p99Ms,
+      cpuMicrosPerMessage: cpuMicros / report.delivered,
       kbPerConnection: residentBytesPerConnection / 1024,
     };
   } finally {

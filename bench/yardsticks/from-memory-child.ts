@@ -4,9 +4,9 @@ import { api } from "@zd/api";
 import { fastify } from "fastify";
 import { gatewayOf } from "../exchange/lean-client.ts";
 import type { FromMemory } from "./from-memory.ts";
-import { asked } from "./in-child.ts";
+import { orderOf } from "./in-child.ts";
 
-const { address, paths } = asked<FromMemory>();
+const { address, paths } = orderOf<FromMemory>();
 const gateway = await gatewayOf(address);
 
 /** An answer as it comes over the wire, packed. */

@@ -5,7 +5,7 @@ export const inChild = <Result>(module: string, input: object): Promise<Result> 
   openChild(module, input).answer<Result>();
 
 /** What the child was asked to do, and how it answers. */
-export const asked = <Input>(): Input => JSON.parse(process.argv[2] ?? "{}") as Input;
+export const orderOf = <Input>(): Input => JSON.parse(process.argv[2] ?? "{}") as Input;
 
 export const answer = (result: object): void => {
   process.send?.(result, () => process.disconnect());

@@ -1,11 +1,11 @@
 import type { Client } from "pg";
 import { quantile } from "../statistics.ts";
 import { connect, named } from "./client.ts";
-import { answer, asked } from "./in-child.ts";
+import { answer, orderOf } from "./in-child.ts";
 import type { BareRush } from "./rush.ts";
 import { layTables } from "./tables.ts";
 
-const { databaseUrl, orders, stock, clients } = asked<BareRush>();
+const { databaseUrl, orders, stock, clients } = orderOf<BareRush>();
 
 const readStock = named("stock", "select price from yardstick.ware where id = 1 for update");
 const hold = named(

@@ -1,11 +1,11 @@
 import type { Client } from "pg";
 import { quantile } from "../statistics.ts";
 import { connect, named } from "./client.ts";
-import { answer, asked } from "./in-child.ts";
+import { answer, orderOf } from "./in-child.ts";
 import type { StatementsOrder } from "./statements.ts";
 import { accounts, layTables } from "./tables.ts";
 
-const { databaseUrl, wares, clients, durationMs } = asked<StatementsOrder>();
+const { databaseUrl, wares, clients, durationMs } = orderOf<StatementsOrder>();
 
 const readWare = named("ware", "select price from yardstick.ware where id = $1 for update");
 const readAccount = named("account", "select available from yardstick.account where id = $1");
@@ -39,9 +39,9 @@ const begun = performance.now();
 await Promise.all(
   everyone.map(async (client, place) => {
     for (let turn = 0; performance.now() - begun < durationMs; turn++) {
-      const asked = performance.now();
+      const start = performance.now();
       await order(client, ((place + turn * clients) % wares) + 1, (place % accounts) + 1);
-      latencies.push(performance.now() - asked);
+      latencies.push(performance.now() - start);
     }
   }),
 );

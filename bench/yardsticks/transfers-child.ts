@@ -1,10 +1,10 @@
 import type { Client } from "pg";
 import { quantile } from "../statistics.ts";
 import { connect, named } from "./client.ts";
-import { answer, asked } from "./in-child.ts";
+import { answer, orderOf } from "./in-child.ts";
 import type { TransfersOrder } from "./transfers.ts";
 
-const { databaseUrl, accounts, clients, durationMs } = asked<TransfersOrder>();
+const { databaseUrl, accounts, clients, durationMs } = orderOf<TransfersOrder>();
 
 const first = await connect(databaseUrl);
 await first.query(`
@@ -59,10 +59,10 @@ const begun = performance.now();
 await Promise.all(
   everyone.map(async (client, place) => {
     for (let turn = place; performance.now() - begun < durationMs; turn += clients) {
-      const asked = performance.now();
+      const start = performance.now();
       const from = (turn % accounts) + 1;
       await transfer(client, from, accounts === 1 ? 2 : (from % accounts) + 1);
-      latencies.push(performance.now() - asked);
+      latencies.push(performance.now() - start);
     }
   }),
 );
