@@ -50,14 +50,8 @@ export default {
       ),
     rule(
       "no-cycles",
-      "a cycle has no top to read from",
+      "a cycle, even one of types alone, has no top to read from",
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-    ),
-    rule(
-      "no-type-cycles",
-      "in the web app and the description of the calls not even a type is imported from a file above",
-      { path: "^(apps/web|packages/api)/src/" },
       { circular: true },
     ),
     rule(

@@ -12,7 +12,6 @@ const broken = {
   area: "area-trade",
   door: "door-funds",
   "no-cycles": "no-cycles",
-  "no-type-cycles": "no-type-cycles",
   "domain-is-pure": "domain-is-pure",
   "api-is-portable": "api-is-portable",
   "platform-is-below": "platform-is-below",
