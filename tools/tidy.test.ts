@@ -33,6 +33,7 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
   ],
   ["one-transport", "apps/web/src/areas/trade/page.tsx", 'await fetch("/api")', "await query.refetch()"],
   ["wire-names", "apps/server/src/trading/bid.ts", "const { wareid } = input;", "const { ware } = input;"],
+  ["lengths-by-checks", "packages/api/src/wire/a.ts", "schema.maxLength", "{ maxLength: 5 }"],
   ["one-mobile-pattern", "apps/web/src/ui/a.tsx", "/^1\\d{10}$/.test(given)", "isMobile(given)"],
   ["one-handler", "apps/server/src/trading/bid.ts", handler("first") + handler("second"), handler("first")],
   [

@@ -170,6 +170,12 @@ export const tidyRules: readonly TidyRule[] = [
     find: never(new RegExp(String.raw`\b(?:${wireNames.join("|")})\b`, "g")),
   },
   {
+    // They read zod's JSON Schema, which the site is built without (`apps/web/vite.config.ts`): only there they would throw.
+    name: "lengths-by-checks",
+    about: (path) => /^(packages\/(api|domain)|apps\/web)\/src\//.test(path) && !isTest(path),
+    find: never(/\.(maxLength|minLength|minValue|maxValue|isInt)\b/g),
+  },
+  {
     name: "one-mobile-pattern",
     about: (path) => ships(path) && path !== "packages/domain/src/identity/mobile.ts",
     find: never(/\^1(?:\[3-9\])?\\d\{\d+\}/g),

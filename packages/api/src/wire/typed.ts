@@ -63,9 +63,18 @@ const innerOf = (schema: Schema): Schema | null => {
   return "innerType" in definition ? definition.innerType : null;
 };
 
+/** The most signs that a text of the schema may have; null where it is no text, or its length is open. */
 function lengthOf(schema: Schema): number | null {
   const inner = innerOf(schema);
-  return inner ? lengthOf(inner) : schema instanceof z.ZodString ? schema.maxLength : null;
+  if (inner) return lengthOf(inner);
+  if (!(schema instanceof z.ZodString)) return null;
+  // Read off the checks: zod's own `maxLength` needs its JSON Schema, which the site is built without.
+  const most = (schema.def.checks ?? []).flatMap((check) => {
+    const definition = check._zod.def as z.core.$ZodCheckMaxLengthDef | z.core.$ZodCheckLengthEqualsDef;
+    if (definition.check === "max_length") return [definition.maximum];
+    return definition.check === "length_equals" ? [definition.length] : [];
+  });
+  return most.length > 0 ? Math.min(...most) : null;
 }
 
 /** The field of that name in the code, of a payload or an object. */
