@@ -39,7 +39,7 @@ export const test = watched.extend<Visit, { readonly demo: Market; readonly mark
       if (process.env["ZD_E2E_LOG"]) console.log(server.printed());
       await server.stop();
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   market: [({ demo }, use) => use(demo.address), { scope: "worker" }],
   baseURL: ({ market }, use) => use(market),
