@@ -48,12 +48,7 @@ export default {
           { path: layer(layers.slice(level + 1).flat()) },
         ),
       ),
-    rule(
-      "no-cycles",
-      "a cycle, even one of types alone, has no top to read from",
-      {},
-      { circular: true },
-    ),
+    rule("no-cycles", "a cycle, even one of types alone, has no top to read from", {}, { circular: true }),
     rule(
       "domain-is-pure",
       "the domain imports nothing but itself",
