@@ -1,5 +1,5 @@
 import { api } from "@zd/api";
-import type { SectionId, WareId } from "@zd/domain/kernel/brand";
+import { quantity, type SectionId, type WareId } from "@zd/domain/kernel/brand";
 import { formatPrice } from "@zd/domain/money/price";
 import { sealedFloor } from "@zd/domain/trading/second-round";
 import { isSealed } from "@zd/domain/trading/session";
@@ -108,4 +108,41 @@ test("owners evaluate within a minute, and no step of a robot is refused but for
   const refused = facts.filter(({ type }) => type === "order-refused").map(({ body }) => body);
   const late = /SECTION_ENDED|SECTION_RESTING|SECTION_EVALUATING|WARE_ENDED|WARE_NOT_STARTED/;
   expect(refused.filter((body) => !late.test(body))).toEqual([]);
+});
+
+test("after an outage a practice session is void, but one goes on where part of a ware has dealt", {
+  timeout: 120_000,
+}, async () => {
+  const open = async (dealt: boolean) => {
+    const found = await exchange.db
+      .selectFrom("trading.section as s")
+      .select("s.id")
+      .where("s.practice", "=", true)
+      .where("s.status", "=", "1")
+      .where(({ exists, not, selectFrom }) => {
+        const partly = exists(
+          selectFrom("trading.ware as w")
+            .select("w.id")
+            .whereRef("w.sectionId", "=", "s.id")
+            .where("w.status", "=", "1")
+            .where("w.dealt", ">", quantity(0n)),
+        );
+        return dealt ? partly : not(partly);
+      })
+      .execute();
+    return found.map(({ id }) => id);
+  };
+  for (let second = 0; (await open(true)).length === 0; second += 1) {
+    expect(second, "seconds in which no ware was dealt in part").toBeLessThan(1_200);
+    await exchange.wait(1_000);
+  }
+  const [dealt, others] = [await open(true), await open(false)];
+  await exchange.restart(600_000);
+  await exchange.wait(1_000);
+  const status = async (id: SectionId) =>
+    (await exchange.db.selectFrom("trading.section").select("status").where("id", "=", id).executeTakeFirst())
+      ?.status;
+  for (const id of dealt) expect(["1", "6"], id).toContain(await status(id));
+  for (const id of others) expect(await status(id), id).toBe("5");
+  await checkBooks(exchange);
 });

@@ -46,14 +46,16 @@ const refill: Fen = fen(500_000_000_00n);
  * puts a section on the calendar; robots place their orders through the lane, as everybody does.
  */
 export function practise(platform: Platform) {
-  const { clock, log } = platform;
+  const { clock, log, track } = platform;
   const random = randomFrom(String(clock.now()));
   const timers = new Set<Timer>();
   let stopped = false;
 
   function every(ms: number, work: () => Promise<void>) {
     const beat = async () => {
-      await work().catch((error: unknown) => log.error({ err: error }, "the practice market missed a beat"));
+      await track(work()).catch((error: unknown) =>
+        log.error({ err: error }, "the practice market missed a beat"),
+      );
       if (stopped) return;
       const timer: Timer = clock.at(instant(clock.now() + ms), () => {
         timers.delete(timer);
@@ -115,7 +117,10 @@ async function publish({ transact, log }: Platform, section: SectionPlan): Promi
   }
 }
 
-/** Nobody resumes a practice session that an outage has suspended, or that nobody opened in time. */
+/**
+ * No staff looks after a practice session that an outage has suspended, or that nobody opened in time: it is void, and goes
+ * on where it may not be void any more because part of a ware has dealt.
+ */
 async function clearOutages({ db, runInLane }: Platform): Promise<void> {
   const suspended = await db
     .selectFrom("trading.section")
@@ -125,7 +130,10 @@ async function clearOutages({ db, runInLane }: Platform): Promise<void> {
     .where("practice", "=", true)
     .where(sql<boolean>`suspended->>'why' = 'outage'`)
     .execute();
-  for (const { id } of suspended) await runInLane(sessionLane, id, { kind: "void" });
+  for (const { id } of suspended) {
+    const voided = await runInLane(sessionLane, id, { kind: "void" });
+    if (!voided.ok) await runInLane(sessionLane, id, { kind: "resume" });
+  }
 }
 
 interface RunningSection extends Pick<Section, "id" | "mode" | "status" | "startsAt" | "freeMs"> {

@@ -33,7 +33,9 @@ export interface Dispatcher {
     key: string,
     command: Command,
   ) => Promise<Outcome<Result>>;
-  /** Resolves when nothing waits in a lane and no transaction is open. */
+  /** Has `drained` wait for work of several transactions that no call and no job has begun, such as what a timer sets off. */
+  readonly track: <T>(work: Promise<T>) => Promise<T>;
+  /** Resolves when nothing waits in a lane, no transaction is open and no tracked work goes on. */
   readonly drained: () => Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
 
   return {
     transact: work.transact,
+    track: work.track,
     decides: (lane, key) => deciderOf(needs, lane, key) === null,
     // What is settled before, such as a password, takes too long for others to wait for it.
     expect: (handler, at) =>

@@ -36,6 +36,7 @@ export interface Platform {
   readonly transact: Transact;
   readonly runInLane: Dispatcher["runInLane"];
   readonly decides: Dispatcher["decides"];
+  readonly track: Dispatcher["track"];
   /** What this node keeps in memory beside the rows; see {@link CacheOf}. */
   readonly cacheOf: CacheOf;
   readonly rooms: Rooms;

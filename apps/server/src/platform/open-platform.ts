@@ -201,7 +201,7 @@ async function openBase({ config, databaseUrl: url, clock, log, api }: PlatformN
 function platformOf(
   { config, clock, log }: PlatformNeeds,
   { keys, signer, readers, cacheOf, sockets, audit, exports }: Base,
-  { transact, runInLane, decides }: Dispatcher,
+  { transact, runInLane, decides, track }: Dispatcher,
   contexts: Contexts,
 ): Platform {
   return {
@@ -214,6 +214,7 @@ function platformOf(
     transact,
     runInLane,
     decides,
+    track,
     cacheOf,
     rooms: sockets.rooms,
     audit,
