@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { flag, id, secret, text, tonnes, unitPrice, whole, words, yuan } from "./fields.ts";
+import { greatestLength, readFormInput } from "./form-input.ts";
 import { payload } from "./payload.ts";
-import { greatestLength, readTyped } from "./typed.ts";
 
 const load = payload({ no: ["ticketno", text(5, 1), "磅单号"], net: ["net", tonnes, "净重"] });
 
@@ -38,7 +38,7 @@ const typed = {
   pricing: { kind: "FIXED", price: "620" },
   password: " x ",
 };
-const read = (change: object) => readTyped(sale, { ...typed, ...change });
+const read = (change: object) => readFormInput(sale, { ...typed, ...change });
 const faults = (change: object) => Object.fromEntries(read(change).faults);
 
 test("what was typed is read by the schema of the input, without any name of the wire", () => {
@@ -87,7 +87,7 @@ test.each([
 
 test("faults come in the order of the declaration, whatever the order in the form", () => {
   const { place, amount, ...rest } = typed;
-  const found = readTyped(sale, { place: "", ...rest, amount: "x", firm: "" });
+  const found = readFormInput(sale, { place: "", ...rest, amount: "x", firm: "" });
   expect([...found.faults.keys()]).toEqual(["firm", "amount", "place"]);
   expect([found.value, place, amount]).toEqual([null, " 榆林 ", "12.5"]);
 });

@@ -6,20 +6,20 @@ import { fieldsOf } from "./payload.ts";
  * The input of a call as a form holds it, by the names in the code: amounts, numbers, codes and identifiers are texts, as
  * they were typed or chosen; what was worked out already may stand there as its value. Null where nothing is chosen yet.
  */
-export type Typed<T> = T extends bigint
+export type FormInput<T> = T extends bigint
   ? T | string
   : T extends string
     ? string | null
     : T extends number
       ? number | string
       : T extends readonly (infer Item)[]
-        ? readonly Typed<Item>[]
+        ? readonly FormInput<Item>[]
         : T extends object
-          ? { readonly [Name in keyof T]: Typed<T[Name]> }
+          ? { readonly [Name in keyof T]: FormInput<T[Name]> }
           : T;
 
 /** What was read of a form. */
-export interface TypedRead<T> {
+export interface FormReading<T> {
   /** The input, as the call takes it; null while something is wrong with it. */
   readonly value: T | null;
   /**
@@ -33,8 +33,8 @@ export interface TypedRead<T> {
  * Reads what was typed by the schema of a call's input. Spaces around texts are dropped, but for secrets; an empty text of
  * a field that may be missing is a missing field.
  */
-export function readTyped<T>(schema: z.ZodType<T>, typed: Typed<NoInfer<T>>): TypedRead<T> {
-  const read = z.safeDecode(schema, onTheWire(schema, typed) as never, {
+export function readFormInput<T>(schema: z.ZodType<T>, raw: FormInput<NoInfer<T>>): FormReading<T> {
+  const read = z.safeDecode(schema, onTheWire(schema, raw) as never, {
     error: (issue) => inputFault(issue) ?? "格式不正确",
   });
   if (read.success) return { value: read.data, faults: new Map() };
@@ -89,38 +89,38 @@ function fieldNamed(schema: Schema, name: string): Schema | undefined {
 }
 
 /** The same input with the names of the wire; values that were worked out already are written as texts. */
-function onTheWire(schema: Schema, typed: unknown): unknown {
+function onTheWire(schema: Schema, raw: unknown): unknown {
   const definition = definitionOf(schema);
-  if (typed === undefined) return typed;
+  if (raw === undefined) return raw;
   switch (definition.type) {
     case "optional":
     case "default":
-      return isEmpty(typed) ? undefined : onTheWire(definition.innerType, typed);
+      return isEmpty(raw) ? undefined : onTheWire(definition.innerType, raw);
     case "nullable":
-      return typed === null || isEmpty(typed) ? null : onTheWire(definition.innerType, typed);
+      return raw === null || isEmpty(raw) ? null : onTheWire(definition.innerType, raw);
     case "readonly":
-      return onTheWire(definition.innerType, typed);
+      return onTheWire(definition.innerType, raw);
   }
   const fields = fieldsOf(schema);
-  if (fields && isRecord(typed))
-    return Object.fromEntries(fields.map(([name, field, wire]) => [wire, onTheWire(field, typed[name])]));
-  if (definition.type === "array" && Array.isArray(typed))
-    return typed.map((item) => onTheWire(definition.element, item));
-  if (definition.type === "object" && isRecord(typed))
-    return mapped(typed, (name, value) => onTheWire(definition.shape[name] ?? z.unknown(), value));
-  if (definition.type === "record" && isRecord(typed))
-    return mapped(typed, (_, value) => onTheWire(definition.valueType, value));
-  if (definition.type === "union" && isRecord(typed)) {
-    const option = definition.options.find((one) => fits(one, typed));
-    return option ? onTheWire(option, typed) : typed;
+  if (fields && isRecord(raw))
+    return Object.fromEntries(fields.map(([name, field, wire]) => [wire, onTheWire(field, raw[name])]));
+  if (definition.type === "array" && Array.isArray(raw))
+    return raw.map((item) => onTheWire(definition.element, item));
+  if (definition.type === "object" && isRecord(raw))
+    return mapped(raw, (name, value) => onTheWire(definition.shape[name] ?? z.unknown(), value));
+  if (definition.type === "record" && isRecord(raw))
+    return mapped(raw, (_, value) => onTheWire(definition.valueType, value));
+  if (definition.type === "union" && isRecord(raw)) {
+    const option = definition.options.find((one) => fits(one, raw));
+    return option ? onTheWire(option, raw) : raw;
   }
-  return typeof typed === "string" ? trimmed(schema, typed) : encoded(schema, typed);
+  return typeof raw === "string" ? trimmed(schema, raw) : encoded(schema, raw);
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isEmpty = (typed: unknown) => typeof typed === "string" && typed.trim() === "";
+const isEmpty = (raw: unknown) => typeof raw === "string" && raw.trim() === "";
 
 const mapped = (
   record: Readonly<Record<string, unknown>>,

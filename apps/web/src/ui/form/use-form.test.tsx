@@ -32,9 +32,9 @@ const sell = command(micro, "client/sell", {
 
 /** A form of three fields, and what it would send. */
 function Sheet() {
-  const { field, input, fault, isPaused, paused } = useForm(sell, {
-    first: { place: "", quantity: "", price: "620" },
-    input: (typed) => (typed.quantity === "0" ? "请填写数量" : typed),
+  const { field, input, fault, isSettled, settled } = useForm(sell, {
+    initial: { place: "", quantity: "", price: "620" },
+    input: (values) => (values.quantity === "0" ? "请填写数量" : values),
     rules: ({ price }) => (price > 0n ? {} : { price: "须大于零" }),
   });
   const shown = (value: typeof input) =>
@@ -45,7 +45,7 @@ function Sheet() {
       <LabelledAmount label="数量" decimals={4} {...field("quantity")} />
       <LabelledAmount label="单价" {...field("price")} />
       <output aria-label="输入">{shown(input)}</output>
-      <output aria-label="停顿后">{isPaused ? shown(paused) : "…"}</output>
+      <output aria-label="停顿后">{isSettled ? shown(settled) : "…"}</output>
       <output aria-label="缺什么">{fault}</output>
     </>
   );
@@ -133,7 +133,7 @@ const kept = () => draftStore({ user: "", form: "shipment", record: "new" });
 /** The same form, kept in the browser until it is sent. */
 function LongSheet() {
   const { field, draft } = useLongForm(sell, {
-    first: { place: "", quantity: "", price: "620" },
+    initial: { place: "", quantity: "", price: "620" },
     input: (typed) => typed,
     draft: { form: "shipment", record: null },
   });

@@ -1,18 +1,18 @@
+import { type FormInput, type FormReading, greatestLength, readFormInput } from "@zd/api/wire/form-input";
 import type { AnyOperation, InputOf } from "@zd/api/wire/operation";
-import { greatestLength, readTyped, type Typed, type TypedRead } from "@zd/api/wire/typed";
 import { useState } from "react";
 import type { LongForm } from "../draft/long-forms.ts";
 import { useDraft } from "../draft/use-draft.ts";
 import { useSettled } from "../use-settled.ts";
 
-interface Given<Op extends AnyOperation, State extends object> {
+interface FormOptions<Op extends AnyOperation, State extends object> {
   /** What the fields hold at first: texts as they are shown, and no secrets where a draft is kept; plain JSON. */
-  readonly first: State | (() => State);
+  readonly initial: State | (() => State);
   /**
-   * The fields as the input of the call, unread. Words where the form itself knows what is still missing, which the call
-   * cannot know; null where that needs no words.
+   * The fields as the input of the call, not parsed yet. A Chinese sentence where the form itself knows what is still
+   * missing, which the schema cannot know; null where that needs no words.
    */
-  readonly input: (typed: State) => Typed<InputOf<Op>> | string | null;
+  readonly input: (values: State) => FormInput<InputOf<Op>> | string | null;
   /** What must hold besides the call's own rules: faults by the path of the field, none where all is well. */
   readonly rules?: (input: InputOf<Op>) => Readonly<Record<string, string>>;
 }
@@ -33,47 +33,45 @@ interface Field<Value> {
  */
 export function useForm<Op extends AnyOperation, State extends object>(
   { input: schema }: Op,
-  { first, input, rules }: Given<Op, State>,
+  { initial, input, rules }: FormOptions<Op, State>,
 ) {
-  const [typed, setTyped] = useState(first);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const put = (change: Partial<State>) => setTyped((now) => ({ ...now, ...change }));
-  const given = input(typed);
-  const read: TypedRead<InputOf<Op>> =
-    given === null || typeof given === "string" ? unread : judged(readTyped(schema, given), rules);
-  const key = JSON.stringify(given, (_, value: unknown) =>
-    typeof value === "bigint" ? String(value) : value,
-  );
+  const [values, setValues] = useState(initial);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const change = (patch: Partial<State>) => setValues((now) => ({ ...now, ...patch }));
+  const raw = input(values);
+  const read: FormReading<InputOf<Op>> =
+    raw === null || typeof raw === "string" ? nothingRead : withRules(readFormInput(schema, raw), rules);
+  const key = JSON.stringify(raw, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
   const settled = useSettled(read.value, key);
 
   /**
-   * Of a part of the form that holds this text, at a path of the input such as "months.0.quantity"; `name` where its path
-   * is another one as the form is filled in.
+   * The fault and the blur handler of a field inside a list, by its path in the input such as "months.0.quantity"; `name`
+   * identifies the field where its path changes while the form is filled in.
    */
-  const mark = (path: string, text: unknown, name: string = path) => ({
-    onBlur: () => setLeft((before) => (before.has(name) ? before : new Set([...before, name]))),
-    fault: left.has(name) && text !== "" && text !== null ? read.faults.get(path) : undefined,
+  const faultAt = (path: string, text: unknown, name: string = path) => ({
+    onBlur: () => setTouched((before) => (before.has(name) ? before : new Set([...before, name]))),
+    fault: touched.has(name) && text !== "" && text !== null ? read.faults.get(path) : undefined,
   });
 
   return {
-    typed,
-    put,
+    values,
+    change,
     /** The input, ready to be sent; null while something is missing or wrong. */
     input: read.value,
-    /** What is missing or wrong, in words: those of `input`, else the first fault; null where there is neither. */
-    fault: typeof given === "string" ? given : (read.faults.values().next().value ?? null),
-    /** The input once nobody has typed for a moment, for cards and trials; that of before while somebody types. */
-    paused: settled.value,
-    /** Whether `paused` is the input of what the fields hold now. */
-    isPaused: settled.key === key,
-    mark,
+    /** What is missing or wrong, in Chinese: the sentence of `input`, else the first fault; null where there is neither. */
+    fault: typeof raw === "string" ? raw : (read.faults.values().next().value ?? null),
+    /** The input once nobody has typed for a moment, for cards and trials; the one before while somebody types. */
+    settled: settled.value,
+    /** Whether `settled` is the input of what the fields hold now. */
+    isSettled: settled.key === key,
+    faultAt,
     /** A field of the form; `path` where it is another one in the input than its name. */
     field<Name extends keyof State & string>(name: Name, path: string = name): Field<State[Name]> {
       const most = greatestLength(schema, path);
       return {
-        value: typed[name],
-        onChange: (value) => put({ [name]: value } as unknown as Partial<State>),
-        ...mark(path, typed[name]),
+        value: values[name],
+        onChange: (value) => change({ [name]: value } as unknown as Partial<State>),
+        ...faultAt(path, values[name]),
         ...(most !== null && { maxLength: most }),
       };
     },
@@ -83,19 +81,22 @@ export function useForm<Op extends AnyOperation, State extends object>(
 /** A form whose fields are kept in this browser until they are sent; it is declared in `long-forms.ts`. */
 export function useLongForm<Op extends AnyOperation, State extends object>(
   operation: Op,
-  given: Given<Op, State> & {
+  options: FormOptions<Op, State> & {
     /** Which form it is, and the record that it changes, with its version; null for a new one. */
     readonly draft: { readonly form: LongForm; readonly record: string | null };
   },
 ) {
-  const form = useForm(operation, given);
-  const draft = useDraft({ ...given.draft, value: form.typed, onRestore: form.put });
+  const form = useForm(operation, options);
+  const draft = useDraft({ ...options.draft, value: form.values, onRestore: form.change });
   return { ...form, draft };
 }
 
-const unread = { value: null, faults: new Map<string, string>() };
+const nothingRead = { value: null, faults: new Map<string, string>() };
 
-function judged<T>(read: TypedRead<T>, rules: ((input: T) => Readonly<Record<string, string>>) | undefined) {
+function withRules<T>(
+  read: FormReading<T>,
+  rules: ((input: T) => Readonly<Record<string, string>>) | undefined,
+) {
   if (read.value === null || !rules) return read;
   const faults = new Map(Object.entries(rules(read.value)));
   return { value: faults.size === 0 ? read.value : null, faults };

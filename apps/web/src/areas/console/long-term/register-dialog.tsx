@@ -13,7 +13,7 @@ import { ConfirmCard } from "../../../ui/confirm-card/confirm-card.tsx";
 import { useCard } from "../../../ui/confirm-card/use-card.ts";
 import { DayField } from "../../../ui/day-field.tsx";
 import { shownQuantity } from "../../../ui/figures.tsx";
-import { useLongForm } from "../../../ui/form/use-form.ts";
+import { type useForm, useLongForm } from "../../../ui/form/use-form.ts";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -33,10 +33,10 @@ function monthsFrom(first: string, count: number): readonly string[] {
 
 interface Month {
   readonly month: string;
-  readonly typed: string;
+  readonly quantity: string;
 }
 
-const typedFirst = (firstMonth: string) => ({
+const initialValues = (firstMonth: string) => ({
   buyer: null as FirmId | null,
   seller: null as FirmId | null,
   product: "",
@@ -46,30 +46,61 @@ const typedFirst = (firstMonth: string) => ({
   kind: "BASE_FLOAT",
   price: "675",
   kcal: "5500",
-  months: monthsFrom(firstMonth, usualMonths).map((month): Month => ({ month, typed: "" })),
+  months: monthsFrom(firstMonth, usualMonths).map((month): Month => ({ month, quantity: "" })),
   files: [] as readonly StoredFile[],
 });
 
 /** The months with a plan: those that are left empty or are nought have none. */
 const plannedOf = (months: readonly Month[]) =>
-  months.filter(({ typed }) => typed !== "" && parseQuantity(typed) !== 0n);
+  months.filter(({ quantity }) => quantity !== "" && parseQuantity(quantity) !== 0n);
 
 const wholeOf = (months: readonly Month[]) =>
-  quantity(months.reduce((sum, { typed }) => sum + (parseQuantity(typed) ?? 0n), 0n));
+  quantity(months.reduce((sum, plan) => sum + (parseQuantity(plan.quantity) ?? 0n), 0n));
+
+type PlanForm = Pick<
+  ReturnType<typeof useForm<typeof longTermControl.register, ReturnType<typeof initialValues>>>,
+  "values" | "change" | "faultAt"
+>;
+
+/** The quantity of each month, and their sum. */
+function MonthPlans({ form: { values, change, faultAt } }: { readonly form: PlanForm }) {
+  const { months } = values;
+  const planned = plannedOf(months);
+  return (
+    <fieldset className={classNames(styles["group"], styles["months"])}>
+      <legend>月度计划（吨），不填的月份没有计划</legend>
+      {months.map((plan) => (
+        <LabelledAmount
+          key={plan.month}
+          label={plan.month}
+          value={plan.quantity}
+          decimals={4}
+          {...faultAt(`months.${planned.indexOf(plan)}.quantity`, plan.quantity, plan.month)}
+          onChange={(next) =>
+            change({ months: months.map((one) => (one === plan ? { ...one, quantity: next } : one)) })
+          }
+        />
+      ))}
+      <p>
+        合计 <b>{shownQuantity(wholeOf(months))}</b> 吨
+      </p>
+    </fieldset>
+  );
+}
 
 /** 登记长协合同: what both sides have signed on paper, with its months, and its price. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const clock = useServerClock();
   const [uploading, setUploading] = useState(false);
   const form = useLongForm(longTermControl.register, {
-    first: () => typedFirst(shanghaiDay(instant(clock.now())).slice(0, 7)),
+    initial: () => initialValues(shanghaiDay(instant(clock.now())).slice(0, 7)),
     draft: { form: "longTermContract", record: null },
-    input: ({ kind, price, kcal, months, files, ...typed }) => ({
-      ...typed,
-      published: typed.published || wholeOf(months),
+    input: ({ kind, price, kcal, months, files, ...fields }) => ({
+      ...fields,
+      published: fields.published || wholeOf(months),
       quantity: wholeOf(months),
       pricing: kind === "FIXED" ? { kind, price } : { kind, base: price, kcal: Number(kcal) },
-      months: plannedOf(months).map((plan) => ({ month: plan.month, quantity: plan.typed })),
+      months: plannedOf(months).map((plan) => ({ month: plan.month, quantity: plan.quantity })),
       files: files.map(({ file }) => file),
     }),
     rules: ({ pricing }) =>
@@ -77,23 +108,24 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
         ? positive("pricing.price", pricing.price)
         : positive("pricing.base", pricing.base),
   });
-  const { typed, put, field, input } = form;
-  const { months } = typed;
+  const { values, change, field, input } = form;
+  const { months } = values;
   const command = useCommand(longTermControl.register, {
     refreshes: [longTermControl.listContracts],
     silent: true,
   });
-  const isFixed = typed.kind === "FIXED";
+  const isFixed = values.kind === "FIXED";
   const whole = wholeOf(months);
-  const most = parseQuantity(typed.published);
+  const most = parseQuantity(values.published);
   const published = field("published");
-  const planned = plannedOf(months);
-
   const firstMonth = months[0]?.month ?? "";
   const begin = (first: string) =>
     /^20\d\d-\d\d$/.test(first) &&
-    put({
-      months: monthsFrom(first, months.length).map((month, i) => ({ month, typed: months[i]?.typed ?? "" })),
+    change({
+      months: monthsFrom(first, months.length).map((month, i) => ({
+        month,
+        quantity: months[i]?.quantity ?? "",
+      })),
     });
 
   return (
@@ -101,12 +133,12 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
       title="登记长协合同"
       confirmLabel="登记"
       wide
-      ready={input !== null && form.isPaused && !uploading}
+      ready={input !== null && form.isSettled && !uploading}
       busy={command.isPending}
       error={command.error}
       successMessage="已登记，等待双方签订"
       draft={form.draft}
-      card={useCard(longTermControl.previewRegistration, form.paused)}
+      card={useCard(longTermControl.previewRegistration, form.settled)}
       onClose={onClose}
       onConfirm={(answered, { seen: card }) =>
         input !== null && command.confirm({ ...input, card }, answered)
@@ -146,24 +178,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         <DayField label="起始月份" kind="month" value={firstMonth} onChange={begin} />
       </div>
-      <fieldset className={classNames(styles["group"], styles["months"])}>
-        <legend>月度计划（吨），不填的月份没有计划</legend>
-        {months.map((plan) => (
-          <LabelledAmount
-            key={plan.month}
-            label={plan.month}
-            value={plan.typed}
-            decimals={4}
-            {...form.mark(`months.${planned.indexOf(plan)}.quantity`, plan.typed, plan.month)}
-            onChange={(next) =>
-              put({ months: months.map((one) => (one === plan ? { ...one, typed: next } : one)) })
-            }
-          />
-        ))}
-        <p>
-          合计 <b>{shownQuantity(whole)}</b> 吨
-        </p>
-      </fieldset>
+      <MonthPlans form={form} />
       <LabelledAmount
         label="公布数量（吨），不填为与合同量相同"
         {...published}
@@ -173,8 +188,8 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
         }
       />
       <AttachmentField
-        files={typed.files}
-        onChange={(files) => put({ files })}
+        files={values.files}
+        onChange={(files) => change({ files })}
         onBusy={setUploading}
         hint="合同文本"
       />

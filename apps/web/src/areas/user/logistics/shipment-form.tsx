@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the fields hold, as it is typed or chosen. */
+/** What the fields hold. */
 interface Fields {
   readonly contractNo: string;
   readonly quantity: string;
@@ -59,22 +59,22 @@ export function ShipmentForm({ draft, onClose }: Props) {
   const openedAt = useOpenedAt();
   const today = openedAt === null ? "" : shanghaiDay(openedAt);
   const form = useLongForm(shipments.saveShipment, {
-    first: () => fieldsOf(draft),
+    initial: () => fieldsOf(draft),
     draft: { form: "shipment", record: draft?.shipment ?? null },
-    input: (typed) => ({
-      ...typed,
+    input: (values) => ({
+      ...values,
       ...(draft && { shipment: draft.shipment }),
-      loadFrom: typed.loadFrom || today,
-      loadTo: typed.loadTo || today,
-      limit: typed.haulage === "carrier" ? typed.limit : "",
+      loadFrom: values.loadFrom || today,
+      loadTo: values.loadTo || today,
+      limit: values.haulage === "carrier" ? values.limit : "",
     }),
   });
-  const { typed, put, field, input } = form;
+  const { values, change, field, input } = form;
   const found = useCallQuery(shipments.listContracts, { keyword: "" });
   const contracts = found.data ?? [];
   const save = useCommand(shipments.saveShipment, { refreshes: shipmentReads, silent: true });
-  const chosen = contracts.find(({ contractNo }) => contractNo === typed.contractNo);
-  const [loadFrom, loadTo] = [typed.loadFrom || today, typed.loadTo || today];
+  const chosen = contracts.find(({ contractNo }) => contractNo === values.contractNo);
+  const [loadFrom, loadTo] = [values.loadFrom || today, values.loadTo || today];
 
   return (
     <ConfirmCard
@@ -104,7 +104,7 @@ export function ShipmentForm({ draft, onClose }: Props) {
         ]}
         onChange={(contractNo) => {
           const next = contracts.find((one) => one.contractNo === contractNo);
-          put({ contractNo, from: typed.from || next?.place || "" });
+          change({ contractNo, from: values.from || next?.place || "" });
         }}
       />
       <LabelledAmount
@@ -127,9 +127,9 @@ export function ShipmentForm({ draft, onClose }: Props) {
         inputMode="numeric"
         maxLength={4}
         {...field("vehicles")}
-        onChange={(vehicles) => put({ vehicles: vehicles.replace(/\D/g, "") })}
+        onChange={(vehicles) => change({ vehicles: vehicles.replace(/\D/g, "") })}
       />
-      {typed.haulage === "carrier" && (
+      {values.haulage === "carrier" && (
         <LabelledAmount label="限价（元/吨，不填为不限）" {...field("limit")} />
       )}
       <ReasonField label="说明" {...field("memo")} />

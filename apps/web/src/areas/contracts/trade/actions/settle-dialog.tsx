@@ -51,26 +51,26 @@ export function SettleDialog({ contract, onClose }: ActionProps) {
   const loads = received
     ? (receipts.data ?? []).map(({ shipment, tickets }) => ({ no: shipment, tickets }))
     : shipments.filter(({ cancelled }) => !cancelled);
-  return <Form contract={contract} first={draftOfLoads(loads, scale)} onClose={onClose} />;
+  return <Form contract={contract} initial={draftOfLoads(loads, scale)} onClose={onClose} />;
 }
 
-function Form({ contract, onClose, first }: ActionProps & { readonly first: EvidenceDraft }) {
+function Form({ contract, onClose, initial }: ActionProps & { readonly initial: EvidenceDraft }) {
   const { attributes, scale } = contract;
   const [uploading, setUploading] = useState(false);
   const command = useContractAction(contractSteps.settle, contract);
   const form = useLongForm(contractDetails.trySettlement, {
-    first: { draft: first, files: noFiles },
+    initial: { draft: initial, files: noFiles },
     draft: { form: "settlement", record: `${contract.contractNo} ${contract.version}` },
     input: ({ draft }) => {
       const evidence = evidenceOf(draft, attributes, scale);
       return typeof evidence === "string" ? evidence : { contractNo: contract.contractNo, evidence };
     },
   });
-  const { draft, files } = form.typed;
-  const { input } = form;
-  const preview = usePreview(contract, form.paused, form.isPaused);
+  const { input, values } = form;
+  const { draft, files } = values;
+  const preview = usePreview(contract, form.settled, form.isSettled);
   const card = useCard(contractDetails.previewSettlement, preview.shown?.asked ?? null);
-  const put = (change: Partial<EvidenceDraft>) => form.put({ draft: { ...draft, ...change } });
+  const change = (patch: Partial<EvidenceDraft>) => form.change({ draft: { ...draft, ...patch } });
   return (
     <ConfirmCard
       wide
@@ -99,22 +99,20 @@ function Form({ contract, onClose, first }: ActionProps & { readonly first: Evid
             lot={lot}
             attributes={attributes}
             scale={scale}
-            onChange={(changed) => put({ lots: draft.lots.map((one, i) => (i === at ? changed : one)) })}
-            onRemove={
-              draft.lots.length > 1 ? () => put({ lots: draft.lots.filter((_, i) => i !== at) }) : undefined
-            }
+            onChange={(changed) => change({ lots: draft.lots.with(at, changed) })}
+            onRemove={draft.lots.length > 1 ? () => change({ lots: draft.lots.toSpliced(at, 1) }) : undefined}
           />
         ))}
         <div>
-          <Button small onClick={() => put({ lots: [...draft.lots, emptyLot(draft.lots.length + 1)] })}>
+          <Button small onClick={() => change({ lots: [...draft.lots, emptyLot(draft.lots.length + 1)] })}>
             添加批次
           </Button>
         </div>
       </div>
-      <Besides draft={draft} onChange={put} />
+      <Besides draft={draft} onChange={change} />
       <AttachmentField
         files={files}
-        onChange={(chosen) => form.put({ files: chosen })}
+        onChange={(next) => form.change({ files: next })}
         onBusy={setUploading}
         hint="化验报告、过磅汇总等"
       />
